@@ -1,0 +1,32 @@
+/** gauge: a measured value · state: a code · register: a cumulative counter (kWh) · array: `size` numbers, one per cell. */
+export const pointKinds = ['gauge', 'state', 'register', 'array'] as const
+export type PointKind = (typeof pointKinds)[number]
+
+/** A point computed at ingest from an array point of the same message; an index counts from 1, as cells do. */
+export type Derivation = {
+  readonly from: string
+  readonly what: 'max' | 'min' | 'difference' | 'average' | 'maxIndex' | 'minIndex'
+}
+
+export type Point = {
+  readonly pointKey: string
+  readonly pointName: string
+  readonly pointNameEn: string
+  readonly unit: string
+  readonly kind: PointKind
+  readonly decimals: number
+  readonly size: number
+  readonly min: number | null
+  readonly max: number | null
+  /** Raw values that mean "no value", such as 65535. */
+  readonly sentinels: readonly number[]
+  readonly derive: Derivation | null
+}
+
+export type ProfileDefinition = {
+  readonly profileKey: string
+  readonly profileName: string
+  readonly profileNameEn: string
+  readonly intervalSeconds: number
+  readonly points: readonly Point[]
+}

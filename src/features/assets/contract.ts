@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { decimal, done, id, integer, name, nothing, optionalId, requestId, version } from '#contract/fields.ts'
+import { page, paging } from '#contract/paging.ts'
+
+export const station = z.object({
+  stationId: z.string(),
+  stationName: z.string(),
+  stationType: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  lon: z.number().nullable(),
+  lat: z.number().nullable(),
+  timeZone: z.string(),
+  deviceCount: z.number(),
+  version: z.number(),
+})
+
+const timeZone = z.string().refine(isTimeZone, 'not a time zone').default('Asia/Shanghai')
+const lon = decimal.pipe(z.number().min(-180).max(180)).nullish()
+const lat = decimal.pipe(z.number().min(-90).max(90)).nullish()
+const stationFields = {
+  stationName: name,
+  stationType: z.string().max(40).default('boxPowerStation'),
+  orgId: optionalId,
+  lon,
+  lat,
+  timeZone,
+}
+
+export const deviceCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,59}$/)
+export const equipment = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  deviceType: z.string(),
+  deviceTypeName: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  parentId: z.string().nullable(),
+  dataResource: z.number(),
+  creationTime: z.string(),
+  lastTime: z.string().nullable(),
+  lastTs: z.number().nullable(),
+  version: z.number(),
+})
+const equipmentFields = {
+  deviceName: name,
+  deviceCode,
+  deviceType: z.string().max(60),
+  stationId: id,
+  parentId: optionalId,
+  dataResource: integer.pipe(z.literal([0, 1])).default(1),
+}
+const issued = z.object({ deviceId: z.string(), token: z.string() })
+
+export const assetsContract = {
+  stationPage: get('/web/asset/station/page', {
+    access: 'asset_view',
+    summary: 'Stations of the own organization subtree',
+    input: z.object({ stationName: z.string().max(60).optional(), ...paging }),
+    output: page(station),
+  }),
+  stationList: get('/web/asset/station/list', {
+    access: 'asset_view',
+    summary: 'All own stations, for pickers',
+    input: nothing,
+    output: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
+  }),
+  stationAdd: post('/web/asset/station/add', {
+    access: 'asset_station_save',
+    summary: 'Add a station; without orgId it goes to the caller’s organization',
+    input: z.object({ ...stationFields, requestId }),
+    output: z.object({ stationId: z.string() }),
+  }),
+  stationEdit: post('/web/asset/station/edit', {
+    access: 'asset_station_save',
+    summary: 'Change a station',
+    input: z.object({ stationId: id, ...stationFields, version }),
+    output: done,
+  }),
+  stationRemove: post('/web/asset/station/remove', {
+    access: 'asset_station_save',
+    summary: 'Remove a station that has no devices',
+    input: z.object({ stationId: id }),
+    output: done,
+  }),
+  equipmentPage: get('/web/asset/equipment/page', {
+    access: 'asset_view',
+    summary: 'Devices of the own organization subtree',
+    input: z.object({
+      deviceName: z.string().max(60).optional(),
+      deviceId: optionalId,
+      stationId: optionalId,
+      deviceType: z.string().max(60).optional(),
+      ...paging,
+    }),
+    output: page(equipment),
+  }),
+  equipmentAdd: post('/web/asset/equipment/add', {
+    access: 'asset_equipment_save',
+    summary: 'Add a device; its token is shown only in this answer',
+    input: z.object({ ...equipmentFields, requestId }),
+    output: issued,
+  }),
+  equipmentEdit: post('/web/asset/equipment/edit', {
+    access: 'asset_equipment_save',
+    summary: 'Change a device; its type stays',
+    input: z.object({ deviceId: id, ...equipmentFields, version }),
+    output: done,
+  }),
+  equipmentRemove: post('/web/asset/equipment/remove', {
+    access: 'asset_equipment_save',
+    summary: 'Remove a device that has no children; its readings stay in the store',
+    input: z.object({ deviceId: id }),
+    output: done,
+  }),
+  equipmentToken: post('/web/asset/equipment/token', {
+    access: 'asset_equipment_token',
+    summary: 'Give a device a new token; the one before stops working',
+    input: z.object({ deviceId: id }),
+    output: issued,
+  }),
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

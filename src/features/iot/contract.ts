@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { decimal, done, id, integer, name, nothing, requestId, time, version } from '#contract/fields.ts'
+import { page, paging } from '#contract/paging.ts'
+import { topic } from '#contract/topic.ts'
+import { pointKinds } from '#catalogue/point.ts'
+
+const pointKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)
+
+export const profilePoint = z.object({
+  pointKey,
+  pointName: name,
+  pointNameEn: z.string().max(60).optional(),
+  unit: z.string().max(16).default(''),
+  kind: z.enum(pointKinds).default('gauge'),
+  decimals: integer.pipe(z.number().min(0).max(9)).default(2),
+  size: integer.pipe(z.number().min(1).max(1000)).default(1),
+  min: decimal.nullish(),
+  max: decimal.nullish(),
+  sentinels: z.array(z.number()).max(16).default([]),
+})
+const profileFields = {
+  profileKey: pointKey,
+  profileName: name,
+  intervalSeconds: integer.pipe(z.number().min(1).max(86_400)).default(10),
+  points: z.array(profilePoint).min(1).max(500),
+}
+export const profile = z.object({
+  profileId: z.string(),
+  profileKey: z.string(),
+  profileName: z.string(),
+  intervalSeconds: z.number(),
+  builtin: z.boolean(),
+  version: z.number(),
+  points: z.array(profilePoint),
+})
+
+export const latestValue = z.object({
+  pointKey: z.string(),
+  pointName: z.string(),
+  index: z.number(),
+  kind: z.enum(pointKinds),
+  value: z.number().nullable(),
+  unit: z.string(),
+  decimals: z.number(),
+  originTime: z.string().nullable(),
+  ts: z.number().nullable(),
+  ageSeconds: z.number().nullable(),
+})
+export type LatestValue = z.infer<typeof latestValue>
+
+/** One device's values as they stand: `at` is the server's clock (ms), `intervalSeconds` what the profile expects. */
+export const deviceLatest = z.object({ at: z.number(), intervalSeconds: z.number(), values: z.array(latestValue) })
+
+const range = { startTime: time, endTime: time }
+const buckets = integer.pipe(z.number().min(1).max(1500)).default(1500)
+export const curve = z.object({
+  t: z.array(z.number()),
+  series: z.array(
+    z.object({
+      pointKey: z.string(),
+      index: z.number(),
+      unit: z.string(),
+      value: z.array(z.number().nullable()),
+      min: z.array(z.number().nullable()).optional(),
+      max: z.array(z.number().nullable()).optional(),
+    }),
+  ),
+})
+
+export const iotContract = {
+  latest: get('/web/iot/pointValue/latest', {
+    access: 'iot_view',
+    summary: 'The newest value of each point by event time, with its age',
+    input: z.object({ deviceId: id }),
+    output: z.array(latestValue),
+  }),
+  series: get('/web/iot/pointValue/series', {
+    access: 'iot_view',
+    summary: 'One point over a range, at most `buckets` rows; value is the bucket’s average',
+    input: z.object({
+      deviceId: id,
+      pointKey,
+      index: integer.pipe(z.number().min(0)).default(0),
+      ...range,
+      buckets,
+    }),
+    output: z.array(
+      z.object({ originTime: z.string(), ts: z.number(), value: z.number(), min: z.number(), max: z.number() }),
+    ),
+  }),
+  curve: get('/web/iot/pointValue/curve', {
+    access: 'iot_view',
+    summary: 'Columnar curves; `points` is pointKey or pointKey:index, separated by commas; a null is a gap',
+    input: z.object({ deviceId: id, points: z.string().min(1).max(2000), ...range, buckets }),
+    output: curve,
+  }),
+  rows: get('/web/iot/pointValue/page', {
+    access: 'iot_view',
+    summary: 'History data, newest first: titles, and rows of time and values keyed by pointId',
+    input: z.object({ deviceId: id, pointKeys: z.string().max(2000).optional(), ...range, ...paging }),
+    output: page(
+      z.object({ time: z.string(), ts: z.number(), values: z.record(z.string(), z.number().nullable()) }),
+    ).extend({
+      titles: z.array(
+        z.object({
+          parameterId: z.string(),
+          parameterName: z.string(),
+          parameterUnit: z.string(),
+          decimals: z.number(),
+        }),
+      ),
+    }),
+  }),
+  refusals: get('/web/iot/refusals', {
+    access: 'iot_view',
+    summary: 'What ingest refused, counted by reason',
+    input: nothing,
+    output: z.array(
+      z.object({
+        reason: z.string(),
+        count: z.number(),
+        lastTime: z.string(),
+        lastTs: z.number(),
+        lastSource: z.string(),
+        lastDetail: z.string(),
+      }),
+    ),
+  }),
+  profilePage: get('/web/iot/profile/page', {
+    access: 'iot_view',
+    summary: 'Profiles: the kinds of equipment and their points',
+    input: z.object({ profileName: z.string().max(60).optional(), ...paging }),
+    output: page(profile),
+  }),
+  profileAdd: post('/web/iot/profile/add', {
+    access: 'iot_profile_save',
+    summary: 'Define a kind of equipment; its key is then a deviceType',
+    input: z.object({ ...profileFields, requestId }),
+    output: z.object({ profileId: z.string() }),
+  }),
+  profileEdit: post('/web/iot/profile/edit', {
+    access: 'iot_profile_save',
+    summary: 'Rename, or add points; existing points keep kind and size',
+    input: z.object({ profileId: id, ...profileFields, version }),
+    output: done,
+  }),
+  profileRemove: post('/web/iot/profile/remove', {
+    access: 'iot_profile_save',
+    summary: 'Remove a profile that no device uses',
+    input: z.object({ profileId: id }),
+    output: done,
+  }),
+}
+
+export const iotTopics = {
+  deviceLatest: topic('deviceLatest', {
+    access: 'iot_view',
+    summary: 'deviceLatest/<deviceId>: the values as they stand, then those that changed',
+    snapshot: deviceLatest,
+    delta: deviceLatest,
+  }),
+}

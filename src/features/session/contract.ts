@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { done, nothing } from '#contract/fields.ts'
+
+export const authKey = z.object({
+  kid: z.string(),
+  publicKey: z.string(),
+  randomStr: z.string(),
+  captcha: z.boolean(),
+})
+
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  must_change: z.boolean(),
+})
+
+const passwordGrant = z.object({
+  grant_type: z.literal('password'),
+  username: z.string().min(1).max(64),
+  password: z.string().min(1).max(1024),
+  randomStr: z.string().max(128),
+  scope: z.string().max(32).optional(),
+  code: z.string().max(16).optional(),
+})
+const refreshGrant = z.object({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.string().min(1).max(256),
+  scope: z.string().max(32).optional(),
+})
+
+export const userInfo = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  real_name: z.string(),
+  mobile_phone: z.string().nullable(),
+  avatar_attach_id: z.string().nullable(),
+  gender: z.number(),
+  dept_id: z.string(),
+  dept_name: z.string(),
+  theme_type: z.number(),
+})
+
+export const sessionContract = {
+  key: get('/auth/key', {
+    access: 'open',
+    summary: 'Public key and single-use nonce for sealing a password',
+    input: nothing,
+    output: authKey,
+  }),
+  token: post('/auth/oauth/token', {
+    access: 'open',
+    summary: 'Sign in with a sealed password, or renew with a refresh token',
+    input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+    output: tokenAnswer,
+  }),
+  logout: post('/auth/token/logout', {
+    access: 'signed-in',
+    summary: 'End this session',
+    input: nothing,
+    output: done,
+  }),
+  password: post('/auth/password', {
+    access: 'signed-in',
+    summary: 'Change the own password; both are sealed under one randomStr',
+    input: z.object({
+      randomStr: z.string().max(128),
+      old_password: z.string().min(1).max(1024),
+      new_password: z.string().min(1).max(1024),
+    }),
+    output: done,
+  }),
+  info: get('/admin/user/info', {
+    access: 'signed-in',
+    summary: 'The caller: user_info and authorities',
+    input: nothing,
+    output: z.object({ user_info: userInfo, authorities: z.array(z.object({ authority: z.string() })) }),
+  }),
+}

@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { PointKind } from '#catalogue/point.ts'
+import type { Language } from '#contract/errors.ts'
+import type { Config } from './config.ts'
+import type { Tables } from './db/tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** Structured log; `error` is for what an operator of the server must see. */
+export type Log = {
+  info(message: string, details?: Record<string, unknown>): void
+  warn(message: string, details?: Record<string, unknown>): void
+  error(message: string, details?: Record<string, unknown>): void
+}
+
+/** Everything that the features' handlers may use, given as an argument. */
+export type Context = {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Db
+  readonly pool: Pool
+  /** ms since the epoch */
+  readonly clock: () => number
+  readonly registry: Registry
+  readonly telemetry: Telemetry
+  readonly live: LiveHub
+}
+
+export type Caller = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly userName: string
+  readonly orgId: string
+  readonly orgPath: string
+  readonly timeZone: string
+  readonly isPlatformAdmin: boolean
+  readonly mustChange: boolean
+  /** 1 all of the merchant, 2 own organization and below, 3 own organization only */
+  readonly dataScope: 1 | 2 | 3
+  readonly merchantPath: string
+  readonly authorities: ReadonlySet<string>
+}
+
+/** One request as a handler sees it; `caller` is undefined only on open calls. */
+export type Call<C extends Caller | undefined = Caller> = {
+  readonly caller: C
+  readonly language: Language
+  readonly ip: string
+}
+
+// ---- equipment in memory
+
+export type PointSlot = {
+  readonly pointKey: string
+  readonly pointName: string
+  readonly pointNameEn: string
+  readonly unit: string
+  readonly kind: PointKind
+  readonly decimals: number
+  readonly size: number
+  readonly firstSlot: number
+  readonly min: number | null
+  readonly max: number | null
+  readonly sentinels: readonly number[]
+  readonly deriveFrom: string | null
+  readonly deriveWhat: string | null
+}
+
+export type Profile = {
+  readonly profileId: string
+  readonly profileKey: string
+  readonly intervalSeconds: number
+  readonly slots: number
+  /** in display order, derived ones included, removed ones left out */
+  readonly points: readonly PointSlot[]
+  readonly byKey: ReadonlyMap<string, PointSlot>
+}
+
+export type Device = {
+  readonly deviceId: string
+  readonly deviceCode: string
+  readonly deviceName: string
+  readonly parentId: string | null
+  readonly stationId: string
+  readonly orgPath: string
+  readonly timeZone: string
+  readonly tokenHash: Buffer
+  readonly profile: Profile
+}
+
+/** Devices and profiles, mirrored from the database and kept fresh by its notifications. */
+export type Registry = {
+  byCode(deviceCode: string): Device | undefined
+  byId(deviceId: string): Device | undefined
+  /** true where `device` is `ancestor` or hangs below it */
+  isWithin(device: Device, ancestor: Device): boolean
+  /** reads everything anew; awaited by the calls that change equipment */
+  reload(): Promise<void>
+}
+
+// ---- readings
+
+/** One device's numbers at one moment (ms), by slot; NaN where absent. */
+export type Frame = { readonly deviceId: string; readonly ts: number; readonly values: Float64Array }
+
+export type Refusal = { readonly reason: RefusalReason; readonly source: string; readonly detail: string }
+export type RefusalReason =
+  | 'oversized'
+  | 'unparsable'
+  | 'unknown_topic'
+  | 'unknown_device'
+  | 'foreign_device'
+  | 'unknown_point'
+  | 'wrong_type'
+  | 'wrong_size'
+  | 'out_of_range'
+  | 'future'
+  | 'too_old'
+
+/** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
+export type LatestRow = { readonly at: Float64Array; readonly values: Float64Array }
+
+export type CurveSeries = {
+  value: (number | null)[]
+  min?: (number | null)[]
+  max?: (number | null)[]
+}
+
+/** The one module that stores and answers readings. All times are ms since the epoch, ranges are [from, to). */
+export type Telemetry = {
+  /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
+  commit(frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void>
+  latest(deviceId: string): LatestRow | undefined
+  /** Slots of one device over a range on one shared time axis; min and max only where buckets were needed. A null is a gap. */
+  curve(device: Device, slots: readonly number[], from: number, to: number, buckets: number): Promise<{ t: number[]; series: CurveSeries[] }>
+  /** History rows newest first; a row stands where at least one of the slots has a value. */
+  rows(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    page: { current: number; size: number },
+  ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
+}
+
+// ---- live
+
+/** In-process publication; the socket layer batches per topic, at most four times a second. */
+export type LiveHub = {
+  /** tells subscribers of `<name>/<id>` that something changed; the topic's source computes the delta when it is due */
+  changed(name: string, id: string): void
+  /** ends every live stream of these sessions at once */
+  endSessions(sessionIds: readonly string[]): void
+}

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#server/context.ts'
+
+type ScopeOf = Pick<Caller, 'isPlatformAdmin' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
+
+/** Path prefix a caller sees, or null where he sees all. */
+export const scopePrefix = (caller: ScopeOf): string | null =>
+  caller.isPlatformAdmin ? null : caller.dataScope === 1 ? caller.merchantPath : caller.orgPath
+
+/** SQL condition: the organization in `orgColumn` (such as `station.org_id`) is one that the caller sees. */
+export const inScope = (caller: ScopeOf, orgColumn: string): RawBuilder<boolean> => {
+  const column = sql.ref(orgColumn)
+  if (caller.isPlatformAdmin) return sql<boolean>`true`
+  if (caller.dataScope === 3) return sql<boolean>`${column} = ${caller.orgId}`
+  return sql<boolean>`${column} in (select id from organization where path like ${`${scopePrefix(caller)}%`})`
+}
+
+/** The same rule for a path that is already at hand. */
+export const pathInScope = (caller: ScopeOf, orgPath: string): boolean => {
+  if (caller.isPlatformAdmin) return true
+  if (caller.dataScope === 3) return orgPath === caller.orgPath
+  return orgPath.startsWith(scopePrefix(caller) ?? '')
+}
