@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Ids are decimal digits in a string on the wire, `bigint` in the database. */
-export const id = z.string().regex(/^[0-9]{1,19}$/)
+/** Ids are decimal digits in a string on the wire, `bigint` in the database, whose range the pattern stays within. */
+export const id = z.string().regex(/^([0-9]{1,18}|[1-8][0-9]{18})$/)
 export const optionalId = id.or(z.literal('')).optional().transform((value) => value || undefined)
 
 /** A whole number that a query string or an older client may send as text. */

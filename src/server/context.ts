@@ -146,10 +146,17 @@ export type Telemetry = {
 
 // ---- live
 
+export type LiveListener = {
+  changed(name: string, id: string): void
+  endSessions(sessionIds: readonly string[]): void
+}
+
 /** In-process publication; the socket layer batches per topic, at most four times a second. */
 export type LiveHub = {
   /** tells subscribers of `<name>/<id>` that something changed; the topic's source computes the delta when it is due */
   changed(name: string, id: string): void
   /** ends every live stream of these sessions at once */
   endSessions(sessionIds: readonly string[]): void
+  /** returns how to stop listening */
+  listen(listener: LiveListener): () => void
 }

@@ -38,6 +38,7 @@ export const profile = z.object({
 export const latestValue = z.object({
   pointKey: z.string(),
   pointName: z.string(),
+  pointNameEn: z.string().optional(),
   index: z.number(),
   kind: z.enum(pointKinds),
   value: z.number().nullable(),
@@ -80,7 +81,8 @@ export const iotContract = {
     summary: 'One point over a range, at most `buckets` rows; value is the bucket’s average',
     input: z.object({
       deviceId: id,
-      pointKey,
+      // Longer than a profile may name one: what is derived from it appends to its key.
+      pointKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/),
       index: integer.pipe(z.number().min(0)).default(0),
       ...range,
       buckets,

@@ -4,21 +4,144 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Id = GeneratedAlways<string>
 type Time = ColumnType<Date, Date | string, Date | string>
 type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 export type Tables = {
-  app_user: { id: Id; user_name: string; real_name: string; mobile_phone: string | null; gender: Generated<number>; theme_type: Generated<number>; org_id: string; is_platform_admin: Generated<boolean>; password_hash: string; must_change: Generated<boolean>; status: Generated<number>; version: Generated<number>; created_at: TimeDefault }
-  device: { id: Id; code: string; name: string; profile_id: string; station_id: string; parent_id: string | null; data_resource: Generated<number>; token_hash: Buffer; request_id: string | null; version: Generated<number>; created_at: TimeDefault }
-  frame: { device_id: string; ts: Time; v: (number | null)[] }
-  latest: { device_id: string; at: (number | null)[]; v: (number | null)[] }
-  merchant: { id: Id; name: string; created_at: TimeDefault }
-  organization: { id: Id; merchant_id: string | null; parent_id: string | null; name: string; path: Generated<string>; time_zone: Generated<string>; created_at: TimeDefault }
-  profile: { id: Id; key: string; name: string; name_en: Generated<string>; interval_seconds: Generated<number>; builtin: Generated<boolean>; request_id: string | null; version: Generated<number>; created_at: TimeDefault }
-  profile_point: { profile_id: string; key: string; name: string; name_en: Generated<string>; unit: Generated<string>; kind: string; decimals: Generated<number>; size: Generated<number>; first_slot: number; min: number | null; max: number | null; sentinels: Generated<number[]>; derive_from: string | null; derive_what: string | null; position: number; removed: Generated<boolean> }
-  refusal: { reason: string; count: number; last_time: Time; last_source: string; last_detail: string }
-  role: { id: Id; key: string; name: string; level: number; data_scope: Generated<number>; is_editable: Generated<boolean> }
-  role_authority: { role_id: string; authority: string }
-  session: { id: Id; user_id: string; access_hash: Buffer; access_expires_at: Time; refresh_hash: Buffer; refresh_expires_at: Time; created_at: TimeDefault; seen_at: TimeDefault; ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>; ended_by: string | null }
-  station: { id: Id; org_id: string; name: string; type: Generated<string>; lon: number | null; lat: number | null; time_zone: Generated<string>; request_id: string | null; version: Generated<number>; created_at: TimeDefault }
-  used_refresh: { hash: Buffer; session_id: string; used_at: TimeDefault }
-  user_role: { user_id: string; role_id: string }
+  app_user: {
+    id: Id
+    user_name: string
+    real_name: string
+    mobile_phone: string | null
+    gender: Generated<number>
+    theme_type: Generated<number>
+    org_id: string
+    is_platform_admin: Generated<boolean>
+    password_hash: string
+    must_change: Generated<boolean>
+    status: Generated<number>
+    version: Generated<number>
+    created_at: TimeDefault
+  }
+  device: {
+    id: Id
+    code: string
+    name: string
+    profile_id: string
+    station_id: string
+    parent_id: string | null
+    data_resource: Generated<number>
+    token_hash: Buffer
+    request_id: string | null
+    version: Generated<number>
+    created_at: TimeDefault
+  }
+  frame: {
+    device_id: string
+    ts: Time
+    v: (number | null)[]
+  }
+  latest: {
+    device_id: string
+    at: (number | null)[]
+    v: (number | null)[]
+  }
+  merchant: {
+    id: Id
+    name: string
+    created_at: TimeDefault
+  }
+  organization: {
+    id: Id
+    merchant_id: string | null
+    parent_id: string | null
+    name: string
+    path: Generated<string>
+    time_zone: Generated<string>
+    created_at: TimeDefault
+  }
+  profile: {
+    id: Id
+    key: string
+    name: string
+    name_en: Generated<string>
+    interval_seconds: Generated<number>
+    builtin: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    created_at: TimeDefault
+  }
+  profile_point: {
+    profile_id: string
+    key: string
+    name: string
+    name_en: Generated<string>
+    unit: Generated<string>
+    kind: string
+    decimals: Generated<number>
+    size: Generated<number>
+    first_slot: number
+    min: number | null
+    max: number | null
+    sentinels: Generated<number[]>
+    derive_from: string | null
+    derive_what: string | null
+    position: number
+    removed: Generated<boolean>
+  }
+  refusal: {
+    reason: string
+    count: number
+    last_time: Time
+    last_source: string
+    last_detail: string
+  }
+  role: {
+    id: Id
+    key: string
+    name: string
+    level: number
+    data_scope: Generated<number>
+    is_editable: Generated<boolean>
+  }
+  role_authority: {
+    role_id: string
+    authority: string
+  }
+  session: {
+    id: Id
+    user_id: string
+    access_hash: Buffer
+    access_expires_at: Time
+    refresh_hash: Buffer
+    refresh_expires_at: Time
+    created_at: TimeDefault
+    seen_at: TimeDefault
+    ended_at: TimeOrNull
+    ended_by: string | null
+  }
+  setting: {
+    key: string
+    value: string
+  }
+  station: {
+    id: Id
+    org_id: string
+    name: string
+    type: Generated<string>
+    lon: number | null
+    lat: number | null
+    time_zone: Generated<string>
+    request_id: string | null
+    version: Generated<number>
+    created_at: TimeDefault
+  }
+  used_refresh: {
+    hash: Buffer
+    session_id: string
+    used_at: TimeDefault
+  }
+  user_role: {
+    user_id: string
+    role_id: string
+  }
 }

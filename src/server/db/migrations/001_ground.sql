@@ -66,7 +66,7 @@ create table session (
   ended_at timestamptz,
   ended_by text
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 create table used_refresh (
   hash bytea primary key,
@@ -155,10 +155,16 @@ create table latest (
 
 create table refusal (
   reason text primary key,
-  count bigint not null,
+  count double precision not null,
   last_time timestamptz not null,
   last_source text not null,
   last_detail text not null
+);
+
+-- What was decided once and holds from then on, such as `demo`.
+create table setting (
+  key text primary key,
+  value text not null
 );
 
 -- The greater of two values of one point stays, whatever the order in which they came.

@@ -1,0 +1,41 @@
+import { amounts, charge, domainStates, extremes, insulation, rated, registers, totals } from './batteryPoints.ts'
+import type { ProfileDefinition } from './point.ts'
+import { current, gauge, humidity, limits, lineVoltages, numbered, ofPhases, state, temperature, voltage } from './points.ts'
+
+export const boxPower: ProfileDefinition = {
+  profileKey: 'boxPower',
+  profileName: '箱式电源',
+  profileNameEn: 'Box power supply',
+  intervalSeconds: 10,
+  points: [
+    ...totals(),
+    ...charge(),
+    insulation(),
+    ...rated(),
+    ...extremes(),
+    ...amounts(),
+    temperature('compartmentTemperature', '舱内温度', 'Compartment temperature'),
+    humidity('compartmentHumidity', '舱内湿度', 'Compartment humidity'),
+    temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
+    humidity('ambientHumidity', '环境湿度', 'Ambient humidity'),
+    gauge('co', 'CO浓度', 'CO concentration', 'ppm', 0, limits.ppm),
+    gauge('h2', 'H2浓度', 'H2 concentration', 'ppm', 0, limits.ppm),
+    voltage('dcVoltage', '直流侧电压', 'DC side voltage'),
+    current('dcCurrent', '直流侧电流', 'DC side current'),
+    ...lineVoltages(),
+    ...ofPhases('phaseVoltage', '逆变电压', 'Inverter voltage', voltage),
+    ...ofPhases('igbtTemperature', 'IGBT温度', 'IGBT temperature', temperature),
+    ...numbered(4, (n) => temperature(`socketTemperature${n}`, `插座温度${n}`, `Socket temperature ${n}`)),
+    state('airConditionState', '空调状态', 'Air conditioning state'),
+    state('airConditionMode', '空调模式', 'Air conditioning mode'),
+    state('runningState', '运行状态', 'Running state'),
+    state('pluggedState', '插拔状态', 'Plug state'),
+    state('mainBreaker', '主断路器状态', 'Main breaker'),
+    ...registers(),
+    state('chargingState', '充电状态', 'Charging state'),
+    state('systemState', '系统状态', 'System state'),
+    state('energyState', '能量状态', 'Energy state'),
+    state('prechargeState', '预充状态', 'Precharge state'),
+    ...domainStates(),
+  ],
+}

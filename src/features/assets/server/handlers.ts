@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { formatTime } from '#contract/zoned.ts'
+import type { Caller, Context, Telemetry } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
+import { hashToken } from '#server/http/auth.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { assetsContract, type equipment } from '../contract.ts'
+import { addDevice, editDevice, equipmentPage, removeDevice, setToken } from './equipmentQueries.ts'
+import { addStation, editStation, removeStation, stationList, stationPage } from './stationQueries.ts'
+
+const newToken = (): { token: string; hash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {
+  const times = telemetry.latest(deviceId)?.at.filter((at) => !Number.isNaN(at))
+  return times && times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null
+}
+
+const handlers = ({ db, registry, telemetry }: Context): Handlers<typeof assetsContract> => {
+  /** A device that was made by this same request before; its first token cannot be shown again. */
+  const madeBefore = async (caller: Caller, requestId: string | undefined) => {
+    if (!requestId) return undefined
+    const { token, hash } = newToken()
+    const deviceId = await setToken(db, caller, { requestId }, hash)
+    return deviceId && { deviceId, token }
+  }
+
+  const make = async (caller: Caller, input: Parameters<typeof addDevice>[2]) => {
+    const before = await madeBefore(caller, input.requestId)
+    if (before) return before
+    const { token, hash } = newToken()
+    return { deviceId: await addDevice(db, caller, input, hash), token }
+  }
+
+  const reloaded = async (): Promise<true> => {
+    await registry.reload()
+    return true
+  }
+
+  return {
+    stationPage: (input, { caller }) => stationPage(db, caller, input),
+    stationList: (_, { caller }) => stationList(db, caller),
+    stationAdd: async (input, { caller }) => {
+      const stationId = await addStation(db, caller, input)
+      await registry.reload()
+      return { stationId }
+    },
+    stationEdit: async (input, { caller }) => {
+      await editStation(db, caller, input)
+      return reloaded()
+    },
+    stationRemove: async ({ stationId }, { caller }) => {
+      await removeStation(db, caller, stationId)
+      return reloaded()
+    },
+
+    equipmentPage: async (input, { caller, language }) => {
+      const { rows, ...page } = await equipmentPage(db, caller, input)
+      const records = rows.map(({ typeName, typeNameEn, createdAt, ...row }): z.input<typeof equipment> => {
+        const lastTs = lastReading(telemetry, row.deviceId)
+        return {
+          ...row,
+          deviceTypeName: language === 'en' ? typeNameEn || typeName : typeName,
+          creationTime: formatTime(createdAt.getTime(), row.timeZone),
+          lastTime: lastTs === null ? null : formatTime(lastTs, row.timeZone),
+          lastTs,
+        }
+      })
+      return { records, ...page }
+    },
+    equipmentAdd: async (input, { caller }) => {
+      const issued = await make(caller, input).catch(async (error: unknown) => {
+        // Two of the same request at once: the second finds the code taken by the first.
+        const twin =
+          error instanceof AppError && error.key === 'device.code_taken'
+            ? await madeBefore(caller, input.requestId)
+            : undefined
+        if (!twin) throw error
+        return twin
+      })
+      await registry.reload()
+      return issued
+    },
+    equipmentEdit: async (input, { caller }) => {
+      await editDevice(db, caller, input)
+      return reloaded()
+    },
+    equipmentRemove: async ({ deviceId }, { caller }) => {
+      await removeDevice(db, caller, deviceId)
+      return reloaded()
+    },
+    equipmentToken: async ({ deviceId }, { caller }) => {
+      const { token, hash } = newToken()
+      if (!(await setToken(db, caller, { deviceId }, hash))) throw new AppError('rows.not_found')
+      await registry.reload()
+      return { deviceId, token }
+    },
+  }
+}
+
+export const assets: Feature = feature(assetsContract, handlers)

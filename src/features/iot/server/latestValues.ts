@@ -1,0 +1,39 @@
+import { formatTime } from '#contract/zoned.ts'
+import type { Device, LatestRow } from '#server/context.ts'
+import type { LatestValue } from '../contract.ts'
+import { type Item, itemsOf, pointName } from './points.ts'
+
+const latestValue = (device: Device, row: LatestRow | undefined, now: number, { point, index, slot }: Item): LatestValue => {
+  const at = row?.at[slot] ?? Number.NaN
+  const value = row?.values[slot] ?? Number.NaN
+  const known = Number.isFinite(at) && Number.isFinite(value)
+  return {
+    pointKey: point.pointKey,
+    pointName: point.pointName,
+    pointNameEn: pointName(point, 'en'),
+    index,
+    kind: point.kind,
+    value: known ? value : null,
+    unit: point.unit,
+    decimals: point.decimals,
+    originTime: known ? formatTime(at, device.timeZone) : null,
+    ts: known ? at : null,
+    ageSeconds: known ? Math.max(0, Math.floor((now - at) / 1000)) : null,
+  }
+}
+
+/** Every number of the device's profile as it stands at `now`, in display order. */
+export const latestValues = (device: Device, row: LatestRow | undefined, now: number): LatestValue[] =>
+  device.profile.points.flatMap(itemsOf).map((item) => latestValue(device, row, now, item))
+
+const at = (row: LatestRow | undefined, slot: number): number => row?.at[slot] ?? Number.NaN
+const value = (row: LatestRow | undefined, slot: number): number => row?.values[slot] ?? Number.NaN
+
+/** Only those numbers that differ, in time or value, between two rows of the device. */
+export const changedValues = (device: Device, before: LatestRow | undefined, row: LatestRow | undefined, now: number): LatestValue[] =>
+  before === row
+    ? []
+    : device.profile.points
+        .flatMap(itemsOf)
+        .filter(({ slot }) => !Object.is(at(row, slot), at(before, slot)) || !Object.is(value(row, slot), value(before, slot)))
+        .map((item) => latestValue(device, row, now, item))

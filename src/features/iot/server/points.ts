@@ -1,0 +1,36 @@
+import type { Language } from '#contract/errors.ts'
+import type { PointSlot, Profile } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
+
+/** One number of a profile: a point, or one place (from 0) of an array point. */
+export type Item = { readonly point: PointSlot; readonly index: number; readonly slot: number }
+
+export const pointName = (point: PointSlot, language: Language): string =>
+  language === 'en' ? point.pointNameEn || point.pointName : point.pointName
+
+export const itemOf = (profile: Profile, pointKey: string, index: number): Item => {
+  const point = profile.byKey.get(pointKey)
+  if (!point) throw new AppError('point.unknown', pointKey)
+  if (index >= point.size) throw new AppError('point.unknown', `${pointKey}:${index}`)
+  return { point, index, slot: point.firstSlot + index }
+}
+
+export const itemsOf = (point: PointSlot): Item[] =>
+  Array.from({ length: point.size }, (_, index) => ({ point, index, slot: point.firstSlot + index }))
+
+/** `soc,cellVoltage:3` → items, each once; refuses `point.unknown`. */
+export const parseItems = (profile: Profile, list: string): Item[] => {
+  const ids = new Set(list.split(',').map((each) => each.trim()).filter((each) => each !== ''))
+  const items = [...ids].map((each) => {
+    const [, key = each, index = '0'] = /^(\w+)(?::(\d{1,6}))?$/.exec(each) ?? []
+    return itemOf(profile, key, Number(index))
+  })
+  return [...new Map(items.map((item) => [item.slot, item])).values()]
+}
+
+export const plainItems = (profile: Profile): Item[] =>
+  profile.points.filter((point) => point.kind !== 'array').flatMap(itemsOf)
+
+/** `soc`, or `cellVoltage:3` for one place of an array. */
+export const pointId = ({ point, index }: Item): string =>
+  point.kind === 'array' ? `${point.pointKey}:${index}` : point.pointKey

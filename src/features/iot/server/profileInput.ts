@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { withDerived } from '#catalogue/derived.ts'
+import type { Point } from '#catalogue/point.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { profilePoint } from '../contract.ts'
+
+/** As many numbers a frame of a profile defined at run time may hold. */
+export const mostSlots = 20_000
+
+const asPoint = (given: z.output<typeof profilePoint>): Point => ({
+  pointKey: given.pointKey,
+  pointName: given.pointName,
+  pointNameEn: given.pointNameEn ?? '',
+  unit: given.unit,
+  kind: given.kind,
+  decimals: given.decimals,
+  size: given.size,
+  min: given.min ?? null,
+  max: given.max ?? null,
+  sentinels: given.sentinels,
+  derive: null,
+})
+
+/** The points of a request with what is derived from them; refuses `request.invalid` naming the point. */
+export const pointsOf = (given: readonly z.output<typeof profilePoint>[]): Point[] => {
+  const seen = new Set<string>()
+  given.forEach(({ pointKey, kind, size, min, max }, index) => {
+    const refuse = (field: string) => new AppError('request.invalid', `points.${index}.${field}: ${pointKey}`)
+    if (seen.has(pointKey)) throw refuse('pointKey')
+    if (kind !== 'array' && size !== 1) throw refuse('size')
+    if (typeof min === 'number' && typeof max === 'number' && min > max) throw refuse('min')
+    seen.add(pointKey)
+  })
+  return withDerived(given.map(asPoint))
+}

@@ -1,0 +1,85 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import type { Caller, Context, Device } from '#server/context.ts'
+import { pathInScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { Handlers } from '#server/http/feature.ts'
+import type { iotContract } from '../contract.ts'
+import { latestValues } from './latestValues.ts'
+import { itemOf, parseItems, plainItems, pointId, pointName } from './points.ts'
+
+type Inputs = typeof iotContract
+type Range = Pick<Parsed<Inputs['curve']>, 'startTime' | 'endTime'>
+
+/** [from, to) in ms; the second that `endTime` names belongs to it. */
+const rangeOf = ({ startTime, endTime }: Range, { timeZone }: Device): [from: number, to: number] => {
+  const from = parseTime(startTime, timeZone)
+  const end = parseTime(endTime, timeZone)
+  if (from > end) throw new AppError('range.invalid')
+  return [from, end + 1000]
+}
+
+export const readings = ({ registry, telemetry, clock }: Context): Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows'> => {
+  const deviceFor = (caller: Caller, deviceId: string): Device => {
+    const device = registry.byId(deviceId)
+    if (!device || !pathInScope(caller, device.orgPath)) throw new AppError('rows.not_found')
+    return device
+  }
+  return {
+    latest: ({ deviceId }, { caller, language }) => {
+      const device = deviceFor(caller, deviceId)
+      return latestValues(device, telemetry.latest(deviceId), clock()).map((value) =>
+        language === 'en' ? { ...value, pointName: value.pointNameEn ?? value.pointName } : value,
+      )
+    },
+    series: async (input, { caller }) => {
+      const device = deviceFor(caller, input.deviceId)
+      const { slot } = itemOf(device.profile, input.pointKey, input.index)
+      const { t, series } = await telemetry.curve(device, [slot], ...rangeOf(input, device), input.buckets)
+      const [points] = series
+      return t.flatMap((ts, index) => {
+        const value = points?.value[index] ?? null
+        if (value === null) return []
+        const { min, max } = { min: points?.min?.[index] ?? value, max: points?.max?.[index] ?? value }
+        return [{ originTime: formatTime(ts, device.timeZone), ts, value, min, max }]
+      })
+    },
+    curve: async (input, { caller }) => {
+      const device = deviceFor(caller, input.deviceId)
+      const items = parseItems(device.profile, input.points)
+      const slots = items.map(({ slot }) => slot)
+      const { t, series } = await telemetry.curve(device, slots, ...rangeOf(input, device), input.buckets)
+      return {
+        t,
+        series: items.map(({ point, index }, at) => ({
+          pointKey: point.pointKey,
+          index,
+          unit: point.unit,
+          ...(series[at] ?? { value: [] }),
+        })),
+      }
+    },
+    rows: async (input, { caller, language }) => {
+      const device = deviceFor(caller, input.deviceId)
+      const items = input.pointKeys ? parseItems(device.profile, input.pointKeys) : plainItems(device.profile)
+      const slots = items.map(({ slot }) => slot)
+      const { total, rows } = await telemetry.rows(device, slots, ...rangeOf(input, device), input)
+      return {
+        titles: items.map((item) => ({
+          parameterId: pointId(item),
+          parameterName: pointName(item.point, language) + (item.point.kind === 'array' ? ` ${item.index + 1}` : ''),
+          parameterUnit: item.point.unit,
+          decimals: item.point.decimals,
+        })),
+        records: rows.map(({ ts, values }) => ({
+          time: formatTime(ts, device.timeZone),
+          ts,
+          values: Object.fromEntries(items.map((item, at) => [pointId(item), values[at] ?? null])),
+        })),
+        total,
+        size: input.size,
+        current: input.current,
+      }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { Caller, Context, Db } from '#server/context.ts'
+import { hashToken } from '#server/http/auth.ts'
+import { issueTokens, refreshGrace } from './tokens.ts'
+
+export const userByName = (db: Db, userName: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'status'])
+    .where('user_name', '=', userName)
+    .executeTakeFirst()
+
+export const passwordHashOf = async (db: Db, userId: string): Promise<string> =>
+  (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
+    .password_hash
+
+export const userInfo = (db: Db, userId: string) =>
+  db
+    .selectFrom('app_user as u')
+    .innerJoin('organization as o', 'o.id', 'u.org_id')
+    .select([
+      'u.id',
+      'u.user_name',
+      'u.real_name',
+      'u.mobile_phone',
+      'u.gender',
+      'u.theme_type',
+      'o.id as org_id',
+      'o.name as org_name',
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** Ends the sessions that live on; resolves to their ids, for the live streams. */
+export const endSessions = async (
+  db: Db,
+  which: { sessionId: string } | { userId: string; except: string },
+  endedBy: string,
+  now: number,
+): Promise<string[]> => {
+  const rows = await db
+    .updateTable('session')
+    .set({ ended_at: new Date(now), ended_by: endedBy })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      'sessionId' in which
+        ? eb('id', '=', which.sessionId)
+        : eb.and([eb('user_id', '=', which.userId), eb('id', '!=', which.except)]),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A session for a user whose password was just verified; undefined where he was changed meanwhile. */
+export const startSession = (db: Db, user: { id: string; password_hash: string }, now: number) =>
+  db.transaction().execute(async (trx) => {
+    const still = await trx
+      .selectFrom('app_user')
+      .select('must_change')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('status', '=', 0)
+      .forShare()
+      .executeTakeFirst()
+    if (!still) return undefined
+    const { answer, row } = issueTokens(now)
+    await trx
+      .insertInto('session')
+      .values({ user_id: user.id, created_at: new Date(now), ...row })
+      .execute()
+    return { ...answer, must_change: still.must_change }
+  })
+
+/** Sets the password and ends the user's other sessions, whose ids it resolves to; undefined where the old one was replaced meanwhile. */
+export const replacePassword = (db: Db, caller: Caller, hashes: { old: string; fresh: string }, now: number) =>
+  db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('app_user')
+      .set((eb) => ({ password_hash: hashes.fresh, must_change: false, version: eb('version', '+', 1) }))
+      .where('id', '=', caller.userId)
+      .where('password_hash', '=', hashes.old)
+      .returning('id')
+      .executeTakeFirst()
+    return changed && endSessions(trx, { userId: caller.userId, except: caller.sessionId }, 'password', now)
+  })
+
+/**
+ * Exchanges a refresh token, or undefined. The row lock lets one of two requests with the same token through; the other finds the
+ * hash replaced. A used token that comes back after the grace ends its session.
+ */
+export const renewSession = async (context: Context, refreshToken: string) => {
+  const hash = hashToken(refreshToken)
+  const renewed = await rotate(context.db, hash, context.clock())
+  if (!renewed) await endOnReuse(context, hash)
+  return renewed
+}
+
+const rotate = (db: Db, hash: Buffer, now: number) =>
+  db.transaction().execute(async (trx) => {
+    const session = await trx
+      .selectFrom('session as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select(['s.id', 'u.must_change'])
+      .where('s.refresh_hash', '=', hash)
+      .where('s.refresh_expires_at', '>', new Date(now))
+      .where('s.ended_at', 'is', null)
+      .where('u.status', '=', 0)
+      .forUpdate('s')
+      .executeTakeFirst()
+    if (!session) return undefined
+    const { answer, row } = issueTokens(now)
+    await trx.updateTable('session').set(row).where('id', '=', session.id).execute()
+    await trx
+      .insertInto('used_refresh')
+      .values({ hash, session_id: session.id, used_at: new Date(now) })
+      .execute()
+    return { ...answer, must_change: session.must_change }
+  })
+
+const endOnReuse = async ({ db, clock, live, log }: Context, hash: Buffer): Promise<void> => {
+  const used = await db
+    .selectFrom('used_refresh')
+    .select(['session_id', 'used_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!used || clock() - used.used_at.getTime() <= refreshGrace) return
+  const ended = await endSessions(db, { sessionId: used.session_id }, 'reuse', clock())
+  live.endSessions(ended)
+  if (ended.length > 0) log.warn('a used refresh token came back; its session ended', { sessionId: used.session_id })
+}

@@ -1,0 +1,53 @@
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/start.ts'
+import { StartFault } from '#server/startFault.ts'
+
+const drainMs = 10_000
+const loaded = loadConfig(process.env)
+if ('faults' in loaded) {
+  for (const fault of loaded.faults) console.error(fault)
+  process.exit(1)
+}
+
+const log = createLog()
+let requested: string | undefined
+let stop: (() => Promise<void>) | undefined
+
+const end = async (reason: string): Promise<void> => {
+  if (requested) return
+  requested = reason
+  log.info('stopping', { reason })
+  setTimeout(() => {
+    log.error('not everything ended in time', { seconds: drainMs / 1000 })
+    process.exit(1)
+  }, drainMs).unref()
+  if (stop) await drain(stop)
+}
+
+const drain = async (stopServer: () => Promise<void>): Promise<void> => {
+  await stopServer()
+  process.exit(0)
+}
+
+process.on('SIGTERM', () => void end('SIGTERM'))
+process.on('SIGINT', () => void end('SIGINT'))
+
+// npm does not pass its end on to the shell between it and this process.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void end('npm has ended')
+  }, 500).unref()
+}
+
+try {
+  const server = await startServer(loaded.config, log, { print: console.log })
+  stop = server.stop
+  if (requested) await drain(stop)
+  else console.log(`Tidewatt ready at ${server.url}`)
+} catch (error) {
+  if (error instanceof StartFault) console.error(error.message)
+  else log.error('Tidewatt could not start', { error })
+  process.exit(1)
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { AppError } from './http/appError.ts'
+import { bearerOf, createAuthenticate, permit } from './http/auth.ts'
+import { acceptJson } from './http/body.ts'
+import { answerErrors, refuse } from './http/errors.ts'
+import type { Feature } from './http/feature.ts'
+import { serveHealth } from './http/health.ts'
+import { openapi } from './http/openapi.ts'
+import { serveFeatures } from './http/serve.ts'
+import { servePortal } from './http/static.ts'
+import { registerLive } from './live/socket.ts'
+
+const mebibyte = 1024 * 1024
+/** Calls under /auth/ per address and minute; a sign-in takes two. */
+const authCallsPerMinute = 240
+
+export type AppOptions = {
+  /** checks every answer against its schema */
+  readonly checkOutput?: boolean
+  /** the built portal */
+  readonly webDirectory?: string
+}
+
+/** The whole portal, ready to listen. */
+export const buildApp = async (
+  context: Context,
+  features: readonly Feature[],
+  options: AppOptions = {},
+): Promise<FastifyInstance> => {
+  const { config, log, db, clock } = context
+  const app = await createServer(config)
+  acceptJson(app)
+  answerErrors(app, log)
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
+  await app.register(helmet, securityHeaders(config.tls !== undefined))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    max: authCallsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.routeOptions.url?.startsWith('/auth/'),
+    errorResponseBuilder: () => new AppError('request.too_many'),
+  })
+
+  const authenticate = createAuthenticate(db, clock)
+  const built = features.map((feature) => ({ feature, ...feature.build(context) }))
+  serveHealth(app, context.pool)
+  serveFeatures(app, built, { authenticate, checkOutput: options.checkOutput ?? false })
+  serveOpenapi(app, features, authenticate)
+  await registerLive(app, context, built, authenticate)
+  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
+  return app
+}
+
+const createServer = async ({ tls, trustProxy }: Config): Promise<FastifyInstance> => {
+  const common = {
+    bodyLimit: mebibyte,
+    trustProxy: trustProxy ? [...trustProxy] : false,
+    exposeHeadRoutes: false,
+    requestIdHeader: false as const,
+    genReqId: () => randomUUID(),
+  }
+  if (!tls) return fastify(common)
+  const https = { cert: await readFile(tls.cert), key: await readFile(tls.key) }
+  return fastify({ ...common, https }) as unknown as FastifyInstance
+}
+
+/** Without TLS nothing may ask the browser for https: an intranet over plain http must work. */
+const securityHeaders = (tls: boolean): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+      ...(tls ? { upgradeInsecureRequests: [] } : {}),
+    },
+  },
+  strictTransportSecurity: tls,
+  crossOriginOpenerPolicy: tls,
+  originAgentCluster: tls,
+})
+
+const serveOpenapi = (
+  app: FastifyInstance,
+  features: readonly Feature[],
+  authenticate: ReturnType<typeof createAuthenticate>,
+): void => {
+  let description: unknown
+  app.get('/openapi.json', async (request) => {
+    const token = bearerOf(request.headers.authorization)
+    permit(token === undefined ? undefined : await authenticate(token), { access: 'signed-in', path: '/openapi.json' })
+    description ??= openapi(features.map(({ contract }) => contract))
+    return description
+  })
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const here = fileURLToPath(import.meta.url)
+const faultsOf = (env: Record<string, string>): string[] => {
+  const loaded = loadConfig(env)
+  return 'faults' in loaded ? loaded.faults : []
+}
+
+test('nothing set gives the documented defaults', () => {
+  const loaded = loadConfig({})
+  expect(loaded).toMatchObject({
+    config: { host: '127.0.0.1', port: 8080, mqttPort: 1883, role: 'all', minFreeDiskMb: 1024, map: { crs: 'wgs84' } },
+  })
+  if ('config' in loaded) {
+    expect(loaded.config.dataDir).toMatch(/^(\/|[A-Z]:).*data$/)
+    expect(loaded.config).toMatchObject({ demo: undefined, databaseUrl: undefined, mqttUrl: undefined, tls: undefined })
+  }
+})
+
+test('an empty value counts as unset', () => {
+  expect(loadConfig({ PORT: '', DEMO: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toMatchObject({
+    config: { port: 8080 },
+  })
+})
+
+test('every variable reaches its field', () => {
+  const env = {
+    ...{ PORT: '9000', HOST: '::1', DATA_DIR: '/somewhere', DATABASE_URL: 'postgres://u:p@db/t', MQTT_PORT: '0' },
+    ...{ MQTT_URL: 'mqtt://broker:1883', DEMO: 'off', ADMIN_PASSWORD: 'abc_123', TRUST_PROXY: '10.0.0.0/8, ::1' },
+    ...{ TLS_CERT: here, TLS_KEY: here, MIN_FREE_DISK_MB: '0', AI_BASE_URL: 'https://ai/v1', MAP_CRS: 'gcj02' },
+  }
+  expect(loadConfig(env)).toMatchObject({
+    config: {
+      ...{ port: 9000, host: '::1', databaseUrl: env.DATABASE_URL, mqttPort: 0, mqttUrl: env.MQTT_URL, demo: false },
+      ...{
+        adminPassword: 'abc_123',
+        trustProxy: ['10.0.0.0/8', '::1'],
+        tls: { cert: here, key: here },
+        minFreeDiskMb: 0,
+      },
+      ...{ ai: { baseUrl: env.AI_BASE_URL }, map: { crs: 'gcj02' } },
+    },
+  })
+})
+
+test.each([
+  ['PORT', '70000', 'a port number from 0 to 65535'],
+  ['PORT', '80a', 'a port number from 0 to 65535'],
+  ['MQTT_PORT', '-1', 'a port number from 0 to 65535'],
+  ['HOST', 'not a host', 'a host name or an IP address'],
+  ['DATABASE_URL', 'mysql://x', 'an address such as postgres://'],
+  ['DATABASE_URL', 'nonsense', 'an address such as postgres://'],
+  ['MQTT_URL', 'http://x', 'an address such as mqtt://'],
+  ['DEMO', 'yes', 'on or off'],
+  ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
+  ['ADMIN_PASSWORD', 'has space in', '6 to 16 letters, digits or underscores'],
+  ['ROLE', 'web', 'all'],
+  ['TRUST_PROXY', 'everyone', 'addresses or networks of proxies'],
+  ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
+  ['MIN_FREE_DISK_MB', 'lots', 'a number of MiB'],
+  ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],
+  ['MAP_CRS', 'bd09', 'wgs84 or gcj02'],
+])('%s=%s is refused, naming what is expected', (name, value, what) => {
+  const fault = faultsOf({ [name]: value }).find((each) => each.startsWith(`${name}: `))
+  expect(fault).toContain(`expected ${what}`)
+})
+
+test('all faults come at once', () => {
+  const faults = faultsOf({ PORT: 'x', DEMO: 'maybe', ADMIN_PASSWORD: '!', TLS_CERT: here })
+  expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(['ADMIN_PASSWORD', 'DEMO', 'PORT', 'TLS_KEY'])
+})

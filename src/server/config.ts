@@ -1,0 +1,136 @@
+import { accessSync, constants } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsUnset = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+const expected = (what: string) => ({ error: () => `expected ${what}` })
+
+const whole = (low: number, high: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, expected(what))
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, expected(what))
+const port = whole(0, 65_535, 'a port number from 0 to 65535')
+const url = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      expected(`an address such as ${example}`),
+    )
+const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
+
+const variables = z.object({
+  PORT: blankIsUnset(port.default(8080)),
+  HOST: blankIsUnset(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/, expected('a host name or an IP address'))
+      .default('127.0.0.1'),
+  ),
+  DATA_DIR: blankIsUnset(z.string().default('./data')),
+  DATABASE_URL: blankIsUnset(
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/tidewatt').optional(),
+  ),
+  MQTT_PORT: blankIsUnset(port.default(1883)),
+  MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
+  DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
+  ADMIN_PASSWORD: blankIsUnset(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_]{6,16}$/, expected('6 to 16 letters, digits or underscores'))
+      .optional(),
+  ),
+  ROLE: blankIsUnset(z.literal('all', expected('all; this version runs everything in one process')).default('all')),
+  TRUST_PROXY: blankIsUnset(
+    z
+      .string()
+      .regex(
+        /^[0-9A-Fa-f.:/]+(\s*,\s*[0-9A-Fa-f.:/]+)*$/,
+        expected('addresses or networks of proxies separated by commas, such as 10.0.0.0/8'),
+      )
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .optional(),
+  ),
+  TLS_CERT: blankIsUnset(readable.optional()),
+  TLS_KEY: blankIsUnset(readable.optional()),
+  MIN_FREE_DISK_MB: blankIsUnset(whole(0, 100_000_000, 'a number of MiB').default(1024)),
+  AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
+  AI_API_KEY: blankIsUnset(z.string().optional()),
+  AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
+  AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
+  MAP_TILES: blankIsUnset(z.string().optional()),
+  MAP_CRS: blankIsUnset(z.enum(['wgs84', 'gcj02'], expected('wgs84 or gcj02')).default('wgs84')),
+})
+
+export type Config = {
+  readonly host: string
+  /** 0 lets the system choose, as tests do; so does `mqttPort` */
+  readonly port: number
+  /** absolute */
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  readonly mqttPort: number
+  readonly mqttUrl?: string
+  /** what the variable says; what holds was decided at the first start */
+  readonly demo?: boolean
+  readonly adminPassword?: string
+  readonly role: 'all'
+  readonly trustProxy?: readonly string[]
+  /** paths of PEM files */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly minFreeDiskMb: number
+  readonly ai: {
+    readonly baseUrl?: string
+    readonly apiKey?: string
+    readonly chatModel?: string
+    readonly reasoningModel?: string
+  }
+  readonly map: { readonly tiles?: string; readonly crs: 'wgs84' | 'gcj02' }
+}
+
+/** Reads every setting; each fault names its variable and what is expected. */
+export const loadConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+): { config: Config } | { faults: string[] } => {
+  const parsed = variables.safeParse(env)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!env.TLS_CERT !== !env.TLS_KEY) {
+    faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
+  }
+  if (!parsed.success || faults.length > 0) return { faults }
+  return { config: configOf(parsed.data) }
+}
+
+const configOf = (set: z.output<typeof variables>): Config => ({
+  host: set.HOST,
+  port: set.PORT,
+  dataDir: resolve(set.DATA_DIR),
+  databaseUrl: set.DATABASE_URL,
+  mqttPort: set.MQTT_PORT,
+  mqttUrl: set.MQTT_URL,
+  demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
+  adminPassword: set.ADMIN_PASSWORD,
+  role: set.ROLE,
+  trustProxy: set.TRUST_PROXY,
+  tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
+  minFreeDiskMb: set.MIN_FREE_DISK_MB,
+  ai: {
+    baseUrl: set.AI_BASE_URL,
+    apiKey: set.AI_API_KEY,
+    chatModel: set.AI_CHAT_MODEL,
+    reasoningModel: set.AI_REASONING_MODEL,
+  },
+  map: { tiles: set.MAP_TILES, crs: set.MAP_CRS },
+})
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}

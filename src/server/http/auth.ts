@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Access } from '#contract/endpoint.ts'
+import type { Caller, Db } from '#server/context.ts'
+import { AppError } from './appError.ts'
+
+export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer +([\w-]{20,128})$/i.exec(header ?? '')?.[1]
+
+type Row = Omit<Caller, 'authorities'> & { authorities: string[] }
+
+/** Who holds this access token at this moment, in one query; undefined for none, expired, ended, or a disabled user. */
+export const createAuthenticate =
+  (db: Db, clock: () => number): Authenticate =>
+  async (token) => {
+    const { rows } = await sql<Row>`
+      select u.id as "userId", s.id as "sessionId", u.user_name as "userName", o.id as "orgId", o.path as "orgPath",
+        o.time_zone as "timeZone", u.is_platform_admin as "isPlatformAdmin", u.must_change as "mustChange",
+        coalesce((select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), 3) as "dataScope",
+        coalesce((
+          select m.path from organization m
+          where m.merchant_id is not null and m.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])
+          order by length(m.path) limit 1
+        ), o.path) as "merchantPath",
+        array(
+          select distinct a.authority from user_role ur join role_authority a on a.role_id = ur.role_id where ur.user_id = u.id
+        ) as authorities
+      from session s join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
+      where s.access_hash = ${hashToken(token)} and s.ended_at is null
+        and s.access_expires_at > ${new Date(clock())} and u.status = 0`.execute(db)
+    const row = rows[0]
+    return row && { ...row, authorities: new Set(row.authorities) }
+  }
+
+const openBeforeChange: ReadonlySet<string> = new Set(['/auth/password', '/auth/token/logout'])
+
+/** Refuses a caller who may not use this call; `open` calls never come here. */
+export const permit = (caller: Caller | undefined, endpoint: { access: Access; path: string }): Caller => {
+  if (!caller) throw new AppError('session.none')
+  if (caller.mustChange && !openBeforeChange.has(endpoint.path)) throw new AppError('session.must_change')
+  if (endpoint.access !== 'signed-in' && !caller.authorities.has(endpoint.access))
+    throw new AppError('session.forbidden', endpoint.access)
+  return caller
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { refuse } from './errors.ts'
+
+const patience = 2000
+
+const answersInTime = async (pool: Pool): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patience, false)
+  })
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const answered = await Promise.race([asked, tooLate])
+  clearTimeout(timer)
+  return answered
+}
+
+/** 200 while every part is there, else 503 with the part that is away. */
+export const serveHealth = (app: FastifyInstance, pool: Pool): void => {
+  app.get('/health', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (await answersInTime(pool)) return { code: 0, msg: 'ok', data: { database: 'up' } }
+    return refuse(request, reply, 'database.away', { data: { database: 'away' } })
+  })
+}

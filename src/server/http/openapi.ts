@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FileExport } from '#contract/fileExport.ts'
+import type { Contract } from './feature.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const queryParameters = (schema: z.ZodType): Json[] => {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: each,
+  }))
+}
+
+const answerOf = (entry: Endpoint | FileExport): Json => {
+  if (entry.kind === 'export') return { 'text/csv': { schema: { type: 'string' } } }
+  const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data: schemaOf(entry.output, 'output') }
+  return { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties } } }
+}
+
+const describe = { open: 'Open to everyone.', 'signed-in': 'For everyone signed in.' } as const
+const accessText = (access: Endpoint['access']): string =>
+  access === 'open' || access === 'signed-in' ? describe[access] : `Needs the authority \`${access}\`.`
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean)
+
+const operation = (entry: Endpoint | FileExport): Json => ({
+  operationId: segments(entry.path).join('_'),
+  tags: [segments(entry.path).slice(0, -1).join('/')],
+  summary: entry.summary,
+  description: accessText(entry.access),
+  security: entry.access === 'open' ? [] : [{ bearer: [] }],
+  ...(entry.method === 'GET'
+    ? { parameters: queryParameters(entry.input) }
+    : { requestBody: { content: { 'application/json': { schema: schemaOf(entry.input, 'input') } } } }),
+  responses: {
+    200: { description: 'code 0: done; any other code is a refusal, with its text in msg', content: answerOf(entry) },
+    400: { description: 'The request does not fit; msg names the field' },
+    ...(entry.access === 'open'
+      ? {}
+      : { 401: { description: 'No session' }, 403: { description: 'Authority missing' } }),
+  },
+})
+
+/** OpenAPI 3.1 of the given contracts. */
+export const openapi = (contracts: readonly Contract[]): Json => {
+  const entries = contracts.flatMap((contract) => Object.values(contract))
+  const paths = Object.fromEntries(
+    entries.map((entry) => [entry.path, { [entry.method.toLowerCase()]: operation(entry) }]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tidewatt', version: '1', description: 'Every answer is {code, msg, data}; code 0 is success.' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}

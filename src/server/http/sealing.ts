@@ -1,0 +1,44 @@
+import {
+  createDecipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+export type SealingKey = { readonly kid: string; readonly publicKey: string; readonly privateKey: KeyObject }
+
+/** A key pair for this process; `publicKey` is base64url of the raw X25519 key. */
+export const createSealingKey = (): SealingKey => {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return {
+    kid: randomBytes(6).toString('base64url'),
+    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+    privateKey,
+  }
+}
+
+const ephemeralKey = (raw: Buffer): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }, format: 'jwk' })
+
+const smallest = 32 + 12 + 16
+
+/** Opens what `web/sealing` sealed under `randomStr`; undefined where it was not sealed for this key and nonce. */
+export const openSealed = (key: SealingKey, randomStr: string, sealed: string): string | undefined => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < smallest) return undefined
+  const context = Buffer.from(randomStr, 'utf8')
+  try {
+    const shared = diffieHellman({ privateKey: key.privateKey, publicKey: ephemeralKey(bytes.subarray(0, 32)) })
+    const secret = Buffer.from(hkdfSync('sha256', shared, context, 'tidewatt-login', 32))
+    const decipher = createDecipheriv('chacha20-poly1305', secret, bytes.subarray(32, 44), { authTagLength: 16 })
+    decipher.setAAD(context, { plaintextLength: bytes.length - smallest })
+    decipher.setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([decipher.update(bytes.subarray(44, -16)), decipher.final()]).toString('utf8')
+  } catch {
+    // Only what the sender chose can fail here: a point of low order, or a tag that does not fit.
+    return undefined
+  }
+}

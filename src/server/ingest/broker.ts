@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server, type Socket } from 'node:net'
+import { Aedes, type AuthenticateError, type AuthErrorCode, type Client } from 'aedes'
+import type { Device, Log, Registry } from '#server/context.ts'
+import type { Driver, Sink } from './driver.ts'
+import { limitPackets } from './packetLimit.ts'
+import { commandTopic, parseCommandTopic } from './topics.ts'
+
+type Given = {
+  readonly host: string
+  readonly port: number
+  readonly registry: Registry
+  readonly sink: Sink
+  readonly log: Log
+}
+
+const badCredentials: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4
+const connectTimeout = 10_000
+const revocationCheck = 2000
+const mostConnections = 20_000
+
+type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
+
+/**
+ * The embedded broker. A device signs in with its code and token, speaks for itself and what hangs below it, and hears only its own
+ * commands. A PUBLISH is acknowledged when its batch has committed; when that fails the connection ends without an acknowledgement.
+ */
+export const startBroker = async ({ host, port, registry, sink, log }: Given): Promise<Driver> => {
+  const sessions = new Map<Client, Session>()
+  const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {
+    const device = registry.byId(deviceId)
+    return device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined
+  }
+
+  const broker = await Aedes.createBroker({
+    connectTimeout,
+    authenticate: (client, username, password, done) => {
+      const device = registry.byCode(username ?? '')
+      const tokenHash = createHash('sha256')
+        .update(password ?? '')
+        .digest()
+      if (!device || !timingSafeEqual(device.tokenHash, tokenHash)) {
+        const refusal: AuthenticateError = Object.assign(new Error('bad user name or password'), { returnCode: badCredentials })
+        return done(refusal, null)
+      }
+      // Within the device's own name space, so that nobody takes over another device's connection or kept subscriptions.
+      Object.assign(client, { id: `${device.deviceCode}/${client.id}` })
+      sessions.set(client, { deviceId: device.deviceId, tokenHash })
+      done(null, true)
+    },
+    authorizePublish: (client, packet, done) => {
+      const session = client && sessions.get(client)
+      const sender = session && tokenStands(session)
+      if (!sender) return done(new Error('this device is not known any more'))
+      packet.retain = false
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      sink.accept({ topic: packet.topic, payload, sender, source: sender.deviceCode }).then(
+        () => done(null),
+        (error) => {
+          log.warn('a message stays unacknowledged', { device: sender.deviceCode, error })
+          done(error instanceof Error ? error : new Error(String(error)))
+        },
+      )
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const session = sessions.get(client)
+      const sender = session && tokenStands(session)
+      const device = registry.byCode(parseCommandTopic(subscription.topic) ?? '')
+      done(null, sender && device && registry.isWithin(device, sender) ? subscription : null)
+    },
+  })
+  broker.on('clientDisconnect', (client) => void sessions.delete(client))
+  broker.on('clientError', (client, error) => log.info('an MQTT connection ended', { client: client.id, error }))
+  broker.on('connectionError', (_client, error) => log.info('an MQTT connection was refused', { error }))
+
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    const remote = socket.remoteAddress ?? 'unknown'
+    const limited = limitPackets(socket, (bytes) => {
+      sink.oversized(sourceOf(remote), bytes).catch((error) => log.warn('an oversized packet was not counted', { error }))
+    })
+    const client = broker.handle(limited)
+    const sourceOf = (address: string): string => registry.byId(sessions.get(client)?.deviceId ?? '')?.deviceCode ?? address
+    limited.once('close', () => sessions.delete(client))
+  })
+  server.maxConnections = mostConnections
+  await listenOn(server, host, port)
+  const sweep = setInterval(() => {
+    for (const [client, session] of sessions) if (!tokenStands(session)) client.close()
+  }, revocationCheck)
+
+  const address = server.address()
+  return {
+    port: address && typeof address === 'object' ? address.port : port,
+    publishCommand: (deviceCode, payload) =>
+      new Promise((resolve, reject) => {
+        const packet = { cmd: 'publish', topic: commandTopic(deviceCode), payload, qos: 1, retain: false, dup: false } as const
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()))
+      }),
+    stop: async () => {
+      clearInterval(sweep)
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await new Promise<void>((resolve) => broker.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+const listenOn = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })

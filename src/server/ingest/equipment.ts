@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { PointKind } from '#catalogue/point.ts'
+import type { Db, Device, PointSlot, Profile } from '#server/context.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Every device with its station's place and its profile, in three queries. */
+export const readDevices = async (db: Db): Promise<Device[]> => {
+  const profiles = await readProfiles(db)
+  const rows = await db
+    .selectFrom('device as d')
+    .innerJoin('station as s', 's.id', 'd.station_id')
+    .innerJoin('organization as o', 'o.id', 's.org_id')
+    .select(['d.id', 'd.code', 'd.name', 'd.parent_id', 'd.station_id', 'd.profile_id', 'd.token_hash', 'o.path', 's.time_zone'])
+    .execute()
+  return rows.flatMap((row) => {
+    const profile = profiles.get(row.profile_id)
+    if (!profile) return []
+    return {
+      deviceId: row.id,
+      deviceCode: row.code,
+      deviceName: row.name,
+      parentId: row.parent_id,
+      stationId: row.station_id,
+      orgPath: row.path,
+      timeZone: row.time_zone,
+      tokenHash: row.token_hash,
+      profile,
+    }
+  })
+}
+
+const readProfiles = async (db: Db): Promise<Map<string, Profile>> => {
+  const points = await db.selectFrom('profile_point').selectAll().orderBy('profile_id').orderBy('position').execute()
+  const byProfile = Map.groupBy(points, (point) => point.profile_id)
+  const profiles = await db.selectFrom('profile').select(['id', 'key', 'interval_seconds']).execute()
+  return new Map(
+    profiles.map(({ id, key, interval_seconds }) => {
+      const all = byProfile.get(id) ?? []
+      const shown = all.filter((point) => !point.removed).map(toSlot)
+      const profile: Profile = {
+        profileId: id,
+        profileKey: key,
+        intervalSeconds: interval_seconds,
+        slots: all.reduce((most, point) => Math.max(most, point.first_slot + point.size), 0),
+        points: shown,
+        byKey: new Map(shown.map((point) => [point.pointKey, point])),
+      }
+      return [id, profile]
+    }),
+  )
+}
+
+const toSlot = (row: Selectable<Tables['profile_point']>): PointSlot => ({
+  pointKey: row.key,
+  pointName: row.name,
+  pointNameEn: row.name_en,
+  unit: row.unit,
+  kind: row.kind as PointKind,
+  decimals: row.decimals,
+  size: row.size,
+  firstSlot: row.first_slot,
+  min: row.min,
+  max: row.max,
+  sentinels: row.sentinels,
+  deriveFrom: row.derive_from,
+  deriveWhat: row.derive_what,
+})

@@ -1,0 +1,45 @@
+import type { Config } from '#server/config.ts'
+import type { LiveHub, Log, Registry, Telemetry } from '#server/context.ts'
+import { createSink } from './accept.ts'
+import { startBroker } from './broker.ts'
+import { instanceOf } from './instance.ts'
+import { startMqttClient } from './mqttClient.ts'
+import { createQueue } from './queue.ts'
+
+type Given = {
+  readonly config: Config
+  readonly registry: Registry
+  readonly telemetry: Telemetry
+  readonly live: LiveHub
+  readonly clock: () => number
+  readonly log: Log
+}
+
+export type Ingest = {
+  readonly mqttPort: number | null
+  publishCommand(deviceCode: string, payload: string): Promise<void>
+  /** takes no new messages, then finishes what waits */
+  stop(): Promise<void>
+}
+
+/** The wire of the devices: the embedded broker, or an external one where `MQTT_URL` names it. */
+export const startIngest = async ({ config, registry, telemetry, live, clock, log }: Given): Promise<Ingest> => {
+  const queue = createQueue({
+    commit: telemetry.commit,
+    committed: (frames) => {
+      for (const deviceId of new Set(frames.map((frame) => frame.deviceId))) live.changed('deviceLatest', deviceId)
+    },
+  })
+  const sink = createSink(registry, queue, clock)
+  const driver = config.mqttUrl
+    ? startMqttClient({ url: config.mqttUrl, instance: await instanceOf(config.dataDir), sink, log })
+    : await startBroker({ host: config.host, port: config.mqttPort, registry, sink, log })
+  return {
+    mqttPort: driver.port,
+    publishCommand: driver.publishCommand,
+    stop: async () => {
+      await driver.stop()
+      await queue.idle()
+    },
+  }
+}

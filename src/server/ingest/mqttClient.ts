@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type MqttClient } from 'mqtt'
+import type { Log } from '#server/context.ts'
+import type { Driver, Sink } from './driver.ts'
+import { commandTopic } from './topics.ts'
+
+type Given = {
+  readonly url: string
+  /** stays the same over restarts: it names the sessions that the broker keeps for us */
+  readonly instance: string
+  readonly sink: Sink
+  readonly log: Log
+}
+
+/** mqtt.js hands on one message at a time per connection; several connections keep that many in flight. */
+const connections = 4
+const subscription = '$share/tidewatt/devices/+/+'
+const pause = 1000
+
+/**
+ * The same work behind an external broker: a shared subscription over kept sessions, QoS 1. Our acknowledgement waits for the commit;
+ * a failed one ends the connection, and the broker delivers again. Who may publish what is that broker's own rule.
+ */
+export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => {
+  let stopped = false
+  const clients = Array.from({ length: connections }, (_, index) => {
+    const client = connect(url, {
+      clientId: `tidewatt-${instance}-${index}`,
+      clean: false,
+      reconnectPeriod: pause,
+      connectTimeout: 10_000,
+      keepalive: 30,
+      resubscribe: false,
+    })
+    client.on('connect', () => {
+      client.subscribe(subscription, { qos: 1 }, (error) => {
+        if (error) log.error('the external broker refused our subscription', { error })
+      })
+    })
+    client.on('error', (error) => log.warn('the external broker is away', { error }))
+    client.on('close', () => {
+      if (!stopped) log.info('the connection to the external broker ended; it is tried again', { index })
+    })
+    handle(client, sink, log, () => stopped)
+    return client
+  })
+  return {
+    port: null,
+    publishCommand: async (deviceCode, payload) => {
+      await clients[0]?.publishAsync(commandTopic(deviceCode), payload, { qos: 1 })
+    },
+    stop: async () => {
+      stopped = true
+      await Promise.all(clients.map((client) => client.endAsync(true)))
+    },
+  }
+}
+
+const handle = (client: MqttClient, sink: Sink, log: Log, isStopped: () => boolean): void => {
+  client.handleMessage = (packet, done) => {
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    acceptUntilCommitted({ topic: packet.topic, payload, source: 'external broker' }, sink, log, isStopped).then(
+      () => done(),
+      (error) => done(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+}
+
+/** Holds the message, and with it the acknowledgement, until the database takes it; the broker keeps it for us meanwhile. */
+const acceptUntilCommitted = async (
+  message: Parameters<Sink['accept']>[0],
+  sink: Sink,
+  log: Log,
+  isStopped: () => boolean,
+): Promise<void> => {
+  for (;;) {
+    try {
+      return await sink.accept(message)
+    } catch (error) {
+      if (isStopped()) throw error
+      log.warn('a message stays unacknowledged', { topic: message.topic, error })
+      await sleep(pause)
+    }
+  }
+}

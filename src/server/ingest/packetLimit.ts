@@ -1,0 +1,71 @@
+import { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+
+export const maxPacketBytes = 2 ** 20
+
+type Scan = { remaining: number; header: number; length: number; multiplier: number }
+
+/**
+ * Follows MQTT's fixed headers through chunks of any size. Gives the length of the first packet whose body is over the limit, else
+ * undefined. Header: one byte, then one to four bytes of remaining length, seven bits each, least first.
+ */
+export const createPacketScan = (limit = maxPacketBytes): ((chunk: Buffer) => number | undefined) => {
+  const scan: Scan = { remaining: 0, header: 0, length: 0, multiplier: 1 }
+  return (chunk) => {
+    let at = 0
+    while (at < chunk.length) {
+      if (scan.remaining > 0) {
+        const step = Math.min(scan.remaining, chunk.length - at)
+        scan.remaining -= step
+        at += step
+      } else if (scan.header === 0) {
+        scan.header = 1
+        scan.length = 0
+        scan.multiplier = 1
+        at += 1
+      } else {
+        const byte = chunk[at] ?? 0
+        scan.length += (byte & 127) * scan.multiplier
+        scan.multiplier *= 128
+        at += 1
+        if (scan.length > limit) return scan.length
+        if ((byte & 128) === 0) {
+          scan.remaining = scan.length
+          scan.header = 0
+        }
+      }
+    }
+    return undefined
+  }
+}
+
+/** The socket with the limit in front: a packet over it ends the connection before its body is gathered. */
+export const limitPackets = (socket: Socket, oversized: (bytes: number) => void): Duplex => {
+  const scan = createPacketScan()
+  const limited = new Duplex({
+    read: () => void socket.resume(),
+    write: (chunk: Buffer, _encoding, done) => {
+      if (socket.write(chunk)) done()
+      else socket.once('drain', done)
+    },
+    final: (done) => {
+      socket.end()
+      done()
+    },
+    destroy: (error, done) => {
+      socket.destroy()
+      done(error)
+    },
+  })
+  socket.on('data', (chunk: Buffer) => {
+    const bytes = scan(chunk)
+    if (bytes !== undefined) {
+      oversized(bytes)
+      limited.destroy()
+    } else if (!limited.push(chunk)) socket.pause()
+  })
+  socket.on('end', () => limited.push(null))
+  socket.on('error', (error) => limited.destroy(error))
+  socket.on('close', () => limited.destroy())
+  return limited
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client, Pool } from 'pg'
+import type { Db, Device, Log, Registry } from '#server/context.ts'
+import { readDevices } from './equipment.ts'
+
+const settle = 50
+const longestPause = 5000
+
+/** Devices and profiles in memory, read anew whenever the database says that they changed, and after each loss of its connection. */
+export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Registry & { stop(): Promise<void> }> => {
+  let byId = new Map<string, Device>()
+  let byCode = new Map<string, Device>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let reading: Promise<void> = Promise.resolve()
+
+  const read = async (): Promise<void> => {
+    const devices = await readDevices(db)
+    byId = new Map(devices.map((device) => [device.deviceId, device]))
+    byCode = new Map(devices.map((device) => [device.deviceCode, device]))
+  }
+  // One after the other, so that an older picture never replaces a newer one.
+  const reload = (): Promise<void> => {
+    const next = reading.then(read)
+    reading = next.catch(() => undefined)
+    return next
+  }
+  const reloadSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      reload().catch((error) => log.error('the equipment could not be read anew', { error }))
+    }, settle)
+  }
+
+  const listener = listen(pool, log, () => stopped, reloadSoon)
+  await reload()
+  return {
+    byCode: (deviceCode) => byCode.get(deviceCode),
+    byId: (deviceId) => byId.get(deviceId),
+    isWithin: (device, ancestor) => {
+      const seen = new Set<string>()
+      for (let at: Device | undefined = device; at && !seen.has(at.deviceId); at = byId.get(at.parentId ?? '')) {
+        if (at.deviceId === ancestor.deviceId) return true
+        seen.add(at.deviceId)
+      }
+      return false
+    },
+    reload,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      listener.release()
+      await reading
+    },
+  }
+}
+
+/** Keeps one connection on the channel `registry`; whatever happened while it was away is covered by a reading anew. */
+const listen = (pool: Pool, log: Log, isStopped: () => boolean, changed: () => void): { release(): void } => {
+  let release = (): void => {}
+  const connectOnce = async (): Promise<void> => {
+    const client = await pool.connect()
+    if (isStopped()) return client.release(true)
+    const lost = lossOf(client)
+    release = () => client.release(true)
+    client.on('notification', changed)
+    await client.query('listen registry')
+    changed()
+    await lost
+    if (!isStopped()) client.release(true)
+  }
+  const keep = async (): Promise<void> => {
+    for (let pause = 200; !isStopped(); pause = Math.min(pause * 2, longestPause)) {
+      try {
+        await connectOnce()
+        pause = 200
+      } catch (error) {
+        log.warn('the channel for changes of equipment is away', { error })
+      }
+      if (!isStopped()) await sleep(pause)
+    }
+  }
+  keep().catch((error) => log.error('the channel for changes of equipment ended', { error }))
+  return { release: () => release() }
+}
+
+const lossOf = (client: Pick<Client, 'once'>): Promise<void> =>
+  new Promise((resolve) => {
+    client.once('error', () => resolve())
+    client.once('end', () => resolve())
+  })

@@ -1,0 +1,65 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { Authenticate } from '#server/http/auth.ts'
+import type { Built } from '#server/http/serve.ts'
+import { createFanout } from './fanout.ts'
+import { topicsOf } from './openTopic.ts'
+import { createPeer, type Peer } from './peer.ts'
+
+const largestFrame = 64 * 1024
+const farewell = 500
+
+const sameOrigin = ({ headers, host }: FastifyRequest): boolean => {
+  if (headers.origin === undefined) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === host
+}
+
+/** The live stream of all features: WebSocket GET /web/live, see `wire.md` for its frames. */
+export const registerLive = async (
+  app: FastifyInstance,
+  { live, log }: Pick<Context, 'live' | 'log'>,
+  built: readonly Built[],
+  authenticate: Authenticate,
+): Promise<void> => {
+  const findTopic = topicsOf(built)
+  const peers = new Set<Peer>()
+  const fanout = createFanout(async (name, since) => {
+    const { source, id } = findTopic(name)
+    return source.delta(id, since)
+  }, log)
+  const silence = live.listen({
+    changed: (name, id) => fanout.changed(`${name}/${id}`),
+    endSessions: (sessionIds) => {
+      const ended = new Set(sessionIds)
+      for (const peer of peers) if (ended.has(peer.sessionId() ?? '')) peer.end('session.none')
+    },
+  })
+  app.addHook('onClose', silence)
+
+  await app.register(websocket, {
+    options: { maxPayload: largestFrame, perMessageDeflate: false },
+    preClose: (done) => {
+      for (const socket of app.websocketServer.clients) {
+        socket.close(1001, 'the server stops')
+        setTimeout(() => socket.terminate(), farewell).unref()
+      }
+      app.websocketServer.close(() => done())
+    },
+  })
+  app.get(
+    '/web/live',
+    {
+      websocket: true,
+      onRequest: async (request) => {
+        if (!sameOrigin(request)) throw new AppError('session.forbidden', 'origin')
+      },
+    },
+    (socket) => {
+      const peer = createPeer({ socket, authenticate, findTopic, fanout, log })
+      peers.add(peer)
+      socket.on('close', () => peers.delete(peer))
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import type { Frame, LatestRow, Refusal } from '#server/context.ts'
+import { arrayLiteral, literalList } from './arrays.ts'
+import { loadLatest } from './latest.ts'
+import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
+
+// One statement is one transaction: all of a batch in one round trip. Its commit is synchronous whatever the server's default.
+const batchStatement = `
+with frames as (
+  insert into frame (device_id, ts, v)
+  select device_id, to_timestamp(ms / 1000), v::float8[] from unnest($1::bigint[], $2::float8[], $3::text[]) as t (device_id, ms, v)
+  on conflict (device_id, ts) do update set v = merge_frame(frame.v, excluded.v)
+), newest as (
+  insert into latest (device_id, at, v)
+  select device_id, at::float8[], v::float8[] from unnest($4::bigint[], $5::text[], $6::text[]) as t (device_id, at, v)
+  on conflict (device_id) do update set at = excluded.at, v = excluded.v
+), refusals as (
+  insert into refusal (reason, count, last_time, last_source, last_detail)
+  select reason, count, to_timestamp($9::float8 / 1000), source, detail
+  from unnest($7::text[], $8::float8[], $10::text[], $11::text[]) as t (reason, count, source, detail)
+  on conflict (reason) do update set count = refusal.count + excluded.count, last_time = excluded.last_time,
+    last_source = excluded.last_source, last_detail = excluded.last_detail
+)
+select set_config('synchronous_commit', 'on', true)`
+
+type Counted = Refusal & { count: number }
+
+/** Refusals counted by reason with the last of each; PostgreSQL's text knows no NUL. */
+const countRefusals = (refusals: readonly Refusal[]): Counted[] => {
+  const counted = new Map<string, Counted>()
+  for (const refusal of refusals) {
+    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + 1 })
+  }
+  return [...counted.values()].sort((a, b) => (a.reason < b.reason ? -1 : 1))
+}
+const plain = (text: string): string => text.replaceAll('\0', '').slice(0, 200)
+
+/**
+ * Writes batches one after another. The mirror of latest rows changes only once a batch has committed; after a failure, whose outcome
+ * may be unknown, the rows of its devices are read anew before the next batch builds on them.
+ */
+export const createCommit = (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
+  const doubtful = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const write = async (batch: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
+    const frames = mergeFrames(batch)
+    if (frames.length === 0 && refusals.length === 0) return
+    if (doubtful.size > 0) {
+      await loadLatest(pool, mirror, [...doubtful])
+      doubtful.clear()
+    }
+    const byDevice = Map.groupBy(frames, (frame) => frame.deviceId)
+    const newest = [...byDevice].map(([deviceId, own]) => ({
+      deviceId,
+      row: advanceLatest(mirror.get(deviceId) ?? emptyLatest, own),
+    }))
+    const counted = countRefusals(refusals)
+    try {
+      await pool.query({
+        name: 'telemetry batch',
+        text: batchStatement,
+        values: [
+          frames.map((frame) => frame.deviceId),
+          frames.map((frame) => frame.ts),
+          literalList(frames.map((frame) => arrayLiteral(frame.values))),
+          newest.map(({ deviceId }) => deviceId),
+          literalList(newest.map(({ row }) => arrayLiteral(row.at))),
+          literalList(newest.map(({ row }) => arrayLiteral(row.values))),
+          counted.map(({ reason }) => reason),
+          counted.map(({ count }) => count),
+          clock(),
+          counted.map(({ source }) => plain(source)),
+          counted.map(({ detail }) => plain(detail)),
+        ],
+      })
+    } catch (error) {
+      for (const deviceId of byDevice.keys()) doubtful.add(deviceId)
+      throw error
+    }
+    for (const { deviceId, row } of newest) mirror.set(deviceId, row)
+  }
+
+  return (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
+    const mine = last.then(() => write(frames, refusals))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

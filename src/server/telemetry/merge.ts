@@ -1,0 +1,44 @@
+import type { Frame, LatestRow } from '#server/context.ts'
+import { grown, trimmedLength } from './arrays.ts'
+
+/** Of two values of one sample the greater stays; NaN is none. */
+const greater = (a: number, b: number): number => (Number.isNaN(a) || b > a ? b : a)
+
+const mergeValues = (a: Float64Array, b: Float64Array): Float64Array => {
+  const merged = grown(a, b.length)
+  b.forEach((value, slot) => {
+    merged[slot] = greater(merged[slot] ?? Number.NaN, value)
+  })
+  return merged
+}
+
+/** One frame per device and time, in the order in which every batch takes its locks; frames without any value are left out. */
+export const mergeFrames = (frames: readonly Frame[]): Frame[] => {
+  const merged = new Map<string, Frame>()
+  for (const frame of frames) {
+    if (trimmedLength(frame.values) === 0) continue
+    const key = `${frame.deviceId} ${frame.ts}`
+    const before = merged.get(key)
+    merged.set(key, before ? { ...frame, values: mergeValues(before.values, frame.values) } : frame)
+  }
+  return [...merged.values()].sort((a, b) => Number(a.deviceId) - Number(b.deviceId) || a.ts - b.ts)
+}
+
+export const emptyLatest: LatestRow = { at: new Float64Array(0), values: new Float64Array(0) }
+
+/** The latest row of a device after more of its frames: newest by event time, the greater of two at the same time. */
+export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestRow => {
+  const length = Math.max(...frames.map((frame) => trimmedLength(frame.values)))
+  const at = grown(row.at, length)
+  const values = grown(row.values, length)
+  for (const frame of frames) {
+    frame.values.forEach((value, slot) => {
+      if (!Number.isFinite(value)) return
+      const before = at[slot] ?? Number.NaN
+      if (frame.ts < before || (frame.ts === before && value <= (values[slot] ?? Number.NaN))) return
+      at[slot] = frame.ts
+      values[slot] = value
+    })
+  }
+  return { at, values }
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { ApiError, send } from './http.ts'
+import { textOf } from './i18n.ts'
+import { renew } from './renew.ts'
+import { texts } from './texts.ts'
+import { expiredStore, tokenStore } from './tokens.ts'
+
+export { ApiError } from './http.ts'
+
+/** An ended session is told once, by its dialog. */
+const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+const endSession = (error: ApiError): never => {
+  if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
+  throw error
+}
+
+const sendSignedIn = async (endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<unknown> => {
+  const used = tokenStore.get()
+  try {
+    return await send(endpoint, input, used?.access, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const renewed = tokenStore.get() !== used || (await renew())
+    const fresh = tokenStore.get()
+    if (!renewed || !fresh) return endSession(error)
+    try {
+      return await send(endpoint, input, fresh.access, signal)
+    } catch (again) {
+      return again instanceof ApiError && again.status === 401 ? endSession(again) : Promise.reject(again)
+    }
+  }
+}
+
+/** Calls the server; rejects with ApiError, whose message is a text for the user. */
+export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> =>
+  (await (endpoint.access === 'open'
+    ? send(endpoint, input, undefined, signal)
+    : sendSignedIn(endpoint, input, signal))) as Output<E>
+
+export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input]
+
+export type CallOptions = {
+  enabled?: boolean
+  /** shows the answer to the input before while the new one is under way */
+  keepOld?: boolean
+  refetchInterval?: number | false
+  staleTime?: number
+}
+
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { enabled = true, keepOld = false, refetchInterval = false, staleTime = 0 }: CallOptions = {},
+): UseQueryResult<Output<E>, Error> =>
+  useQuery<Output<E>, Error>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    enabled,
+    refetchInterval,
+    staleTime,
+    ...(keepOld ? { placeholderData: keepPreviousData } : {}),
+  })
+
+export type ActionOptions = {
+  /** a toast once it is done */
+  success?: string
+  /** the endpoints whose answers are asked for anew */
+  refresh?: readonly Endpoint[]
+  /** no toast on failure, where the caller shows the error itself */
+  quiet?: boolean
+}
+
+/** A change on the server. `mutateAsync` rejects with the error that was shown. */
+export const useAction = <E extends Endpoint>(
+  endpoint: E,
+  { success, refresh = [], quiet = false }: ActionOptions = {},
+): UseMutationResult<Output<E>, Error, Input<E>> => {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  return useMutation<Output<E>, Error, Input<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async () => {
+      if (success !== undefined) void message.success(success, 2)
+      await Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
+    },
+    onError: (error) => {
+      if (!quiet && !isSessionEnd(error)) void message.error(error.message, 2)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { createStore } from './store.ts'
+
+export type Connection = 'ok' | 'connecting' | 'lost' | 'databaseAway'
+type Link = 'ok' | 'lost' | 'databaseAway'
+
+/** What the badge shows: the worse of the calls' link and the live link. */
+export const connectionStore = createStore<Connection>('ok')
+
+let calls: Link = 'ok'
+let live: 'ok' | 'connecting' | 'lost' = 'ok'
+let probe: ReturnType<typeof setInterval> | undefined
+
+const show = (): void => connectionStore.set(calls !== 'ok' ? calls : live)
+
+const askHealth = async (): Promise<void> => {
+  const status = await fetch('health', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).then(
+    (response) => response.status,
+    () => 0,
+  )
+  reportCalls(status === 200 ? 'ok' : status === 0 ? 'lost' : 'databaseAway')
+}
+
+/** Told by every call; while its link is broken the server's health is asked every few seconds. */
+export const reportCalls = (link: Link): void => {
+  calls = link
+  show()
+  if (link === 'ok') {
+    clearInterval(probe)
+    probe = undefined
+  } else probe ??= setInterval(() => void askHealth(), 3000)
+}
+
+export const reportLive = (link: 'ok' | 'connecting' | 'lost'): void => {
+  live = link
+  show()
+}

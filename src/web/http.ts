@@ -1,0 +1,78 @@
+import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import { hearServerTime } from './clock.ts'
+import { reportCalls } from './connection.ts'
+import { languageStore, textOf } from './i18n.ts'
+import { texts } from './texts.ts'
+
+/** `status` 0: no answer came. `code` is the envelope's, or the status where there was no envelope. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly status: number
+  readonly msg: string
+  constructor(code: number, status: number, msg: string) {
+    super(msg)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.msg = msg
+  }
+}
+
+const timeoutMs = 300_000
+/** The public client id that open paths carry. */
+const basic = `Basic ${btoa('tidewatt:tidewatt')}`
+
+const queryOf = (input: unknown): string => {
+  const pairs = Object.entries((input ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => [key, String(value)])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+const refusalText = (status: number, path: string, envelope: Partial<Envelope<unknown>> | undefined): string => {
+  if (status === 404) return textOf(texts, 'status404', path)
+  if (status === 500) return textOf(texts, 'status500', path)
+  return envelope?.msg || textOf(texts, 'statusOther', status)
+}
+
+const noAnswer = (error: unknown): ApiError => {
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+  return new ApiError(0, 0, textOf(texts, timedOut ? 'timeout' : 'offline'))
+}
+
+const reach = async (endpoint: Endpoint, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const isPost = endpoint.method === 'POST'
+  try {
+    return await fetch(isPost ? endpoint.path : endpoint.path + queryOf(input), {
+      method: endpoint.method,
+      headers: {
+        'accept-language': languageStore.get() === 'zh' ? 'zh-CN' : 'en',
+        authorization: token === undefined ? basic : `Bearer ${token}`,
+        ...(isPost ? { 'content-type': 'application/json' } : {}),
+      },
+      body: isPost ? JSON.stringify(input ?? {}) : null,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    reportCalls('lost')
+    throw noAnswer(error)
+  }
+}
+
+/** One request: the envelope's data, or an ApiError. */
+export const send = async (
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const response = await reach(endpoint, input, token, signal)
+  hearServerTime(Date.parse(response.headers.get('date') ?? ''))
+  reportCalls(response.status === 503 ? 'databaseAway' : 'ok')
+  const envelope = (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined
+  if (!response.ok) throw new ApiError(envelope?.code ?? response.status, response.status, refusalText(response.status, endpoint.path, envelope))
+  if (envelope?.code !== 0) throw new ApiError(envelope?.code ?? -1, response.status, refusalText(response.status, endpoint.path, envelope))
+  return envelope.data
+}

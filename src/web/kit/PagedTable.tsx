@@ -1,0 +1,84 @@
+import { Spin, Table, type TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { deepestRow, defaultPageSize, type Page, pageSizes } from '#contract/paging.ts'
+import { useCall } from '../api.ts'
+import { useText } from '../i18n.ts'
+import { texts } from '../texts.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { FailedState } from './FailedState.tsx'
+import './kit.css'
+
+type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
+  endpoint: Endpoint<I, z.ZodType<Page<Row>>>
+  /** the filters; `current` and `size` are the table's own */
+  input: Omit<z.input<I> & object, 'current' | 'size'>
+  columns: TableColumnsType<Row>
+  rowKey: keyof Row & string
+  title?: ReactNode
+  extra?: ReactNode
+  emptyText?: ReactNode
+  refetchInterval?: number | false
+}
+
+export const totalText = (total: number): string => (total > deepestRow ? '100,000+' : total.toLocaleString('en-US'))
+
+const positive = (value: string | null): number => {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 ? number : 1
+}
+const sizeOf = (value: string | null): number => pageSizes.find((size) => size === Number(value)) ?? defaultPageSize
+
+/** A table paged by the server; page and size stand in the address. */
+export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: PagedTableProps<Row, I>) => {
+  const { endpoint, input, columns, rowKey, title, extra, emptyText, refetchInterval = false } = props
+  const text = useText(texts)
+  const [params, setParams] = useSearchParams()
+  const current = positive(params.get('current'))
+  const size = sizeOf(params.get('size'))
+  const asked = { ...input, current, size } as z.input<I>
+  const { data, error, isFetching, isPending, refetch } = useCall(endpoint, asked, { keepOld: true, refetchInterval })
+
+  const turn = (page: number, pageSize: number): void =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.set('current', String(pageSize === size ? page : 1))
+      next.set('size', String(pageSize))
+      return next
+    })
+
+  const blank = error ? <FailedState error={error} retry={refetch} /> : isPending ? <Spin /> : <EmptyState title={emptyText ?? text('empty')} />
+  return (
+    <section className="tw-card tw-paged">
+      {(title !== undefined || extra !== undefined) && (
+        <header className="tw-card-head">
+          <h2>{title}</h2>
+          <div className="tw-card-extra">{extra}</div>
+        </header>
+      )}
+      {error && data && <FailedState error={error} retry={refetch} />}
+      <Table<Row>
+        size="small"
+        rowKey={rowKey}
+        columns={columns}
+        dataSource={data?.records ?? []}
+        loading={isFetching && data !== undefined && { delay: 400 }}
+        locale={{ emptyText: blank }}
+        scroll={{ x: 'max-content' }}
+        sticky
+        pagination={{
+          current: data?.current ?? current,
+          pageSize: data?.size ?? size,
+          total: data?.total ?? 0,
+          showTotal: (total) => text('total', totalText(total)),
+          showSizeChanger: true,
+          pageSizeOptions: pageSizes.map(String),
+          onChange: turn,
+          hideOnSinglePage: false,
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../clock.ts'
+
+/** The server's clock in ms, read anew every `stepMs`. */
+export const useNow = (stepMs = 1000): number => {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), stepMs)
+    return () => clearInterval(timer)
+  }, [stepMs])
+  return now
+}

@@ -1,0 +1,166 @@
+import type { ClientFrame, ServerFrame } from '#contract/topic.ts'
+import { serverNow } from './clock.ts'
+import { reportLive } from './connection.ts'
+import { textOf } from './i18n.ts'
+import { renew } from './renew.ts'
+import { createStore, type Store } from './store.ts'
+import { texts } from './texts.ts'
+import { expiredStore, tokenStore } from './tokens.ts'
+
+export type LinkState = 'live' | 'connecting' | 'lost'
+export type TopicState = { state: LinkState; lastAt: number | undefined; error: string | undefined }
+export const waiting: TopicState = { state: 'connecting', lastAt: undefined, error: undefined }
+
+type Follower = { snapshot: (data: unknown) => void; delta: (data: unknown) => void }
+type LiveLink = {
+  states: Store<ReadonlyMap<string, TopicState>>
+  /** Returns what ends it. The first follower of a topic writes; the link subscribes once for all of them. */
+  follow: (topic: string, follower: Follower) => () => void
+}
+
+const hiddenCloseMs = 60_000
+const silenceMs = 30_000
+
+/** Waits before the n-th attempt to reconnect: doubling from 0.5 s to 15 s, half of it by chance. */
+export const backOff = (attempt: number, random: number): number => Math.min(15_000, 500 * 2 ** attempt) * (0.5 + random / 2)
+
+const createLiveLink = (): LiveLink => {
+  const states = createStore<ReadonlyMap<string, TopicState>>(new Map())
+  const followers = new Map<string, Follower[]>()
+  let socket: WebSocket | undefined
+  let ready = false
+  let attempt = 0
+  let heardAt = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let hidden: ReturnType<typeof setTimeout> | undefined
+
+  const setState = (topic: string, change: Partial<TopicState>): void =>
+    states.set(new Map(states.get()).set(topic, { ...(states.get().get(topic) ?? waiting), ...change }))
+  const setAll = (state: LinkState): void => {
+    states.set(new Map([...followers.keys()].map((topic) => [topic, { ...(states.get().get(topic) ?? waiting), state }])))
+    reportLive(state === 'live' || followers.size === 0 ? 'ok' : state)
+  }
+  const tell = (frame: ClientFrame): void => socket?.send(JSON.stringify(frame))
+
+  const drop = (): void => {
+    clearTimeout(retry)
+    const dropped = socket
+    socket = undefined
+    ready = false
+    dropped?.close()
+  }
+  const again = (): void => {
+    if (followers.size === 0 || document.hidden || !tokenStore.get()) return
+    clearTimeout(retry)
+    retry = setTimeout(open, backOff(attempt, Math.random()))
+    attempt += 1
+  }
+  const lost = (): void => {
+    drop()
+    setAll('lost')
+    again()
+  }
+
+  const ended = async (): Promise<void> => {
+    drop()
+    setAll('connecting')
+    try {
+      if (await renew()) return again()
+    } catch {
+      // No answer is no proof that the session is over: the link stays lost and tries on.
+      return lost()
+    }
+    setAll('lost')
+    if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
+  }
+
+  const hear = (frame: ServerFrame): void => {
+    heardAt = Date.now()
+    if ('ended' in frame) return void ended()
+    if ('ready' in frame) {
+      ready = true
+      attempt = 0
+      reportLive('ok')
+      for (const topic of followers.keys()) tell({ subscribe: topic })
+      return undefined
+    }
+    const follower = followers.get(frame.topic)?.[0]
+    if (!follower) return undefined
+    if ('error' in frame) return setState(frame.topic, { state: 'lost', error: frame.error })
+    if ('snapshot' in frame) follower.snapshot(frame.snapshot)
+    else follower.delta(frame.delta)
+    return setState(frame.topic, { state: 'live', lastAt: serverNow(), error: undefined })
+  }
+
+  const open = (): void => {
+    const tokens = tokenStore.get()
+    if (!tokens || socket || followers.size === 0) return
+    const address = new URL('web/live', document.baseURI)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    address.hash = ''
+    const opened = new WebSocket(address)
+    socket = opened
+    heardAt = Date.now()
+    opened.addEventListener('open', () => opened === socket && tell({ token: tokens.access }))
+    opened.addEventListener('message', ({ data }) => opened === socket && hear(JSON.parse(String(data)) as ServerFrame))
+    opened.addEventListener('close', () => opened === socket && lost())
+  }
+
+  const follow = (topic: string, follower: Follower): (() => void) => {
+    const present = followers.get(topic)
+    followers.set(topic, [...(present ?? []), follower])
+    if (!present) {
+      setState(topic, waiting)
+      if (ready) tell({ subscribe: topic })
+      else if (!socket) {
+        reportLive('connecting')
+        clearTimeout(retry)
+        open()
+      }
+    }
+    return () => {
+      const rest = (followers.get(topic) ?? []).filter((each) => each !== follower)
+      if (rest.length > 0) return void followers.set(topic, rest)
+      followers.delete(topic)
+      const left = new Map(states.get())
+      left.delete(topic)
+      states.set(left)
+      if (ready) tell({ unsubscribe: topic })
+      // Longer than the change from one page to the next, so that it does not cost a new connection.
+      if (followers.size === 0) setTimeout(() => followers.size === 0 && (drop(), reportLive('ok')), 2000)
+    }
+  }
+
+  const wake = (): void => {
+    clearTimeout(hidden)
+    if (document.hidden) {
+      hidden = setTimeout(drop, hiddenCloseMs)
+      return
+    }
+    if (socket || followers.size === 0) return
+    attempt = 0
+    setAll('connecting')
+    clearTimeout(retry)
+    open()
+  }
+
+  // A half-open connection tells nothing; a silent one is believed only while the server answers.
+  const listen = async (): Promise<void> => {
+    const asked = socket
+    if (!asked || document.hidden || Date.now() - heardAt < silenceMs) return
+    const alive = await fetch('health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+      () => true,
+      () => false,
+    )
+    if (!alive && asked === socket) lost()
+  }
+
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', () => socket && lost())
+  setInterval(() => void listen(), 10_000)
+  tokenStore.subscribe(() => !tokenStore.get() && drop())
+  return { states, follow }
+}
+
+export const liveLink: LiveLink = createLiveLink()

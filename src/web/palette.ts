@@ -1,0 +1,51 @@
+export type ThemeName = 'white' | 'blue'
+
+/** The colours of each theme; every other file takes them from here, by name. */
+export const palettes = {
+  blue: {
+    ground: '#071426',
+    card: '#0e203a',
+    raised: '#142a4a',
+    hairline: 'rgba(143, 190, 255, 0.14)',
+    border: '#4f6a90',
+    text: '#e6eefb',
+    dim: '#8fa3bd',
+    accent: '#5aa9ff',
+    action: '#2f74d0',
+    charge: '#34d399',
+    discharge: '#5aa9ff',
+    level1: '#ff5c5c',
+    level2: '#ff9d3d',
+    level3: '#ffd24a',
+    line1: '#5aa9ff',
+    line2: '#34d399',
+    line3: '#c79bff',
+    line4: '#e6eefb',
+    line5: '#4fd1d9',
+    line6: '#f29ac3',
+  },
+  white: {
+    ground: '#e9eef5',
+    card: '#ffffff',
+    raised: '#f3f6fa',
+    hairline: 'rgba(22, 35, 58, 0.14)',
+    border: '#8493a8',
+    text: '#16233a',
+    dim: '#55657c',
+    accent: '#0b63ce',
+    action: '#0b63ce',
+    charge: '#047857',
+    discharge: '#0b63ce',
+    level1: '#dc2626',
+    level2: '#c2410c',
+    level3: '#8f5b06',
+    line1: '#0b63ce',
+    line2: '#059669',
+    line3: '#7c3aed',
+    line4: '#16233a',
+    line5: '#0e7490',
+    line6: '#be185d',
+  },
+} as const
+
+export type Palette = Readonly<Record<keyof (typeof palettes)['blue'], string>>

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FileExport } from '#contract/fileExport.ts'
+import { openapi } from '#server/http/openapi.ts'
+import { specCalls } from './specCalls.ts'
+
+const root = new URL('../src/features/', import.meta.url)
+const isCall = (value: unknown): value is Endpoint | FileExport =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  (value.kind === 'endpoint' || value.kind === 'export')
+
+const contracts: Record<string, Endpoint | FileExport>[] = []
+for (const name of readdirSync(root)) {
+  const module: Record<string, unknown> = await import(new URL(`${name}/contract.ts`, root).href)
+  for (const value of Object.values(module)) {
+    const calls = Object.entries(value ?? {}).filter((entry): entry is [string, Endpoint | FileExport] =>
+      isCall(entry[1]),
+    )
+    if (calls.length > 0) contracts.push(Object.fromEntries(calls))
+  }
+}
+const calls = contracts.flatMap((contract) => Object.values(contract))
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+
+test('each call has one contract, an absolute path, an access and a summary', () => {
+  expect(calls.length).toBeGreaterThan(0)
+  const paths = calls.map(({ path }) => path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  for (const { path, access, summary } of calls) {
+    expect(path).toMatch(/^\/(auth|admin|web|file)\/[A-Za-z0-9/_-]+$/)
+    expect(access, path).toMatch(/^(open|signed-in|[a-zA-Z]+(_[a-zA-Z]+)+)$/)
+    expect(summary.length, path).toBeGreaterThan(5)
+  }
+})
+
+test('these calls are open, and no others', () => {
+  expect(
+    calls
+      .filter(({ access }) => access === 'open')
+      .map(keyOf)
+      .sort(),
+  ).toEqual(['GET /auth/key', 'POST /auth/oauth/token'])
+})
+
+test('what the specification fixes is marked as it is', () => {
+  const served = new Set(calls.map(keyOf))
+  const found = Object.fromEntries(Object.keys(specCalls).map((key) => [key, served.has(key) ? 'served' : 'not yet']))
+  expect(found).toEqual(specCalls)
+})
+
+test('the specification names 144 calls by method and path', () => {
+  const keys = Object.keys(specCalls)
+  expect(keys).toHaveLength(144)
+  for (const key of keys) expect(key).toMatch(/^(GET|POST) \/(auth|admin|web|file)\//)
+})
+
+test('the description holds every call, with its access', () => {
+  const { paths } = openapi(contracts) as {
+    paths: Record<string, Record<string, { security: unknown[]; description: string }>>
+  }
+  expect(Object.keys(paths).sort()).toEqual(calls.map(({ path }) => path).sort())
+  for (const { path, method, access } of calls) {
+    const operation = paths[path]?.[method.toLowerCase()]
+    expect(operation?.security.length, path).toBe(access === 'open' ? 0 : 1)
+    if (access.includes('_')) expect(operation?.description).toContain(access)
+  }
+})

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { features as allFeatures } from '#server/features.ts'
+import { createRegistry } from '#server/ingest/registry.ts'
+import { createLiveHub } from '#server/live/hub.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { createTelemetry } from '#server/telemetry/telemetry.ts'
+import { type Client, createClient } from './client.ts'
+import { adminPassword, quietLog, testDatabase } from './database.ts'
+
+export type TestApp = Client & {
+  app: FastifyInstance
+  context: Context
+  /** access token of the administrator */
+  admin: string
+  /** moves the app's clock on, in ms */
+  advance(ms: number): void
+  stop(): Promise<void>
+}
+
+/** A whole app on a database of its own, its answers checked against the contracts, with the administrator signed in. */
+export const testApp = async (features = allFeatures): Promise<TestApp> => {
+  const database = await testDatabase()
+  const { db, pool } = database
+  const loaded = loadConfig({})
+  if ('faults' in loaded) throw new Error(loaded.faults.join())
+  let ahead = 0
+  const clock = (): number => Date.now() + ahead
+  const registry = await createRegistry(db, pool, quietLog)
+  const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
+  const context: Context = {
+    config: loaded.config,
+    log: quietLog,
+    db,
+    pool,
+    clock,
+    registry,
+    telemetry,
+    live: createLiveHub(),
+  }
+  const app = await buildApp(context, features, { checkOutput: true })
+  const client = createClient(app)
+  const { data } = await client.signIn('admin', adminPassword)
+  return {
+    ...client,
+    app,
+    context,
+    admin: data.access_token,
+    advance: (ms) => {
+      ahead += ms
+    },
+    stop: async () => {
+      await app.close()
+      await registry.stop()
+      await database.stop()
+    },
+  }
+}
+
+export type Person = { userId: string; orgId: string; userName: string; password: string }
+
+/** Another merchant's organization with one user, who holds a role with these authorities. */
+export const addPerson = async (
+  { db }: Context,
+  userName: string,
+  authorities: readonly string[],
+  change: { must_change?: boolean; data_scope?: number; orgId?: string } = {},
+): Promise<Person> => {
+  const password = 'Person_1234'
+  const orgId = change.orgId ?? (await addOrganization(db, `org of ${userName}`))
+  const role = await db
+    .insertInto('role')
+    .values({ key: `role_${userName}`, name: userName, level: 5, data_scope: change.data_scope ?? 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (authorities.length > 0) {
+    await db
+      .insertInto('role_authority')
+      .values(authorities.map((authority) => ({ role_id: role.id, authority })))
+      .execute()
+  }
+  const user = await db
+    .insertInto('app_user')
+    .values({
+      user_name: userName,
+      real_name: userName,
+      org_id: orgId,
+      password_hash: await hashPassword(password),
+      must_change: change.must_change ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_role').values({ user_id: user.id, role_id: role.id }).execute()
+  return { userId: user.id, orgId, userName, password }
+}
+
+/** An organization below another one, or the root of a merchant of its own. */
+export const addOrganization = async (db: Context['db'], name: string, parentId?: string): Promise<string> => {
+  const parent = parentId
+    ? await db
+        .selectFrom('organization')
+        .select(['path', 'merchant_id'])
+        .where('id', '=', parentId)
+        .executeTakeFirstOrThrow()
+    : {
+        path: '/',
+        merchant_id: (await db.insertInto('merchant').values({ name }).returning('id').executeTakeFirstOrThrow()).id,
+      }
+  const { id } = await db
+    .insertInto('organization')
+    .values({ name, parent_id: parentId ?? null, merchant_id: parent.merchant_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('organization')
+    .set({ path: `${parent.path}${id}/` })
+    .where('id', '=', id)
+    .execute()
+  return id
+}

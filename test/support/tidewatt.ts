@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+export type Tidewatt = {
+  url: string
+  mqttPort: number
+  dataDir: string
+  output(): string
+  /** ends the process without any warning to it */
+  kill(): Promise<void>
+  /** SIGTERM; resolves to the exit code */
+  stop(): Promise<number | null>
+  start(): Promise<void>
+  /** stop, and remove the data */
+  dispose(): Promise<void>
+}
+
+const readyLine = /Tidewatt ready at (http\S+)/
+
+/** Runs the real program as its users do, on free ports and a data directory of its own. */
+export const startTidewatt = async (env: Record<string, string> = {}): Promise<Tidewatt> => {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tidewatt-')))
+  const port = env.PORT ?? String(await freePort())
+  const mqttPort = env.MQTT_PORT ?? String(await freePort())
+  let child: ChildProcess
+  let ended: Promise<number | null>
+  let output = ''
+
+  const start = async (): Promise<void> => {
+    let fresh = ''
+    child = spawn(process.execPath, ['src/main.ts'], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: 'off', ...env, DATA_DIR: dataDir, PORT: port, MQTT_PORT: mqttPort },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        fresh += chunk
+        output += chunk
+        if (readyLine.test(fresh)) resolve()
+      }
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
+      child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${fresh}`)))
+    })
+  }
+  await start()
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal)
+    return ended
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mqttPort: Number(mqttPort),
+    dataDir,
+    output: () => output,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+    start,
+    dispose: async () => {
+      if (child.exitCode === null && child.signalCode === null) await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
