@@ -31,16 +31,22 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 /** A stock broker with users of its own. */
-export const startMosquitto = async (users: Record<string, string>): Promise<{ port: number; stop(): Promise<void> }> => {
+export const startMosquitto = async (
+  users: Record<string, string>,
+): Promise<{ port: number; stop(): Promise<void> }> => {
   if (!mosquitto || !mosquittoPasswd) throw new Error('mosquitto is not on this machine')
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
   const port = await freePort()
   const passwords = join(folder, 'passwords')
   writeFileSync(passwords, '', { mode: 0o600 })
-  for (const [user, password] of Object.entries(users)) execFileSync(mosquittoPasswd, ['-b', passwords, user, password], { stdio: 'ignore' })
+  for (const [user, password] of Object.entries(users))
+    execFileSync(mosquittoPasswd, ['-b', passwords, user, password], { stdio: 'ignore' })
   const config = join(folder, 'mosquitto.conf')
   const user = process.getuid?.() === 0 ? 'user root\n' : ''
-  writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous false\npassword_file ${passwords}\nmax_queued_messages 0\n${user}`)
+  writeFileSync(
+    config,
+    `listener ${port} 127.0.0.1\nallow_anonymous false\npassword_file ${passwords}\nmax_queued_messages 0\n${user}`,
+  )
   const child: ChildProcess = spawn(mosquitto, ['-c', config], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   for (let attempt = 0; !(await answers(port)); attempt += 1) {

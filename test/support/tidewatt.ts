@@ -42,7 +42,15 @@ export const startTidewatt = async (env: Record<string, string> = {}): Promise<T
   const start = async (): Promise<void> => {
     let fresh = ''
     child = spawn(process.execPath, ['src/main.ts'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: 'off', ...env, DATA_DIR: dataDir, PORT: port, MQTT_PORT: mqttPort },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DEMO: 'off',
+        ...env,
+        DATA_DIR: dataDir,
+        PORT: port,
+        MQTT_PORT: mqttPort,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))

@@ -11,7 +11,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => it?.stop())
 
-type Request = Parameters<TestApp['app']['inject']>[0] & object
+type Request = {
+  method: 'GET' | 'POST'
+  url: string
+  payload?: string | object
+  headers?: Record<string, string>
+  remoteAddress?: string
+}
 const send = async (request: Request, token = it.admin) => {
   const response = await it.app.inject({
     ...request,

@@ -1,31 +1,29 @@
 import type { Pool } from 'pg'
 import type { CurveSeries, Device } from '#server/context.ts'
+import { chosenFrames, millis, slotValue } from './chosen.ts'
 import { gapsAfter, type Span } from './gaps.ts'
 
 type Curve = { t: number[]; series: CurveSeries[] }
 /** first, last, count, then per slot value (and min, max) */
 type Cells = (number | null)[]
 
-const millis = (expression: string): string => `(extract(epoch from ${expression}) * 1000)::float8`
+const framesStatement = `
+  select 0, 0, count(*)::int from (
+    select ts from frame
+    where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)
+    limit $4
+  ) few`
 
-/** Chosen slots of one device's frames over a range; a row stands where one of them has a value. The array is read once per slot. */
-export const chosenFrames = (slots: readonly number[]): string => `(
-  select * from (
-    select ts, ${slots.map((slot, index) => `v[${Math.trunc(slot) + 1}] as p${index}`).join(', ')}
-    from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000) offset 0
-  ) every_frame where ${slots.map((_, index) => `p${index} is not null`).join(' or ')}
-) chosen`
+const extentStatement = `
+  select ${millis('min(ts)')}, ${millis('max(ts)')} from frame
+  where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)`
 
 const exactStatement = (slots: readonly number[]): string => `
-  select ${millis('ts')}, ${millis('ts')}, 1, ${slots.map((_, index) => `p${index}`).join(', ')}
-  from ${chosenFrames(slots)} order by ts limit $4`
-
-const extentStatement = (slots: readonly number[]): string =>
-  `select ${millis('min(ts)')}, ${millis('max(ts)')} from ${chosenFrames(slots)}`
+  select ${millis('ts')}, ${millis('ts')}, 1, ${slots.map(slotValue).join(', ')} from ${chosenFrames(slots)} order by ts`
 
 const bucketStatement = (slots: readonly number[]): string => `
   select ${millis('min(ts)')}, ${millis('max(ts)')}, count(*)::int,
-    ${slots.map((_, index) => `avg(p${index}), min(p${index}), max(p${index})`).join(', ')}
+    ${slots.map(slotValue).map((value) => `avg(${value}), min(${value}), max(${value})`).join(', ')}
   from ${chosenFrames(slots)}
   group by date_bin($4::float8 * interval '1 millisecond', ts, to_timestamp($5::float8 / 1000)) order by 1`
 
@@ -58,19 +56,28 @@ export const createCurve =
     if (slots.length === 0) return { t: [], series: [] }
     const range = [device.deviceId, from, to]
     const expected = device.profile.intervalSeconds * 1000
-    const exact = await read(pool, exactStatement(slots), [...range, buckets + 1])
-    if (exact.length <= buckets) {
-      const rows = withGaps(exact, gapsAfter(exact.map(spanOf), expected))
-      if (rows.length <= buckets) return columns(rows, slots, false)
+
+    const exact = async (): Promise<Curve | undefined> => {
+      const samples = await read(pool, exactStatement(slots), range)
+      const rows = withGaps(samples, gapsAfter(samples.map(spanOf), expected))
+      return rows.length <= buckets ? columns(rows, slots, false) : undefined
     }
-    const [extent] = await read(pool, extentStatement(slots), range)
+    const [frames] = await read(pool, framesStatement, [...range, buckets + 1])
+    const few = (frames?.[2] ?? 0) <= buckets ? await exact() : undefined
+    if (few) return few
+
+    const [extent] = await read(pool, extentStatement, range)
     const [first, last] = [extent?.[0] ?? from, extent?.[1] ?? to]
     const width = Math.ceil((last - first + 1) / buckets)
     const rows = await read(pool, bucketStatement(slots), [...range, width, first])
     const spans = rows.map(spanOf)
-    const bucketOf = (ts: number) => Math.floor((ts - first) / width)
-    const gaps = gapsAfter(spans, expected, width)
-    // Two buckets side by side have no empty one between them that a null could stand for.
-    const wide = [...gaps].filter((index) => bucketOf(spans[index + 1]?.first ?? 0) - bucketOf(spans[index]?.first ?? 0) > 1)
-    return columns(withGaps(rows, new Set(wide)), slots, true)
+    // Many frames, yet few of them with these points.
+    const sparse = spans.reduce((sum, { count }) => sum + count, 0) <= buckets ? await exact() : undefined
+    return sparse ?? columns(withGaps(rows, bucketGaps(spans, expected, first, width)), slots, true)
   }
+
+/** Two buckets side by side have no empty one between them that a null could stand for. */
+const bucketGaps = (spans: readonly Span[], expected: number, origin: number, width: number): Set<number> => {
+  const bucketOf = (index: number) => Math.floor(((spans[index]?.first ?? 0) - origin) / width)
+  return new Set([...gapsAfter(spans, expected, width)].filter((index) => bucketOf(index + 1) - bucketOf(index) > 1))
+}

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { deepestRow } from '#contract/paging.ts'
 import type { Device } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { chosenFrames } from './curve.ts'
+import { chosenFrames, millis, slotValue } from './chosen.ts'
 
 type Row = { ts: number; values: (number | null)[] }
 
@@ -27,7 +27,7 @@ export const createRows =
         [...range, deepestRow + 1],
       ),
       pool.query<(number | null)[]>({
-        text: `select (extract(epoch from ts) * 1000)::float8, ${slots.map((_, index) => `p${index}`).join(', ')}
+        text: `select ${millis('ts')}, ${slots.map(slotValue).join(', ')}
           from ${chosen} order by ts desc limit $4 offset $5`,
         values: [...range, size, offset],
         rowMode: 'array',

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { get } from '#contract/endpoint.ts'
+import { fileExport } from '#contract/fileExport.ts'
+import { id, nothing } from '#contract/fields.ts'
+import { buildApp } from '#server/app.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { feature } from './http/feature.ts'
+
+let it: TestApp
+let directory: string
+const long = '箱'.repeat(2000)
+const contract = {
+  wrong: get('/web/sample/wrong', {
+    access: 'open',
+    summary: 'Answers what it should not',
+    input: nothing,
+    output: z.object({ n: z.number() }),
+  }),
+  long: get('/web/sample/long', { access: 'open', summary: 'A long answer', input: nothing, output: z.string() }),
+  table: fileExport('/web/sample/export', {
+    access: 'alarm_export',
+    summary: 'A table',
+    fileName: '历史告警',
+    input: z.object({ stationId: id }),
+  }),
+  open: fileExport('/web/sample/openExport', {
+    access: 'signed-in',
+    summary: 'A table',
+    fileName: '表',
+    input: nothing,
+  }),
+}
+const sample = feature(contract, () => ({
+  wrong: () => JSON.parse('{"n":"text"}'),
+  long: () => long,
+  table: () => table,
+  open: () => table,
+}))
+const table = {
+  headings: ['名称', '功率'],
+  rows: (async function* () {
+    yield ['=cmd', -180]
+  })(),
+}
+
+beforeAll(async () => {
+  it = await testApp()
+  directory = await mkdtemp(join(tmpdir(), 'tidewatt-web-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Tidewatt</title>')
+  await writeFile(join(directory, 'assets', 'index-abc123.js'), 'export {}')
+}, 60_000)
+afterAll(async () => {
+  await it?.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const withSample = (checkOutput: boolean) => buildApp(it.context, [sample], { checkOutput, webDirectory: directory })
+
+test('an answer beside its contract fails where answers are checked, without details', async () => {
+  const app = await withSample(true)
+  const { statusCode, body } = await app.inject({ url: '/web/sample/wrong' })
+  expect([statusCode, JSON.parse(body)]).toEqual([500, { code: 500, msg: '服务异常', data: null }])
+  const unchecked = await withSample(false)
+  expect((await unchecked.inject({ url: '/web/sample/wrong' })).statusCode).toBe(200)
+  await Promise.all([app.close(), unchecked.close()])
+})
+
+test('an export is a csv file with its own name, for those who may, in a known format', async () => {
+  const app = await withSample(true)
+  const headers = { authorization: `Bearer ${it.admin}` }
+  expect((await app.inject({ url: '/web/sample/export?stationId=1', headers })).statusCode).toBe(403)
+  expect((await app.inject({ url: '/web/sample/openExport' })).statusCode).toBe(401)
+  const refused = await app.inject({ url: '/web/sample/openExport?format=xlsx', headers })
+  expect([refused.statusCode, refused.json().msg]).toEqual([400, expect.stringContaining('format: ')])
+  const file = await app.inject({ url: '/web/sample/openExport?format=csv', headers })
+  expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('表.csv')}`)
+  expect(file.body).toBe("\uFEFF名称,功率\r\n'=cmd,-180\r\n")
+  await app.close()
+})
+
+test('over a real socket: the page is asked for anew, its assets are kept, long answers are compressed', async () => {
+  const app = await withSample(true)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await fetch(url)
+  expect([page.status, page.headers.get('cache-control'), await page.text()]).toEqual([
+    200,
+    'no-cache',
+    '<!doctype html><title>Tidewatt</title>',
+  ])
+  const asset = await fetch(`${url}/assets/index-abc123.js`)
+  expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await fetch(`${url}/assets/none.js`)).status).toBe(404)
+  expect((await fetch(`${url}/..%2f..%2fpackage.json`)).status).not.toBe(200)
+  const answer = await fetch(`${url}/web/sample/long`)
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(await answer.json()).toMatchObject({ code: 0, data: long })
+  await app.close()
+})
+
+test('without a built portal the page says how to get one', async () => {
+  const app = await buildApp(it.context, [], { webDirectory: join(directory, 'none') })
+  const { statusCode, body } = await app.inject({ url: '/' })
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('npm start')])
+  await app.close()
+})

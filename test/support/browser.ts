@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The machine's own Chromium, else the one that comes from npm. */
+export const launchBrowser = async (extra: readonly string[] = []): Promise<Browser> => {
+  const own = installed.find((path) => existsSync(path))
+  if (own && !process.env.TIDEWATT_NPM_CHROMIUM)
+    return chromium.launch({ executablePath: own, args: [...flags, ...extra] })
+  const { default: bundled } = await import('@sparticuz/chromium')
+  return chromium.launch({
+    executablePath: await bundled.executablePath(),
+    args: [...bundled.args, ...flags, ...extra],
+  })
+}
