@@ -1,4 +1,5 @@
 import type { ClientFrame, ServerFrame } from '#contract/topic.ts'
+import { backOff } from './backOff.ts'
 import { serverNow } from './clock.ts'
 import { reportLive } from './connection.ts'
 import { textOf } from './i18n.ts'
@@ -20,9 +21,6 @@ type LiveLink = {
 
 const hiddenCloseMs = 60_000
 const silenceMs = 30_000
-
-/** Waits before the n-th attempt to reconnect: doubling from 0.5 s to 15 s, half of it by chance. */
-export const backOff = (attempt: number, random: number): number => Math.min(15_000, 500 * 2 ** attempt) * (0.5 + random / 2)
 
 const createLiveLink = (): LiveLink => {
   const states = createStore<ReadonlyMap<string, TopicState>>(new Map())

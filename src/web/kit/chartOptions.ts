@@ -40,7 +40,7 @@ const seriesOf = (series: readonly LineSeries[], palette: Palette): { lines: uPl
       scale: each.unit || 'none',
       stroke,
       width: 1.75,
-      points: { show: true, size: 4, fill: stroke, filter: (plot, at) => lonely(plot.data[at] ?? []) },
+      points: { show: true, size: 4, fill: stroke, filter: (plot, at) => lonely([...(plot.data[at] ?? [])]) },
     }
   })
   const bands: uPlot.Band[] = []

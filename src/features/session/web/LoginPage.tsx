@@ -1,0 +1,67 @@
+import { Alert, Button, Form, Input } from 'antd'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useText } from '#web/i18n.ts'
+import { signIn, useSession } from '#web/session.ts'
+import { Logo } from '#web/shell/icons.tsx'
+import { LanguageToggle, ThemeToggle } from '#web/shell/Toggles.tsx'
+import { texts } from '#web/texts.ts'
+import { messages } from '../messages.ts'
+import { EnergyChain } from './EnergyChain.tsx'
+import './session.css'
+import { useSubmit } from './useSubmit.ts'
+
+type Credentials = { userName: string; password: string }
+
+const SignInForm = () => {
+  const text = useText(messages)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const from = (state as { from?: string } | null)?.from ?? '/'
+  const { error, sending, submit } = useSubmit(async ({ userName, password }: Credentials) => {
+    const { mustChange } = await signIn(userName.trim(), password)
+    await navigate(mustChange ? '/password' : from, { replace: true })
+  })
+  return (
+    <Form<Credentials> layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
+      <Form.Item name="userName" label={text('userName')} rules={[{ required: true, whitespace: true, message: text('userNameNeeded') }]}>
+        <Input autoComplete="username" autoCapitalize="none" autoFocus maxLength={64} spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="password" label={text('password')} rules={[{ required: true, message: text('passwordNeeded') }]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      {error !== undefined && <Alert className="tw-entry-alert" type="error" showIcon title={error} />}
+      <Button type="primary" htmlType="submit" block loading={sending}>
+        {text('signIn')}
+      </Button>
+    </Form>
+  )
+}
+
+export const LoginPage = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const { signedIn } = useSession()
+  if (signedIn) return <Navigate to="/" replace />
+  return (
+    <div className="tw-entry">
+      <div className="tw-entry-tools">
+        <LanguageToggle />
+        <ThemeToggle />
+      </div>
+      <main className="tw-entry-main">
+        <section className="tw-entry-about">
+          <div className="tw-entry-brand">
+            <Logo size={44} />
+            <h1>{common('product')}</h1>
+          </div>
+          <p>{text('covers')}</p>
+          <EnergyChain />
+        </section>
+        <section className="tw-card tw-entry-card">
+          <h2>{text('signInTitle')}</h2>
+          <SignInForm />
+        </section>
+      </main>
+    </div>
+  )
+}

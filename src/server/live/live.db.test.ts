@@ -1,0 +1,197 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ServerFrame } from '#contract/topic.ts'
+import { assetsContract } from '#features/assets/contract.ts'
+import { deviceLatest, iotContract } from '#features/iot/contract.ts'
+import { sessionContract } from '#features/session/contract.ts'
+import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
+
+type AnyFrame = Partial<{ ready: true; topic: string; snapshot: unknown; delta: unknown; error: string; ended: string }> & ServerFrame
+let app: TestApp
+let host: string
+let topic: string
+let deviceId: string
+const open: WebSocket[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  host = `127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  const points = [{ pointKey: 'a', pointName: '甲' }, { pointKey: 'b', pointName: '乙' }]
+  await app.call(iotContract.profileAdd, { profileKey: 'probe', profileName: '探针', points }, app.admin)
+  const { stationId } = await app.call(assetsContract.stationAdd, { stationName: '站' }, app.admin)
+  const device = { deviceName: '一', deviceCode: 'P1', deviceType: 'probe', stationId }
+  deviceId = (await app.call(assetsContract.equipmentAdd, device, app.admin)).deviceId
+  topic = `deviceLatest/${deviceId}`
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate()
+})
+afterAll(() => app.stop())
+
+/** A real client; `next` gives its frames one by one, `closed` the code. */
+const dial = (headers: Record<string, string> = {}) => {
+  const socket = new WebSocket(`ws://${host}/web/live`, { headers })
+  open.push(socket)
+  const frames: AnyFrame[] = []
+  const waiting: ((frame: AnyFrame) => void)[] = []
+  socket.on('message', (data) => {
+    const frame: AnyFrame = JSON.parse(String(data))
+    const waiter = waiting.shift()
+    if (waiter) waiter(frame)
+    else frames.push(frame)
+  })
+  const send = (frame: unknown) => socket.send(JSON.stringify(frame))
+  return {
+    socket,
+    frames,
+    send,
+    opened: new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject)),
+    closed: new Promise<number>((resolve) => socket.once('close', resolve)),
+    next: () => new Promise<AnyFrame>((resolve) => {
+      const frame = frames.shift()
+      if (frame) resolve(frame)
+      else waiting.push(resolve)
+    }),
+  }
+}
+const signedIn = async (token: string) => {
+  const client = dial()
+  await client.opened
+  client.send({ token })
+  expect(await client.next()).toEqual({ ready: true })
+  return client
+}
+const report = async (ts: number, ...values: number[]) => {
+  await app.context.telemetry.commit([{ deviceId, ts, values: Float64Array.from(values) }], [])
+  app.context.live.changed('deviceLatest', deviceId)
+}
+const valuesOf = (data: unknown) => deviceLatest.parse(data).values.map(({ pointKey, value }) => [pointKey, value])
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a snapshot, then what changed, late values included', async () => {
+  await report(1000, 1)
+  const client = await signedIn(app.admin)
+  client.send({ subscribe: topic })
+  const first = await client.next()
+  expect(first.topic).toBe(topic)
+  expect(valuesOf(first.snapshot)).toEqual([['a', 1], ['b', null]])
+  await report(2000, 2)
+  expect(valuesOf((await client.next()).delta)).toEqual([['a', 2]])
+  await report(1500, 9, 5)
+  expect(valuesOf((await client.next()).delta)).toEqual([['b', 5]])
+  client.send({ unsubscribe: topic })
+  await rest(20)
+  await report(3000, 3, 3)
+  await rest(300)
+  expect(client.frames).toEqual([])
+})
+
+test('many changes are at most four deltas a second, the same for all, and the last state arrives', async () => {
+  const clients = await Promise.all([signedIn(app.admin), signedIn(app.admin)])
+  for (const client of clients) {
+    client.send({ subscribe: topic })
+    await client.next()
+  }
+  for (let n = 0; n < 50; n += 1) {
+    await report(10_000 + n, n)
+    await rest(10)
+  }
+  await rest(300)
+  for (const { frames } of clients) {
+    expect(frames.length).toBeGreaterThan(1)
+    expect(frames.length).toBeLessThanOrEqual(6)
+    expect(valuesOf(frames.at(-1)?.delta)).toEqual([['a', 49]])
+  }
+  expect(clients[0]?.frames).toEqual(clients[1]?.frames)
+})
+
+test('a wrong token, a frame before it, and a foreign origin are turned away', async () => {
+  for (const frame of [{ token: 'x'.repeat(43) }, { subscribe: topic }]) {
+    const client = dial()
+    await client.opened
+    client.send(frame)
+    expect(await client.next()).toEqual({ ended: 'session.none' })
+    expect(await client.closed).toBe(4401)
+  }
+  await expect(dial({ origin: 'http://elsewhere.example' }).opened).rejects.toThrow('403')
+  await expect(dial({ origin: 'null' }).opened).rejects.toThrow('403')
+  await dial({ origin: `http://${host}` }).opened
+  const rubbish = await signedIn(app.admin)
+  rubbish.socket.send('{')
+  expect(await rubbish.closed).toBe(1008)
+})
+
+test('topics that are unknown, foreign or not permitted are refused by name; the stream goes on', async () => {
+  const admin = await signedIn(app.admin)
+  for (const name of ['nothing/1', 'deviceLatest/x', 'deviceLatest/999999']) {
+    admin.send({ subscribe: name })
+    expect(await admin.next()).toEqual({ topic: name, error: name.endsWith('999999') ? 'rows.not_found' : 'request.not_found' })
+  }
+  const foreign = await addPerson(app.context, 'foreign', ['iot_view'])
+  const foreigner = await signedIn((await app.signIn(foreign.userName, foreign.password)).data.access_token)
+  foreigner.send({ subscribe: topic })
+  expect(await foreigner.next()).toEqual({ topic, error: 'rows.not_found' })
+  const bare = await addPerson(app.context, 'bare', [])
+  const nobody = await signedIn((await app.signIn(bare.userName, bare.password)).data.access_token)
+  nobody.send({ subscribe: topic })
+  expect(await nobody.next()).toEqual({ topic, error: 'session.forbidden' })
+})
+
+test('more than 200 topics are refused', async () => {
+  const client = await signedIn(app.admin)
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `insert into device (code, name, profile_id, station_id, token_hash)
+     select 'N' || n, 'N', profile_id, station_id, token_hash from device, generate_series(1, 201) n where code = 'P1' returning id`,
+  )
+  await app.context.registry.reload()
+  for (const { id } of rows) client.send({ subscribe: `deviceLatest/${id}` })
+  const answers: AnyFrame[] = []
+  while (answers.length < 201) answers.push(await client.next())
+  expect(answers.filter(({ error }) => error === 'request.too_many')).toHaveLength(1)
+  expect(answers.filter(({ snapshot }) => snapshot)).toHaveLength(200)
+})
+
+test('a logout ends the streams of that session at once, and of no other', async () => {
+  const { data } = await app.signIn('admin', 'Admin_1234')
+  const leaving = await signedIn(data.access_token)
+  const staying = await signedIn(app.admin)
+  await app.call(sessionContract.logout, {}, data.access_token)
+  expect(await leaving.next()).toEqual({ ended: 'session.none' })
+  expect(await leaving.closed).toBe(4401)
+  staying.send({ subscribe: topic })
+  expect((await staying.next()).snapshot).toBeDefined()
+})
+
+test('a right taken away ends the topic when the token is shown again', async () => {
+  const person = await addPerson(app.context, 'demoted', ['iot_view'], { orgId: '1' })
+  const token = (await app.signIn(person.userName, person.password)).data.access_token
+  const client = await signedIn(token)
+  client.send({ subscribe: topic })
+  expect((await client.next()).snapshot).toBeDefined()
+  await app.context.pool.query("delete from role_authority where role_id = (select id from role where key = 'role_demoted')")
+  client.send({ token })
+  expect(await client.next()).toEqual({ ready: true })
+  expect(await client.next()).toEqual({ topic, error: 'session.forbidden' })
+})
+
+test('a reader that does not keep up gets a fresh snapshot instead of the deltas it missed', async () => {
+  const client = await signedIn(app.admin)
+  client.send({ subscribe: topic })
+  await client.next()
+  const [served] = [...app.app.websocketServer.clients].slice(-1)
+  if (!served) throw new Error('no socket')
+  client.socket.pause()
+  while (served.bufferedAmount <= 2 * 1024 * 1024) {
+    served.send(JSON.stringify({ filler: 'x'.repeat(512 * 1024) }))
+    await rest(1)
+  }
+  await report(50_000, 77)
+  await rest(400)
+  client.socket.resume()
+  let frame = await client.next()
+  while (!('topic' in frame)) frame = await client.next()
+  expect(frame.delta).toBeUndefined()
+  expect(valuesOf(frame.snapshot)[0]).toEqual(['a', 77])
+})

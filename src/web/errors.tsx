@@ -1,0 +1,60 @@
+import { Button, Modal } from 'antd'
+import { Link, useLocation, useRouteError } from 'react-router'
+import { useText } from './i18n.ts'
+import { EmptyState } from './kit/EmptyState.tsx'
+import { useStore } from './store.ts'
+import { texts } from './texts.ts'
+import { expiredStore, leave } from './tokens.ts'
+
+/** Tells once that the session ended; the only way on is the sign-in. */
+export const ExpiredDialog = () => {
+  const text = useText(texts)
+  const expired = useStore(expiredStore)
+  return (
+    <Modal
+      open={expired !== null}
+      title={text('exitPrompt')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={400}
+      footer={
+        <Button type="primary" onClick={leave}>
+          {text('relogin')}
+        </Button>
+      }
+    >
+      {expired}
+    </Modal>
+  )
+}
+
+export const NotFoundPage = () => {
+  const text = useText(texts)
+  const { pathname } = useLocation()
+  return <EmptyState title={text('notFound')} hint={text('notFoundHint', pathname)} action={<Link to="/">{text('toHome')}</Link>} />
+}
+
+const isMissingChunk = (error: unknown): boolean => error instanceof TypeError && /import|module/i.test(error.message)
+
+/** In place of a page that failed; what surrounds it stays. */
+export const RouteFailure = () => {
+  const text = useText(texts)
+  const error = useRouteError()
+  const missing = isMissingChunk(error)
+  return (
+    <div role="alert">
+      <EmptyState
+        title={text('pageFailed')}
+        hint={
+          <>
+            {text(missing ? 'appOutdated' : 'pageFailedHint')}
+            <br />
+            <code>{error instanceof Error ? error.message : String(error)}</code>
+          </>
+        }
+        action={<Button onClick={() => location.reload()}>{text('reload')}</Button>}
+      />
+    </div>
+  )
+}

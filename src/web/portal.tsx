@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'antd/dist/reset.css'
+import 'dayjs/locale/zh-cn'
+import { StrictMode, useMemo } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import './base.css'
+import { connectionStore } from './connection.ts'
+import { ExpiredDialog } from './errors.tsx'
+import { languageStore, textOf } from './i18n.ts'
+import { createRouter } from './routes.tsx'
+import { useStore } from './store.ts'
+import { texts } from './texts.ts'
+import { antdThemes, paintTheme, themeStore } from './theme.ts'
+
+const locales = { zh: zhCN, en: enUS }
+
+const createClient = (): QueryClient => {
+  const client = new QueryClient({
+    // The intranet knows no "online"; a call that finds no server fails and the badge says so.
+    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  })
+  connectionStore.subscribe(() => {
+    if (connectionStore.get() !== 'ok') return
+    void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' && !query.isDisabled() })
+  })
+  return client
+}
+
+const Portal = ({ client }: { client: QueryClient }) => {
+  const language = useStore(languageStore)
+  const theme = useStore(themeStore)
+  const router = useMemo(createRouter, [])
+  return (
+    <QueryClientProvider client={client}>
+      <ConfigProvider locale={locales[language]} theme={antdThemes[theme]} button={{ autoInsertSpace: false }}>
+        <App message={{ duration: 2, maxCount: 3 }}>
+          <RouterProvider router={router} />
+          <ExpiredDialog />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}
+
+const speak = (): void => {
+  const language = languageStore.get()
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+  document.title = textOf(texts, 'product')
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
+}
+const paint = (): void => paintTheme(themeStore.get())
+
+export const start = (): void => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  speak()
+  paint()
+  languageStore.subscribe(speak)
+  themeStore.subscribe(paint)
+  createRoot(root).render(
+    <StrictMode>
+      <Portal client={createClient()} />
+    </StrictMode>,
+  )
+}

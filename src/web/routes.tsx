@@ -1,0 +1,63 @@
+import { Spin } from 'antd'
+import type { ComponentType } from 'react'
+import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { LoginPage } from '#features/session/web/LoginPage.tsx'
+import { NotFoundPage, RouteFailure } from './errors.tsx'
+import { useSession } from './session.ts'
+
+const home = '/asset/equipmentManagement'
+
+const Home = () => {
+  const { signedIn } = useSession()
+  return <Navigate to={signedIn ? home : '/login'} replace />
+}
+
+const RequireSession = () => {
+  const { signedIn, mustChange } = useSession()
+  const { pathname, search } = useLocation()
+  if (!signedIn) return <Navigate to="/login" replace state={{ from: pathname + search }} />
+  if (mustChange && pathname !== '/password') return <Navigate to="/password" replace />
+  return <Outlet />
+}
+
+const lazyPage = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+  ErrorBoundary: RouteFailure,
+})
+
+const pages: readonly RouteObject[] = [
+  lazyPage('asset/stationManagement', async () => (await import('#features/assets/web/StationPage.tsx')).StationPage),
+  lazyPage('asset/equipmentManagement', async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage),
+  lazyPage('iot/profile', async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage),
+  lazyPage('iot/device/detail', async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage),
+  lazyPage('iot/refusals', async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage),
+  lazyPage('api', async () => (await import('./shell/ApiPage.tsx')).ApiPage),
+]
+
+export const createRouter = () =>
+  createHashRouter([
+    {
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: () => <Spin fullscreen />,
+      children: [
+        { index: true, Component: Home },
+        { path: 'login', Component: LoginPage },
+        {
+          Component: RequireSession,
+          children: [
+            lazyPage('password', async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage),
+            {
+              path: 'fullScreen',
+              lazy: async () => ({ Component: (await import('./shell/BareShell.tsx')).BareShell }),
+              children: [...pages, { path: '*', Component: NotFoundPage }],
+            },
+            {
+              lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+              children: [...pages, { path: '*', Component: NotFoundPage }],
+            },
+          ],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input, Spin } from 'antd'
+import { useState } from 'react'
+import { useText } from '../i18n.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { FailedState } from '../kit/FailedState.tsx'
+import { PageTitle } from '../kit/PageTitle.tsx'
+import { texts } from '../texts.ts'
+import { type ApiCall, callsOf, grouped, type OpenApi } from './apiDocument.ts'
+import './shell.css'
+
+const loadCalls = async (): Promise<ApiCall[]> => {
+  const response = await fetch('openapi.json')
+  if (!response.ok) throw new Error(`openapi.json: ${response.status}`)
+  return callsOf((await response.json()) as OpenApi)
+}
+
+const Schema = ({ title, schema }: { title: string; schema: unknown }) => (
+  <div>
+    <h3>{title}</h3>
+    <pre>{JSON.stringify(schema, null, 2)}</pre>
+  </div>
+)
+
+const CallRow = ({ call }: { call: ApiCall }) => {
+  const text = useText(texts)
+  const [open, setOpen] = useState(false)
+  const access = call.access === 'open' ? text('apiOpen') : call.access === 'signed-in' ? text('apiSignedIn') : call.access
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="tw-api-method">{call.method}</span>
+        <code>{call.path}</code>
+        <span className="tw-api-summary">{call.summary}</span>
+        <span className="tw-age">{access}</span>
+      </summary>
+      {open && (
+        <div className="tw-api-schemas">
+          <Schema title={text('apiInput')} schema={call.input} />
+          <Schema title={text('apiOutput')} schema={call.output} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const CallList = ({ groups }: { groups: [string, ApiCall[]][] }) => {
+  const text = useText(texts)
+  if (groups.length === 0) return <EmptyState title={text('apiNone')} />
+  return groups.map(([group, calls]) => (
+    <section key={group} className="tw-card">
+      <h2>/{group}</h2>
+      {calls.map((call) => (
+        <CallRow key={call.method + call.path} call={call} />
+      ))}
+    </section>
+  ))
+}
+
+export const ApiPage = () => {
+  const text = useText(texts)
+  const [wanted, setWanted] = useState('')
+  const { data, error, refetch } = useQuery({ queryKey: ['openapi.json'], queryFn: loadCalls })
+  return (
+    <>
+      <PageTitle
+        title={text('apiTitle')}
+        extra={
+          <>
+            <a href="openapi.json" target="_blank" rel="noopener">
+              {text('apiDocument')}
+            </a>
+            <Input.Search
+              allowClear
+              aria-label={text('apiSearch')}
+              placeholder={text('apiSearch')}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </>
+        }
+      />
+      <div className="tw-api">
+        {error ? <FailedState error={error} retry={refetch} /> : data ? <CallList groups={grouped(data, wanted)} /> : <Spin />}
+      </div>
+    </>
+  )
+}
