@@ -1,4 +1,11 @@
-import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { ApiError, send } from './http.ts'
@@ -35,7 +42,11 @@ const sendSignedIn = async (endpoint: Endpoint, input: unknown, signal?: AbortSi
 }
 
 /** Calls the server; rejects with ApiError, whose message is a text for the user. */
-export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> =>
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> =>
   (await (endpoint.access === 'open'
     ? send(endpoint, input, undefined, signal)
     : sendSignedIn(endpoint, input, signal))) as Output<E>

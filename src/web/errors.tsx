@@ -32,7 +32,13 @@ export const ExpiredDialog = () => {
 export const NotFoundPage = () => {
   const text = useText(texts)
   const { pathname } = useLocation()
-  return <EmptyState title={text('notFound')} hint={text('notFoundHint', pathname)} action={<Link to="/">{text('toHome')}</Link>} />
+  return (
+    <EmptyState
+      title={text('notFound')}
+      hint={text('notFoundHint', pathname)}
+      action={<Link to="/">{text('toHome')}</Link>}
+    />
+  )
 }
 
 const isMissingChunk = (error: unknown): boolean => error instanceof TypeError && /import|module/i.test(error.message)

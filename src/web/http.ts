@@ -40,7 +40,12 @@ const noAnswer = (error: unknown): ApiError => {
   return new ApiError(0, 0, textOf(texts, timedOut ? 'timeout' : 'offline'))
 }
 
-const reach = async (endpoint: Endpoint, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
+const reach = async (
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Response> => {
   const limit = AbortSignal.timeout(timeoutMs)
   const isPost = endpoint.method === 'POST'
   try {
@@ -72,7 +77,13 @@ export const send = async (
   hearServerTime(Date.parse(response.headers.get('date') ?? ''))
   reportCalls(response.status === 503 ? 'databaseAway' : 'ok')
   const envelope = (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined
-  if (!response.ok) throw new ApiError(envelope?.code ?? response.status, response.status, refusalText(response.status, endpoint.path, envelope))
-  if (envelope?.code !== 0) throw new ApiError(envelope?.code ?? -1, response.status, refusalText(response.status, endpoint.path, envelope))
+  if (!response.ok)
+    throw new ApiError(
+      envelope?.code ?? response.status,
+      response.status,
+      refusalText(response.status, endpoint.path, envelope),
+    )
+  if (envelope?.code !== 0)
+    throw new ApiError(envelope?.code ?? -1, response.status, refusalText(response.status, endpoint.path, envelope))
   return envelope.data
 }

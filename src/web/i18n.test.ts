@@ -6,14 +6,17 @@ import { texts } from './texts.ts'
 const dictionaries: Record<string, Messages> = { texts, session }
 const slots = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort()
 
-test.each(Object.entries(dictionaries))('%s has every text in both languages, with the same arguments', (_, { zh, en }) => {
-  expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
-  for (const [key, text] of Object.entries(zh)) {
-    expect(text.trim(), key).not.toBe('')
-    expect(en[key]?.trim(), key).not.toBe('')
-    expect(slots(en[key] ?? ''), key).toEqual(slots(text))
-  }
-})
+test.each(Object.entries(dictionaries))(
+  '%s has every text in both languages, with the same arguments',
+  (_, { zh, en }) => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
+    for (const [key, text] of Object.entries(zh)) {
+      expect(text.trim(), key).not.toBe('')
+      expect(en[key]?.trim(), key).not.toBe('')
+      expect(slots(en[key] ?? ''), key).toEqual(slots(text))
+    }
+  },
+)
 
 test('the quoted texts are exact', () => {
   expect(texts.zh.confirmLogout).toBe('是否确定退出？')

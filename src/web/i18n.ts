@@ -21,8 +21,11 @@ const stored = readStored('localStorage', storedKey)
 export const languageStore = createStore<Language>(stored === 'en' ? 'en' : 'zh')
 
 /** The text in the current language, for places outside of components. */
-export const textOf = <Key extends string>(messages: Messages<Key>, key: Key, ...args: readonly (string | number)[]): string =>
-  fill(messages[languageStore.get()][key], args)
+export const textOf = <Key extends string>(
+  messages: Messages<Key>,
+  key: Key,
+  ...args: readonly (string | number)[]
+): string => fill(messages[languageStore.get()][key], args)
 
 export const useText = <Key extends string>(messages: Messages<Key>): Text<Key> => {
   const language = useStore(languageStore)

@@ -11,7 +11,14 @@ test('changed items take their places, new ones come last', () => {
     { key: 'a', value: 1 },
     { key: 'b', value: 2 },
   ]
-  const merged = mergeItems(before, [{ key: 'c', value: 3 }, { key: 'a', value: 9 }], keyOf)
+  const merged = mergeItems(
+    before,
+    [
+      { key: 'c', value: 3 },
+      { key: 'a', value: 9 },
+    ],
+    keyOf,
+  )
   expect(merged).toEqual([
     { key: 'a', value: 9 },
     { key: 'b', value: 2 },
@@ -21,7 +28,9 @@ test('changed items take their places, new ones come last', () => {
 })
 
 test('a delta merged twice is a delta merged once', () => {
-  const items = fc.uniqueArray(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), value: fc.integer() }), { selector: keyOf })
+  const items = fc.uniqueArray(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), value: fc.integer() }), {
+    selector: keyOf,
+  })
   fc.assert(
     fc.property(items, items, (before, delta) => {
       const once = mergeItems(before, delta, keyOf)

@@ -35,7 +35,9 @@ const createLiveLink = (): LiveLink => {
   const setState = (topic: string, change: Partial<TopicState>): void =>
     states.set(new Map(states.get()).set(topic, { ...(states.get().get(topic) ?? waiting), ...change }))
   const setAll = (state: LinkState): void => {
-    states.set(new Map([...followers.keys()].map((topic) => [topic, { ...(states.get().get(topic) ?? waiting), state }])))
+    states.set(
+      new Map([...followers.keys()].map((topic) => [topic, { ...(states.get().get(topic) ?? waiting), state }])),
+    )
     reportLive(state === 'live' || followers.size === 0 ? 'ok' : state)
   }
   const tell = (frame: ClientFrame): void => socket?.send(JSON.stringify(frame))

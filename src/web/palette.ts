@@ -36,7 +36,7 @@ export const palettes = {
     action: '#0b63ce',
     charge: '#047857',
     discharge: '#0b63ce',
-    level1: '#dc2626',
+    level1: '#c01c1c',
     level2: '#c2410c',
     level3: '#8f5b06',
     line1: '#0b63ce',

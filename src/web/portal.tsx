@@ -26,7 +26,10 @@ const createClient = (): QueryClient => {
   })
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'ok') return
-    void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' && !query.isDisabled() })
+    void client.refetchQueries({
+      type: 'active',
+      predicate: (query) => query.state.status === 'error' && !query.isDisabled(),
+    })
   })
   return client
 }

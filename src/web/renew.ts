@@ -24,7 +24,11 @@ const changedWithin = (stale: Tokens, ms: number): Promise<boolean> =>
 const exchange = async (stale: Tokens): Promise<boolean> => {
   if (tokenStore.get() !== stale) return tokenStore.get() !== null
   try {
-    const answer = await send(sessionContract.token, { grant_type: 'refresh_token', refresh_token: stale.refresh }, undefined)
+    const answer = await send(
+      sessionContract.token,
+      { grant_type: 'refresh_token', refresh_token: stale.refresh },
+      undefined,
+    )
     const fresh = tokensOf(answer as Output<typeof sessionContract.token>)
     saveTokens(fresh)
     tellRenewed(stale.refresh, fresh)

@@ -28,7 +28,10 @@ const lazyPage = (path: string, load: () => Promise<ComponentType>): RouteObject
 
 const pages: readonly RouteObject[] = [
   lazyPage('asset/stationManagement', async () => (await import('#features/assets/web/StationPage.tsx')).StationPage),
-  lazyPage('asset/equipmentManagement', async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage),
+  lazyPage(
+    'asset/equipmentManagement',
+    async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage,
+  ),
   lazyPage('iot/profile', async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage),
   lazyPage('iot/device/detail', async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage),
   lazyPage('iot/refusals', async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage),

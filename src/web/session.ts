@@ -11,7 +11,11 @@ export type UserInfo = NonNullable<ReturnType<typeof useSession>['user']>
 /** Who is signed in; `can` is false until the authorities are known. */
 export const useSession = () => {
   const tokens = useStore(tokenStore)
-  const { data } = useCall(sessionContract.info, {}, { enabled: tokens !== null && !tokens.mustChange, staleTime: 60_000 })
+  const { data } = useCall(
+    sessionContract.info,
+    {},
+    { enabled: tokens !== null && !tokens.mustChange, staleTime: 60_000 },
+  )
   const can = useCallback(
     (authority: string): boolean => data?.authorities.some((each) => each.authority === authority) ?? false,
     [data],

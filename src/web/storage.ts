@@ -2,6 +2,7 @@ type Kind = 'localStorage' | 'sessionStorage'
 
 // A browser may forbid storage altogether; then a choice lasts as long as the page.
 const attempt = <T>(act: () => T, otherwise: T): T => {
+  if (typeof window === 'undefined') return otherwise
   try {
     return act()
   } catch {
@@ -12,5 +13,4 @@ const attempt = <T>(act: () => T, otherwise: T): T => {
 export const readStored = (kind: Kind, key: string): string | null => attempt(() => globalThis[kind].getItem(key), null)
 export const writeStored = (kind: Kind, key: string, value: string): void =>
   attempt(() => globalThis[kind].setItem(key, value), undefined)
-export const removeStored = (kind: Kind, key: string): void => attempt(() => globalThis[kind].removeItem(key), undefined)
 export const clearStored = (kind: Kind): void => attempt(() => globalThis[kind].clear(), undefined)

@@ -16,7 +16,8 @@ const papers = ['ground', 'card', 'raised'] as const
 
 test.each(Object.entries(palettes))('every text colour of %s reads on every surface', (_, palette) => {
   for (const ink of inks) {
-    for (const paper of papers) expect(contrast(palette[ink], palette[paper]), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5)
+    for (const paper of papers)
+      expect(contrast(palette[ink], palette[paper]), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5)
   }
   expect(contrast('#ffffff', palette.action)).toBeGreaterThanOrEqual(4.5)
 })

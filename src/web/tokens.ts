@@ -9,7 +9,9 @@ const parseStored = (stored: string | null): Tokens | null => {
   const value: unknown = stored === null ? null : JSON.parse(stored)
   if (typeof value !== 'object' || value === null) return null
   const { access, refresh, mustChange } = value as Record<string, unknown>
-  return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh, mustChange: mustChange === true } : null
+  return typeof access === 'string' && typeof refresh === 'string'
+    ? { access, refresh, mustChange: mustChange === true }
+    : null
 }
 
 export const tokenStore = createStore<Tokens | null>(parseStored(readStored('sessionStorage', storedKey)))

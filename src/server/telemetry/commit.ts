@@ -1,23 +1,21 @@
 import type { Pool } from 'pg'
 import type { Frame, LatestRow, Refusal } from '#server/context.ts'
-import { arrayLiteral, literalList } from './arrays.ts'
+import { rowArray } from './binary.ts'
 import { loadLatest } from './latest.ts'
 import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
 
 // One statement is one transaction: all of a batch in one round trip. Its commit is synchronous whatever the server's default.
 const batchStatement = `
 with frames as (
-  insert into frame (device_id, ts, v)
-  select device_id, to_timestamp(ms / 1000), v::float8[] from unnest($1::bigint[], $2::float8[], $3::text[]) as t (device_id, ms, v)
+  insert into frame select * from unnest($1::frame[])
   on conflict (device_id, ts) do update set v = merge_frame(frame.v, excluded.v)
 ), newest as (
-  insert into latest (device_id, at, v)
-  select device_id, at::float8[], v::float8[] from unnest($4::bigint[], $5::text[], $6::text[]) as t (device_id, at, v)
+  insert into latest select * from unnest($2::latest[])
   on conflict (device_id) do update set at = excluded.at, v = excluded.v
 ), refusals as (
   insert into refusal (reason, count, last_time, last_source, last_detail)
-  select reason, count, to_timestamp($9::float8 / 1000), source, detail
-  from unnest($7::text[], $8::float8[], $10::text[], $11::text[]) as t (reason, count, source, detail)
+  select reason, count, to_timestamp($5::float8 / 1000), source, detail
+  from unnest($3::text[], $4::float8[], $6::text[], $7::text[]) as t (reason, count, source, detail)
   on conflict (reason) do update set count = refusal.count + excluded.count, last_time = excluded.last_time,
     last_source = excluded.last_source, last_detail = excluded.last_detail
 )
@@ -35,11 +33,20 @@ const countRefusals = (refusals: readonly Refusal[]): Counted[] => {
 }
 const plain = (text: string): string => text.replaceAll('\0', '').slice(0, 200)
 
+const rowTypesOf = async (pool: Pool): Promise<{ frame: number; latest: number }> => {
+  const { rows } = await pool.query<{ frame: number; latest: number }>(
+    "select 'frame'::regtype::oid::int as frame, 'latest'::regtype::oid::int as latest",
+  )
+  if (!rows[0]) throw new Error('the tables of readings are missing')
+  return rows[0]
+}
+
 /**
  * Writes batches one after another. The mirror of latest rows changes only once a batch has committed; after a failure, whose outcome
  * may be unknown, the rows of its devices are read anew before the next batch builds on them.
  */
-export const createCommit = (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
+export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
+  const rowTypes = await rowTypesOf(pool)
   const doubtful = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -61,12 +68,8 @@ export const createCommit = (pool: Pool, mirror: Map<string, LatestRow>, clock: 
         name: 'telemetry batch',
         text: batchStatement,
         values: [
-          frames.map((frame) => frame.deviceId),
-          frames.map((frame) => frame.ts),
-          literalList(frames.map((frame) => arrayLiteral(frame.values))),
-          newest.map(({ deviceId }) => deviceId),
-          literalList(newest.map(({ row }) => arrayLiteral(row.at))),
-          literalList(newest.map(({ row }) => arrayLiteral(row.values))),
+          rowArray(rowTypes.frame, frames.map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }])),
+          rowArray(rowTypes.latest, newest.map(({ deviceId, row }) => [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }])),
           counted.map(({ reason }) => reason),
           counted.map(({ count }) => count),
           clock(),

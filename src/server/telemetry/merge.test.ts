@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrayLiteral, literalList } from './arrays.ts'
 import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
 
 const frame = (deviceId: string, ts: number, ...values: number[]) => ({ deviceId, ts, values: Float64Array.from(values) })
-
-test('an array literal leaves out what is absent at the end', () => {
-  expect(arrayLiteral(Float64Array.of(1, Number.NaN, 2.5, 2.5, Number.NaN))).toBe('{1,NULL,2.5,2.5}')
-  expect(arrayLiteral(Float64Array.of(Number.NaN, Number.POSITIVE_INFINITY))).toBe('{}')
-  expect(arrayLiteral(Float64Array.of(0.1 + 0.2, -1e300))).toBe('{0.30000000000000004,-1e+300}')
-  expect(literalList(['{1}', '{}'])).toBe('{"{1}","{}"}')
-})
 
 test('frames of one sample merge point by point, the greater stays, empty ones go, order is by device and time', () => {
   const merged = mergeFrames([

@@ -52,6 +52,15 @@ describe('commit', () => {
     expect(await stored(device)).toEqual([1, 2, 3, 999, 1001].map((ms) => ({ ts: start + ms, v: [ms / 3, null, 0.1] })))
   })
 
+  test('keeps every number as it is, and nothing that is none', async () => {
+    const device = newDevice()
+    const numbers = [0.1 + 0.2, -1e300, 5e-324, Number.MAX_SAFE_INTEGER, absent, 1e-7, -0.5, Number.POSITIVE_INFINITY]
+    await telemetry.commit([frame(device, start, ...numbers), frame(device, start + 1, absent)], [])
+    const [row, ...more] = await stored(device)
+    expect(row?.v).toEqual([0.1 + 0.2, -1e300, 5e-324, Number.MAX_SAFE_INTEGER, null, 1e-7, -0.5])
+    expect(more).toEqual([])
+  })
+
   test('merges point by point where frames of one sample differ in length and value; the greater stays', async () => {
     const device = newDevice()
     await telemetry.commit([frame(device, start, 5, absent)], [])

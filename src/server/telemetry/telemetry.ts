@@ -12,7 +12,7 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
   await loadLatest(pool, mirror)
   log.info('latest values loaded', { devices: mirror.size })
   return {
-    commit: createCommit(pool, mirror, clock),
+    commit: await createCommit(pool, mirror, clock),
     latest: (deviceId) => mirror.get(deviceId),
     curve: createCurve(pool),
     rows: createRows(pool),

@@ -36,11 +36,23 @@ export type LineChartProps = {
   label?: string
 }
 
-const summaryOf = (series: readonly LineSeries[], { t }: Aligned, label: string, timeZone: string, text: Text<'chartSummary'>): string => {
+const summaryOf = (
+  series: readonly LineSeries[],
+  { t }: Aligned,
+  label: string,
+  timeZone: string,
+  text: Text<'chartSummary'>,
+): string => {
   const first = t[0]
   const last = t.at(-1)
   if (first === undefined || last === undefined) return label
-  const latest = series.map((each) => `${each.name} ${figure(each, each.value.findLast((value) => value !== null))}`)
+  const latest = series.map(
+    (each) =>
+      `${each.name} ${figure(
+        each,
+        each.value.findLast((value) => value !== null),
+      )}`,
+  )
   const times = [formatTime(first, timeZone).slice(0, 16), formatTime(last, timeZone).slice(0, 16)]
   return [text('chartSummary', label, series.length, t.length, ...times), ...latest].join('; ')
 }
@@ -57,7 +69,9 @@ export const LineChart = (props: LineChartProps) => {
   const shown = useRef(series)
   const aligned = useMemo(() => align(series, t), [series, t])
   const blank = isBlank(series)
-  const shape = JSON.stringify(series.map(({ name, unit, color, min, max }) => [name, unit, color, Boolean(min && max)]))
+  const shape = JSON.stringify(
+    series.map(({ name, unit, color, min, max }) => [name, unit, color, Boolean(min && max)]),
+  )
   const latest = useRef(aligned)
 
   useEffect(() => {
@@ -70,7 +84,13 @@ export const LineChart = (props: LineChartProps) => {
   useEffect(() => {
     const host = area.current
     if (!host || blank) return undefined
-    const frame = { width: Math.max(host.clientWidth, 80), height, timeZone, palette, font: getComputedStyle(host).fontFamily }
+    const frame = {
+      width: Math.max(host.clientWidth, 80),
+      height,
+      timeZone,
+      palette,
+      font: getComputedStyle(host).fontFamily,
+    }
     const onCursor = (drawn: uPlot): void => {
       if (tip.current) showTip(tip.current, drawn, shown.current, timeZone, palette)
     }
@@ -87,7 +107,12 @@ export const LineChart = (props: LineChartProps) => {
 
   const name = label ?? text('chart')
   return (
-    <div className="tw-chart" role="img" aria-label={summaryOf(series, aligned, name, timeZone, text)} aria-busy={loading}>
+    <div
+      className="tw-chart"
+      role="img"
+      aria-label={summaryOf(series, aligned, name, timeZone, text)}
+      aria-busy={loading}
+    >
       <ul className="tw-chart-legend" aria-hidden="true">
         {series.map((each, index) => (
           <li key={each.name}>

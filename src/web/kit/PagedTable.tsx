@@ -49,7 +49,13 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
       return next
     })
 
-  const blank = error ? <FailedState error={error} retry={refetch} /> : isPending ? <Spin /> : <EmptyState title={emptyText ?? text('empty')} />
+  const blank = error ? (
+    <FailedState error={error} retry={refetch} />
+  ) : isPending ? (
+    <Spin />
+  ) : (
+    <EmptyState title={emptyText ?? text('empty')} />
+  )
   return (
     <section className="tw-card tw-paged">
       {(title !== undefined || extra !== undefined) && (

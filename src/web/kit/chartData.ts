@@ -8,7 +8,12 @@ export type Aligned = {
   columns: { value: Column; min?: Column; max?: Column }[]
 }
 
-const place = (from: readonly number[], to: ReadonlyMap<number, number>, values: readonly (number | null)[], length: number): Column => {
+const place = (
+  from: readonly number[],
+  to: ReadonlyMap<number, number>,
+  values: readonly (number | null)[],
+  length: number,
+): Column => {
   // undefined joins over a time that is another series'; null is a gap of this one.
   const column: Column = new Array<undefined>(length).fill(undefined)
   from.forEach((t, index) => {

@@ -17,13 +17,18 @@ export const timeLabel = (ts: number, step: number, timeZone: string): string =>
 }
 
 export const colorOf = (series: LineSeries, index: number, palette: Palette): string =>
-  series.color ?? [palette.line1, palette.line2, palette.line3, palette.line4, palette.line5, palette.line6][index % 6] ?? palette.line1
+  series.color ??
+  [palette.line1, palette.line2, palette.line3, palette.line4, palette.line5, palette.line6][index % 6] ??
+  palette.line1
 
 /** A reading between two gaps has no line; it gets a dot. */
 export const lonely = (values: readonly (number | null | undefined)[]): number[] => {
   const present = values.map((value, index) => ({ value, index })).filter(({ value }) => value !== undefined)
   return present
-    .filter(({ value }, at) => value !== null && (present[at - 1]?.value ?? null) === null && (present[at + 1]?.value ?? null) === null)
+    .filter(
+      ({ value }, at) =>
+        value !== null && (present[at - 1]?.value ?? null) === null && (present[at + 1]?.value ?? null) === null,
+    )
     .map(({ index }) => index)
 }
 
@@ -49,7 +54,10 @@ const seriesOf = (series: readonly LineSeries[], palette: Palette): { lines: uPl
     const first = lines.length + 1
     const edge = { scale: each.unit || 'none', width: 0, points: { show: false } }
     lines.push(edge, { ...edge })
-    bands.push({ series: [first + 1, first], fill: `color-mix(in srgb, ${colorOf(each, index, palette)} 18%, transparent)` })
+    bands.push({
+      series: [first + 1, first],
+      fill: `color-mix(in srgb, ${colorOf(each, index, palette)} 18%, transparent)`,
+    })
   })
   return { lines, bands }
 }
@@ -57,22 +65,28 @@ const seriesOf = (series: readonly LineSeries[], palette: Palette): { lines: uPl
 const unitsOf = (series: readonly LineSeries[]): string[] => [...new Set(series.map((each) => each.unit || 'none'))]
 
 /** Writes each unit above its axis. */
-const drawUnits = (units: readonly string[], { palette, font }: ChartFrame) => (plot: uPlot): void => {
-  const { ctx, bbox } = plot
-  const ratio = devicePixelRatio
-  ctx.save()
-  ctx.font = `${12 * ratio}px ${font}`
-  ctx.fillStyle = palette.dim
-  ctx.textBaseline = 'bottom'
-  units.slice(0, 2).forEach((unit, side) => {
-    if (unit === 'none') return
-    ctx.textAlign = side === 0 ? 'right' : 'left'
-    ctx.fillText(unit, side === 0 ? bbox.left - 8 * ratio : bbox.left + bbox.width + 8 * ratio, bbox.top - 8 * ratio)
-  })
-  ctx.restore()
-}
+const drawUnits =
+  (units: readonly string[], { palette, font }: ChartFrame) =>
+  (plot: uPlot): void => {
+    const { ctx, bbox } = plot
+    const ratio = devicePixelRatio
+    ctx.save()
+    ctx.font = `${12 * ratio}px ${font}`
+    ctx.fillStyle = palette.dim
+    ctx.textBaseline = 'bottom'
+    units.slice(0, 2).forEach((unit, side) => {
+      if (unit === 'none') return
+      ctx.textAlign = side === 0 ? 'right' : 'left'
+      ctx.fillText(unit, side === 0 ? bbox.left - 8 * ratio : bbox.left + bbox.width + 8 * ratio, bbox.top - 8 * ratio)
+    })
+    ctx.restore()
+  }
 
-export const optionsOf = (series: readonly LineSeries[], frame: ChartFrame, onCursor: (plot: uPlot) => void): uPlot.Options => {
+export const optionsOf = (
+  series: readonly LineSeries[],
+  frame: ChartFrame,
+  onCursor: (plot: uPlot) => void,
+): uPlot.Options => {
   const { palette, font, timeZone, width, height } = frame
   const { lines, bands } = seriesOf(series, palette)
   const units = unitsOf(series)
@@ -94,11 +108,18 @@ export const optionsOf = (series: readonly LineSeries[], frame: ChartFrame, onCu
     tzDate: (ts) => uPlot.tzDate(new Date(ts), timeZone),
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    scales: Object.fromEntries(units.map((unit) => [unit, { range: (_, least, most) => rangeOf(least, most) } satisfies uPlot.Scale])),
+    scales: Object.fromEntries(
+      units.map((unit) => [unit, { range: (_, least, most) => rangeOf(least, most) } satisfies uPlot.Scale]),
+    ),
     series: [{}, ...lines],
     bands,
     axes: [
-      { ...common, grid: { show: false }, space: 64, values: (_, splits, __, ___, step) => splits.map((ts) => timeLabel(ts, step, timeZone)) },
+      {
+        ...common,
+        grid: { show: false },
+        space: 64,
+        values: (_, splits, __, ___, step) => splits.map((ts) => timeLabel(ts, step, timeZone)),
+      },
       ...units.slice(0, 2).map(yAxis),
     ],
     hooks: { draw: [drawUnits(units, frame)], setCursor: [onCursor] },

@@ -25,7 +25,13 @@ const rowOf = (series: LineSeries, color: string, value: number | null | undefin
 }
 
 /** Shows time and all values at the cursor; hides where there is none. */
-export const showTip = (tip: HTMLElement, plot: uPlot, series: readonly LineSeries[], timeZone: string, palette: Palette): void => {
+export const showTip = (
+  tip: HTMLElement,
+  plot: uPlot,
+  series: readonly LineSeries[],
+  timeZone: string,
+  palette: Palette,
+): void => {
   const { idx, left = -1 } = plot.cursor
   const ts = idx === null || idx === undefined ? undefined : plot.data[0][idx]
   if (ts === undefined || idx === null || idx === undefined || left < 0) {

@@ -25,7 +25,8 @@ const Schema = ({ title, schema }: { title: string; schema: unknown }) => (
 const CallRow = ({ call }: { call: ApiCall }) => {
   const text = useText(texts)
   const [open, setOpen] = useState(false)
-  const access = call.access === 'open' ? text('apiOpen') : call.access === 'signed-in' ? text('apiSignedIn') : call.access
+  const access =
+    call.access === 'open' ? text('apiOpen') : call.access === 'signed-in' ? text('apiSignedIn') : call.access
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -81,7 +82,13 @@ export const ApiPage = () => {
         }
       />
       <div className="tw-api">
-        {error ? <FailedState error={error} retry={refetch} /> : data ? <CallList groups={grouped(data, wanted)} /> : <Spin />}
+        {error ? (
+          <FailedState error={error} retry={refetch} />
+        ) : data ? (
+          <CallList groups={grouped(data, wanted)} />
+        ) : (
+          <Spin />
+        )}
       </div>
     </>
   )

@@ -11,8 +11,13 @@ const document = {
         tags: ['web/iot'],
         description: 'Needs the authority `iot_view`.',
         security: [{ bearer: [] }],
-        parameters: [{ name: 'deviceId', required: true, schema: { type: 'string' } }, { name: 'size', schema: {} }],
-        responses: { 200: { content: { 'application/json': { schema: { properties: { data: { type: 'number' } } } } } } },
+        parameters: [
+          { name: 'deviceId', required: true, schema: { type: 'string' } },
+          { name: 'size', schema: {} },
+        ],
+        responses: {
+          200: { content: { 'application/json': { schema: { properties: { data: { type: 'number' } } } } } },
+        },
       },
     },
   },
@@ -21,7 +26,11 @@ const document = {
 test('a call shows who may call, and what goes in and out', () => {
   const [key, x] = callsOf(document)
   expect(key).toMatchObject({ access: 'open', method: 'GET', input: {}, output: null })
-  expect(x).toMatchObject({ access: 'iot_view', input: { deviceId: { type: 'string' }, 'size?': {} }, output: { type: 'number' } })
+  expect(x).toMatchObject({
+    access: 'iot_view',
+    input: { deviceId: { type: 'string' }, 'size?': {} },
+    output: { type: 'number' },
+  })
 })
 
 test('the search keeps the groups that fit', () => {

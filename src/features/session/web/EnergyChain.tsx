@@ -22,14 +22,32 @@ export const EnergyChain = () => {
       <path className="tw-chain-bolt" d="m180 92-10 16h8l-3 12 12-17h-8z" />
       {clusters.map((cluster) => {
         const level = levels[cluster] ?? 24
-        return <rect key={cluster} className="tw-chain-fill" x={279 + cluster * 15} y={122 - level} width="11" height={level} rx="2" />
+        return (
+          <rect
+            key={cluster}
+            className="tw-chain-fill"
+            x={279 + cluster * 15}
+            y={122 - level}
+            width="11"
+            height={level}
+            rx="2"
+          />
+        )
       })}
       <path className="tw-chain-water" d="M448 138c8 0 8 5 16 5s8-5 16-5 8 5 16 5 8-5 16-5 8 5 16 5 8-5 16-5" />
       <g className="tw-chain-text">
-        <text x="44" y="168">{text('grid')}</text>
-        <text x="177" y="168">{text('station')}</text>
-        <text x="337" y="168">{text('box')}</text>
-        <text x="501" y="168">{text('ship')}</text>
+        <text x="44" y="168">
+          {text('grid')}
+        </text>
+        <text x="177" y="168">
+          {text('station')}
+        </text>
+        <text x="337" y="168">
+          {text('box')}
+        </text>
+        <text x="501" y="168">
+          {text('ship')}
+        </text>
       </g>
     </svg>
   )

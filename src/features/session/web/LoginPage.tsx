@@ -23,7 +23,11 @@ const SignInForm = () => {
   })
   return (
     <Form<Credentials> layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
-      <Form.Item name="userName" label={text('userName')} rules={[{ required: true, whitespace: true, message: text('userNameNeeded') }]}>
+      <Form.Item
+        name="userName"
+        label={text('userName')}
+        rules={[{ required: true, whitespace: true, message: text('userNameNeeded') }]}
+      >
         <Input autoComplete="username" autoCapitalize="none" autoFocus maxLength={64} spellCheck={false} />
       </Form.Item>
       <Form.Item name="password" label={text('password')} rules={[{ required: true, message: text('passwordNeeded') }]}>
