@@ -23,7 +23,12 @@ const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 const describe = (list: readonly number[]) => {
   const sorted = list.toSorted((a, b) => a - b)
-  return { count: sorted.length, p50: Math.round(quantile(sorted, 0.5)), p99: Math.round(quantile(sorted, 0.99)), max: Math.round(sorted.at(-1) ?? Number.NaN) }
+  return {
+    count: sorted.length,
+    p50: Math.round(quantile(sorted, 0.5)),
+    p99: Math.round(quantile(sorted, 0.99)),
+    max: Math.round(sorted.at(-1) ?? Number.NaN),
+  }
 }
 
 const server = await startTidewatt({ ADMIN_PASSWORD: password })
@@ -39,7 +44,13 @@ await admin.call(iotContract.profileAdd, {
 })
 const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '测量' })
 const add = (deviceCode: string, parentId?: string) =>
-  admin.call(assetsContract.equipmentAdd, { deviceName: deviceCode, deviceCode, deviceType: 'probe', stationId, parentId })
+  admin.call(assetsContract.equipmentAdd, {
+    deviceName: deviceCode,
+    deviceCode,
+    deviceType: 'probe',
+    stationId,
+    parentId,
+  })
 
 const devices: { id: string; code: string; gateway: number }[] = []
 const tokens: string[] = []
@@ -48,7 +59,8 @@ for (let gateway = 0; gateway < gateways; gateway += 1) {
   tokens.push(parent.token)
   const codes = Array.from({ length: children }, (_, child) => `G${gateway}-${child}`)
   const issued = await Promise.all(codes.map((code) => add(code, parent.deviceId)))
-  issued.forEach(({ deviceId }, index) => devices.push({ id: deviceId, code: codes[index] ?? '', gateway }))
+  for (const [index, { deviceId }] of issued.entries())
+    devices.push({ id: deviceId, code: codes[index] ?? '', gateway })
 }
 const clients = await Promise.all(tokens.map((token, gateway) => connectDevice(server.mqttPort, `G${gateway}`, token)))
 
@@ -58,7 +70,9 @@ socket.on('open', () => socket.send(JSON.stringify({ token: admin.token })))
 socket.on('message', (data) => {
   const now = Date.now()
   const frame = JSON.parse(String(data))
-  if (frame.ready) for (const device of devices.slice(0, watched)) socket.send(JSON.stringify({ subscribe: `deviceLatest/${device.id}` }))
+  if (frame.ready)
+    for (const device of devices.slice(0, watched))
+      socket.send(JSON.stringify({ subscribe: `deviceLatest/${device.id}` }))
   for (const value of frame.delta?.values ?? []) if (value.pointKey === 'sentAt') toSocket.push(now - value.value)
 })
 
@@ -76,7 +90,8 @@ await page.evaluate(() => {
   Object.assign(window, { seen })
   new MutationObserver(() => {
     const now = Date.now()
-    for (const digits of (document.body.textContent ?? '').replaceAll(/[ ,\u202f\u2009]/g, '').match(/1[6-9]\d{11}/g) ?? []) {
+    for (const digits of (document.body.textContent ?? '').replaceAll(/[ ,\u202f\u2009]/g, '').match(/1[6-9]\d{11}/g) ??
+      []) {
       const sentAt = Number(digits)
       if (!seen.has(sentAt)) seen.set(sentAt, now - sentAt)
     }
@@ -134,7 +149,12 @@ const result = {
   stopMs: stopped - restart,
   secondStartMs: ready - stopped,
   entryScriptsGzipKb: Math.round(scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 102.4) / 10,
-  allScriptsGzipKb: Math.round(readdirSync(assets).filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(`assets/${file}`), 0) / 102.4) / 10,
+  allScriptsGzipKb:
+    Math.round(
+      readdirSync(assets)
+        .filter((file) => file.endsWith('.js'))
+        .reduce((sum, file) => sum + sizeOf(`assets/${file}`), 0) / 102.4,
+    ) / 10,
 }
 console.table({ commit: result.toCommitMs, socket: result.toSocketMs, page: result.toPageMs })
 console.log(JSON.stringify(result))

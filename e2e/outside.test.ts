@@ -35,7 +35,11 @@ describe.skipIf(!mosquitto || !mosquittoPub)('an external PostgreSQL and an exte
     admin = await signIn(server.url, 'admin', password)
     device = await addEquipment(
       admin,
-      { profileKey: 'meter', profileName: '电表', points: [{ pointKey: 'power', pointName: '功率', unit: 'kW', decimals: 1 }] },
+      {
+        profileKey: 'meter',
+        profileName: '电表',
+        points: [{ pointKey: 'power', pointName: '功率', unit: 'kW', decimals: 1 }],
+      },
       'BOX-1',
     )
     browser = await launchBrowser()

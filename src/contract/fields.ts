@@ -2,11 +2,26 @@ import { z } from 'zod'
 
 /** Ids are decimal digits in a string on the wire, `bigint` in the database, whose range the pattern stays within. */
 export const id = z.string().regex(/^([0-9]{1,18}|[1-8][0-9]{18})$/)
-export const optionalId = id.or(z.literal('')).optional().transform((value) => value || undefined)
+export const optionalId = id
+  .or(z.literal(''))
+  .optional()
+  .transform((value) => value || undefined)
 
 /** A whole number that a query string or an older client may send as text. */
-export const integer = z.union([z.number().int(), z.string().regex(/^-?[0-9]{1,15}$/).transform(Number)])
-export const decimal = z.union([z.number(), z.string().regex(/^-?[0-9]{1,15}(\.[0-9]{1,15})?$/).transform(Number)])
+export const integer = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^-?[0-9]{1,15}$/)
+    .transform(Number),
+])
+export const decimal = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?[0-9]{1,15}(\.[0-9]{1,15})?$/)
+    .transform(Number),
+])
 export const name = z.string().trim().min(1).max(60)
 export const text = z.string().trim().max(200)
 

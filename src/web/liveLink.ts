@@ -13,6 +13,7 @@ export type TopicState = { state: LinkState; lastAt: number | undefined; error: 
 export const waiting: TopicState = { state: 'connecting', lastAt: undefined, error: undefined }
 
 type Follower = { snapshot: (data: unknown) => void; delta: (data: unknown) => void }
+type TopicFrame = Extract<ServerFrame, { topic: string }>
 type LiveLink = {
   states: Store<ReadonlyMap<string, TopicState>>
   /** Returns what ends it. The first follower of a topic writes; the link subscribes once for all of them. */
@@ -74,22 +75,30 @@ const createLiveLink = (): LiveLink => {
     if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
   }
 
-  const hear = (frame: ServerFrame): void => {
-    heardAt = Date.now()
-    if ('ended' in frame) return void ended()
-    if ('ready' in frame) {
-      ready = true
-      attempt = 0
-      reportLive('ok')
-      for (const topic of followers.keys()) tell({ subscribe: topic })
-      return undefined
-    }
+  const welcome = (): void => {
+    ready = true
+    attempt = 0
+    reportLive('ok')
+    for (const topic of followers.keys()) tell({ subscribe: topic })
+  }
+
+  const deliver = (frame: TopicFrame): void => {
     const follower = followers.get(frame.topic)?.[0]
-    if (!follower) return undefined
-    if ('error' in frame) return setState(frame.topic, { state: 'lost', error: frame.error })
+    if (!follower) return
+    if ('error' in frame) {
+      setState(frame.topic, { state: 'lost', error: frame.error })
+      return
+    }
     if ('snapshot' in frame) follower.snapshot(frame.snapshot)
     else follower.delta(frame.delta)
-    return setState(frame.topic, { state: 'live', lastAt: serverNow(), error: undefined })
+    setState(frame.topic, { state: 'live', lastAt: serverNow(), error: undefined })
+  }
+
+  const hear = (frame: ServerFrame): void => {
+    heardAt = Date.now()
+    if ('ended' in frame) void ended()
+    else if ('ready' in frame) welcome()
+    else deliver(frame)
   }
 
   const open = (): void => {
@@ -106,6 +115,12 @@ const createLiveLink = (): LiveLink => {
     opened.addEventListener('close', () => opened === socket && lost())
   }
 
+  const rest = (): void => {
+    if (followers.size > 0) return
+    drop()
+    reportLive('ok')
+  }
+
   const follow = (topic: string, follower: Follower): (() => void) => {
     const present = followers.get(topic)
     followers.set(topic, [...(present ?? []), follower])
@@ -119,15 +134,15 @@ const createLiveLink = (): LiveLink => {
       }
     }
     return () => {
-      const rest = (followers.get(topic) ?? []).filter((each) => each !== follower)
-      if (rest.length > 0) return void followers.set(topic, rest)
+      const others = (followers.get(topic) ?? []).filter((each) => each !== follower)
+      if (others.length > 0) return void followers.set(topic, others)
       followers.delete(topic)
       const left = new Map(states.get())
       left.delete(topic)
       states.set(left)
       if (ready) tell({ unsubscribe: topic })
       // Longer than the change from one page to the next, so that it does not cost a new connection.
-      if (followers.size === 0) setTimeout(() => followers.size === 0 && (drop(), reportLive('ok')), 2000)
+      if (followers.size === 0) setTimeout(rest, 2000)
     }
   }
 

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { sessionContract } from '#features/session/contract.ts'
 import { call, useCall } from './api.ts'
 import { tokensOf } from './renew.ts'
-import { sealPassword } from './sealing.ts'
 import { useStore } from './store.ts'
 import { followOtherTabs, leave, saveTokens, tellSignedOut, tokenStore } from './tokens.ts'
 
@@ -23,9 +22,11 @@ export const useSession = () => {
   return { signedIn: tokens !== null, mustChange: tokens?.mustChange ?? false, user: data?.user_info, can }
 }
 
+const loadSealing = () => import('./sealing.ts')
+
 /** Rejects with ApiError, such as a wrong password. */
 export const signIn = async (userName: string, password: string): Promise<{ mustChange: boolean }> => {
-  const key = await call(sessionContract.key, {})
+  const [key, { sealPassword }] = await Promise.all([call(sessionContract.key, {}), loadSealing()])
   const answer = await call(sessionContract.token, {
     grant_type: 'password',
     username: userName,
@@ -49,7 +50,7 @@ export const signOut = async (): Promise<void> => {
 
 /** Changes the own password; both are sealed under one key. The session goes on. */
 export const changePassword = async (oldPassword: string, newPassword: string): Promise<void> => {
-  const key = await call(sessionContract.key, {})
+  const [key, { sealPassword }] = await Promise.all([call(sessionContract.key, {}), loadSealing()])
   await call(sessionContract.password, {
     randomStr: key.randomStr,
     old_password: sealPassword(key, oldPassword),

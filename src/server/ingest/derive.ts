@@ -9,7 +9,7 @@ export const deriveInto = (values: Float64Array, profile: Profile): void => {
       const source = profile.byKey.get(point.deriveFrom)
       last = { from: point.deriveFrom, found: source && extremesOf(values, source) }
     }
-    if (last.found) values[point.firstSlot] = valueOf(last.found, point.deriveWhat)
+    if (last.found) values[point.firstSlot] = derivedValue(last.found, point.deriveWhat)
   }
 }
 
@@ -34,7 +34,7 @@ const extremesOf = (values: Float64Array, { firstSlot, size }: PointSlot): Extre
   return found.count > 0 ? found : undefined
 }
 
-const valueOf = (found: Extremes, what: string | null): number => {
+const derivedValue = (found: Extremes, what: string | null): number => {
   if (what === 'max') return found.max
   if (what === 'min') return found.min
   if (what === 'maxIndex') return found.maxIndex

@@ -10,7 +10,10 @@ export type Field = { readonly id: string } | { readonly ms: number } | { readon
 const sizeOf = (field: Field): number => {
   if (!('numbers' in field)) return 16
   const length = trimmedLength(field.numbers)
-  return 8 + 12 + (length === 0 ? 0 : 8 + length * 12)
+  if (length === 0) return 20
+  let present = 0
+  for (let index = 0; index < length; index += 1) if (Number.isFinite(field.numbers[index])) present += 1
+  return 28 + length * 4 + present * 8
 }
 
 const writeNumbers = (buffer: Buffer, at: number, numbers: Float64Array): number => {
