@@ -5,7 +5,10 @@ export const charge = (): Point[] => [percent('soc', 'SOC', 'SOC'), percent('soh
 
 export const insulation = (): Point => gauge('insulation', '绝缘阻值', 'Insulation resistance', 'kΩ', 0, limits.kilohms)
 
-export const totals = (): Point[] => [voltage('totalVoltage', '总电压', 'Total voltage'), current('totalCurrent', '总电流', 'Total current')]
+export const totals = (): Point[] => [
+  voltage('totalVoltage', '总电压', 'Total voltage'),
+  current('totalCurrent', '总电流', 'Total current'),
+]
 
 const cellVolts = (key: string, zh: string, en: string): Point => gauge(key, zh, en, 'V', 3, limits.cellVolts)
 const clusterNumber = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '', 0)

@@ -1,6 +1,17 @@
 import { amounts, charge, domainStates, extremes, insulation, rated, registers, totals } from './batteryPoints.ts'
 import type { ProfileDefinition } from './point.ts'
-import { current, gauge, humidity, limits, lineVoltages, numbered, ofPhases, state, temperature, voltage } from './points.ts'
+import {
+  current,
+  gauge,
+  humidity,
+  limits,
+  lineVoltages,
+  numbered,
+  ofPhases,
+  state,
+  temperature,
+  voltage,
+} from './points.ts'
 
 export const boxPower: ProfileDefinition = {
   profileKey: 'boxPower',

@@ -4,7 +4,8 @@ import { cells, gauge } from './points.ts'
 import { profiles } from './profiles.ts'
 import { appendSlots } from './slots.ts'
 
-const keysOf = (key: string) => profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
+const keysOf = (key: string) =>
+  profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
 const range = (text: string, parts: string[]) => parts.map((part) => text + part)
 
 test('there are fifteen device types, each point named once in both languages', () => {
@@ -22,7 +23,8 @@ test('there are fifteen device types, each point named once in both languages', 
 })
 
 test('a box and a cluster have the points that the calls name', () => {
-  const box = 'totalVoltage totalCurrent soc soh insulation ratedCapacity ratedVoltage maxCellVoltage maxCellVoltageCluster minCellVoltage minCellVoltageCluster maxCellTemperature maxCellTemperatureCluster minCellTemperature minCellTemperatureCluster chargeable dischargeable compartmentTemperature compartmentHumidity ambientTemperature ambientHumidity co h2 dcVoltage dcCurrent airConditionState airConditionMode runningState pluggedState mainBreaker chargedEnergy dischargedEnergy'
+  const box =
+    'totalVoltage totalCurrent soc soh insulation ratedCapacity ratedVoltage maxCellVoltage maxCellVoltageCluster minCellVoltage minCellVoltageCluster maxCellTemperature maxCellTemperatureCluster minCellTemperature minCellTemperatureCluster chargeable dischargeable compartmentTemperature compartmentHumidity ambientTemperature ambientHumidity co h2 dcVoltage dcCurrent airConditionState airConditionMode runningState pluggedState mainBreaker chargedEnergy dischargedEnergy'
   const more = [
     ...range('acVoltage', ['AB', 'BC', 'CA']),
     ...range('phaseVoltage', ['A', 'B', 'C']),
@@ -30,7 +32,8 @@ test('a box and a cluster have the points that the calls name', () => {
     ...range('socketTemperature', ['1', '2', '3', '4']),
   ]
   expect(keysOf('boxPower')).toEqual(expect.arrayContaining([...box.split(' '), ...more]))
-  const cluster = 'totalVoltage current soc soh maxVoltage minVoltage maxTemperature minTemperature ambientTemperature averageVoltage averageTemperature cellVoltage cellTemperature voltageDifference maxVoltageCell minVoltageCell'
+  const cluster =
+    'totalVoltage current soc soh maxVoltage minVoltage maxTemperature minTemperature ambientTemperature averageVoltage averageTemperature cellVoltage cellTemperature voltageDifference maxVoltageCell minVoltageCell'
   expect(keysOf('boxCluster')).toEqual(
     expect.arrayContaining([...cluster.split(' '), ...range('relay', ['1', '2', '3', '4', '5', '6', '7', '8'])]),
   )
@@ -38,8 +41,21 @@ test('a box and a cluster have the points that the calls name', () => {
 
 test('array points get their extremes, once', () => {
   const points = withDerived([gauge('u', '电压', 'Voltage', 'V', 1), cells('cell', '单体', 'Cell', 'V', 3, 4, [0, 6])])
-  expect(points.map(({ pointKey }) => pointKey)).toEqual(['u', 'cell', 'cellMax', 'cellMin', 'cellDifference', 'cellMaxIndex', 'cellMinIndex'])
-  expect(points.find(({ pointKey }) => pointKey === 'cellMax')).toMatchObject({ unit: 'V', decimals: 3, size: 1, derive: { from: 'cell', what: 'max' } })
+  expect(points.map(({ pointKey }) => pointKey)).toEqual([
+    'u',
+    'cell',
+    'cellMax',
+    'cellMin',
+    'cellDifference',
+    'cellMaxIndex',
+    'cellMinIndex',
+  ])
+  expect(points.find(({ pointKey }) => pointKey === 'cellMax')).toMatchObject({
+    unit: 'V',
+    decimals: 3,
+    size: 1,
+    derive: { from: 'cell', what: 'max' },
+  })
   expect(withDerived(points)).toEqual(points)
   expect(isAdded('cellMax', 'cell')).toBe(true)
   expect(isAdded('maxVoltage', 'cellVoltage')).toBe(false)
@@ -47,7 +63,11 @@ test('array points get their extremes, once', () => {
 
 test('a point that is declared is not replaced by a derived one; built-in types derive all there is', () => {
   const declared = gauge('cellMax', '最高', 'Highest', 'V', 3)
-  expect(withDerived([declared, cells('cell', '单体', 'Cell', 'V', 3, 4, [0, 6])]).filter(({ pointKey }) => pointKey === 'cellMax')).toEqual([declared])
+  expect(
+    withDerived([declared, cells('cell', '单体', 'Cell', 'V', 3, 4, [0, 6])]).filter(
+      ({ pointKey }) => pointKey === 'cellMax',
+    ),
+  ).toEqual([declared])
   for (const { points } of profiles) expect(withDerived(points)).toEqual([...points])
 })
 
@@ -56,7 +76,11 @@ test('slots are only ever appended; those of a removed point stay its own', () =
     { pointKey: 'a', firstSlot: 0, size: 1 },
     { pointKey: 'removed', firstSlot: 1, size: 4 },
   ]
-  const slots = appendSlots(existing, [{ pointKey: 'new', size: 3 }, { pointKey: 'a', size: 1 }, { pointKey: 'newer', size: 1 }])
+  const slots = appendSlots(existing, [
+    { pointKey: 'new', size: 3 },
+    { pointKey: 'a', size: 1 },
+    { pointKey: 'newer', size: 1 },
+  ])
   expect(Object.fromEntries(slots)).toEqual({ new: 5, a: 0, newer: 8 })
   expect(appendSlots(existing, [{ pointKey: 'removed', size: 4 }]).get('removed')).toBe(1)
 })

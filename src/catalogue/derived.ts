@@ -19,7 +19,13 @@ export const withDerived = (points: readonly Point[]): Point[] => {
       kinds
         .filter(({ what, suffix }) => !has(array.pointKey, what) && !keys.has(array.pointKey + suffix))
         .map(({ what, suffix, zh, en }) =>
-          derived(array, what, array.pointKey + suffix, array.pointName + zh, `${array.pointNameEn || array.pointKey} ${en}`),
+          derived(
+            array,
+            what,
+            array.pointKey + suffix,
+            array.pointName + zh,
+            `${array.pointNameEn || array.pointKey} ${en}`,
+          ),
         ),
     )
   return [...points, ...added]

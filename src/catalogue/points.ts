@@ -26,7 +26,15 @@ const absentCode = [255, 65_535]
 
 type Rest = { size?: number; range?: Limits | undefined; sentinels?: readonly number[]; derive?: Derivation | null }
 
-const point = (kind: PointKind, pointKey: string, zh: string, en: string, unit: string, decimals: number, rest: Rest): Point => ({
+const point = (
+  kind: PointKind,
+  pointKey: string,
+  zh: string,
+  en: string,
+  unit: string,
+  decimals: number,
+  rest: Rest,
+): Point => ({
   pointKey,
   pointName: zh,
   pointNameEn: en,
@@ -40,8 +48,15 @@ const point = (kind: PointKind, pointKey: string, zh: string, en: string, unit: 
   derive: rest.derive ?? null,
 })
 
-export const gauge = (key: string, zh: string, en: string, unit: string, decimals: number, range?: Limits, sentinels: readonly number[] = absent16): Point =>
-  point('gauge', key, zh, en, unit, decimals, { range, sentinels })
+export const gauge = (
+  key: string,
+  zh: string,
+  en: string,
+  unit: string,
+  decimals: number,
+  range?: Limits,
+  sentinels: readonly number[] = absent16,
+): Point => point('gauge', key, zh, en, unit, decimals, { range, sentinels })
 
 export const state = (key: string, zh: string, en: string): Point =>
   point('state', key, zh, en, '', 0, { sentinels: absentCode })
@@ -49,8 +64,15 @@ export const state = (key: string, zh: string, en: string): Point =>
 export const register = (key: string, zh: string, en: string, unit = 'kWh', decimals = 1): Point =>
   point('register', key, zh, en, unit, decimals, { range: [0, 1e12], sentinels: absent32 })
 
-export const cells = (key: string, zh: string, en: string, unit: string, decimals: number, size: number, range: Limits): Point =>
-  point('array', key, zh, en, unit, decimals, { size, range, sentinels: absent16 })
+export const cells = (
+  key: string,
+  zh: string,
+  en: string,
+  unit: string,
+  decimals: number,
+  size: number,
+  range: Limits,
+): Point => point('array', key, zh, en, unit, decimals, { size, range, sentinels: absent16 })
 
 /** A point of its own that ingest computes from an array of the same message, unless the device reports it. */
 export const derived = (from: Point, what: Derivation['what'], pointKey: string, zh: string, en: string): Point => {

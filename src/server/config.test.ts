@@ -11,7 +11,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 test('nothing set gives the documented defaults', () => {
   const loaded = loadConfig({})
   expect(loaded).toMatchObject({
-    config: { host: '127.0.0.1', port: 8080, mqttPort: 1883, role: 'all', minFreeDiskMb: 1024, map: { crs: 'wgs84' } },
+    config: { host: '127.0.0.1', port: 8080, mqttPort: 1883, role: 'all', map: { crs: 'wgs84' } },
   })
   if ('config' in loaded) {
     expect(loaded.config.dataDir).toMatch(/^(\/|[A-Z]:).*data$/)
@@ -29,7 +29,7 @@ test('every variable reaches its field', () => {
   const env = {
     ...{ PORT: '9000', HOST: '::1', DATA_DIR: '/somewhere', DATABASE_URL: 'postgres://u:p@db/t', MQTT_PORT: '0' },
     ...{ MQTT_URL: 'mqtt://broker:1883', DEMO: 'off', ADMIN_PASSWORD: 'abc_123', TRUST_PROXY: '10.0.0.0/8, ::1' },
-    ...{ TLS_CERT: here, TLS_KEY: here, MIN_FREE_DISK_MB: '0', AI_BASE_URL: 'https://ai/v1', MAP_CRS: 'gcj02' },
+    ...{ TLS_CERT: here, TLS_KEY: here, AI_BASE_URL: 'https://ai/v1', MAP_CRS: 'gcj02' },
   }
   expect(loadConfig(env)).toMatchObject({
     config: {
@@ -38,7 +38,6 @@ test('every variable reaches its field', () => {
         adminPassword: 'abc_123',
         trustProxy: ['10.0.0.0/8', '::1'],
         tls: { cert: here, key: here },
-        minFreeDiskMb: 0,
       },
       ...{ ai: { baseUrl: env.AI_BASE_URL }, map: { crs: 'gcj02' } },
     },
@@ -59,7 +58,6 @@ test.each([
   ['ROLE', 'web', 'all'],
   ['TRUST_PROXY', 'everyone', 'addresses or networks of proxies'],
   ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
-  ['MIN_FREE_DISK_MB', 'lots', 'a number of MiB'],
   ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],
   ['MAP_CRS', 'bd09', 'wgs84 or gcj02'],
 ])('%s=%s is refused, naming what is expected', (name, value, what) => {

@@ -56,7 +56,6 @@ const variables = z.object({
   ),
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
-  MIN_FREE_DISK_MB: blankIsUnset(whole(0, 100_000_000, 'a number of MiB').default(1024)),
   AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
@@ -81,7 +80,6 @@ export type Config = {
   readonly trustProxy?: readonly string[]
   /** paths of PEM files */
   readonly tls?: { readonly cert: string; readonly key: string }
-  readonly minFreeDiskMb: number
   readonly ai: {
     readonly baseUrl?: string
     readonly apiKey?: string
@@ -116,7 +114,6 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   role: set.ROLE,
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
-  minFreeDiskMb: set.MIN_FREE_DISK_MB,
   ai: {
     baseUrl: set.AI_BASE_URL,
     apiKey: set.AI_API_KEY,

@@ -133,7 +133,13 @@ export type Telemetry = {
   commit(frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void>
   latest(deviceId: string): LatestRow | undefined
   /** Slots of one device over a range on one shared time axis; min and max only where buckets were needed. A null is a gap. */
-  curve(device: Device, slots: readonly number[], from: number, to: number, buckets: number): Promise<{ t: number[]; series: CurveSeries[] }>
+  curve(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    buckets: number,
+  ): Promise<{ t: number[]; series: CurveSeries[] }>
   /** History rows newest first; a row stands where at least one of the slots has a value. */
   rows(
     device: Device,

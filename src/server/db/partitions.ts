@@ -37,7 +37,7 @@ const makePartition = async (client: PoolClient, day: number): Promise<boolean> 
   await client.query('set local statement_timeout = 0')
   // Writers wait before they choose a partition; one that had chosen the default already would be refused there.
   await client.query('lock table only frame in share row exclusive mode')
-  await client.query(`create table ${name} (like frame including all)`)
+  await client.query(`create table ${name} (like frame including all) with (toast_tuple_target = 8160)`)
   await client.query(
     `with moved as (delete from frame_other where ts >= ${from} and ts < ${to} returning *) insert into ${name} select * from moved`,
   )

@@ -12,12 +12,16 @@ export const inScope = (caller: ScopeOf, orgColumn: string): RawBuilder<boolean>
   const column = sql.ref(orgColumn)
   if (caller.isPlatformAdmin) return sql<boolean>`true`
   if (caller.dataScope === 3) return sql<boolean>`${column} = ${caller.orgId}`
-  return sql<boolean>`${column} in (select id from organization where path like ${`${scopePrefix(caller)}%`})`
+  const prefix = scopePrefix(caller)
+  // An organization without a path is not placed yet; an empty prefix would be everyone's.
+  if (!prefix) return sql<boolean>`false`
+  return sql<boolean>`${column} in (select id from organization where path like ${`${prefix}%`})`
 }
 
 /** The same rule for a path that is already at hand. */
 export const pathInScope = (caller: ScopeOf, orgPath: string): boolean => {
   if (caller.isPlatformAdmin) return true
   if (caller.dataScope === 3) return orgPath === caller.orgPath
-  return orgPath.startsWith(scopePrefix(caller) ?? '')
+  const prefix = scopePrefix(caller)
+  return !!prefix && orgPath.startsWith(prefix)
 }

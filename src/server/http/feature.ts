@@ -8,23 +8,25 @@ export type Contract = Readonly<Record<string, Endpoint | FileExport>>
 export type Topics = Readonly<Record<string, Topic>>
 
 type CallerOf<A> = A extends 'open' ? undefined : Caller
-export type Handler<E> = E extends Endpoint<infer I, infer O, infer A>
-  ? (input: z.output<I>, call: Call<CallerOf<A>>) => Promise<z.input<O>> | z.input<O>
-  : E extends FileExport<infer I>
-    ? (input: z.output<I>, call: Call) => Promise<ExportTable> | ExportTable
-    : never
+export type Handler<E> =
+  E extends Endpoint<infer I, infer O, infer A>
+    ? (input: z.output<I>, call: Call<CallerOf<A>>) => Promise<z.input<O>> | z.input<O>
+    : E extends FileExport<infer I>
+      ? (input: z.output<I>, call: Call) => Promise<ExportTable> | ExportTable
+      : never
 
 /** A table to stream: headings, then rows by key; `number` cells stay numbers in a spreadsheet. */
 export type ExportTable = { headings: readonly string[]; rows: AsyncIterable<readonly (string | number | null)[]> }
 
 /** Where a topic's data comes from; both are asked per caller's right to `id`, `delta` with the ms of its last answer. */
-export type Source<T> = T extends Topic<infer S, infer D>
-  ? {
-      allowed(id: string, caller: Caller): Promise<boolean> | boolean
-      snapshot(id: string): Promise<z.input<S>> | z.input<S>
-      delta(id: string, since: number): Promise<z.input<D> | null> | z.input<D> | null
-    }
-  : never
+export type Source<T> =
+  T extends Topic<infer S, infer D>
+    ? {
+        allowed(id: string, caller: Caller): Promise<boolean> | boolean
+        snapshot(id: string): Promise<z.input<S>> | z.input<S>
+        delta(id: string, since: number): Promise<z.input<D> | null> | z.input<D> | null
+      }
+    : never
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 export type Sources<T extends Topics> = { readonly [K in keyof T]: Source<T[K]> }

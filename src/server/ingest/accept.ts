@@ -15,7 +15,8 @@ export const createSink = (registry: Registry, queue: Queue, clock: () => number
   }
 
   const accept = async ({ topic, payload, sender, source }: Message): Promise<void> => {
-    const refuse = (reason: RefusalReason, detail: string): Promise<void> => queue.push([], [{ reason, source, detail }], 100)
+    const refuse = (reason: RefusalReason, detail: string): Promise<void> =>
+      queue.push([], [{ reason, source, detail }], 100)
     const parsed = parseTopic(topic)
     if (!parsed) return refuse('unknown_topic', topic.slice(0, 200))
     const device = registry.byCode(parsed.deviceCode)
@@ -29,6 +30,7 @@ export const createSink = (registry: Registry, queue: Queue, clock: () => number
 
   return {
     accept,
-    oversized: (source, bytes) => queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes` }], 100),
+    oversized: (source, bytes) =>
+      queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes` }], 100),
   }
 }

@@ -40,7 +40,9 @@ export const startBroker = async ({ host, port, registry, sink, log }: Given): P
         .update(password ?? '')
         .digest()
       if (!device || !timingSafeEqual(device.tokenHash, tokenHash)) {
-        const refusal: AuthenticateError = Object.assign(new Error('bad user name or password'), { returnCode: badCredentials })
+        const refusal: AuthenticateError = Object.assign(new Error('bad user name or password'), {
+          returnCode: badCredentials,
+        })
         return done(refusal, null)
       }
       // Within the device's own name space, so that nobody takes over another device's connection or kept subscriptions.
@@ -79,10 +81,13 @@ export const startBroker = async ({ host, port, registry, sink, log }: Given): P
     socket.once('close', () => sockets.delete(socket))
     const remote = socket.remoteAddress ?? 'unknown'
     const limited = limitPackets(socket, (bytes) => {
-      sink.oversized(sourceOf(remote), bytes).catch((error) => log.warn('an oversized packet was not counted', { error }))
+      sink
+        .oversized(sourceOf(remote), bytes)
+        .catch((error) => log.warn('an oversized packet was not counted', { error }))
     })
     const client = broker.handle(limited)
-    const sourceOf = (address: string): string => registry.byId(sessions.get(client)?.deviceId ?? '')?.deviceCode ?? address
+    const sourceOf = (address: string): string =>
+      registry.byId(sessions.get(client)?.deviceId ?? '')?.deviceCode ?? address
     limited.once('close', () => sessions.delete(client))
   })
   server.maxConnections = mostConnections
@@ -96,7 +101,14 @@ export const startBroker = async ({ host, port, registry, sink, log }: Given): P
     port: address && typeof address === 'object' ? address.port : port,
     publishCommand: (deviceCode, payload) =>
       new Promise((resolve, reject) => {
-        const packet = { cmd: 'publish', topic: commandTopic(deviceCode), payload, qos: 1, retain: false, dup: false } as const
+        const packet = {
+          cmd: 'publish',
+          topic: commandTopic(deviceCode),
+          payload,
+          qos: 1,
+          retain: false,
+          dup: false,
+        } as const
         broker.publish(packet, (error) => (error ? reject(error) : resolve()))
       }),
     stop: async () => {

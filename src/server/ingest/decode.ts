@@ -45,13 +45,20 @@ const parseSamples = (payload: Buffer, refuse: Refuse): unknown[] => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const decodeSample = (sample: unknown, device: Device, now: number, stamp: () => number, refuse: Refuse): Frame | undefined => {
+const decodeSample = (
+  sample: unknown,
+  device: Device,
+  now: number,
+  stamp: () => number,
+  refuse: Refuse,
+): Frame | undefined => {
   if (!isRecord(sample) || !isRecord(sample.values)) {
     refuse('unparsable', 'a sample is {"ts": ms, "values": {…}}')
     return undefined
   }
   const ts = sample.ts === undefined || sample.ts === null ? stamp() : sample.ts
-  if (typeof ts !== 'number' || !Number.isSafeInteger(ts)) refuse('wrong_type', 'ts: whole milliseconds since the epoch')
+  if (typeof ts !== 'number' || !Number.isSafeInteger(ts))
+    refuse('wrong_type', 'ts: whole milliseconds since the epoch')
   else if (ts > now + futureAllowance) refuse('future', `ts ${ts} is ${Math.round((ts - now) / 1000)} s ahead`)
   else if (ts < earliest) refuse('too_old', `ts ${ts} is before 2015`)
   else {

@@ -10,7 +10,17 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
     .innerJoin('organization as o', 'o.id', 's.org_id')
-    .select(['d.id', 'd.code', 'd.name', 'd.parent_id', 'd.station_id', 'd.profile_id', 'd.token_hash', 'o.path', 's.time_zone'])
+    .select([
+      'd.id',
+      'd.code',
+      'd.name',
+      'd.parent_id',
+      'd.station_id',
+      'd.profile_id',
+      'd.token_hash',
+      'o.path',
+      's.time_zone',
+    ])
     .execute()
   return rows.flatMap((row) => {
     const profile = profiles.get(row.profile_id)

@@ -62,7 +62,10 @@ export const createQueue = ({
       const batch = takeBatch()
       const frames = batch.flatMap((entry) => entry.frames)
       try {
-        await commit(frames, batch.flatMap((entry) => entry.refusals))
+        await commit(
+          frames,
+          batch.flatMap((entry) => entry.refusals),
+        )
         committed(frames)
         for (const entry of batch) entry.resolve()
         pause = firstPause

@@ -7,7 +7,15 @@ import { deviceLatest, iotContract } from '#features/iot/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 
-type AnyFrame = Partial<{ ready: true; topic: string; snapshot: unknown; delta: unknown; error: string; ended: string }> & ServerFrame
+type AnyFrame = Partial<{
+  ready: true
+  topic: string
+  snapshot: unknown
+  delta: unknown
+  error: string
+  ended: string
+}> &
+  ServerFrame
 let app: TestApp
 let host: string
 let topic: string
@@ -18,7 +26,10 @@ beforeAll(async () => {
   app = await testApp()
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   host = `127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
-  const points = [{ pointKey: 'a', pointName: '甲' }, { pointKey: 'b', pointName: '乙' }]
+  const points = [
+    { pointKey: 'a', pointName: '甲' },
+    { pointKey: 'b', pointName: '乙' },
+  ]
   await app.call(iotContract.profileAdd, { profileKey: 'probe', profileName: '探针', points }, app.admin)
   const { stationId } = await app.call(assetsContract.stationAdd, { stationName: '站' }, app.admin)
   const device = { deviceName: '一', deviceCode: 'P1', deviceType: 'probe', stationId }
@@ -49,11 +60,12 @@ const dial = (headers: Record<string, string> = {}) => {
     send,
     opened: new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject)),
     closed: new Promise<number>((resolve) => socket.once('close', resolve)),
-    next: () => new Promise<AnyFrame>((resolve) => {
-      const frame = frames.shift()
-      if (frame) resolve(frame)
-      else waiting.push(resolve)
-    }),
+    next: () =>
+      new Promise<AnyFrame>((resolve) => {
+        const frame = frames.shift()
+        if (frame) resolve(frame)
+        else waiting.push(resolve)
+      }),
   }
 }
 const signedIn = async (token: string) => {
@@ -76,7 +88,10 @@ test('a snapshot, then what changed, late values included', async () => {
   client.send({ subscribe: topic })
   const first = await client.next()
   expect(first.topic).toBe(topic)
-  expect(valuesOf(first.snapshot)).toEqual([['a', 1], ['b', null]])
+  expect(valuesOf(first.snapshot)).toEqual([
+    ['a', 1],
+    ['b', null],
+  ])
   await report(2000, 2)
   expect(valuesOf((await client.next()).delta)).toEqual([['a', 2]])
   await report(1500, 9, 5)
@@ -127,7 +142,10 @@ test('topics that are unknown, foreign or not permitted are refused by name; the
   const admin = await signedIn(app.admin)
   for (const name of ['nothing/1', 'deviceLatest/x', 'deviceLatest/999999']) {
     admin.send({ subscribe: name })
-    expect(await admin.next()).toEqual({ topic: name, error: name.endsWith('999999') ? 'rows.not_found' : 'request.not_found' })
+    expect(await admin.next()).toEqual({
+      topic: name,
+      error: name.endsWith('999999') ? 'rows.not_found' : 'request.not_found',
+    })
   }
   const foreign = await addPerson(app.context, 'foreign', ['iot_view'])
   const foreigner = await signedIn((await app.signIn(foreign.userName, foreign.password)).data.access_token)
@@ -170,7 +188,9 @@ test('a right taken away ends the topic when the token is shown again', async ()
   const client = await signedIn(token)
   client.send({ subscribe: topic })
   expect((await client.next()).snapshot).toBeDefined()
-  await app.context.pool.query("delete from role_authority where role_id = (select id from role where key = 'role_demoted')")
+  await app.context.pool.query(
+    "delete from role_authority where role_id = (select id from role where key = 'role_demoted')",
+  )
   client.send({ token })
   expect(await client.next()).toEqual({ ready: true })
   expect(await client.next()).toEqual({ topic, error: 'session.forbidden' })

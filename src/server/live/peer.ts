@@ -76,7 +76,10 @@ export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Giv
       if (topics.size >= mostTopics) throw new AppError('request.too_many')
       await permitTopic(signedIn.caller, topic)
       if (socket.readyState !== socket.OPEN) return
-      topics.set(name, subscribe(socket, fanout, topic, (error) => refuseTopic(name, error)))
+      topics.set(
+        name,
+        subscribe(socket, fanout, topic, (error) => refuseTopic(name, error)),
+      )
     } catch (error) {
       refuseTopic(name, error)
     }

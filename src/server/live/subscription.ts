@@ -11,7 +11,12 @@ export type Subscription = { readonly topic: OpenTopic; stop(): void }
  * One socket's subscription: a snapshot, then deltas. A delta that falls while a snapshot is on its way, or while the socket's buffer
  * is full, is not sent; a fresh snapshot follows instead.
  */
-export const subscribe = (socket: WebSocket, fanout: Fanout, topic: OpenTopic, onError: (error: unknown) => void): Subscription => {
+export const subscribe = (
+  socket: WebSocket,
+  fanout: Fanout,
+  topic: OpenTopic,
+  onError: (error: unknown) => void,
+): Subscription => {
   let stopped = false
   let stale = false
   let refreshing = false

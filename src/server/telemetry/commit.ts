@@ -68,8 +68,14 @@ export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, c
         name: 'telemetry batch',
         text: batchStatement,
         values: [
-          rowArray(rowTypes.frame, frames.map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }])),
-          rowArray(rowTypes.latest, newest.map(({ deviceId, row }) => [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }])),
+          rowArray(
+            rowTypes.frame,
+            frames.map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }]),
+          ),
+          rowArray(
+            rowTypes.latest,
+            newest.map(({ deviceId, row }) => [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }]),
+          ),
           counted.map(({ reason }) => reason),
           counted.map(({ count }) => count),
           clock(),

@@ -23,7 +23,10 @@ const exactStatement = (slots: readonly number[]): string => `
 
 const bucketStatement = (slots: readonly number[]): string => `
   select ${millis('min(ts)')}, ${millis('max(ts)')}, count(*)::int,
-    ${slots.map(slotValue).map((value) => `avg(${value}), min(${value}), max(${value})`).join(', ')}
+    ${slots
+      .map(slotValue)
+      .map((value) => `avg(${value}), min(${value}), max(${value})`)
+      .join(', ')}
   from ${chosenFrames(slots)}
   group by date_bin($4::float8 * interval '1 millisecond', ts, to_timestamp($5::float8 / 1000)) order by 1`
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { gapsAfter } from './gaps.ts'
 
 const samples = (...times: number[]) => times.map((ts) => ({ first: ts, last: ts, count: 1 }))
-const every = (step: number, count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index * step)
+const every = (step: number, count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => from + index * step)
 
 describe('a gap is more than three times the interval that the samples around it keep', () => {
   test.each([

@@ -5,7 +5,11 @@ import { fromNullable } from './arrays.ts'
 type Stored = { device_id: string; at: (number | null)[]; v: (number | null)[] }
 
 /** Reads the stored latest rows, all of them or those of some devices, into the mirror. */
-export const loadLatest = async (pool: Pool, mirror: Map<string, LatestRow>, deviceIds?: readonly string[]): Promise<void> => {
+export const loadLatest = async (
+  pool: Pool,
+  mirror: Map<string, LatestRow>,
+  deviceIds?: readonly string[],
+): Promise<void> => {
   const { rows } = await pool.query<Stored>(
     `select device_id::text, at, v from latest${deviceIds ? ' where device_id = any($1::bigint[])' : ''}`,
     deviceIds && [deviceIds],

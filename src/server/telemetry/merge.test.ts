@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
 
-const frame = (deviceId: string, ts: number, ...values: number[]) => ({ deviceId, ts, values: Float64Array.from(values) })
+const frame = (deviceId: string, ts: number, ...values: number[]) => ({
+  deviceId,
+  ts,
+  values: Float64Array.from(values),
+})
 
 test('frames of one sample merge point by point, the greater stays, empty ones go, order is by device and time', () => {
   const merged = mergeFrames([
@@ -17,7 +21,10 @@ test('frames of one sample merge point by point, the greater stays, empty ones g
 
 test('the latest row is the same whatever the order of arrival', () => {
   const samples = fc.array(
-    fc.tuple(fc.integer({ min: 1, max: 5 }), fc.array(fc.oneof(fc.constant(Number.NaN), fc.integer({ min: -3, max: 3 })), { maxLength: 4 })),
+    fc.tuple(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.oneof(fc.constant(Number.NaN), fc.integer({ min: -3, max: 3 })), { maxLength: 4 }),
+    ),
     { minLength: 1, maxLength: 12 },
   )
   fc.assert(

@@ -22,10 +22,10 @@ export const createRows =
     const range = [device.deviceId, from, to]
     const chosen = chosenFrames(slots)
     const [count, page] = await Promise.all([
-      pool.query<{ total: number }>(
-        `select count(*)::int as total from (select 1 from ${chosen} limit $4) counted`,
-        [...range, deepestRow + 1],
-      ),
+      pool.query<{ total: number }>(`select count(*)::int as total from (select 1 from ${chosen} limit $4) counted`, [
+        ...range,
+        deepestRow + 1,
+      ]),
       pool.query<(number | null)[]>({
         text: `select ${millis('ts')}, ${slots.map(slotValue).join(', ')}
           from ${chosen} order by ts desc limit $4 offset $5`,

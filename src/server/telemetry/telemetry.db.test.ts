@@ -30,7 +30,11 @@ const newDevice = (): Device => ({
   tokenHash: Buffer.alloc(0),
   profile: { profileId: '1', profileKey: 'p', intervalSeconds: 10, slots: 3, points: [], byKey: new Map() },
 })
-const frame = (device: Device, ts: number, ...values: number[]): Frame => ({ deviceId: device.deviceId, ts, values: Float64Array.from(values) })
+const frame = (device: Device, ts: number, ...values: number[]): Frame => ({
+  deviceId: device.deviceId,
+  ts,
+  values: Float64Array.from(values),
+})
 const stored = async (device: Device) =>
   (
     await database.pool.query<{ ts: number; v: (number | null)[] }>(
@@ -73,23 +77,32 @@ describe('commit', () => {
     const value = fc.oneof(fc.constant(absent), fc.integer({ min: -3, max: 3 }))
     const sample = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.array(value, { minLength: 1, maxLength: 4 }))
     await fc.assert(
-      fc.asyncProperty(fc.array(sample, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 4 }), async (samples, size) => {
-        const [one, other] = [newDevice(), newDevice()]
-        const framesOf = (device: Device) => samples.map(([ms, values]) => frame(device, start + ms, ...values))
-        await telemetry.commit(framesOf(one), [])
-        const backwards = framesOf(other).reverse()
-        for (let at = 0; at < backwards.length; at += size) await telemetry.commit(backwards.slice(at, at + size + 1), [])
-        expect(await stored(other)).toEqual(await stored(one))
-        expect(latestOf(telemetry, other)).toEqual(latestOf(telemetry, one))
-        expect(latestOf(await open(), one)).toEqual(latestOf(telemetry, one))
-      }),
+      fc.asyncProperty(
+        fc.array(sample, { minLength: 1, maxLength: 10 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (samples, size) => {
+          const [one, other] = [newDevice(), newDevice()]
+          const framesOf = (device: Device) => samples.map(([ms, values]) => frame(device, start + ms, ...values))
+          await telemetry.commit(framesOf(one), [])
+          const backwards = framesOf(other).reverse()
+          for (let at = 0; at < backwards.length; at += size)
+            await telemetry.commit(backwards.slice(at, at + size + 1), [])
+          expect(await stored(other)).toEqual(await stored(one))
+          expect(latestOf(telemetry, other)).toEqual(latestOf(telemetry, one))
+          expect(latestOf(await open(), one)).toEqual(latestOf(telemetry, one))
+        },
+      ),
       { numRuns: 25 },
     )
   })
 
   test('batches that are sent at once all count', async () => {
     const device = newDevice()
-    await Promise.all(Array.from({ length: 20 }, (_, index) => telemetry.commit([frame(device, start + (index * 7) % 20, index)], [])))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        telemetry.commit([frame(device, start + ((index * 7) % 20), index)], []),
+      ),
+    )
     expect(await stored(device)).toHaveLength(20)
     expect(latestOf(await open(), device)).toEqual(latestOf(telemetry, device))
     expect(telemetry.latest(device.deviceId)?.at[0]).toBe(start + 19)
@@ -111,7 +124,11 @@ describe('commit', () => {
     await database.pool.query('alter table latest drop constraint closed')
     expect(latestOf(telemetry, device)).toEqual({ at: [start], values: [1] })
     // As if that commit had succeeded and only its answer been lost.
-    await database.pool.query('update latest set at = $2, v = $3 where device_id = $1', [device.deviceId, [start + 9], [9]])
+    await database.pool.query('update latest set at = $2, v = $3 where device_id = $1', [
+      device.deviceId,
+      [start + 9],
+      [9],
+    ])
     await telemetry.commit([frame(device, start + 2, 3)], [])
     expect(latestOf(telemetry, device)).toEqual({ at: [start + 9], values: [9] })
   })
@@ -131,7 +148,10 @@ describe('commit', () => {
 describe('curve', () => {
   test('is exact where the range is short, nulls where a slot has no value, [from, to)', async () => {
     const device = newDevice()
-    await telemetry.commit([0, 1, 2, 3].map((n) => frame(device, start + n * 10_000, n, n === 1 ? absent : n * 2)), [])
+    await telemetry.commit(
+      [0, 1, 2, 3].map((n) => frame(device, start + n * 10_000, n, n === 1 ? absent : n * 2)),
+      [],
+    )
     const curve = await telemetry.curve(device, [0, 1, 7], start, start + 30_000, 100)
     expect(curve).toEqual({
       t: [0, 1, 2].map((n) => start + n * 10_000),
@@ -144,7 +164,10 @@ describe('curve', () => {
   test('has a null where a gap lies', async () => {
     const device = newDevice()
     const seconds = [0, 10, 20, 30, 100, 110, 120, 130]
-    await telemetry.commit(seconds.map((second) => frame(device, start + second * 1000, second)), [])
+    await telemetry.commit(
+      seconds.map((second) => frame(device, start + second * 1000, second)),
+      [],
+    )
     const { t, series } = await telemetry.curve(device, [0], start, start + 200_000, 100)
     expect(t.map((ts) => (ts - start) / 1000)).toEqual([0, 10, 20, 30, 65, 100, 110, 120, 130])
     expect(series[0]?.value).toEqual([0, 10, 20, 30, null, 100, 110, 120, 130])
@@ -174,7 +197,10 @@ describe('curve', () => {
 describe('rows', () => {
   test('newest first, page by page, those with at least one of the slots, all counted', async () => {
     const device = newDevice()
-    await telemetry.commit(Array.from({ length: 45 }, (_, n) => frame(device, start + n, n % 3 === 0 ? absent : n, absent, n)), [])
+    await telemetry.commit(
+      Array.from({ length: 45 }, (_, n) => frame(device, start + n, n % 3 === 0 ? absent : n, absent, n)),
+      [],
+    )
     const page = await telemetry.rows(device, [1, 0], start, start + 45, { current: 2, size: 20 })
     expect(page.total).toBe(30)
     expect(page.rows).toHaveLength(10)
@@ -192,6 +218,8 @@ describe('rows', () => {
     const last = await telemetry.rows(device, [0], ...range, { current: 1000, size: 100 })
     expect(last.total).toBe(100_001)
     expect(last.rows).toHaveLength(100)
-    await expect(telemetry.rows(device, [0], ...range, { current: 1001, size: 100 })).rejects.toMatchObject({ key: 'page.too_deep' })
+    await expect(telemetry.rows(device, [0], ...range, { current: 1001, size: 100 })).rejects.toMatchObject({
+      key: 'page.too_deep',
+    })
   })
 })

@@ -3,7 +3,12 @@ import type { Device, LatestRow } from '#server/context.ts'
 import type { LatestValue } from '../contract.ts'
 import { type Item, itemsOf, pointName } from './points.ts'
 
-const latestValue = (device: Device, row: LatestRow | undefined, now: number, { point, index, slot }: Item): LatestValue => {
+const latestValue = (
+  device: Device,
+  row: LatestRow | undefined,
+  now: number,
+  { point, index, slot }: Item,
+): LatestValue => {
   const at = row?.at[slot] ?? Number.NaN
   const value = row?.values[slot] ?? Number.NaN
   const known = Number.isFinite(at) && Number.isFinite(value)
@@ -30,10 +35,18 @@ const at = (row: LatestRow | undefined, slot: number): number => row?.at[slot] ?
 const value = (row: LatestRow | undefined, slot: number): number => row?.values[slot] ?? Number.NaN
 
 /** Only those numbers that differ, in time or value, between two rows of the device. */
-export const changedValues = (device: Device, before: LatestRow | undefined, row: LatestRow | undefined, now: number): LatestValue[] =>
+export const changedValues = (
+  device: Device,
+  before: LatestRow | undefined,
+  row: LatestRow | undefined,
+  now: number,
+): LatestValue[] =>
   before === row
     ? []
     : device.profile.points
         .flatMap(itemsOf)
-        .filter(({ slot }) => !Object.is(at(row, slot), at(before, slot)) || !Object.is(value(row, slot), value(before, slot)))
+        .filter(
+          ({ slot }) =>
+            !Object.is(at(row, slot), at(before, slot)) || !Object.is(value(row, slot), value(before, slot)),
+        )
         .map((item) => latestValue(device, row, now, item))

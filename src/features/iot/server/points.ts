@@ -20,7 +20,12 @@ export const itemsOf = (point: PointSlot): Item[] =>
 
 /** `soc,cellVoltage:3` → items, each once; refuses `point.unknown`. */
 export const parseItems = (profile: Profile, list: string): Item[] => {
-  const ids = new Set(list.split(',').map((each) => each.trim()).filter((each) => each !== ''))
+  const ids = new Set(
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  )
   const items = [...ids].map((each) => {
     const [, key = each, index = '0'] = /^(\w+)(?::(\d{1,6}))?$/.exec(each) ?? []
     return itemOf(profile, key, Number(index))

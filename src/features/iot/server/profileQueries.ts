@@ -31,7 +31,11 @@ export const addProfile = (db: Db, input: Parsed<Inputs['profileAdd']>): Promise
       await writeProfilePoints(trx, made.id, points, mostSlots)
       return made.id
     }
-    const before = await trx.selectFrom('profile').select('id').where('request_id', '=', input.requestId || null).executeTakeFirst()
+    const before = await trx
+      .selectFrom('profile')
+      .select('id')
+      .where('request_id', '=', input.requestId || null)
+      .executeTakeFirst()
     if (!before) throw new AppError('profile.key_taken')
     return before.id
   })
@@ -65,7 +69,12 @@ export const removeProfile = (db: Db, profileId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Nobody can add a device of this profile while its row is held.
     await lockCustom(trx, profileId)
-    const device = await trx.selectFrom('device').select('id').where('profile_id', '=', profileId).limit(1).executeTakeFirst()
+    const device = await trx
+      .selectFrom('device')
+      .select('id')
+      .where('profile_id', '=', profileId)
+      .limit(1)
+      .executeTakeFirst()
     if (device) throw new AppError('rows.in_use')
     await trx.deleteFrom('profile').where('id', '=', profileId).execute()
   })
@@ -75,12 +84,17 @@ export const profilePage = async (db: Db, input: Parsed<Inputs['profilePage']>, 
   const query = db
     .selectFrom('profile')
     .selectAll()
-    .$if(Boolean(input.profileName), (q) => q.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('name_en', 'ilike', pattern)])))
+    .$if(Boolean(input.profileName), (q) =>
+      q.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('name_en', 'ilike', pattern)])),
+    )
     .orderBy('builtin')
     .orderBy('id', 'desc')
   const { rows, ...page } = await paged(db, query, input)
   // What somebody defined goes back as it was given, since it is what the form sends again.
-  const points = await pointsOfProfiles(db, rows.map(({ id }) => id))
+  const points = await pointsOfProfiles(
+    db,
+    rows.map(({ id }) => id),
+  )
   const records = rows.map((row) => ({
     profileId: row.id,
     profileKey: row.key,
@@ -109,7 +123,15 @@ const pointsOfProfiles = async (db: Db, profileIds: readonly string[]) => {
   return new Map([...Map.groupBy(declared, (row) => row.profile_id)].map(([id, own]) => [id, own.map(pointOf)]))
 }
 
-type PointRow = { key: string; name: string; name_en: string; unit: string; kind: string; decimals: number; size: number } & {
+type PointRow = {
+  key: string
+  name: string
+  name_en: string
+  unit: string
+  kind: string
+  decimals: number
+  size: number
+} & {
   min: number | null
   max: number | null
   sentinels: number[]

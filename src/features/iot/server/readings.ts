@@ -19,7 +19,11 @@ const rangeOf = ({ startTime, endTime }: Range, { timeZone }: Device): [from: nu
   return [from, end + 1000]
 }
 
-export const readings = ({ registry, telemetry, clock }: Context): Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows'> => {
+export const readings = ({
+  registry,
+  telemetry,
+  clock,
+}: Context): Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows'> => {
   const deviceFor = (caller: Caller, deviceId: string): Device => {
     const device = registry.byId(deviceId)
     if (!device || !pathInScope(caller, device.orgPath)) throw new AppError('rows.not_found')
