@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { ApiError, send } from './http.ts'
+import { ApiError, ask, send } from './http.ts'
 import { textOf } from './i18n.ts'
 import { renew } from './renew.ts'
 import { texts } from './texts.ts'
@@ -24,22 +24,28 @@ const endSession = (error: ApiError): never => {
   throw error
 }
 
-const sendSignedIn = async (endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<unknown> => {
+/** Asks with the access token; where it has run out the session is renewed and the question asked once more. */
+const withSession = async <T>(question: (token: string | undefined) => Promise<T>): Promise<T> => {
   const used = tokenStore.get()
   try {
-    return await send(endpoint, input, used?.access, signal)
+    return await question(used?.access)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     const renewed = tokenStore.get() !== used || (await renew())
     const fresh = tokenStore.get()
     if (!renewed || !fresh) return endSession(error)
     try {
-      return await send(endpoint, input, fresh.access, signal)
+      return await question(fresh.access)
     } catch (again) {
-      return again instanceof ApiError && again.status === 401 ? endSession(again) : Promise.reject(again)
+      if (again instanceof ApiError && again.status === 401) return endSession(again)
+      throw again
     }
   }
 }
+
+/** A JSON document that is no call, such as the OpenAPI description. */
+export const fetchDocument = (path: string): Promise<unknown> =>
+  withSession((token) => ask({ method: 'GET', path }, undefined, token))
 
 /** Calls the server; rejects with ApiError, whose message is a text for the user. */
 export const call = async <E extends Endpoint>(
@@ -49,7 +55,7 @@ export const call = async <E extends Endpoint>(
 ): Promise<Output<E>> =>
   (await (endpoint.access === 'open'
     ? send(endpoint, input, undefined, signal)
-    : sendSignedIn(endpoint, input, signal))) as Output<E>
+    : withSession((token) => send(endpoint, input, token, signal)))) as Output<E>
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]

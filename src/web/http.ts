@@ -1,4 +1,4 @@
-import type { Endpoint, Envelope } from '#contract/endpoint.ts'
+import type { Endpoint, Envelope, Method } from '#contract/endpoint.ts'
 import { hearServerTime } from './clock.ts'
 import { reportCalls } from './connection.ts'
 import { languageStore, textOf } from './i18n.ts'
@@ -40,17 +40,19 @@ const noAnswer = (error: unknown): ApiError => {
   return new ApiError(0, 0, textOf(texts, timedOut ? 'timeout' : 'offline'))
 }
 
+type Target = { readonly method: Method; readonly path: string }
+
 const reach = async (
-  endpoint: Endpoint,
+  { method, path }: Target,
   input: unknown,
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> => {
   const limit = AbortSignal.timeout(timeoutMs)
-  const isPost = endpoint.method === 'POST'
+  const isPost = method === 'POST'
   try {
-    return await fetch(isPost ? endpoint.path : endpoint.path + queryOf(input), {
-      method: endpoint.method,
+    return await fetch(isPost ? path : path + queryOf(input), {
+      method,
       headers: {
         'accept-language': languageStore.get() === 'zh' ? 'zh-CN' : 'en',
         authorization: token === undefined ? basic : `Bearer ${token}`,
@@ -66,24 +68,34 @@ const reach = async (
   }
 }
 
-/** One request: the envelope's data, or an ApiError. */
+const refusal = (response: Response, path: string, envelope: Partial<Envelope<unknown>> | undefined): ApiError =>
+  new ApiError(envelope?.code ?? response.status, response.status, refusalText(response.status, path, envelope))
+
+/** One request: its JSON body as it came, or an ApiError where the status is no success. */
+export const ask = async (
+  target: Target,
+  input: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const response = await reach(target, input, token, signal)
+  hearServerTime(Date.parse(response.headers.get('date') ?? ''))
+  reportCalls(response.status === 503 ? 'databaseAway' : 'ok')
+  // A proxy may answer in HTML; then the status has to speak for itself.
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || body === undefined)
+    throw refusal(response, target.path, body as Partial<Envelope<unknown>> | undefined)
+  return body
+}
+
+/** One call: the envelope's data, or an ApiError. */
 export const send = async (
   endpoint: Endpoint,
   input: unknown,
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<unknown> => {
-  const response = await reach(endpoint, input, token, signal)
-  hearServerTime(Date.parse(response.headers.get('date') ?? ''))
-  reportCalls(response.status === 503 ? 'databaseAway' : 'ok')
-  const envelope = (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined
-  if (!response.ok)
-    throw new ApiError(
-      envelope?.code ?? response.status,
-      response.status,
-      refusalText(response.status, endpoint.path, envelope),
-    )
-  if (envelope?.code !== 0)
-    throw new ApiError(envelope?.code ?? -1, response.status, refusalText(response.status, endpoint.path, envelope))
+  const envelope = (await ask(endpoint, input, token, signal)) as Envelope<unknown>
+  if (envelope.code !== 0) throw new ApiError(envelope.code, 200, envelope.msg || textOf(texts, 'actionFailed'))
   return envelope.data
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { errors, type ErrorKey, errorText } from '#contract/errors.ts'
 import type { Topic } from '#contract/topic.ts'
+import { languageStore } from './i18n.ts'
 import { type LinkState, liveLink, type TopicState, waiting } from './liveLink.ts'
 import { useStore } from './store.ts'
 
@@ -9,11 +11,13 @@ export { mergeItems } from './mergeItems.ts'
 
 export const liveKey = (topic: Topic, id: string): readonly unknown[] => ['live', topic.name, id]
 
+const isErrorKey = (text: string): text is ErrorKey => text in errors
+
 type Live<S> = { data: S | undefined; state: LinkState; lastAt: number | undefined; error: string | undefined }
 
 /**
  * Follows `<topic>/<id>` while the component is mounted: the snapshot and each merged delta stand in the query cache under
- * `liveKey`. `lastAt` is the server's time of the last frame, in ms. Without an id nothing is followed.
+ * `liveKey`. `lastAt` is the server's time of the last frame, in ms; `error` a text for the user. Without an id nothing is followed.
  */
 export const useLive = <S extends z.ZodType, D extends z.ZodType>(
   topic: Topic<S, D>,
@@ -45,5 +49,6 @@ export const useLive = <S extends z.ZodType, D extends z.ZodType>(
   })
   const states = useStore(liveLink.states)
   const { state, lastAt, error }: TopicState = (name === undefined ? undefined : states.get(name)) ?? waiting
-  return { data, state, lastAt, error }
+  const language = useStore(languageStore)
+  return { data, state, lastAt, error: error !== undefined && isErrorKey(error) ? errorText(error, language) : error }
 }

@@ -25,7 +25,7 @@ export const useSession = () => {
 const loadSealing = () => import('./sealing.ts')
 
 /** Rejects with ApiError, such as a wrong password. */
-export const signIn = async (userName: string, password: string): Promise<{ mustChange: boolean }> => {
+export const signIn = async (userName: string, password: string): Promise<void> => {
   const [key, { sealPassword }] = await Promise.all([call(sessionContract.key, {}), loadSealing()])
   const answer = await call(sessionContract.token, {
     grant_type: 'password',
@@ -35,7 +35,6 @@ export const signIn = async (userName: string, password: string): Promise<{ must
     scope: 'server',
   })
   saveTokens(tokensOf(answer))
-  return { mustChange: answer.must_change }
 }
 
 const endOnServer = (): Promise<unknown> =>

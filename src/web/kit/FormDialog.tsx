@@ -17,7 +17,10 @@ type FormDialogProps<Values extends object> = {
   okText?: string
 }
 
-/** A form in a dialog; it starts from `initial` each time it opens. */
+/**
+ * A form in a dialog; it starts from `initial` each time it opens. It shows why a submission failed, so the action behind it is
+ * best a quiet one.
+ */
 export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => {
   const { title, open, onClose, onSubmit, children, fields, initial, width = 520, okText } = props
   const text = useText(texts)

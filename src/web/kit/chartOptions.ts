@@ -118,6 +118,7 @@ export const optionsOf = (
         ...common,
         grid: { show: false },
         space: 64,
+        size: 26,
         values: (_, splits, __, ___, step) => splits.map((ts) => timeLabel(ts, step, timeZone)),
       },
       ...units.slice(0, 2).map(yAxis),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Spin } from 'antd'
+import { Button, Input, Spin } from 'antd'
 import { useState } from 'react'
+import { fetchDocument } from '../api.ts'
 import { useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FailedState } from '../kit/FailedState.tsx'
@@ -9,10 +10,13 @@ import { texts } from '../texts.ts'
 import { type ApiCall, callsOf, grouped, type OpenApi } from './apiDocument.ts'
 import './shell.css'
 
-const loadCalls = async (): Promise<ApiCall[]> => {
-  const response = await fetch('openapi.json')
-  if (!response.ok) throw new Error(`openapi.json: ${response.status}`)
-  return callsOf((await response.json()) as OpenApi)
+const loadDocument = async (): Promise<OpenApi> => (await fetchDocument('/openapi.json')) as OpenApi
+
+const download = (document: OpenApi): void => {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(window.document.createElement('a'), { href: address, download: 'openapi.json' })
+  link.click()
+  URL.revokeObjectURL(address)
 }
 
 const Schema = ({ title, schema }: { title: string; schema: unknown }) => (
@@ -61,16 +65,20 @@ const CallList = ({ groups }: { groups: [string, ApiCall[]][] }) => {
 export const ApiPage = () => {
   const text = useText(texts)
   const [wanted, setWanted] = useState('')
-  const { data, error, refetch } = useQuery({ queryKey: ['openapi.json'], queryFn: loadCalls })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/openapi.json'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: loadDocument,
+  })
   return (
     <>
       <PageTitle
         title={text('apiTitle')}
         extra={
           <>
-            <a href="openapi.json" target="_blank" rel="noopener">
+            <Button disabled={!data} onClick={() => data && download(data)}>
               {text('apiDocument')}
-            </a>
+            </Button>
             <Input.Search
               allowClear
               aria-label={text('apiSearch')}
@@ -85,7 +93,7 @@ export const ApiPage = () => {
         {error ? (
           <FailedState error={error} retry={refetch} />
         ) : data ? (
-          <CallList groups={grouped(data, wanted)} />
+          <CallList groups={grouped(callsOf(data), wanted)} />
         ) : (
           <Spin />
         )}

@@ -66,7 +66,9 @@ export const Shell = () => {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <div className="tw-page">
+          <Outlet />
+        </div>
       </main>
     </div>
   )

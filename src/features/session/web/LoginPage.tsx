@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input } from 'antd'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useText } from '#web/i18n.ts'
 import { signIn, useSession } from '#web/session.ts'
 import { Logo } from '#web/shell/icons.tsx'
@@ -14,12 +14,8 @@ type Credentials = { userName: string; password: string }
 
 const SignInForm = () => {
   const text = useText(messages)
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const from = (state as { from?: string } | null)?.from ?? '/'
   const { error, sending, submit } = useSubmit(async ({ userName, password }: Credentials) => {
-    const { mustChange } = await signIn(userName.trim(), password)
-    await navigate(mustChange ? '/password' : from, { replace: true })
+    await signIn(userName.trim(), password)
   })
   return (
     <Form<Credentials> layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
@@ -44,8 +40,9 @@ const SignInForm = () => {
 export const LoginPage = () => {
   const text = useText(messages)
   const common = useText(texts)
+  const { state } = useLocation()
   const { signedIn } = useSession()
-  if (signedIn) return <Navigate to="/" replace />
+  if (signedIn) return <Navigate to={(state as { from?: string } | null)?.from ?? '/'} replace />
   return (
     <div className="tw-entry">
       <div className="tw-entry-tools">
