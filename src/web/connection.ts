@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
 export type Connection = 'ok' | 'connecting' | 'lost' | 'databaseAway'
-type Link = 'ok' | 'lost' | 'databaseAway'
+export type Link = 'ok' | 'lost' | 'databaseAway'
 
 /** What the badge shows: the worse of the calls' link and the live link. */
 export const connectionStore = createStore<Connection>('ok')
@@ -12,12 +12,18 @@ let probe: ReturnType<typeof setInterval> | undefined
 
 const show = (): void => connectionStore.set(calls !== 'ok' ? calls : live)
 
+/** What an answer's status says about the link; a proxy answers 502 or 504 for a server that is away. */
+export const linkOf = (status: number): Link => {
+  if (status === 503) return 'databaseAway'
+  return status === 0 || status === 502 || status === 504 ? 'lost' : 'ok'
+}
+
 const askHealth = async (): Promise<void> => {
   const status = await fetch('health', { cache: 'no-store', signal: AbortSignal.timeout(4000) }).then(
     (response) => response.status,
     () => 0,
   )
-  reportCalls(status === 200 ? 'ok' : status === 0 ? 'lost' : 'databaseAway')
+  reportCalls(linkOf(status))
 }
 
 /** Told by every call; while its link is broken the server's health is asked every few seconds. */

@@ -1,6 +1,6 @@
 import type { Endpoint, Envelope, Method } from '#contract/endpoint.ts'
 import { hearServerTime } from './clock.ts'
-import { reportCalls } from './connection.ts'
+import { linkOf, reportCalls } from './connection.ts'
 import { languageStore, textOf } from './i18n.ts'
 import { texts } from './texts.ts'
 
@@ -80,7 +80,7 @@ export const ask = async (
 ): Promise<unknown> => {
   const response = await reach(target, input, token, signal)
   hearServerTime(Date.parse(response.headers.get('date') ?? ''))
-  reportCalls(response.status === 503 ? 'databaseAway' : 'ok')
+  reportCalls(linkOf(response.status))
   // A proxy may answer in HTML; then the status has to speak for itself.
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || body === undefined)

@@ -37,7 +37,7 @@ export const palettes = {
     charge: '#047857',
     discharge: '#0b63ce',
     level1: '#c01c1c',
-    level2: '#c2410c',
+    level2: '#b53c0a',
     level3: '#8f5b06',
     line1: '#0b63ce',
     line2: '#059669',

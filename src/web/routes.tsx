@@ -1,4 +1,3 @@
-import { Spin } from 'antd'
 import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
@@ -42,7 +41,7 @@ export const createRouter = () =>
   createHashRouter([
     {
       ErrorBoundary: RouteFailure,
-      HydrateFallback: () => <Spin fullscreen />,
+      HydrateFallback: () => null,
       children: [
         { index: true, Component: Home },
         { path: 'login', Component: LoginPage },

@@ -22,7 +22,8 @@ const download = (document: OpenApi): void => {
 const Schema = ({ title, schema }: { title: string; schema: unknown }) => (
   <div>
     <h3>{title}</h3>
-    <pre>{JSON.stringify(schema, null, 2)}</pre>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long schema scrolls, by keyboard too */}
+    <pre tabIndex={0}>{JSON.stringify(schema, null, 2)}</pre>
   </div>
 )
 

@@ -1,4 +1,7 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form } from 'antd'
+// Not by the package: its Input brings the text area and others that a sign-in has no use for.
+import Input from 'antd/es/input/Input'
+import Password from 'antd/es/input/Password'
 import { Navigate, useLocation } from 'react-router'
 import { useText } from '#web/i18n.ts'
 import { signIn, useSession } from '#web/session.ts'
@@ -27,7 +30,7 @@ const SignInForm = () => {
         <Input autoComplete="username" autoCapitalize="none" autoFocus maxLength={64} spellCheck={false} />
       </Form.Item>
       <Form.Item name="password" label={text('password')} rules={[{ required: true, message: text('passwordNeeded') }]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Password autoComplete="current-password" maxLength={64} />
       </Form.Item>
       {error !== undefined && <Alert className="tw-entry-alert" type="error" showIcon title={error} />}
       <Button type="primary" htmlType="submit" block loading={sending}>
