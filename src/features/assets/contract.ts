@@ -28,7 +28,8 @@ const stationFields = {
   timeZone,
 }
 
-export const deviceCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,59}$/)
+export const deviceCodePattern = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,59}$/
+const deviceCode = z.string().regex(deviceCodePattern)
 export const equipment = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -39,6 +40,7 @@ export const equipment = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   parentId: z.string().nullable(),
+  parentName: z.string().nullable(),
   dataResource: z.number(),
   creationTime: z.string(),
   lastTime: z.string().nullable(),
@@ -53,7 +55,12 @@ const equipmentFields = {
   parentId: optionalId,
   dataResource: integer.pipe(z.literal([0, 1])).default(1),
 }
-const issued = z.object({ deviceId: z.string(), token: z.string() })
+/** `mqtt`: where the device publishes; no host means the host of this server, whose own broker knows the token. */
+const issued = z.object({
+  deviceId: z.string(),
+  token: z.string(),
+  mqtt: z.object({ host: z.string().nullable(), port: z.number() }),
+})
 
 export const assetsContract = {
   stationPage: get('/web/asset/station/page', {

@@ -5,7 +5,8 @@ import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { pointKinds } from '#catalogue/point.ts'
 
-const pointKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/)
+export const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+const pointKey = z.string().regex(keyPattern)
 
 export const profilePoint = z.object({
   pointKey,

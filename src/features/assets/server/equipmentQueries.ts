@@ -15,6 +15,7 @@ export const equipmentPage = (db: Db, caller: Caller, input: Parsed<Inputs['equi
     .selectFrom('device')
     .innerJoin('station', 'station.id', 'device.station_id')
     .innerJoin('profile', 'profile.id', 'device.profile_id')
+    .leftJoin('device as parent', 'parent.id', 'device.parent_id')
     .select([
       'device.id as deviceId',
       'device.name as deviceName',
@@ -26,6 +27,7 @@ export const equipmentPage = (db: Db, caller: Caller, input: Parsed<Inputs['equi
       'station.name as stationName',
       'station.time_zone as timeZone',
       'device.parent_id as parentId',
+      'parent.name as parentName',
       'device.data_resource as dataResource',
       'device.created_at as createdAt',
       'device.version',

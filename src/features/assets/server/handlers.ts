@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
+import type { Config } from '#server/config.ts'
 import type { Caller, Context, Telemetry } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
@@ -14,12 +15,19 @@ const newToken = (): { token: string; hash: Buffer } => {
   return { token, hash: hashToken(token) }
 }
 
+const brokerOf = ({ mqttUrl, mqttPort }: Config): { host: string | null; port: number } => {
+  if (!mqttUrl) return { host: null, port: mqttPort }
+  const { hostname, port, protocol } = new URL(mqttUrl)
+  return { host: hostname, port: Number(port) || (protocol === 'mqtts:' ? 8883 : 1883) }
+}
+
 const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {
   const times = telemetry.latest(deviceId)?.at.filter((at) => !Number.isNaN(at))
   return times && times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null
 }
 
-const handlers = ({ db, registry, telemetry }: Context): Handlers<typeof assetsContract> => {
+const handlers = ({ config, db, registry, telemetry }: Context): Handlers<typeof assetsContract> => {
+  const mqtt = brokerOf(config)
   /** A device that was made by this same request before; its first token cannot be shown again. */
   const madeBefore = async (caller: Caller, requestId: string | undefined) => {
     if (!requestId) return undefined
@@ -82,7 +90,7 @@ const handlers = ({ db, registry, telemetry }: Context): Handlers<typeof assetsC
         return twin
       })
       await registry.reload()
-      return issued
+      return { ...issued, mqtt }
     },
     equipmentEdit: async (input, { caller }) => {
       await editDevice(db, caller, input)
@@ -96,7 +104,7 @@ const handlers = ({ db, registry, telemetry }: Context): Handlers<typeof assetsC
       const { token, hash } = newToken()
       if (!(await setToken(db, caller, { deviceId }, hash))) throw new AppError('rows.not_found')
       await registry.reload()
-      return { deviceId, token }
+      return { deviceId, token, mqtt }
     },
   }
 }

@@ -1,0 +1,110 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { iotContract } from '#features/iot/contract.ts'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { SearchSelect } from '#web/kit/SearchSelect.tsx'
+import { texts } from '#web/texts.ts'
+import { assetsContract, deviceCodePattern, type equipment } from '../contract.ts'
+import { messages } from '../messages.ts'
+import type { Issued } from './TokenDialog.tsx'
+
+export type EquipmentRow = z.output<typeof equipment>
+type Values = Pick<EquipmentRow, 'deviceName' | 'deviceCode' | 'deviceType' | 'stationId'> & { parentId?: string }
+
+const refresh = [assetsContract.equipmentPage, assetsContract.stationPage]
+const initialOf = ({ parentId, ...row }: EquipmentRow): Partial<Values> =>
+  parentId === null ? row : { ...row, parentId }
+
+type EquipmentFormProps = {
+  open: boolean
+  row: EquipmentRow | undefined
+  onClose: () => void
+  /** told of the token of a device that was added */
+  onIssued: (issued: Issued) => void
+}
+
+export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormProps) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  // One id for all attempts of one dialog: a repeated answer adds no second device.
+  const [requestId, setRequestId] = useState(newId)
+  const add = useAction(assetsContract.equipmentAdd, { refresh, quiet: true })
+  const edit = useAction(assetsContract.equipmentEdit, { success: common('saved'), refresh, quiet: true })
+  const submit = async (values: Values): Promise<void> => {
+    const parentId = values.parentId ?? ''
+    if (row) {
+      const { deviceId, dataResource, version } = row
+      await edit.mutateAsync({ ...values, parentId, deviceId, dataResource: dataResource === 0 ? 0 : 1, version })
+      return
+    }
+    onIssued({ ...(await add.mutateAsync({ ...values, parentId, requestId })), ...values })
+    setRequestId(newId())
+  }
+  const needed = { required: true, message: common('needed') }
+  return (
+    <FormDialog<Values>
+      title={text(row ? 'editDevice' : 'addDevice')}
+      open={open}
+      onClose={onClose}
+      {...(row ? { initial: initialOf(row) } : {})}
+      onSubmit={submit}
+    >
+      <Form.Item name="deviceName" label={text('deviceName')} rules={[{ ...needed, whitespace: true }]}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item
+        name="deviceCode"
+        label={text('deviceCode')}
+        validateFirst
+        rules={[needed, { pattern: deviceCodePattern, message: text('codeRule') }]}
+      >
+        <Input maxLength={60} spellCheck={false} autoCapitalize="none" />
+      </Form.Item>
+      <Form.Item name="deviceType" label={text('deviceType')} rules={[needed]}>
+        <SearchSelect
+          endpoint={iotContract.profilePage}
+          inputOf={(profileName) => ({ profileName, size: 50 })}
+          optionOf={(profile) => ({ value: profile.profileKey, label: profile.profileName })}
+          known={row && { value: row.deviceType, label: row.deviceTypeName }}
+          disabled={row !== undefined}
+        />
+      </Form.Item>
+      <Form.Item name="stationId" label={text('station')} rules={[needed]}>
+        <SearchSelect
+          endpoint={assetsContract.stationPage}
+          inputOf={(stationName) => ({ stationName, size: 50 })}
+          optionOf={(station) => ({ value: station.stationId, label: station.stationName })}
+          known={row && { value: row.stationId, label: row.stationName }}
+        />
+      </Form.Item>
+      <Form.Item<Values> noStyle shouldUpdate={(before, after) => before.stationId !== after.stationId}>
+        {({ getFieldValue }) => <ParentField row={row} stationId={getFieldValue('stationId')} />}
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** A parent stands in the same station. */
+const ParentField = ({ row, stationId }: { row: EquipmentRow | undefined; stationId: string | undefined }) => {
+  const text = useText(messages)
+  return (
+    <Form.Item name="parentId" label={text('parent')}>
+      <SearchSelect
+        allowClear
+        disabled={stationId === undefined}
+        endpoint={assetsContract.equipmentPage}
+        inputOf={(deviceName) => ({ deviceName, stationId, size: 50 })}
+        optionOf={(device) => ({ value: device.deviceId, label: `${device.deviceName} · ${device.deviceCode}` })}
+        known={row?.parentId ? { value: row.parentId, label: row.parentName ?? row.parentId } : undefined}
+      />
+    </Form.Item>
+  )
+}
+
+/** `crypto.randomUUID` is not there over plain http. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,42 @@
+import type { TableColumnsType } from 'antd'
+import type { Output } from '#contract/endpoint.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { valueText } from '#web/kit/MetricList.tsx'
+import { PagedTable } from '#web/kit/PagedTable.tsx'
+import { texts } from '#web/texts.ts'
+import { iotContract, type LatestValue } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { itemId, itemLabel } from './items.ts'
+
+type Row = Output<typeof iotContract.rows>['records'][number]
+type HistoryTableProps = { deviceId: string; day: string; chosen: readonly LatestValue[]; running: boolean }
+
+export const HistoryTable = ({ deviceId, day, chosen, running }: HistoryTableProps) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const { language } = useLanguage()
+  const columns: TableColumnsType<Row> = [
+    { title: common('time'), dataIndex: 'time', fixed: 'left' },
+    ...chosen.map((item) => ({
+      title: itemLabel(item, language) + (item.unit && ` (${item.unit})`),
+      key: itemId(item),
+      align: 'right' as const,
+      render: (_: unknown, { values }: Row) => valueText(values[itemId(item)] ?? null, item.decimals),
+    })),
+  ]
+  return (
+    <PagedTable
+      title={text('history')}
+      endpoint={iotContract.rows}
+      input={{
+        deviceId,
+        pointKeys: chosen.map(itemId).join(','),
+        startTime: `${day} 00:00:00`,
+        endTime: `${day} 23:59:59`,
+      }}
+      rowKey="ts"
+      columns={columns}
+      refetchInterval={running ? 10_000 : false}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Spin } from 'antd'
+import type { z } from 'zod'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { MetricList } from '#web/kit/MetricList.tsx'
+import { useNow } from '#web/kit/useNow.ts'
+import type { deviceLatest } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { CellGrid } from './CellGrid.tsx'
+import { arraysOf, plainValues, pointLabel } from './items.ts'
+
+/** Every value as it stands, with its age; what never came has none. */
+export const LiveValues = ({ data }: { data: z.output<typeof deviceLatest> | undefined }) => {
+  const text = useText(messages)
+  const { language } = useLanguage()
+  const now = useNow()
+  if (!data) {
+    return (
+      <Card title={text('live')}>
+        <Spin />
+      </Card>
+    )
+  }
+  const { values, intervalSeconds } = data
+  const silent = values.every(({ ts }) => ts === null)
+  const metrics = plainValues(values).map((value) => ({
+    ...value,
+    key: value.pointKey,
+    name: pointLabel(value, language),
+  }))
+  return (
+    <Card title={text('live')}>
+      {silent && <EmptyState title={text('noReading')} hint={text('noReadingHint')} />}
+      {!silent && (
+        <div className="tw-live">
+          <MetricList items={metrics} now={now} intervalSeconds={intervalSeconds} />
+          {arraysOf(values).map(([pointKey, places]) => (
+            <CellGrid key={pointKey} places={places} now={now} intervalSeconds={intervalSeconds} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

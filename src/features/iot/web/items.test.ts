@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { LatestValue } from '../contract.ts'
+import { arraysOf, byUnit, defaultItems, extremesOf, itemId, itemLabel } from './items.ts'
+
+const one = (pointKey: string, kind: LatestValue['kind'], index = 0, value: number | null = 1): LatestValue => ({
+  pointKey,
+  pointName: `名 ${pointKey}`,
+  pointNameEn: `name ${pointKey}`,
+  index,
+  kind,
+  value,
+  unit: 'V',
+  decimals: 2,
+  originTime: null,
+  ts: null,
+  ageSeconds: null,
+})
+const cells = [3.3, 3.31, null, 3.29].map((value, index) => one('cellVoltage', 'array', index, value))
+
+test('an array’s place carries its number, from 0 on the wire and from 1 for people', () => {
+  expect(itemId(one('soc', 'gauge'))).toBe('soc')
+  expect(cells.map(itemId).at(-1)).toBe('cellVoltage:3')
+  expect(itemLabel(cells[3] ?? one('', 'gauge'), 'en')).toBe('name cellVoltage 4')
+})
+
+test('at first two measured values and a small array are drawn', () => {
+  const values = [one('state', 'state'), one('u', 'gauge'), one('i', 'gauge'), one('t', 'gauge'), ...cells]
+  expect(defaultItems(values)).toEqual(['u', 'i', ...cells.map(itemId)])
+  expect(defaultItems([one('state', 'state')])).toEqual(['state'])
+  expect(defaultItems(Array.from({ length: 240 }, (_, index) => one('cell', 'array', index)))).toHaveLength(8)
+})
+
+test('the extreme places are named, and one without a value is neither', () => {
+  const extremes = extremesOf(cells)
+  expect([extremes?.lowest.index, extremes?.highest.index]).toEqual([3, 1])
+  expect(extremes?.difference).toBeCloseTo(0.02)
+  expect(extremesOf([one('x', 'array', 0, null)])).toBeUndefined()
+})
+
+test('curves of one unit share a chart', () => {
+  const units = byUnit([{ unit: 'A' }, { unit: 'V' }, { unit: 'A' }])
+  expect(units.map((group) => group.length)).toEqual([2, 1])
+  expect(arraysOf([one('u', 'gauge'), ...cells]).map(([key, places]) => [key, places.length])).toEqual([
+    ['cellVoltage', 4],
+  ])
+})

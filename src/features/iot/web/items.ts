@@ -1,0 +1,51 @@
+import type { Language } from '#contract/errors.ts'
+import type { LatestValue } from '../contract.ts'
+
+/** `soc`, or `cellVoltage:3` for one place (from 0) of an array; what the curve and history calls name a number. */
+export const itemId = ({ kind, pointKey, index }: LatestValue): string =>
+  kind === 'array' ? `${pointKey}:${index}` : pointKey
+
+export const pointLabel = ({ pointName, pointNameEn }: LatestValue, language: Language): string =>
+  language === 'en' ? pointNameEn || pointName : pointName
+
+/** A place of an array is counted from 1, as cells are. */
+export const itemLabel = (value: LatestValue, language: Language): string =>
+  pointLabel(value, language) + (value.kind === 'array' ? ` ${value.index + 1}` : '')
+
+export const plainValues = (values: readonly LatestValue[]): LatestValue[] =>
+  values.filter(({ kind }) => kind !== 'array')
+
+/** The places of each array point, in display order. */
+export const arraysOf = (values: readonly LatestValue[]): [pointKey: string, places: LatestValue[]][] =>
+  Object.entries(
+    Object.groupBy(
+      values.filter(({ kind }) => kind === 'array'),
+      ({ pointKey }) => pointKey,
+    ),
+  ).map(([pointKey, places]) => [pointKey, places ?? []])
+
+const mostItems = 8
+
+/** What a page draws before anyone chose: the first two measured values, and a small array as a whole. */
+export const defaultItems = (values: readonly LatestValue[]): string[] => {
+  const gauges = values.filter(({ kind }) => kind === 'gauge').slice(0, 2)
+  const small = arraysOf(values).find(([, places]) => places.length <= 6)?.[1] ?? []
+  const chosen = [...gauges, ...small]
+  return (chosen.length > 0 ? chosen : values).slice(0, mostItems).map(itemId)
+}
+
+/** Curves of one unit share a chart. */
+export const byUnit = <T extends { unit: string }>(series: readonly T[]): T[][] => [
+  ...Map.groupBy(series, ({ unit }) => unit).values(),
+]
+
+export type Extremes = { lowest: LatestValue; highest: LatestValue; difference: number }
+
+export const extremesOf = (places: readonly LatestValue[]): Extremes | undefined => {
+  const known = places.filter((place): place is LatestValue & { value: number } => place.value !== null)
+  const [first] = known
+  if (!first) return undefined
+  const lowest = known.reduce((least, place) => (place.value < least.value ? place : least), first)
+  const highest = known.reduce((most, place) => (place.value > most.value ? place : most), first)
+  return { lowest, highest, difference: highest.value - lowest.value }
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import './kit.css'
+
+/** A titled block of a page. */
+export const Card = ({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className="tw-card" {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+      {(title !== undefined || extra !== undefined) && (
+        <header className="tw-card-head">
+          <h2 id={id}>{title}</h2>
+          {extra !== undefined && <div className="tw-card-extra">{extra}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
