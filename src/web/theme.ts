@@ -7,6 +7,8 @@ import { createStore, useStore } from './store.ts'
 const fontFamily =
   "'Noto Sans SC', 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
+const motion = !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+
 const configOf = (name: ThemeName): ThemeConfig => {
   const colors: Palette = palettes[name]
   return {
@@ -16,6 +18,7 @@ const configOf = (name: ThemeName): ThemeConfig => {
     token: {
       fontFamily,
       fontSize: 14,
+      motion,
       borderRadius: 10,
       borderRadiusSM: 6,
       motionDurationMid: '0.12s',
@@ -40,7 +43,14 @@ const configOf = (name: ThemeName): ThemeConfig => {
       colorSplit: colors.hairline,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        // The dark algorithm would dim it below what can be read on a raised row.
+        colorError: colors.level1,
+        dangerColor: colors.onLevel1,
+      },
       Table: {
         headerBg: colors.raised,
         headerColor: colors.dim,

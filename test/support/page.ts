@@ -1,10 +1,11 @@
+import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 
 export type Watched = { page: Page; faults: string[] }
 
 /** A page that remembers every console error and warning. */
 export const watchedPage = async (browser: Browser, width = 1440, height = 900): Promise<Watched> => {
-  const page = await browser.newPage({ viewport: { width, height } })
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
   const faults: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text())
@@ -18,3 +19,25 @@ export const fillSignIn = async (page: Page, userName: string, password: string)
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()
 }
+
+/**
+ * What axe finds serious or critical, as `rule: target`, in the open dialog or else on the whole page. antd gives the list of a select
+ * no name of its own; the field that opens it has one.
+ */
+export const seriousFindings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const dialog = await page.getByRole('dialog').last().isVisible()
+  const context = { include: [[dialog ? '[role=dialog]' : 'html']], exclude: [['.ant-select-dropdown [role=listbox]']] }
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(context)})`)) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Whether the page as a whole scrolls sideways; a table inside it may. */
+export const sidewaysOverflow = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    ),
+  )

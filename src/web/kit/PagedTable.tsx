@@ -1,4 +1,4 @@
-import { Spin, Table, type TableColumnsType } from 'antd'
+import { Spin, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import { deepestRow, defaultPageSize, type Page, pageSizes } from '#contract/pag
 import { useCall } from '../api.ts'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
+import { DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedState } from './FailedState.tsx'
 import './kit.css'
@@ -57,7 +58,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
     <EmptyState title={emptyText ?? text('empty')} />
   )
   return (
-    <section className="tw-card tw-paged">
+    <section className="tw-card">
       {(title !== undefined || extra !== undefined) && (
         <header className="tw-card-head">
           <h2>{title}</h2>
@@ -65,14 +66,12 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
         </header>
       )}
       {error && data && <FailedState error={error} retry={refetch} />}
-      <Table<Row>
-        size="small"
+      <DataTable<Row>
         rowKey={rowKey}
         columns={columns}
         dataSource={data?.records ?? []}
         loading={isFetching && data !== undefined && { delay: 400 }}
-        locale={{ emptyText: blank }}
-        scroll={{ x: 'max-content' }}
+        blank={blank}
         sticky
         pagination={{
           current: data?.current ?? current,

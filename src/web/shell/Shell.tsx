@@ -65,7 +65,8 @@ export const Shell = () => {
           <LogoutButton />
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <main id="main" tabIndex={0}>
         <div className="tw-page">
           <Outlet />
         </div>

@@ -1,5 +1,6 @@
-import { Modal, Table, type TableColumnsType } from 'antd'
+import { Modal, type TableColumnsType } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
+import { DataTable } from '#web/kit/DataTable.tsx'
 import { messages } from '../messages.ts'
 import type { ProfileRow } from './ProfileForm.tsx'
 
@@ -33,13 +34,12 @@ export const PointsDialog = ({ row, onClose }: { row: ProfileRow | undefined; on
       width={860}
       destroyOnHidden
     >
-      <Table<Point>
-        size="small"
+      <DataTable<Point>
         rowKey="pointKey"
         columns={columns}
         dataSource={row?.points ?? []}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
+        blank={null}
       />
     </Modal>
   )

@@ -1,9 +1,10 @@
-import { Table, type TableColumnsType } from 'antd'
+import { Spin, type TableColumnsType } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { useCall } from '#web/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
+import { DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
@@ -43,15 +44,11 @@ export const RefusalPage = () => {
       <Card>
         {error && <FailedState error={error} retry={refetch} />}
         {(data || !error) && (
-          <Table<Row>
-            size="small"
+          <DataTable<Row>
             rowKey="reason"
             columns={columns}
             dataSource={data ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            locale={{ emptyText: <EmptyState title={text('noRefusals')} /> }}
+            blank={isPending ? <Spin /> : <EmptyState title={text('noRefusals')} />}
           />
         )}
       </Card>

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '#test/support/browser.ts'
+import { mosquittoPub, stockPublish } from '#test/support/mosquitto.ts'
+import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+/** From the blue theme and Chinese once around. */
+const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const freshPassword = 'Quay_2026'
+
+/** The way of a new user, from the printed password to the live value; each step stands on the one before. */
+describe('one living thread', () => {
+  let server: Tidewatt
+  let browser: Browser
+  let page: Page
+  let faults: string[]
+  let token = ''
+
+  beforeAll(async () => {
+    server = await startTidewatt()
+    // Another host name over plain http: there the browser has no WebCrypto.
+    browser = await launchBrowser(['--host-resolver-rules=MAP harbour.test 127.0.0.1'])
+    ;({ page, faults } = await watchedPage(browser))
+    page.setDefaultTimeout(10_000)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  const at = (path: string): string => `http://harbour.test:${new URL(server.url).port}/#${path}`
+  const choose = async (label: string, option: string): Promise<void> => {
+    await page.getByLabel(label, { exact: true }).click()
+    await page.getByLabel(label, { exact: true }).fill(option)
+    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
+  }
+  const publish = (deviceCode: string, message: string): Promise<unknown> =>
+    mosquittoPub
+      ? stockPublish(server.mqttPort, deviceCode, token, `devices/${deviceCode}/telemetry`, message)
+      : connectDevice(server.mqttPort, deviceCode, token).then(async (client) => {
+          await publishTelemetry(client, deviceCode, message)
+          await client.endAsync()
+        })
+  const dialog = () => page.getByRole('dialog')
+  const save = async (): Promise<void> => {
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await dialog().getByRole('button', { name: '保存' }).waitFor({ state: 'detached' })
+  }
+
+  test('the printed password signs in, over plain http from another host name, and must be changed', async () => {
+    const printed = /First password of admin: (\S+)/.exec(server.output())?.[1] ?? ''
+    await page.goto(at('/'))
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+    await fillSignIn(page, 'admin', 'wrong_one')
+    await page.getByText('用户名或密码错误').waitFor()
+    await fillSignIn(page, 'admin', printed)
+    await page.getByLabel('原密码').fill(printed)
+    await page.getByLabel('新密码', { exact: true }).fill(freshPassword)
+    await page.getByLabel('再次输入').fill(freshPassword)
+    await page.getByRole('button', { name: '确认修改' }).click()
+    await page.waitForURL(/equipmentManagement/)
+  })
+
+  test('a profile of one’s own, a station and a device are added', async () => {
+    await page.getByRole('link', { name: '模板' }).click()
+    await page.getByRole('button', { name: '新增模板' }).click()
+    await dialog().getByLabel('模板标识').fill('tidalMeter')
+    await dialog().getByLabel('模板名称').fill('潮汐电表')
+    await dialog().getByLabel('点位标识').fill('power')
+    await dialog().getByLabel('名称', { exact: true }).fill('功率')
+    await dialog().getByLabel('单位').fill('kW')
+    await dialog().getByLabel('最大值').fill('500')
+    await save()
+    await page.getByText('潮汐电表').waitFor()
+
+    await page.getByRole('link', { name: '站点' }).click()
+    await page.getByRole('button', { name: '新增站点' }).click()
+    await dialog().getByLabel('站点名称').fill('一号泊位')
+    await save()
+    await page.getByRole('cell', { name: '一号泊位' }).waitFor()
+
+    await page.getByRole('link', { name: '设备' }).click()
+    await page.getByRole('button', { name: '新增设备' }).click()
+    await dialog().getByLabel('设备名称').fill('岸电一号')
+    await dialog().getByLabel('设备编码').fill('SHORE-1')
+    await choose('设备类型', '潮汐电表')
+    await choose('站点', '一号泊位')
+    await dialog().getByRole('button', { name: '保存' }).click()
+    token = await page.getByTestId('device-token').innerText()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    await page.getByText('devices/SHORE-1/telemetry').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog().getByRole('button', { name: '关闭' }).last().click()
+  })
+
+  test('a stock client’s reading is live within a second, and stands in curve and history', async () => {
+    await page.getByRole('link', { name: '岸电一号' }).click()
+    await page.getByText('还没有数据').first().waitFor()
+    await publish('SHORE-1', '{"values":{"power":40.25}}')
+    await page.locator('.tw-figure', { hasText: '40.25' }).waitFor()
+    const sent = Date.now()
+    await publish('SHORE-1', '{"values":{"power":41.75}}')
+    await page.locator('.tw-figure', { hasText: '41.75' }).waitFor()
+    expect(Date.now() - sent).toBeLessThan(1000)
+    await page.locator('.uplot').waitFor({ timeout: 15_000 })
+    await page.getByRole('cell', { name: '41.75' }).waitFor({ timeout: 15_000 })
+    expect(await page.getByRole('cell', { name: '40.25' }).count()).toBe(1)
+    await page.screenshot({ path: 'test-results/device.png' })
+  })
+
+  test('what does not fit is refused, counted and shown by reason', async () => {
+    await publish('SHORE-1', '{"values":{"power":900}}')
+    await publish('SHORE-1', 'not json')
+    await publish('SHORE-1', '{"values":{"torque":1}}')
+    await page.getByRole('link', { name: '拒收' }).click()
+    for (const reason of ['超出范围', '无法解析', '点位不存在'])
+      await page.getByRole('cell', { name: reason }).waitFor()
+    expect(await page.getByRole('cell', { name: 'SHORE-1' }).count()).toBe(3)
+  })
+
+  const lookAround = async (): Promise<void> => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const toggle of toggles) {
+        await page.getByRole('button', { name: toggle }).click()
+        expect(await seriousFindings(page), `${width} after ${toggle}`).toEqual([])
+        expect(await sidewaysOverflow(page), `${width} after ${toggle}`).toBe(false)
+      }
+    }
+  }
+
+  test.each(['/asset/equipmentManagement', '/asset/stationManagement', '/iot/profile', '/iot/refusals', '/api'])(
+    '%s: both themes and languages, phone to desk, no serious finding',
+    async (path) => {
+      await page.goto(at(path))
+      await page.locator('h1').waitFor()
+      await lookAround()
+    },
+    60_000,
+  )
+
+  test('the device page too, and nothing complained on the way', async () => {
+    await page.goto(at('/asset/equipmentManagement'))
+    await page.getByRole('link', { name: '岸电一号' }).click()
+    await page.locator('.uplot').waitFor()
+    await lookAround()
+    expect(faults).toEqual([])
+  }, 60_000)
+})
