@@ -18,6 +18,7 @@ const badCredentials: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4
 const connectTimeout = 10_000
 const revocationCheck = 2000
 const mostConnections = 20_000
+const received = 'received'
 
 type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
 
@@ -55,8 +56,11 @@ export const startBroker = async ({ host, port, registry, sink, log }: Given): P
       const sender = session && tokenStands(session)
       if (!sender) return done(new Error('this device is not known any more'))
       packet.retain = false
+      const { topic } = packet
+      // What a device sends is for the queue only: under its own topic it would reach the subscribers of commands and the broker's own.
+      packet.topic = received
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      sink.accept({ topic: packet.topic, payload, sender, source: sender.deviceCode }).then(
+      sink.accept({ topic, payload, sender, source: sender.deviceCode }).then(
         () => done(null),
         (error) => {
           log.warn('a message stays unacknowledged', { device: sender.deviceCode, error })

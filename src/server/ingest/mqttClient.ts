@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
 import type { Log } from '#server/context.ts'
 import type { Driver, Sink } from './driver.ts'
-import { commandTopic } from './topics.ts'
+import { commandTopic, parseCommandTopic } from './topics.ts'
 
 type Given = {
   readonly url: string
@@ -14,7 +14,7 @@ type Given = {
 
 /** mqtt.js hands on one message at a time per connection; several connections keep that many in flight. */
 const connections = 4
-const subscription = '$share/tidewatt/devices/+/+'
+const subscriptions = ['$share/tidewatt/devices/+/+', '$share/tidewatt/devices/+/command/reply']
 const pause = 1000
 
 /**
@@ -33,7 +33,7 @@ export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => 
       resubscribe: false,
     })
     client.on('connect', () => {
-      client.subscribe(subscription, { qos: 1 }, (error) => {
+      client.subscribe(subscriptions, { qos: 1 }, (error) => {
         if (error) log.error('the external broker refused our subscription', { error })
       })
     })
@@ -57,10 +57,18 @@ export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => 
 }
 
 const handle = (client: MqttClient, sink: Sink, log: Log, isStopped: () => boolean): void => {
+  let connection = 0
+  client.on('close', () => {
+    connection += 1
+  })
   client.handleMessage = (packet, done) => {
+    // A command of our own comes back to us here.
+    if (parseCommandTopic(packet.topic)) return done()
+    const own = connection
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     acceptUntilCommitted({ topic: packet.topic, payload, source: 'external broker' }, sink, log, isStopped).then(
-      () => done(),
+      // On the next connection the same number may be another message's: an acknowledgement must not cross over.
+      () => (own === connection ? done() : done(new Error('its connection has ended'))),
       (error) => done(error instanceof Error ? error : new Error(String(error))),
     )
   }
@@ -73,13 +81,13 @@ const acceptUntilCommitted = async (
   log: Log,
   isStopped: () => boolean,
 ): Promise<void> => {
-  for (;;) {
+  while (!isStopped()) {
     try {
       return await sink.accept(message)
     } catch (error) {
-      if (isStopped()) throw error
       log.warn('a message stays unacknowledged', { topic: message.topic, error })
-      await sleep(pause)
+      if (!isStopped()) await sleep(pause)
     }
   }
+  throw new Error('stopped before it committed')
 }

@@ -28,8 +28,8 @@ export const createPacketScan = (limit = maxPacketBytes): ((chunk: Buffer) => nu
         scan.length += (byte & 127) * scan.multiplier
         scan.multiplier *= 128
         at += 1
-        if (scan.length > limit) return scan.length
-        if ((byte & 128) === 0) {
+        if ((byte & 128) === 0 || scan.multiplier === 128 ** 4) {
+          if (scan.length > limit) return scan.length
           scan.remaining = scan.length
           scan.header = 0
         }

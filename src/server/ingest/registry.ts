@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client, Pool } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 import type { Db, Device, Log, Registry } from '#server/context.ts'
 import { readDevices } from './equipment.ts'
 
@@ -57,17 +57,23 @@ export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Regi
 
 /** Keeps one connection on the channel `registry`; whatever happened while it was away is covered by a reading anew. */
 const listen = (pool: Pool, log: Log, isStopped: () => boolean, changed: () => void): { release(): void } => {
-  let release = (): void => {}
+  let held: PoolClient | undefined
+  const release = (): void => {
+    held?.release(true)
+    held = undefined
+  }
   const connectOnce = async (): Promise<void> => {
-    const client = await pool.connect()
-    if (isStopped()) return client.release(true)
-    const lost = lossOf(client)
-    release = () => client.release(true)
-    client.on('notification', changed)
-    await client.query('listen registry')
-    changed()
-    await lost
-    if (!isStopped()) client.release(true)
+    held = await pool.connect()
+    try {
+      if (isStopped()) return
+      const lost = lossOf(held)
+      held.on('notification', changed)
+      await held.query('listen registry')
+      changed()
+      await lost
+    } finally {
+      release()
+    }
   }
   const keep = async (): Promise<void> => {
     for (let pause = 200; !isStopped(); pause = Math.min(pause * 2, longestPause)) {
@@ -81,7 +87,7 @@ const listen = (pool: Pool, log: Log, isStopped: () => boolean, changed: () => v
     }
   }
   keep().catch((error) => log.error('the channel for changes of equipment ended', { error }))
-  return { release: () => release() }
+  return { release }
 }
 
 const lossOf = (client: Pick<Client, 'once'>): Promise<void> =>

@@ -1,0 +1,198 @@
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { iotContract } from '#features/iot/contract.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { quietLog } from '#test/support/database.ts'
+import { type Ingest, startIngest } from './ingest.ts'
+
+type Known = { deviceId: string; token: string }
+const devices = new Map<string, Known>()
+const open: MqttClient[] = []
+let app: TestApp
+let ingest: Ingest
+
+beforeAll(async () => {
+  app = await testApp()
+  const points = [{ pointKey: 'power', pointName: '功率', min: -1000, max: 1000 }]
+  await app.call(iotContract.profileAdd, { profileKey: 'probe', profileName: '探针', points }, app.admin)
+  const { stationId } = await app.call(assetsContract.stationAdd, { stationName: '站' }, app.admin)
+  for (const [code, parent] of [['BOX'], ['PCS', 'BOX'], ['CLUSTER', 'PCS'], ['OTHER'], ['MOVED']] as const) {
+    const parentId = parent && devices.get(parent)?.deviceId
+    const fields = { deviceName: code, deviceCode: code, deviceType: 'probe', stationId }
+    devices.set(
+      code,
+      await app.call(assetsContract.equipmentAdd, parentId ? { ...fields, parentId } : fields, app.admin),
+    )
+  }
+  const config = { ...app.context.config, host: '127.0.0.1', mqttPort: 0 }
+  ingest = await startIngest({ ...app.context, config, log: quietLog })
+})
+beforeEach(async () => {
+  await app.context.pool.query('truncate frame, refusal')
+})
+afterEach(async () => {
+  for (const client of open.splice(0)) client.end(true)
+  await takeCommits()
+})
+afterAll(async () => {
+  await ingest?.stop()
+  await app?.stop()
+})
+
+const known = (code: string): Known => {
+  const found = devices.get(code)
+  if (!found) throw new Error(code)
+  return found
+}
+const signIn = async (code: string, options: IClientOptions = {}): Promise<MqttClient> => {
+  const client = await connectAsync(`mqtt://127.0.0.1:${ingest.mqttPort}`, {
+    username: code,
+    password: devices.get(code)?.token ?? 'none',
+    reconnectPeriod: 0,
+    ...options,
+  })
+  client.on('error', () => undefined)
+  open.push(client)
+  return client
+}
+const reading = (power: number): string => JSON.stringify({ values: { power } })
+const report = (client: MqttClient, code: string, message: string | Buffer = reading(1), qos: 0 | 1 | 2 = 1) =>
+  client.publishAsync(`devices/${code}/telemetry`, message, { qos })
+const stored = async (code: string): Promise<(number | null)[]> => {
+  const { rows } = await app.context.pool.query<{ power: number | null }>(
+    'select v[1] as power from frame where device_id = $1 order by ts',
+    [known(code).deviceId],
+  )
+  return rows.map(({ power }) => power)
+}
+const refused = async (): Promise<[string, number, string][]> => {
+  const rows = await app.context.db.selectFrom('refusal').selectAll().orderBy('reason').execute()
+  return rows.map(({ reason, count, last_source }) => [reason, count, last_source])
+}
+const closed = (client: Pick<MqttClient, 'once'>) =>
+  new Promise<void>((resolve) => void client.once('close', () => resolve()))
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const refuseCommits = () => app.context.pool.query('alter table latest add constraint away check (false) not valid')
+const takeCommits = () => app.context.pool.query('alter table latest drop constraint if exists away')
+
+describe('signing in', () => {
+  test.each<[string, IClientOptions]>([
+    ['a wrong token', { username: 'BOX', password: 'wrong' }],
+    ['another device’s token', { username: 'BOX', password: 'OTHER’s' }],
+    ['no token', { username: 'BOX', password: '' }],
+    ['an unknown device', { username: 'NOBODY' }],
+    ['nobody', { username: undefined, password: undefined }],
+  ])('%s is refused', async (_, options) => {
+    const password = options.password === 'OTHER’s' ? known('OTHER').token : options.password
+    await expect(signIn('BOX', { ...options, password })).rejects.toMatchObject({ code: 4 })
+  })
+
+  test('two devices with one client id keep both their connections; one device’s second takes over its first', async () => {
+    const box = await signIn('BOX', { clientId: 'same' })
+    const other = await signIn('OTHER', { clientId: 'same' })
+    await Promise.all([report(box, 'BOX', reading(1)), report(other, 'OTHER', reading(2))])
+    const ended = closed(box)
+    const again = await signIn('BOX', { clientId: 'same' })
+    await ended
+    await report(again, 'BOX', reading(3))
+    expect([await stored('BOX'), await stored('OTHER')]).toEqual([[1, 3], [2]])
+  })
+
+  test('a new token ends the connection of the one before, whose readings are refused from then on', async () => {
+    const moved = await signIn('MOVED')
+    await report(moved, 'MOVED')
+    const ended = closed(moved)
+    const { deviceId } = known('MOVED')
+    devices.set('MOVED', await app.call(assetsContract.equipmentToken, { deviceId }, app.admin))
+    moved.publish('devices/MOVED/telemetry', reading(2), { qos: 1 })
+    await ended
+    const again = await signIn('MOVED')
+    const idle = closed(again)
+    devices.set('MOVED', await app.call(assetsContract.equipmentToken, { deviceId }, app.admin))
+    await idle
+    expect(await stored('MOVED')).toEqual([1])
+  })
+})
+
+describe('who may speak for whom', () => {
+  test('a device speaks for itself and what hangs below it, not for what is above or beside it', async () => {
+    const pcs = await signIn('PCS')
+    for (const code of ['PCS', 'CLUSTER', 'BOX', 'OTHER']) await report(pcs, code)
+    expect(await Promise.all(['PCS', 'CLUSTER', 'BOX', 'OTHER'].map(stored))).toEqual([[1], [1], [], []])
+    expect(await refused()).toEqual([['foreign_device', 2, 'PCS']])
+  })
+
+  test('unknown devices, other topics and what no version reads are counted and acknowledged', async () => {
+    const box = await signIn('BOX')
+    const topics = ['devices/NOBODY/telemetry', 'devices/BOX', 'elsewhere', 'devices/BOX/status', 'devices/BOX/dtc']
+    for (const topic of topics) await box.publishAsync(topic, reading(1), { qos: 1 })
+    expect(await refused()).toEqual([
+      ['unknown_device', 1, 'BOX'],
+      ['unknown_topic', 4, 'BOX'],
+    ])
+  })
+
+  test('bad content is counted under the device that it is of, and the good beside it is stored', async () => {
+    const box = await signIn('BOX')
+    await report(box, 'PCS', JSON.stringify([{ values: { power: 5000, other: 1 } }, { values: { power: 7 } }]))
+    await report(box, 'PCS', Buffer.from([0xff, 0xfe]))
+    expect(await stored('PCS')).toEqual([7])
+    expect(await refused()).toEqual([
+      ['out_of_range', 1, 'PCS'],
+      ['unknown_point', 1, 'PCS'],
+      ['unparsable', 1, 'PCS'],
+    ])
+  })
+})
+
+describe('acknowledged means committed', () => {
+  test.each([1, 2] as const)('QoS %i: what is acknowledged is stored, in the order it was sent', async (qos) => {
+    const box = await signIn('BOX')
+    const powers = Array.from({ length: 100 }, (_, index) => index)
+    await Promise.all(
+      powers.map(async (power) => {
+        await report(box, 'BOX', reading(power), qos)
+        expect(await stored('BOX')).toContain(power)
+      }),
+    )
+    expect(await stored('BOX')).toEqual(powers)
+  })
+
+  test('QoS 0 is stored too', async () => {
+    const box = await signIn('BOX')
+    await report(box, 'BOX', reading(8), 0)
+    await expect.poll(() => stored('BOX')).toEqual([8])
+  })
+
+  test('the acknowledgement waits for the commit', async () => {
+    const box = await signIn('BOX')
+    const holder = await app.context.pool.connect()
+    await holder.query('begin; lock table frame in exclusive mode')
+    let acknowledged = false
+    const sent = report(box, 'BOX', reading(4)).then(() => {
+      acknowledged = true
+    })
+    await rest(300)
+    expect(acknowledged).toBe(false)
+    await holder.query('commit')
+    holder.release()
+    await sent
+    expect(await stored('BOX')).toEqual([4])
+  })
+
+  test('a failed commit ends the connection without an acknowledgement; sent again it is stored', async () => {
+    await refuseCommits()
+    const box = await signIn('BOX', { reconnectPeriod: 50, clean: false, clientId: 'again' })
+    let acknowledged = false
+    const sent = report(box, 'BOX', reading(6)).then(() => {
+      acknowledged = true
+    })
+    await closed(box)
+    await closed(box)
+    expect(acknowledged).toBe(false)
+    await takeCommits()
+    await sent
+    expect(await stored('BOX')).toContain(6)
+  })
+})

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Device, PointSlot } from '#server/context.ts'
+import { decodeTelemetry, earliest, futureAllowance, mostSamples } from './decode.ts'
+
+const now = Date.UTC(2026, 10, 20, 4)
+const stamped = now - 5
+const absent = Number.NaN
+
+const point = (pointKey: string, firstSlot: number, more: Partial<PointSlot> = {}): PointSlot => ({
+  pointKey,
+  pointName: pointKey,
+  pointNameEn: pointKey,
+  unit: '',
+  kind: 'gauge',
+  decimals: 2,
+  size: 1,
+  firstSlot,
+  min: null,
+  max: null,
+  sentinels: [],
+  deriveFrom: null,
+  deriveWhat: null,
+  ...more,
+})
+const extremes = ['max', 'min', 'maxIndex', 'minIndex', 'average', 'difference']
+const points = [
+  point('power', 0, { min: -100, max: 100, sentinels: [-9999] }),
+  point('running', 1, { kind: 'state' }),
+  point('cell', 2, { kind: 'array', size: 3, min: 0, max: 5, sentinels: [65535] }),
+  ...extremes.map((deriveWhat, index) => point(`cell.${deriveWhat}`, 5 + index, { deriveFrom: 'cell', deriveWhat })),
+]
+const slots = 11
+const device: Device = {
+  deviceId: '7',
+  deviceCode: 'D7',
+  deviceName: 'D7',
+  parentId: null,
+  stationId: '1',
+  orgPath: '/1/',
+  timeZone: 'Asia/Shanghai',
+  tokenHash: Buffer.alloc(0),
+  profile: {
+    profileId: '1',
+    profileKey: 'p',
+    intervalSeconds: 10,
+    slots,
+    points,
+    byKey: new Map(points.map((each) => [each.pointKey, each])),
+  },
+}
+
+const decode = (message: unknown) => {
+  const payload = Buffer.isBuffer(message)
+    ? message
+    : Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
+  const { frames, refusals } = decodeTelemetry(payload, device, now, () => stamped)
+  return { frames, refusals, reasons: refusals.map(({ reason }) => reason) }
+}
+const row = (...values: number[]): number[] => [...values, ...Array(slots - values.length).fill(absent)]
+
+describe('what fits becomes a frame by slot', () => {
+  test.each<[string, unknown, number, number[]]>([
+    ['one sample', { ts: 1_800_000_000_000 - 1e11, values: { power: -12.5 } }, 1_700_000_000_000, row(-12.5)],
+    ['without a time it gets the server’s', { values: { power: 1 } }, stamped, row(1)],
+    ['a null time is none', { ts: null, values: { power: 1 } }, stamped, row(1)],
+    ['the earliest time', { ts: earliest, values: { power: 1 } }, earliest, row(1)],
+    ['the latest time', { ts: now + futureAllowance, values: { power: 1 } }, now + futureAllowance, row(1)],
+    ['limits belong to the range', { values: { power: 100 } }, stamped, row(100)],
+    ['a null is absent', { values: { power: null, running: 3 } }, stamped, row(absent, 3)],
+    ['a sentinel is absent, though out of range', { values: { power: -9999, running: 3 } }, stamped, row(absent, 3)],
+    ['a state may be true or false', { values: { running: true } }, stamped, row(absent, 1)],
+    ['false is zero', { values: { running: false } }, stamped, row(absent, 0)],
+  ])('%s', (_, message, ts, values) => {
+    const { frames, reasons } = decode(message)
+    expect(frames.map((frame) => [frame.deviceId, frame.ts, [...frame.values]])).toEqual([['7', ts, values]])
+    expect(reasons).toEqual([])
+  })
+
+  test.each<[string, Record<string, unknown>, number[]]>([
+    ['an index counts from 1', { cell: [3, 4, 2] }, [3, 4, 2, 4, 2, 2, 3, 3, 2]],
+    ['the float’s tail goes', { cell: [3.1, 3.4, 3.1] }, [3.1, 3.4, 3.1, 3.4, 3.1, 2, 1, (3.1 + 3.4 + 3.1) / 3, 0.3]],
+    ['the first of equals counts', { cell: [3, 3, 3] }, [3, 3, 3, 3, 3, 1, 1, 3, 0]],
+    ['nulls and sentinels do not', { cell: [65535, 3, null] }, [absent, 3, absent, 3, 3, 2, 2, 3, 0]],
+    ['what was reported stays', { cell: [1, 2, 3], 'cell.max': 4 }, [1, 2, 3, 4, 1, 3, 1, 2, 2]],
+  ])('an array and its extremes: %s', (_, values, expected) => {
+    expect([...(decode({ values }).frames[0]?.values ?? [])]).toEqual([absent, absent, ...expected])
+  })
+})
+
+describe('what does not fit is refused by name, and the good beside it stays', () => {
+  const good = { ts: now, values: { power: 1 } }
+  test.each<[string, unknown, string[], number]>([
+    ['no JSON', '{"values":', ['unparsable'], 0],
+    ['nothing at all', '', ['unparsable'], 0],
+    ['bytes that are no text', Buffer.from([0xff, 0x00, 0xfe]), ['unparsable'], 0],
+    ['a number', 5, ['unparsable'], 0],
+    ['a null', null, ['unparsable'], 0],
+    ['no values', { ts: now }, ['unparsable'], 0],
+    ['values in an array', { values: [1] }, ['unparsable'], 0],
+    ['samples in an array of an array', [[good]], ['unparsable'], 0],
+    ['arrays as deep as they fit', '['.repeat(5e5) + ']'.repeat(5e5), ['unparsable'], 0],
+    ['too many samples', Array(mostSamples + 1).fill(good), ['oversized'], 0],
+    ['a time as text', { ts: '2026-01-01', values: { power: 1 } }, ['wrong_type'], 0],
+    ['a fraction of a millisecond', { ts: now + 0.5, values: { power: 1 } }, ['wrong_type'], 0],
+    ['a time past all integers', '{"ts":1e400,"values":{"power":1}}', ['wrong_type'], 0],
+    ['just too far ahead', { ts: now + futureAllowance + 1, values: { power: 1 } }, ['future'], 0],
+    ['just too old', { ts: earliest - 1, values: { power: 1 } }, ['too_old'], 0],
+    ['seconds instead of milliseconds', { ts: 1_700_000_000, values: { power: 1 } }, ['too_old'], 0],
+    ['an unknown point', { values: { power: 1, nothing: 2 } }, ['unknown_point'], 1],
+    [
+      'names of every object',
+      '{"values":{"__proto__":1,"constructor":2,"power":3}}',
+      Array(2).fill('unknown_point'),
+      1,
+    ],
+    ['a number as text', { values: { power: '1', running: 1 } }, ['wrong_type'], 1],
+    ['true for a gauge', { values: { power: true } }, ['wrong_type'], 0],
+    ['a number past all numbers', '{"values":{"power":1e400}}', ['wrong_type'], 0],
+    ['out of range', { values: { power: 100.01, running: 1 } }, ['out_of_range'], 1],
+    ['a number for an array', { values: { cell: 1 } }, ['wrong_type'], 0],
+    ['an array for a number', { values: { power: [1] } }, ['wrong_type'], 0],
+    ['an array too long', { values: { cell: [1, 2, 3, 4] } }, ['wrong_size'], 0],
+    ['an array too short', { values: { cell: [1, 2] } }, ['wrong_size'], 0],
+    ['one bad number of an array', { values: { cell: [1, '2', 6] } }, ['wrong_type', 'out_of_range'], 1],
+    ['one bad sample of several', [good, 5, { ts: 0, values: { power: 1 } }, good], ['unparsable', 'too_old'], 2],
+    ['nothing reported is neither', [{ values: {} }, { values: { power: null, cell: [null, null, null] } }], [], 0],
+    ['no sample is neither', [], [], 0],
+  ])('%s', (_, message, reasons, frames) => {
+    const decoded = decode(message)
+    expect(decoded.reasons).toEqual(reasons)
+    expect(decoded.frames).toHaveLength(frames)
+  })
+
+  test('the detail names the place and stays short', () => {
+    expect(decode({ values: { cell: [1, 2, 9], [`x${'y'.repeat(999)}`]: 1 } }).refusals).toEqual([
+      { reason: 'out_of_range', detail: 'cell:2: 9' },
+      { reason: 'unknown_point', detail: `x${'y'.repeat(199)}` },
+    ])
+  })
+})
+
+describe('whatever arrives', () => {
+  const known = new Set(
+    'oversized unparsable unknown_point wrong_type wrong_size out_of_range future too_old'.split(' '),
+  )
+  const holds = (message: unknown): void => {
+    const { frames, refusals } = decode(message)
+    for (const { reason, detail } of refusals) {
+      expect(known.has(reason)).toBe(true)
+      expect(detail.length).toBeLessThanOrEqual(200)
+    }
+    for (const { ts, values } of frames) {
+      expect(Number.isSafeInteger(ts) && ts >= earliest && ts <= now + futureAllowance).toBe(true)
+      expect(values).toHaveLength(slots)
+      expect(values.some(Number.isFinite) && values.every((value) => Math.abs(value) !== Infinity)).toBe(true)
+    }
+  }
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.double(),
+    fc.array(fc.oneof(fc.double(), fc.constant(null)), { maxLength: 4 }),
+  )
+  const key = fc.oneof(fc.constantFrom(...points.map(({ pointKey }) => pointKey)), fc.string())
+  const ts = fc.oneof(
+    fc.maxSafeInteger(),
+    fc.double(),
+    fc.integer({ min: -1e6, max: 1e6 }).map((ms) => now + ms),
+  )
+  const sample = fc.record({ ts, values: fc.dictionary(key, value) }, { requiredKeys: [] })
+
+  test('bytes end in frames or known refusals', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => holds(Buffer.from(bytes))))
+  })
+  test('JSON ends in frames or known refusals', () => {
+    fc.assert(fc.property(fc.json(), holds))
+  })
+  test('samples of any points and values end in frames or known refusals', () => {
+    fc.assert(fc.property(fc.oneof(sample, fc.array(fc.oneof(sample, fc.jsonValue()))), holds))
+  })
+  test('a valid sample comes out as it went in', () => {
+    const number = fc.double({ min: -100, max: 100, noNaN: true }).map((each) => each + 0)
+    fc.assert(
+      fc.property(
+        number,
+        fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { minLength: 3, maxLength: 3 }),
+        (power, cell) => {
+          const [frame] = decode({ values: { power, cell } }).frames
+          expect([...(frame?.values.slice(0, 5) ?? [])]).toEqual([power, absent, ...cell].map((each) => each + 0))
+          expect(frame?.values[5]).toBe(Math.max(...cell) + 0)
+        },
+      ),
+    )
+  })
+})
