@@ -44,17 +44,15 @@ export const NotFoundPage = () => {
 const isMissingChunk = (error: unknown): boolean => error instanceof TypeError && /import|module/i.test(error.message)
 
 /** In place of a page that failed; what surrounds it stays. */
-export const RouteFailure = () => {
+export const PageFailure = ({ error }: { error: unknown }) => {
   const text = useText(texts)
-  const error = useRouteError()
-  const missing = isMissingChunk(error)
   return (
     <div role="alert">
       <EmptyState
         title={text('pageFailed')}
         hint={
           <>
-            {text(missing ? 'appOutdated' : 'pageFailedHint')}
+            {text(isMissingChunk(error) ? 'appOutdated' : 'pageFailedHint')}
             <br />
             <code>{error instanceof Error ? error.message : String(error)}</code>
           </>
@@ -64,3 +62,5 @@ export const RouteFailure = () => {
     </div>
   )
 }
+
+export const RouteFailure = () => <PageFailure error={useRouteError()} />

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
-import { NotFoundPage, RouteFailure } from './errors.tsx'
+import { NotFoundPage, PageFailure, RouteFailure } from './errors.tsx'
 import { useSession } from './session.ts'
 
 const home = '/asset/equipmentManagement'
@@ -19,9 +19,17 @@ const RequireSession = () => {
   return <Outlet />
 }
 
+/** A route whose code could not be loaded would show the router's fallback, which is blank. */
+const lazily = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+  lazy: () =>
+    load().then(
+      (Component) => ({ Component }),
+      (error: unknown) => ({ Component: () => <PageFailure error={error} /> }),
+    ),
+})
 const lazyPage = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await load() }),
+  ...lazily(load),
   ErrorBoundary: RouteFailure,
 })
 
@@ -51,11 +59,11 @@ export const createRouter = () =>
             lazyPage('password', async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage),
             {
               path: 'fullScreen',
-              lazy: async () => ({ Component: (await import('./shell/BareShell.tsx')).BareShell }),
+              ...lazily(async () => (await import('./shell/BareShell.tsx')).BareShell),
               children: [...pages, { path: '*', Component: NotFoundPage }],
             },
             {
-              lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+              ...lazily(async () => (await import('./shell/Shell.tsx')).Shell),
               children: [...pages, { path: '*', Component: NotFoundPage }],
             },
           ],

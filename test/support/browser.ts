@@ -7,6 +7,8 @@ const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
+// A machine without a locale gives Chromium `en-US@posix`, which is no language tag.
+const env = { ...process.env, LC_ALL: 'en_US.UTF-8' }
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,10 +23,11 @@ const flags = [
 export const launchBrowser = async (extra: readonly string[] = []): Promise<Browser> => {
   const own = installed.find((path) => existsSync(path))
   if (own && !process.env.TIDEWATT_NPM_CHROMIUM)
-    return chromium.launch({ executablePath: own, args: [...flags, ...extra] })
+    return chromium.launch({ executablePath: own, env, args: [...flags, ...extra] })
   const { default: bundled } = await import('@sparticuz/chromium')
   return chromium.launch({
     executablePath: await bundled.executablePath(),
-    args: [...bundled.args, ...flags, ...extra],
+    env,
+    args: [...flags, ...extra],
   })
 }

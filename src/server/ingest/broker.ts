@@ -77,6 +77,9 @@ export const startBroker = async ({ host, port, registry, sink, log }: Given): P
   })
   broker.on('clientDisconnect', (client) => void sessions.delete(client))
   broker.on('clientError', (client, error) => log.info('an MQTT connection ended', { client: client.id, error }))
+  // Its sweep for wills of other brokers fails this way; unheard, it would end the process.
+  const emitter: NodeJS.EventEmitter = broker
+  emitter.on('error', (error: unknown) => log.error('the broker failed', { error }))
   broker.on('connectionError', (_client, error) => log.info('an MQTT connection was refused', { error }))
 
   const sockets = new Set<Socket>()

@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn, watchedPage } from '#test/support/page.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Quay_2026'
+
+describe('the portal itself', () => {
+  let server: Tidewatt
+  let browser: Browser
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  test.each([
+    ['cannot be loaded', undefined, '程序可能已更新，请刷新页面'],
+    ['throws as it loads', 'throw new RangeError("no such thing")', 'no such thing'],
+  ])('a page whose code %s says so, and what surrounds it stays', async (_, code, said) => {
+    const { page } = await watchedPage(browser)
+    await page.route(/ProfilePage/, (route) =>
+      code === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: code }),
+    )
+    await page.goto(server.url)
+    await fillSignIn(page, 'admin', password)
+    await page.getByRole('link', { name: '模板' }).click()
+    await page.getByText(said).waitFor()
+    await page.getByRole('link', { name: '站点' }).click()
+    await page.getByRole('heading', { name: '站点管理' }).waitFor()
+    expect(await page.getByText(said).count()).toBe(0)
+    await page.close()
+  })
+})
