@@ -53,6 +53,7 @@ export const createRouter = () =>
       children: [
         { index: true, Component: Home },
         { path: 'login', Component: LoginPage },
+        lazyPage('gallery', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage),
         {
           Component: RequireSession,
           children: [

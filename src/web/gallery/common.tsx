@@ -1,0 +1,3 @@
+import type { GalleryEntry } from './galleryEntry.ts'
+
+export const commonEntries: readonly GalleryEntry[] = []
