@@ -58,9 +58,10 @@ test('a point that changes its size is a fault of the catalogue', async () => {
   )
 })
 
-test('a profile of the same key made at run time is not taken over', async () => {
+test('a profile of the same key made at run time is not taken over, and the others are seeded', async () => {
   await database.db.insertInto('profile').values({ key: 'own', name: 'own' }).execute()
-  await expect(seedProfiles(database.db, [{ ...definition([point('a')]), profileKey: 'own' }])).rejects.toThrow(
-    'defined at run time',
-  )
+  const given = [{ ...definition([point('a')]), profileKey: 'own' }, definition([point('soc')])]
+  expect(await seedProfiles(database.db, given)).toEqual(['own'])
+  const own = await database.db.selectFrom('profile').select('builtin').where('key', '=', 'own').executeTakeFirst()
+  expect(own?.builtin).toBe(false)
 })

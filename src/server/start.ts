@@ -82,7 +82,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     demo: config.demo,
     announce: (password) => outlet.print(`First password of admin: ${password} (must be changed at first sign-in)`),
   })
-  await seedProfiles(db, profiles)
+  const taken = await seedProfiles(db, profiles)
+  if (taken.length > 0) log.warn('built-in profiles left out, their keys are taken', { keys: taken.join(' ') })
 
   const live = createLiveHub()
   const registry = await createRegistry(db, pool, log)
