@@ -1,13 +1,14 @@
 import { Card } from '../kit/Card.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { LanguageToggle, ThemeToggle } from '../shell/Toggles.tsx'
+import { barEntries } from './bars.tsx'
 import { chartEntries } from './charts.tsx'
 import { commonEntries } from './common.tsx'
 import './gallery.css'
 import { pictureEntries } from './pictures.tsx'
 import { tableEntries } from './tables.tsx'
 
-const entries = [...commonEntries, ...tableEntries, ...chartEntries, ...pictureEntries]
+const entries = [...commonEntries, ...tableEntries, ...chartEntries, ...barEntries, ...pictureEntries]
 
 /** Every kit piece on one page, without a server's data. */
 export const GalleryPage = () => (

@@ -1,0 +1,39 @@
+import { valueText } from '../MetricList.tsx'
+import './bars.css'
+
+export type EnergyBar = { label: string; up: number | null; down: number | null }
+
+type EnergyBarsProps = {
+  bars: readonly EnergyBar[]
+  unit: string
+  /** what the bars above and below the line are */
+  upName: string
+  downName: string
+  decimals?: number
+}
+
+const share = (value: number | null, most: number): string => `${most > 0 ? ((value ?? 0) / most) * 100 : 0}%`
+
+/** Discharged energy above the line, charged below it; both in the colours of their states. */
+export const EnergyBars = ({ bars, unit, upName, downName, decimals = 0 }: EnergyBarsProps) => {
+  const most = Math.max(0, ...bars.flatMap(({ up, down }) => [up ?? 0, down ?? 0]))
+  const every = Math.ceil(bars.length / 12)
+  return (
+    <ol className="tw-bars">
+      {bars.map(({ label, up, down }, at) => {
+        const told = `${label} ${upName} ${valueText(up, decimals)} ${unit}, ${downName} ${valueText(down, decimals)} ${unit}`
+        return (
+          <li key={label} title={told} aria-label={told}>
+            <span className="tw-bars-half tw-bars-up tw-state-discharging">
+              <span style={{ height: share(up, most) }} />
+            </span>
+            <span className="tw-bars-half tw-state-charging">
+              <span style={{ height: share(down, most) }} />
+            </span>
+            <span className="tw-bars-label">{at % every === 0 ? label : ' '}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
