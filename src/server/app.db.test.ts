@@ -8,7 +8,7 @@ import { fileExport } from '#contract/fileExport.ts'
 import { id, nothing } from '#contract/fields.ts'
 import { buildApp } from '#server/app.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { feature } from './http/feature.ts'
+import { buildFeatures, feature } from './http/feature.ts'
 
 let it: TestApp
 let directory: string
@@ -59,7 +59,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const withSample = (checkOutput: boolean) => buildApp(it.context, [sample], { checkOutput, webDirectory: directory })
+const withSample = (checkOutput: boolean) =>
+  buildApp(it.context, buildFeatures([sample], it.context), { checkOutput, webDirectory: directory })
 
 test('an answer beside its contract fails where answers are checked, without details', async () => {
   const app = await withSample(true)

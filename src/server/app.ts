@@ -11,7 +11,7 @@ import { AppError } from './http/appError.ts'
 import { bearerOf, createAuthenticate, permit } from './http/auth.ts'
 import { acceptJson } from './http/body.ts'
 import { answerErrors, refuse } from './http/errors.ts'
-import type { Feature } from './http/feature.ts'
+import type { Built } from './http/feature.ts'
 import { serveHealth } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
 import { serveFeatures } from './http/serve.ts'
@@ -32,7 +32,7 @@ export type AppOptions = {
 /** The whole portal, ready to listen. */
 export const buildApp = async (
   context: Context,
-  features: readonly Feature[],
+  built: readonly Built[],
   options: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const { config, log, db, clock } = context
@@ -50,10 +50,9 @@ export const buildApp = async (
   })
 
   const authenticate = createAuthenticate(db, clock)
-  const built = features.map((feature) => ({ feature, ...feature.build(context) }))
   serveHealth(app, context.pool)
   serveFeatures(app, built, { authenticate, checkOutput: options.checkOutput ?? false })
-  serveOpenapi(app, features, authenticate)
+  serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
   await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
   return app
@@ -96,14 +95,14 @@ const securityHeaders = (tls: boolean): FastifyHelmetOptions => ({
 
 const serveOpenapi = (
   app: FastifyInstance,
-  features: readonly Feature[],
+  built: readonly Built[],
   authenticate: ReturnType<typeof createAuthenticate>,
 ): void => {
   let description: unknown
   app.get('/openapi.json', async (request) => {
     const token = bearerOf(request.headers.authorization)
     permit(token === undefined ? undefined : await authenticate(token), { access: 'signed-in', path: '/openapi.json' })
-    description ??= openapi(features.map(({ contract }) => contract))
+    description ??= openapi(built.map(({ feature }) => feature.contract))
     return description
   })
 }

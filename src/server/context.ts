@@ -83,6 +83,9 @@ export type Device = {
   readonly deviceName: string
   readonly parentId: string | null
   readonly stationId: string
+  readonly stationName: string
+  readonly stationType: string
+  readonly orgId: string
   readonly orgPath: string
   readonly timeZone: string
   readonly tokenHash: Buffer
@@ -93,6 +96,9 @@ export type Device = {
 export type Registry = {
   byCode(deviceCode: string): Device | undefined
   byId(deviceId: string): Device | undefined
+  all(): Iterable<Device>
+  /** what hangs directly below a device, by name */
+  childrenOf(deviceId: string): readonly Device[]
   /** true where `device` is `ancestor` or hangs below it */
   isWithin(device: Device, ancestor: Device): boolean
   /** reads everything anew; awaited by the calls that change equipment */
@@ -149,6 +155,28 @@ export type Telemetry = {
     page: { current: number; size: number },
   ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
 }
+
+// ---- what follows the stream
+
+/**
+ * Derives from readings. Told of frames once they have committed and before they are acknowledged; after a loss the same frames come
+ * again, so what it writes must not depend on repetition. `observe` and `tick` of one tracker never overlap.
+ */
+export type Tracker = {
+  readonly name: string
+  /** reads what it needs before the first frame comes */
+  start?(): Promise<void>
+  observe?(frames: readonly Frame[]): Promise<void> | void
+  /** about once a second; `now` is the server's clock in ms */
+  tick?(now: number): Promise<void> | void
+}
+
+/** Devices' messages beside telemetry: `devices/{deviceCode}/<kind>`. */
+export type WireKind = 'dtc' | 'status' | 'position' | 'mount' | 'command/reply'
+/** A message of a known device: its JSON as it came. */
+export type WireMessage = { readonly device: Device; readonly content: unknown; readonly now: number }
+/** Resolves with what does not fit once the rest has committed; rejects when the message must come again. */
+export type WireHandler = (message: WireMessage) => Promise<readonly Omit<Refusal, 'source'>[]>
 
 // ---- live
 

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { ensurePartitions, keepPartitions } from './db/partitions.ts'
 import { features } from './features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
+import { buildFeatures } from './http/feature.ts'
 import { startIngest } from './ingest/ingest.ts'
 import { createRegistry } from './ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
@@ -89,13 +90,15 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const registry = await createRegistry(db, pool, log)
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log })
+  const context: Context = { config: { ...config, demo }, log, db, pool, clock, registry, telemetry, live }
+  const built = buildFeatures(features, context)
+  const trackers = built.flatMap((feature) => feature.trackers)
+  const wire = Object.assign({}, ...built.map((feature) => feature.wires))
   const ingest = await listening('MQTT_PORT', config.mqttPort, config, () =>
-    startIngest({ config, registry, telemetry, live, clock, log }),
+    startIngest({ ...context, trackers, wire }),
   )
   onStop('ingest', ingest.stop)
-
-  const context: Context = { config: { ...config, demo }, log, db, pool, clock, registry, telemetry, live }
-  const app = await buildApp(context, features)
+  const app = await buildApp(context, built)
   onStop('the portal', () => app.close())
   await listening('PORT', config.port, config, () => app.listen({ host: config.host, port: config.port }))
   return { url: urlOf(config, app.server.address()), mqttPort: ingest.mqttPort, context, embedded }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { buildFeatures } from '#server/http/feature.ts'
+import { createSink } from '#server/ingest/accept.ts'
+import { follow } from '#server/ingest/follow.ts'
+import { createQueue } from '#server/ingest/queue.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { features as allFeatures } from '#server/features.ts'
@@ -15,6 +19,10 @@ export type TestApp = Client & {
   context: Context
   /** access token of the administrator */
   admin: string
+  /** hands over what a device would publish on `devices/{deviceCode}/{kind}`; resolves when it would be acknowledged */
+  deliver(deviceCode: string, kind: string, content: unknown): Promise<void>
+  /** lets the trackers see the clock now */
+  tick(): Promise<void>
   /** moves the app's clock on, in ms */
   advance(ms: number): void
   stop(): Promise<void>
@@ -40,7 +48,16 @@ export const testApp = async (features = allFeatures): Promise<TestApp> => {
     telemetry,
     live: createLiveHub(),
   }
-  const app = await buildApp(context, features, { checkOutput: true })
+  const built = buildFeatures(features, context)
+  const followers = await follow(
+    built.flatMap(({ trackers }) => trackers),
+    clock,
+    quietLog,
+  )
+  const queue = createQueue({ commit: telemetry.commit, committed: followers.observe })
+  const wires = Object.assign({}, ...built.map((feature) => feature.wires))
+  const sink = createSink(registry, queue, clock, wires)
+  const app = await buildApp(context, built, { checkOutput: true })
   const client = createClient(app)
   const { data } = await client.signIn('admin', adminPassword)
   return {
@@ -48,10 +65,19 @@ export const testApp = async (features = allFeatures): Promise<TestApp> => {
     app,
     context,
     admin: data.access_token,
+    deliver: (deviceCode, kind, content) =>
+      sink.accept({
+        topic: `devices/${deviceCode}/${kind}`,
+        payload: Buffer.from(JSON.stringify(content)),
+        source: 'test',
+      }),
+    tick: followers.tick,
     advance: (ms) => {
       ahead += ms
     },
     stop: async () => {
+      await queue.idle()
+      await followers.stop()
       await app.close()
       await registry.stop()
       await database.stop()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileExport } from '#contract/fileExport.ts'
 import type { Topic } from '#contract/topic.ts'
-import type { Call, Caller, Context } from '#server/context.ts'
+import type { Call, Caller, Context, Tracker, WireHandler, WireKind } from '#server/context.ts'
 
 export type Contract = Readonly<Record<string, Endpoint | FileExport>>
 export type Topics = Readonly<Record<string, Topic>>
@@ -31,22 +31,39 @@ export type Source<T> =
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 export type Sources<T extends Topics> = { readonly [K in keyof T]: Source<T[K]> }
 
+export type Wires = { readonly [K in WireKind]?: WireHandler }
+
+type Parts = { handlers: Handlers<Contract>; sources: Sources<Topics>; trackers: readonly Tracker[]; wires: Wires }
 export type Feature = {
   readonly contract: Contract
   readonly topics: Topics
-  readonly build: (context: Context) => { handlers: Handlers<Contract>; sources: Sources<Topics> }
+  readonly build: (context: Context) => Parts
+}
+export type Built = { readonly feature: Feature } & Parts
+
+export const buildFeatures = (features: readonly Feature[], context: Context): Built[] =>
+  features.map((feature) => ({ feature, ...feature.build(context) }))
+
+/** What a feature does beside answering calls. `wires` reads devices' messages of a kind; no two features read the same. */
+type More<T extends Topics> = {
+  topics?: T
+  sources?: (context: Context) => Sources<T>
+  trackers?: (context: Context) => readonly Tracker[]
+  wires?: (context: Context) => Wires
 }
 
 /** Binds a contract to its handlers; it does not compile when one is missing, extra or ill-typed. */
 export const feature = <C extends Contract, T extends Topics = Record<never, never>>(
   contract: C,
   handlers: (context: Context) => Handlers<C>,
-  live?: { topics: T; sources: (context: Context) => Sources<T> },
+  more: More<T> = {},
 ): Feature => ({
   contract,
-  topics: live?.topics ?? {},
+  topics: more.topics ?? {},
   build: (context) => ({
     handlers: handlers(context) as unknown as Handlers<Contract>,
-    sources: (live?.sources(context) ?? {}) as unknown as Sources<Topics>,
+    sources: (more.sources?.(context) ?? {}) as unknown as Sources<Topics>,
+    trackers: more.trackers?.(context) ?? [],
+    wires: more.wires?.(context) ?? {},
   }),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { buildFeatures } from './feature.ts'
 import { connect } from '#server/db/connect.ts'
 import { features } from '#server/features.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
@@ -117,7 +118,7 @@ test('health says what is away; a call then answers 503', async () => {
     body: { code: 0, data: { database: 'up' } },
   })
   const nowhere = connect('postgres://nobody@127.0.0.1:1/none', quietLog)
-  const app = await buildApp({ ...it.context, ...nowhere }, features)
+  const app = await buildApp({ ...it.context, ...nowhere }, buildFeatures(features, { ...it.context, ...nowhere }))
   const health = await app.inject({ url: '/health' })
   expect([health.statusCode, health.json()]).toMatchObject([503, { code: 503, data: { database: 'away' } }])
   const call = await app.inject({ url: '/admin/user/info', headers: { authorization: `Bearer ${it.admin}` } })

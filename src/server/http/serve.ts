@@ -9,9 +9,8 @@ import { csv } from '#server/export/csv.ts'
 import { AppError } from './appError.ts'
 import { type Authenticate, bearerOf, permit } from './auth.ts'
 import { languageOfRequest } from './errors.ts'
-import type { ExportTable, Feature } from './feature.ts'
+import type { Built, ExportTable } from './feature.ts'
 
-export type Built = { readonly feature: Feature } & ReturnType<Feature['build']>
 export type ServeOptions = {
   readonly authenticate: Authenticate
   /** checks every answer against its schema; for tests and development, since it costs */

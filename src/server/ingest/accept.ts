@@ -1,11 +1,14 @@
-import type { Refusal, RefusalReason, Registry } from '#server/context.ts'
+import type { Refusal, RefusalReason, Registry, WireHandler } from '#server/context.ts'
 import { decodeTelemetry } from './decode.ts'
 import type { Message, Sink } from './driver.ts'
 import type { Queue } from './queue.ts'
 import { parseTopic } from './topics.ts'
 
+/** Who reads the messages beside telemetry, by kind. */
+export type Wire = Readonly<Record<string, WireHandler>>
+
 /** From a driver's message to the queue: who may speak for whom, what the payload says, what is refused. */
-export const createSink = (registry: Registry, queue: Queue, clock: () => number): Sink => {
+export const createSink = (registry: Registry, queue: Queue, clock: () => number, wire: Wire = {}): Sink => {
   const stamps = new Map<string, number>()
   /** the server's clock, moved on by a millisecond where one device would collide with itself */
   const stampFor = (deviceId: string) => (): number => {
@@ -22,15 +25,30 @@ export const createSink = (registry: Registry, queue: Queue, clock: () => number
     const device = registry.byCode(parsed.deviceCode)
     if (!device) return refuse('unknown_device', parsed.deviceCode)
     if (sender && !registry.isWithin(device, sender)) return refuse('foreign_device', parsed.deviceCode)
-    if (parsed.kind !== 'telemetry') return refuse('unknown_topic', `${parsed.kind} is not read by this version`)
+    const named = (refusals: readonly Omit<Refusal, 'source'>[]): Refusal[] =>
+      refusals.map((refusal) => ({ ...refusal, source: device.deviceCode }))
+    if (parsed.kind !== 'telemetry') {
+      const handler = wire[parsed.kind]
+      if (!handler) return refuse('unknown_topic', `${parsed.kind} is not read by this version`)
+      const content = parseJson(payload)
+      if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
+      return queue.push([], named(await handler({ device, content: content.value, now: clock() })), 100)
+    }
     const { frames, refusals } = decodeTelemetry(payload, device, clock(), stampFor(device.deviceId))
-    const named: Refusal[] = refusals.map((refusal) => ({ ...refusal, source: device.deviceCode }))
-    return queue.push(frames, named, payload.length)
+    return queue.push(frames, named(refusals), payload.length)
   }
 
   return {
     accept,
     oversized: (source, bytes) =>
       queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes` }], 100),
+  }
+}
+
+const parseJson = (payload: Buffer): { value: unknown } | { fault: string } => {
+  try {
+    return { value: JSON.parse(payload.toString('utf8')) }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message.slice(0, 200) : 'not JSON' }
   }
 }

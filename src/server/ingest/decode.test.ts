@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device, PointSlot } from '#server/context.ts'
-import { decodeTelemetry, earliest, futureAllowance, mostSamples } from './decode.ts'
+import { decodeTelemetry, mostSamples } from './decode.ts'
+import { earliest, futureAllowance } from './eventTime.ts'
 
 const now = Date.UTC(2026, 10, 20, 4)
 const stamped = now - 5
@@ -37,6 +38,9 @@ const device: Device = {
   deviceName: 'D7',
   parentId: null,
   stationId: '1',
+  stationName: 's',
+  stationType: 'boxPowerStation',
+  orgId: '1',
   orgPath: '/1/',
   timeZone: 'Asia/Shanghai',
   tokenHash: Buffer.alloc(0),

@@ -1,11 +1,10 @@
 import type { Device, Frame, PointSlot, RefusalReason } from '#server/context.ts'
 import { deriveInto } from './derive.ts'
+import { eventTimeFault } from './eventTime.ts'
 
 export type DecodeRefusal = { readonly reason: RefusalReason; readonly detail: string }
 export type Decoded = { frames: Frame[]; refusals: DecodeRefusal[] }
 
-export const earliest = Date.UTC(2015, 0, 1)
-export const futureAllowance = 5 * 60_000
 export const mostSamples = 10_000
 const mostRefusals = 100
 
@@ -57,15 +56,13 @@ const decodeSample = (
     return undefined
   }
   const ts = sample.ts === undefined || sample.ts === null ? stamp() : sample.ts
-  if (typeof ts !== 'number' || !Number.isSafeInteger(ts))
-    refuse('wrong_type', 'ts: whole milliseconds since the epoch')
-  else if (ts > now + futureAllowance) refuse('future', `ts ${ts} is ${Math.round((ts - now) / 1000)} s ahead`)
-  else if (ts < earliest) refuse('too_old', `ts ${ts} is before 2015`)
-  else {
-    const values = decodeValues(sample.values, device, refuse)
-    if (values) return { deviceId: device.deviceId, ts, values }
+  const fault = eventTimeFault(ts, now)
+  if (fault) {
+    refuse(fault.reason, fault.detail)
+    return undefined
   }
-  return undefined
+  const values = decodeValues(sample.values, device, refuse)
+  return values && { deviceId: device.deviceId, ts: Number(ts), values }
 }
 
 const decodeValues = (given: Record<string, unknown>, device: Device, refuse: Refuse): Float64Array | undefined => {

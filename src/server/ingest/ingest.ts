@@ -1,7 +1,8 @@
 import type { Config } from '#server/config.ts'
-import type { LiveHub, Log, Registry, Telemetry } from '#server/context.ts'
-import { createSink } from './accept.ts'
+import type { LiveHub, Log, Registry, Telemetry, Tracker } from '#server/context.ts'
+import { createSink, type Wire } from './accept.ts'
 import { startBroker } from './broker.ts'
+import { follow } from './follow.ts'
 import { instanceOf } from './instance.ts'
 import { startMqttClient } from './mqttClient.ts'
 import { createQueue } from './queue.ts'
@@ -13,6 +14,8 @@ type Given = {
   readonly live: LiveHub
   readonly clock: () => number
   readonly log: Log
+  readonly trackers?: readonly Tracker[]
+  readonly wire?: Wire
 }
 
 export type Ingest = {
@@ -23,14 +26,17 @@ export type Ingest = {
 }
 
 /** The wire of the devices: the embedded broker, or an external one where `MQTT_URL` names it. */
-export const startIngest = async ({ config, registry, telemetry, live, clock, log }: Given): Promise<Ingest> => {
+export const startIngest = async (given: Given): Promise<Ingest> => {
+  const { config, registry, telemetry, live, clock, log, trackers = [], wire = {} } = given
+  const followers = await follow(trackers, clock, log)
   const queue = createQueue({
     commit: telemetry.commit,
     committed: (frames) => {
       for (const deviceId of new Set(frames.map((frame) => frame.deviceId))) live.changed('deviceLatest', deviceId)
+      return followers.observe(frames)
     },
   })
-  const sink = createSink(registry, queue, clock)
+  const sink = createSink(registry, queue, clock, wire)
   const driver = config.mqttUrl
     ? startMqttClient({ url: config.mqttUrl, instance: await instanceOf(config.dataDir), sink, log })
     : await startBroker({ host: config.host, port: config.mqttPort, registry, sink, log })
@@ -40,6 +46,7 @@ export const startIngest = async ({ config, registry, telemetry, live, clock, lo
     stop: async () => {
       await driver.stop()
       await queue.idle()
+      await followers.stop()
     },
   }
 }

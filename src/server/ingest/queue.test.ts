@@ -97,6 +97,23 @@ describe('group commit', () => {
   })
 })
 
+test('a batch that could not be followed is not acknowledged', async () => {
+  const store = heldStore()
+  const { log, note } = outcomes()
+  let fault: Error | undefined = new Error('away')
+  const queue = createQueue({ commit: store.commit, committed: () => (fault ? Promise.reject(fault) : undefined) })
+  note('first', queue.push(frames(1), [], 1))
+  await turn()
+  store.end('commit')
+  await queue.idle()
+  fault = undefined
+  note('again', queue.push(frames(1), [], 1))
+  await turn()
+  store.end('commit')
+  await queue.idle()
+  expect(log).toEqual(['first failed', 'again'])
+})
+
 test('a failed commit rejects its whole batch at once; what waits is tried after a pause, a longer one each time', async () => {
   const store = heldStore()
   const queue = createQueue({ commit: store.commit, committed: () => undefined, maxFrames: 2 })

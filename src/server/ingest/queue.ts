@@ -18,7 +18,8 @@ export type Queue = {
 
 type Given = {
   readonly commit: (frames: readonly Frame[], refusals: readonly Refusal[]) => Promise<void>
-  readonly committed: (frames: readonly Frame[]) => void
+  /** hears of each committed batch; where it fails, its messages must come again */
+  readonly committed: (frames: readonly Frame[]) => Promise<void> | void
   readonly maxFrames?: number
   readonly maxBytes?: number
   /** bytes that may wait; more is rejected at once, which the sender sees as "not acknowledged" */
@@ -66,7 +67,7 @@ export const createQueue = ({
           frames,
           batch.flatMap((entry) => entry.refusals),
         )
-        committed(frames)
+        await committed(frames)
         for (const entry of batch) entry.resolve()
         pause = firstPause
       } catch (error) {

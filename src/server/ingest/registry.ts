@@ -4,12 +4,15 @@ import type { Db, Device, Log, Registry } from '#server/context.ts'
 import { readDevices } from './equipment.ts'
 
 const settle = 50
+const names = new Intl.Collator('zh', { numeric: true })
+const byName = (a: Device, b: Device): number => names.compare(a.deviceName, b.deviceName)
 const longestPause = 5000
 
 /** Devices and profiles in memory, read anew whenever the database says that they changed, and after each loss of its connection. */
 export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Registry & { stop(): Promise<void> }> => {
   let byId = new Map<string, Device>()
   let byCode = new Map<string, Device>()
+  let byParent = new Map<string | null, Device[]>()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let reading: Promise<void> = Promise.resolve()
@@ -18,6 +21,7 @@ export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Regi
     const devices = await readDevices(db)
     byId = new Map(devices.map((device) => [device.deviceId, device]))
     byCode = new Map(devices.map((device) => [device.deviceCode, device]))
+    byParent = Map.groupBy(devices.sort(byName), ({ parentId }) => parentId)
   }
   // One after the other, so that an older picture never replaces a newer one.
   const reload = (): Promise<void> => {
@@ -37,6 +41,8 @@ export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Regi
   return {
     byCode: (deviceCode) => byCode.get(deviceCode),
     byId: (deviceId) => byId.get(deviceId),
+    all: () => byId.values(),
+    childrenOf: (deviceId) => byParent.get(deviceId) ?? [],
     isWithin: (device, ancestor) => {
       const seen = new Set<string>()
       for (let at: Device | undefined = device; at && !seen.has(at.deviceId); at = byId.get(at.parentId ?? '')) {

@@ -3,8 +3,7 @@ import type { Topic } from '#contract/topic.ts'
 import type { Caller } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { permit } from '#server/http/auth.ts'
-import type { Source } from '#server/http/feature.ts'
-import type { Built } from '#server/http/serve.ts'
+import type { Built, Source } from '#server/http/feature.ts'
 
 type Offer = { readonly access: Access; readonly source: Source<Topic> }
 /** `name` is whole: `deviceLatest/12`. */

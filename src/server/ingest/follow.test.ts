@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Frame, Log, Tracker } from '#server/context.ts'
+import { type Followers, follow } from './follow.ts'
+
+const frame: Frame = { deviceId: '1', ts: 1, values: Float64Array.of(1) }
+const logOf = (lines: string[]): Log => ({
+  info: () => undefined,
+  warn: (line) => void lines.push(line),
+  error: (line) => void lines.push(line),
+})
+let followers: Followers
+afterEach(() => followers.stop())
+const start = async (trackers: Tracker[]) => {
+  const lines: string[] = []
+  followers = await follow(trackers, () => 5, logOf(lines))
+  return lines
+}
+
+describe('followers', () => {
+  test('a tracker starts before it sees anything, and sees frames and clock one after the other', async () => {
+    const seen: string[] = []
+    const slow = (what: string) => async () => {
+      seen.push(`${what} begins`)
+      await Promise.resolve()
+      seen.push(`${what} ends`)
+    }
+    await start([{ name: 'one', start: slow('start'), observe: slow('frames'), tick: slow('tick') }])
+    await Promise.all([followers.observe([frame]), followers.tick(), followers.observe([frame])])
+    const order = ['start', 'frames', 'tick', 'frames']
+    expect(seen).toEqual(order.flatMap((what) => [`${what} begins`, `${what} ends`]))
+  })
+
+  test('a fault of one tracker is logged and holds nobody up; an absent database does', async () => {
+    const seen: string[] = []
+    let fault: Error = new Error('a bug')
+    const bad: Tracker = { name: 'bad', observe: () => Promise.reject(fault), tick: () => Promise.reject(fault) }
+    const lines = await start([bad, { name: 'good', observe: () => void seen.push('good') }])
+    await followers.observe([frame])
+    await followers.tick()
+    expect([lines, seen]).toEqual([['bad could not follow the stream', 'bad could not follow the clock'], ['good']])
+    fault = Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
+    await expect(followers.observe([frame])).rejects.toThrow('no database')
+    expect(seen).toEqual(['good', 'good'])
+  })
+})

@@ -1,0 +1,58 @@
+import type { Frame, Log, Tracker } from '#server/context.ts'
+import { isDatabaseAway } from '#server/db/connect.ts'
+
+const tickEvery = 1000
+
+export type Followers = {
+  /** rejects only where the database is away: then the frames must come again */
+  observe(frames: readonly Frame[]): Promise<void>
+  /** lets every tracker see the clock; those still busy with the last tick are left out */
+  tick(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Lets the trackers follow the stream: each in its own order, a failing one disturbs neither ingest nor the others. */
+export const follow = async (trackers: readonly Tracker[], clock: () => number, log: Log): Promise<Followers> => {
+  const followers = trackers.map((tracker) => ({ tracker, last: Promise.resolve(), ticking: false }))
+  for (const { tracker } of followers) await tracker.start?.()
+
+  const inTurn = (follower: (typeof followers)[number], work: () => Promise<void> | void): Promise<void> => {
+    const mine = follower.last.then(work)
+    follower.last = mine.catch(() => undefined)
+    return mine
+  }
+  const failed = (tracker: Tracker, error: unknown): void => {
+    if (isDatabaseAway(error)) throw error
+    log.error(`${tracker.name} could not follow the stream`, { error })
+  }
+  const tickOne = async (follower: (typeof followers)[number]): Promise<void> => {
+    follower.ticking = true
+    try {
+      await inTurn(follower, () => follower.tracker.tick?.(clock()))
+    } catch (error) {
+      log.warn(`${follower.tracker.name} could not follow the clock`, { error })
+    } finally {
+      follower.ticking = false
+    }
+  }
+  const tick = async (): Promise<void> => {
+    await Promise.all(followers.filter(({ tracker, ticking }) => tracker.tick && !ticking).map(tickOne))
+  }
+  const timer = setInterval(() => void tick(), tickEvery)
+
+  return {
+    observe: async (frames) => {
+      const watched = followers.filter(({ tracker }) => tracker.observe)
+      const all = watched.map((follower) =>
+        inTurn(follower, () => follower.tracker.observe?.(frames)).catch((error) => failed(follower.tracker, error)),
+      )
+      const away = (await Promise.allSettled(all)).find((result) => result.status === 'rejected')
+      if (away) throw away.reason
+    },
+    tick,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(followers.map(({ last }) => last))
+    },
+  }
+}
