@@ -70,6 +70,12 @@ export const errors = {
     zh: '新密码不能与旧密码相同',
     en: 'The new password must differ from the old one',
   },
+  'index.third_party': {
+    code: 2100,
+    status: 200,
+    zh: '此页面禁止设置为首页',
+    en: 'this page is forbidden from being set as home page',
+  },
   'device.code_taken': { code: 3001, status: 200, zh: '设备编码已存在', en: 'This device code is taken' },
   'device.type_unknown': { code: 3002, status: 200, zh: '设备类型不存在', en: 'No such device type' },
   'device.parent_invalid': {

@@ -8,7 +8,7 @@ import { connect } from './db/connect.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { ensurePartitions, keepPartitions } from './db/partitions.ts'
-import { features } from './features.ts'
+import { features, seedFeatures } from './features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
 import { buildFeatures } from './http/feature.ts'
 import { startIngest } from './ingest/ingest.ts'
@@ -83,6 +83,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     demo: config.demo,
     announce: (password) => outlet.print(`First password of admin: ${password} (must be changed at first sign-in)`),
   })
+  await seedFeatures(db)
   const taken = await seedProfiles(db, profiles)
   if (taken.length > 0) log.warn('built-in profiles left out, their keys are taken', { keys: taken.join(' ') })
 

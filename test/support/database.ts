@@ -11,6 +11,7 @@ import type { Db, Log } from '#server/context.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { seedFeatures } from '#server/features.ts'
 import { authoritiesOf, firstStart } from '#server/firstStart.ts'
 import { createLog } from '#server/log.ts'
 import { seedProfiles } from '#server/seedProfiles.ts'
@@ -63,6 +64,7 @@ const startServer = async (): Promise<Server> => {
   await migrate(url, quietLog)
   const { db } = connect(url, quietLog)
   await firstStart(db, { authorities: authoritiesOf(calls), adminPassword, demo: false, announce: () => undefined })
+  await seedFeatures(db)
   await seedProfiles(db, profiles)
   await db.destroy()
   return {

@@ -29,6 +29,12 @@ export const menuItem: z.ZodType<MenuItem> = menuFields.extend({
   },
 })
 
+/** A route of the portal, such as `/boxPowerSupply`; nothing that leads elsewhere. */
+const localPath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?![/\\])/)
+
 const indexConfig = z.object({ path: z.string(), component: z.string() })
 export const deptConfig = z.object({
   is_on: z.number(),
@@ -54,7 +60,7 @@ export const menusContract = {
   saveIndex: post('/admin/sysuserIndexConfig/saveOrUpdateUserIndex', {
     access: 'signed-in',
     summary: 'Make a page the caller’s home page; third-party pages are refused',
-    input: z.object({ path: z.string().min(1).max(200), component: z.string().max(200).default('') }),
+    input: z.object({ path: localPath, component: z.string().max(200).default('') }),
     output: done,
   }),
   removeIndex: post('/admin/sysuserIndexConfig/deleteUserIndex', {

@@ -45,10 +45,45 @@ export type Tables = {
     at: (number | null)[]
     v: (number | null)[]
   }
+  menu: {
+    id: Id
+    key: string | null
+    name: string
+    name_en: Generated<string>
+    parent_id: string | null
+    type: number
+    position: Generated<number>
+    url: Generated<string>
+    component: Generated<string>
+    component_name: Generated<string>
+    is_visible: Generated<number>
+    icon: Generated<string>
+    keep_alive: Generated<number>
+    third_url: Generated<string>
+    perms: Generated<string>
+    platform: Generated<string>
+    owner_id: string | null
+    remark: Generated<string>
+    is_valid: Generated<number>
+    version: Generated<number>
+    created_by: string | null
+    created_at: TimeDefault
+    updated_by: string | null
+    updated_at: TimeOrNull
+  }
   merchant: {
     id: Id
     name: string
     created_at: TimeDefault
+  }
+  org_index: {
+    org_id: string
+    is_on: Generated<number>
+    index_name: Generated<string>
+    index_log: Generated<string>
+    path: Generated<string>
+    component: Generated<string>
+    version: Generated<number>
   }
   organization: {
     id: Id
@@ -139,6 +174,11 @@ export type Tables = {
     hash: Buffer
     session_id: string
     used_at: TimeDefault
+  }
+  user_index: {
+    user_id: string
+    path: string
+    component: Generated<string>
   }
   user_role: {
     user_id: string

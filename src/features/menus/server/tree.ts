@@ -1,0 +1,13 @@
+import type { MenuItem } from '../contract.ts'
+
+type Row = Omit<MenuItem, 'children'>
+
+/** Rows in their order as a tree. What hangs below nothing shown is left out, and so is a folder that holds nothing. */
+export const menuTree = (rows: readonly Row[]): MenuItem[] => {
+  const byParent = Map.groupBy(rows, (row) => row.menu_parent_id)
+  const below = (parent: string | null): MenuItem[] =>
+    (byParent.get(parent) ?? [])
+      .map((row) => ({ ...row, children: below(row.menu_id) }))
+      .filter(({ menu_type, children }) => menu_type !== 0 || children.length > 0)
+  return below(null)
+}
