@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CurveSeries, Device } from '#server/context.ts'
 import { chosenFrames, millis, slotValue } from './chosen.ts'
-import { gapsAfter, type Span } from './gaps.ts'
+import { gapsAfter, type Span } from '#contract/gaps.ts'
 
 type Curve = { t: number[]; series: CurveSeries[] }
 /** first, last, count, then per slot value (and min, max) */

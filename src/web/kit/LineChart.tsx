@@ -1,131 +1,196 @@
-import { useEffect, useMemo, useRef } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { formatTime } from '#contract/zoned.ts'
-import { type Text, useText } from '../i18n.ts'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import type uPlot from 'uplot'
+import { useText } from '../i18n.ts'
 import { palettes } from '../palette.ts'
 import { texts } from '../texts.ts'
 import { useTheme } from '../theme.ts'
-import { type Aligned, align, isBlank } from './chartData.ts'
-import { colorOf, dataOf, optionsOf } from './chartOptions.ts'
-import { figure, showTip } from './chartTip.ts'
+import { ChartLegend, ChartTools } from './chart/ChartHead.tsx'
+import { ChartBlank, ChartNotes } from './chart/ChartNotes.tsx'
+import './chart/chart.css'
+import { csvOf } from './chart/csv.ts'
+import type { Limit } from './chart/draw.ts'
+import { keyDeed } from './chart/keys.ts'
+import { messages } from './chart/messages.ts'
+import { pictureOf } from './chart/picture.ts'
+import { saveFile } from './chart/saveFile.ts'
+import { colorOf, type LineSeries, markOf, type Span } from './chart/series.ts'
+import { summaryOf } from './chart/summary.ts'
+import { usePlot } from './chart/usePlot.ts'
+import { align, isBlank } from './chartData.ts'
+import { readingsOf, showTip, spoken } from './chartTip.ts'
 import './kit.css'
 
-export type LineSeries = {
-  name: string
-  unit: string
-  /** a CSS colour; without one the series takes its turn of the theme's colours */
-  color?: string
-  decimals?: number
-  /** its own times (ms), where the chart has no shared ones */
-  t?: readonly number[]
-  value: readonly (number | null)[]
-  /** lower and upper edge of a band around the line */
-  min?: readonly (number | null)[]
-  max?: readonly (number | null)[]
-}
+export type { LineSeries, Span } from './chart/series.ts'
 export type LineChartProps = {
   series: readonly LineSeries[]
   /** times shared by all series, ms ascending */
   t?: readonly number[]
-  height?: number
+  /** px, or as high as what it stands in */
+  height?: number | 'fill'
   timeZone?: string
   loading?: boolean
   emptyText?: string
-  /** what the chart shows, for those who do not see it */
+  /** what the chart shows: its name for those who do not see it, and the title of its picture */
   label?: string
+  error?: unknown
+  retry?: () => unknown
+  /** the newest sample is older than it should be: the curve is dimmed and says its age */
+  stale?: boolean
+  /** the time axis; without it from the first to the last sample */
+  range?: Span
+  /** a dragged zoom, undefined back to the whole; without it the chart zooms into what it has */
+  onZoom?: (to: Span | undefined) => void
+  zoomed?: boolean
+  /** charts of one key share the cursor */
+  syncKey?: string
+  /** per unit, what its axis shows at least, e.g. `{'%': [0, 100]}` */
+  bounds?: Readonly<Record<string, readonly [number, number]>>
+  limits?: readonly Limit[]
+  /** the name, without ending, of the files that its export writes; without it there is no export */
+  exportName?: string
 }
 
-const summaryOf = (
-  series: readonly LineSeries[],
-  { t }: Aligned,
-  label: string,
-  timeZone: string,
-  text: Text<'chartSummary'>,
-): string => {
-  const first = t[0]
-  const last = t.at(-1)
-  if (first === undefined || last === undefined) return label
-  const latest = series.map(
-    (each) =>
-      `${each.name} ${figure(
-        each,
-        each.value.findLast((value) => value !== null),
-      )}`,
-  )
-  const times = [formatTime(first, timeZone).slice(0, 16), formatTime(last, timeZone).slice(0, 16)]
-  return [text('chartSummary', label, series.length, t.length, ...times), ...latest].join('; ')
+const useZoom = ({ range, onZoom, zoomed = false }: LineChartProps) => {
+  const [own, setOwn] = useState<Span>()
+  return onZoom
+    ? { asked: range, zoom: onZoom, zoomed }
+    : { asked: own ?? range, zoom: setOwn, zoomed: own !== undefined }
 }
 
-/** Curves over time; `null` is a gap, a unit has its axis (two at most). */
+const useHidden = () => {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (name: string): void =>
+    setHidden((before) => {
+      const next = new Set(before)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
+  return { hidden, toggle }
+}
+
+const shownBy = (plot: uPlot): Span => ({ from: plot.scales.x?.min ?? 0, to: plot.scales.x?.max ?? 0 })
+const putCursor = (plot: uPlot, left: number): void => plot.setCursor({ left, top: 0 }, true)
+
+/** Curves over time; `null` is a gap, a unit has its axis (two at most). Arrows read it, + and − zoom, Escape resets. */
 export const LineChart = (props: LineChartProps) => {
-  const { series, t, height = 240, timeZone = 'Asia/Shanghai', loading = false, emptyText, label } = props
+  const { series, t, height = 240, timeZone = 'Asia/Shanghai', loading = false, label, exportName } = props
   const text = useText(texts)
+  const own = useText(messages)
   const { theme } = useTheme()
   const palette = palettes[theme]
+  const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLDivElement>(null)
-  const plot = useRef<uPlot>(undefined)
-  const shown = useRef(series)
   const aligned = useMemo(() => align(series, t), [series, t])
-  const blank = isBlank(series)
-  const shape = JSON.stringify(
-    series.map(({ name, unit, color, min, max }) => [name, unit, color, Boolean(min && max)]),
-  )
-  const latest = useRef(aligned)
-
-  useEffect(() => {
-    shown.current = series
-    latest.current = aligned
-    plot.current?.setData(dataOf(aligned))
-  }, [series, aligned])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the series; new values alone do not build a new chart.
-  useEffect(() => {
-    const host = area.current
-    if (!host || blank) return undefined
-    const frame = {
-      width: Math.max(host.clientWidth, 80),
-      height,
-      timeZone,
-      palette,
-      font: getComputedStyle(host).fontFamily,
-    }
-    const onCursor = (drawn: uPlot): void => {
-      if (tip.current) showTip(tip.current, drawn, shown.current, timeZone, palette)
-    }
-    const made = new uPlot(optionsOf(shown.current, frame, onCursor), dataOf(latest.current), host)
-    plot.current = made
-    const observer = new ResizeObserver(() => made.setSize({ width: Math.max(host.clientWidth, 80), height }))
-    observer.observe(host)
-    return () => {
-      observer.disconnect()
-      made.destroy()
-      plot.current = undefined
-    }
-  }, [shape, blank, height, timeZone, palette])
-
+  const blank = useMemo(() => isBlank(series), [series])
   const name = label ?? text('chart')
+  const summary = useMemo(
+    () => summaryOf(series, aligned, name, timeZone, text, own),
+    [series, aligned, name, timeZone, text, own],
+  )
+  const { asked, zoom, zoomed } = useZoom(props)
+  const { hidden, toggle } = useHidden()
+
+  const onCursor = (drawn: uPlot): void => {
+    const found = readingsOf(drawn, series, timeZone)
+    if (tip.current) showTip(tip.current, drawn, series, found, palette)
+    area.current?.setAttribute('aria-valuetext', found ? spoken(found, series) : own('noCursor'))
+  }
+  const reset = (): void => zoom(undefined)
+  const { syncKey, bounds, limits } = props
+  const frame = { timeZone, palette, syncKey, bounds, limits }
+  const plot = usePlot(area, {
+    series,
+    aligned,
+    blank,
+    asked,
+    hidden,
+    frame,
+    events: { onCursor, onSelect: zoom, onReset: reset },
+  })
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const drawn = plot.current
+    if (!drawn || event.ctrlKey || event.altKey || event.metaKey) return
+    const at = (drawn.cursor.left ?? -1) < 0 ? -1 : (drawn.cursor.idx ?? -1)
+    const deed = keyDeed(event.key, aligned, at, shownBy(drawn))
+    if (deed === undefined || (deed === 'reset' && !zoomed)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (deed === 'reset') reset()
+    else if ('zoom' in deed) zoom(deed.zoom)
+    else putCursor(drawn, drawn.valToPos(aligned.t[deed.cursor] ?? 0, 'x'))
+  }
+  const onTouch = (event: PointerEvent): void => {
+    const drawn = plot.current
+    if (!drawn || event.pointerType === 'mouse') return
+    const { left, width } = drawn.over.getBoundingClientRect()
+    putCursor(drawn, Math.min(Math.max(event.clientX - left, 0), width))
+  }
+  const savePicture = async (): Promise<void> => {
+    const drawn = plot.current
+    if (!drawn || !area.current) return
+    const font = getComputedStyle(area.current).fontFamily
+    const legend = series.flatMap((each, index) =>
+      hidden.has(each.name) ? [] : [{ name: each.name, mark: markOf(index), color: colorOf(each, index, palette) }],
+    )
+    const made = await pictureOf(drawn.ctx.canvas, {
+      title: name,
+      legend,
+      palette,
+      font,
+      ratio: devicePixelRatio,
+    })
+    if (made) saveFile(`${exportName}.png`, made)
+  }
+  const saveData = (): void =>
+    saveFile(`${exportName}.csv`, new Blob([csvOf(series, aligned, timeZone, own)], { type: 'text/csv;charset=utf-8' }))
+
+  const exports = exportName !== undefined && !blank
+  const { error, retry, stale = false } = props
+  const classes = [
+    'tw-chart',
+    height === 'fill' && 'tw-chart-fill',
+    stale && 'tw-chart-stale',
+    loading && !blank && 'tw-chart-busy',
+  ]
   return (
-    <div
-      className="tw-chart"
-      role="img"
-      aria-label={summaryOf(series, aligned, name, timeZone, text)}
-      aria-busy={loading}
-    >
-      <ul className="tw-chart-legend" aria-hidden="true">
-        {series.map((each, index) => (
-          <li key={each.name}>
-            <span className="tw-swatch" style={{ background: colorOf(each, index, palette) }} />
-            {each.name}
-          </li>
-        ))}
-      </ul>
-      <div className="tw-chart-area" style={{ height }}>
-        <div ref={area} />
-        <div ref={tip} className="tw-chart-tip" />
-        {blank && <div className="tw-chart-blank">{loading ? text('loading') : (emptyText ?? text('chartEmpty'))}</div>}
+    <section className={classes.filter(Boolean).join(' ')} aria-label={name} aria-busy={loading}>
+      <p id={`${id}summary`} className="tw-chart-spoken">
+        {summary}
+      </p>
+      <div className="tw-chart-head">
+        <ChartLegend series={series} palette={palette} hidden={hidden} onToggle={toggle} />
+        <ChartTools
+          onReset={zoomed ? reset : undefined}
+          onPicture={exports ? () => void savePicture() : undefined}
+          onData={exports ? saveData : undefined}
+        />
       </div>
-    </div>
+      {!blank && <ChartNotes last={aligned.t.at(-1)} stale={stale} error={error} retry={retry} />}
+      <div className="tw-chart-area" style={height === 'fill' ? undefined : { height }}>
+        {!blank && (
+          <div
+            ref={area}
+            className="tw-chart-plot"
+            role="slider"
+            tabIndex={0}
+            aria-label={name}
+            aria-describedby={`${id}summary`}
+            aria-description={own('keys')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={0}
+            aria-valuetext={own('noCursor')}
+            onKeyDown={onKeyDown}
+            onBlur={() => plot.current && putCursor(plot.current, -10)}
+            onPointerDown={onTouch}
+            onPointerMove={onTouch}
+          />
+        )}
+        <div ref={tip} className="tw-chart-tip" />
+        {blank && <ChartBlank loading={loading} error={error} retry={retry} emptyText={props.emptyText} />}
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { LineSeries } from './LineChart.tsx'
+import type { LineSeries, Span } from './chart/series.ts'
 
 type Column = (number | null | undefined)[]
 export type Aligned = {
@@ -7,13 +7,15 @@ export type Aligned = {
   /** per series: value, and where it has a band min and max */
   columns: { value: Column; min?: Column; max?: Column }[]
 }
+type Values = readonly (number | null)[]
 
 const place = (
   from: readonly number[],
-  to: ReadonlyMap<number, number>,
-  values: readonly (number | null)[],
+  to: ReadonlyMap<number, number> | undefined,
+  values: Values,
   length: number,
-): Column => {
+) => {
+  if (!to) return from.map((_, at) => values[at] ?? null)
   // undefined joins over a time that is another series'; null is a gap of this one.
   const column: Column = new Array<undefined>(length).fill(undefined)
   from.forEach((t, index) => {
@@ -23,18 +25,17 @@ const place = (
   return column
 }
 
-/** All series over one axis of times. */
+/** All series over one axis of times, without a point that none of them has. */
 export const align = (series: readonly LineSeries[], shared: readonly number[] | undefined): Aligned => {
   const timesOf = (each: LineSeries): readonly number[] => each.t ?? shared ?? []
-  const t = series.every((each) => each.t === undefined)
-    ? [...(shared ?? [])]
-    : [...new Set(series.flatMap(timesOf))].sort((a, b) => a - b)
-  const order = new Map(t.map((time, index) => [time, index]))
+  const first = series[0] ? timesOf(series[0]) : (shared ?? [])
+  const same = series.every((each) => timesOf(each) === first)
+  const t = same ? [...first] : [...new Set(series.flatMap(timesOf))].sort((a, b) => a - b)
+  const order = same ? undefined : new Map(t.map((time, index) => [time, index]))
   const columns = series.map((each) => {
-    const from = timesOf(each)
-    const value = place(from, order, each.value, t.length)
-    if (!each.min || !each.max) return { value }
-    return { value, min: place(from, order, each.min, t.length), max: place(from, order, each.max, t.length) }
+    const put = (values: Values): Column => place(timesOf(each), order, values, t.length)
+    const value = put(each.value)
+    return each.min && each.max ? { value, min: put(each.min), max: put(each.max) } : { value }
   })
   return { t, columns }
 }
@@ -42,3 +43,36 @@ export const align = (series: readonly LineSeries[], shared: readonly number[] |
 /** True where there is nothing to draw. */
 export const isBlank = (series: readonly LineSeries[]): boolean =>
   series.every((each) => each.value.every((value) => value === null))
+
+/** Index of the value that a series has at a place of the axis: its own, else its nearest in time; -1 without any. */
+export const nearest = (t: readonly number[], column: readonly (number | null | undefined)[], at: number): number => {
+  if (column[at] !== undefined) return at
+  let before = at
+  let after = at
+  while (before >= 0 && column[before] === undefined) before -= 1
+  while (after < column.length && column[after] === undefined) after += 1
+  if (after >= column.length) return before
+  if (before < 0) return after
+  const ts = t[at] ?? 0
+  return ts - (t[before] ?? 0) <= (t[after] ?? 0) - ts ? before : after
+}
+
+/** The next place with a value, `by` ±1 from `at`; stays where there is none. */
+export const step = ({ columns }: Aligned, at: number, by: number): number => {
+  const length = columns[0]?.value.length ?? 0
+  for (let next = at + by; next >= 0 && next < length; next += by)
+    if (columns.some(({ value }) => typeof value[next] === 'number')) return next
+  return at
+}
+
+/** What the time axis shows: the zoom or the range asked for, else from the first to the last sample. */
+export const extentOf = (t: readonly number[], asked: Span | undefined): { min: number; max: number } => {
+  const [min, max] = asked ? [asked.from, asked.to] : [t[0] ?? 0, t.at(-1) ?? 0]
+  return min < max ? { min, max } : { min: min - 60_000, max: max + 60_000 }
+}
+
+/** The span scaled by `by` around a time, no finer than ten seconds. */
+export const scaled = ({ from, to }: Span, around: number, by: number): Span => {
+  const factor = Math.max(by, 10_000 / (to - from))
+  return { from: Math.round(around - (around - from) * factor), to: Math.round(around + (to - around) * factor) }
+}

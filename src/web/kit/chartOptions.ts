@@ -1,10 +1,23 @@
 import uPlot from 'uplot'
 import { formatTime } from '#contract/zoned.ts'
 import type { Palette } from '../palette.ts'
+import { drawLimits, drawMarks, drawUnits, type Limit } from './chart/draw.ts'
+import { colorOf, type LineSeries, type Span } from './chart/series.ts'
 import type { Aligned } from './chartData.ts'
-import type { LineSeries } from './LineChart.tsx'
 
-export type ChartFrame = { width: number; height: number; timeZone: string; palette: Palette; font: string }
+export type ChartFrame = {
+  width: number
+  height: number
+  timeZone: string
+  palette: Palette
+  font: string
+  /** charts of one key share the cursor */
+  syncKey?: string
+  /** per unit, what its axis shows at least */
+  bounds?: Readonly<Record<string, readonly [number, number]>>
+  limits?: readonly Limit[]
+}
+export type ChartEvents = { onCursor: (plot: uPlot) => void; onSelect: (span: Span) => void; onReset: () => void }
 
 const minute = 60_000
 const day = 86_400_000
@@ -15,11 +28,6 @@ export const timeLabel = (ts: number, step: number, timeZone: string): string =>
   if (step >= day || full.endsWith('00:00:00')) return full.slice(5, 10)
   return step < minute ? full.slice(11) : full.slice(11, 16)
 }
-
-export const colorOf = (series: LineSeries, index: number, palette: Palette): string =>
-  series.color ??
-  [palette.line1, palette.line2, palette.line3, palette.line4, palette.line5, palette.line6][index % 6] ??
-  palette.line1
 
 /** A reading between two gaps has no line; it gets a dot. */
 export const lonely = (values: readonly (number | null | undefined)[]): number[] => {
@@ -64,30 +72,35 @@ const seriesOf = (series: readonly LineSeries[], palette: Palette): { lines: uPl
 
 const unitsOf = (series: readonly LineSeries[]): string[] => [...new Set(series.map((each) => each.unit || 'none'))]
 
-/** Writes each unit above its axis. */
-const drawUnits =
-  (units: readonly string[], { palette, font }: ChartFrame) =>
-  (plot: uPlot): void => {
-    const { ctx, bbox } = plot
-    const ratio = devicePixelRatio
-    ctx.save()
-    ctx.font = `${12 * ratio}px ${font}`
-    ctx.fillStyle = palette.dim
-    ctx.textBaseline = 'bottom'
-    units.slice(0, 2).forEach((unit, side) => {
-      if (unit === 'none') return
-      ctx.textAlign = side === 0 ? 'right' : 'left'
-      ctx.fillText(unit, side === 0 ? bbox.left - 8 * ratio : bbox.left + bbox.width + 8 * ratio, bbox.top - 8 * ratio)
-    })
-    ctx.restore()
-  }
+/** The span that was dragged over, once it is wide enough to be meant. */
+const selected = (plot: uPlot, onSelect: (span: Span) => void): void => {
+  const { left, width } = plot.select
+  if (width < 8) return
+  const from = Math.round(plot.posToVal(left, 'x'))
+  const to = Math.round(plot.posToVal(left + width, 'x'))
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  onSelect({ from, to })
+}
 
-export const optionsOf = (
-  series: readonly LineSeries[],
-  frame: ChartFrame,
-  onCursor: (plot: uPlot) => void,
-): uPlot.Options => {
-  const { palette, font, timeZone, width, height } = frame
+const moves = (type: string): boolean => type === 'mousemove' || type === 'mouseleave'
+
+const cursorOf = (syncKey: string | undefined, { onReset }: ChartEvents): uPlot.Cursor => ({
+  y: false,
+  drag: { x: true, y: false, setScale: false, dist: 8 },
+  points: { size: 7 },
+  bind: {
+    dblclick: () => () => {
+      onReset()
+      return null
+    },
+  },
+  ...(syncKey === undefined
+    ? {}
+    : { sync: { key: syncKey, setSeries: false, scales: ['x', null], filters: { pub: moves, sub: moves } } }),
+})
+
+export const optionsOf = (series: readonly LineSeries[], frame: ChartFrame, events: ChartEvents): uPlot.Options => {
+  const { palette, font, timeZone, width, height, syncKey, bounds, limits = [] } = frame
   const { lines, bands } = seriesOf(series, palette)
   const units = unitsOf(series)
   const common: uPlot.Axis = { stroke: palette.dim, font: `12px ${font}`, ticks: { show: false } }
@@ -104,12 +117,15 @@ export const optionsOf = (
     width,
     height,
     ms: 1,
-    padding: [26, units.length > 1 ? 0 : 12, 0, 0],
+    padding: [26, units.length > 1 ? 0 : 14, 0, 0],
     tzDate: (ts) => uPlot.tzDate(new Date(ts), timeZone),
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    cursor: cursorOf(syncKey, events),
     scales: Object.fromEntries(
-      units.map((unit) => [unit, { range: (_, least, most) => rangeOf(least, most) } satisfies uPlot.Scale]),
+      units.map((unit) => [
+        unit,
+        { range: (_, least, most) => rangeOf(least, most, bounds?.[unit]) } satisfies uPlot.Scale,
+      ]),
     ),
     series: [{}, ...lines],
     bands,
@@ -123,11 +139,20 @@ export const optionsOf = (
       },
       ...units.slice(0, 2).map(yAxis),
     ],
-    hooks: { draw: [drawUnits(units, frame)], setCursor: [onCursor] },
+    hooks: {
+      draw: [drawUnits(units, frame), drawLimits(limits, frame), drawMarks(series, frame)],
+      setCursor: [events.onCursor],
+      setSelect: [(plot) => selected(plot, events.onSelect)],
+    },
   }
 }
 
-const rangeOf = (least: number | null, most: number | null): uPlot.Range.MinMax => {
+const rangeOf = (
+  least: number | null,
+  most: number | null,
+  bounds: readonly [number, number] | undefined,
+): uPlot.Range.MinMax => {
+  if (bounds) return [Math.min(bounds[0], least ?? bounds[0]), Math.max(bounds[1], most ?? bounds[1])]
   if (least === null || most === null) return [0, 1]
   const [from, to] = flat(least, most)
   return uPlot.rangeNum(from, to, 0.08, true)
@@ -138,3 +163,10 @@ export const dataOf = ({ t, columns }: Aligned): uPlot.AlignedData => [
   ...columns.map((column) => column.value),
   ...columns.flatMap((column) => (column.min && column.max ? [column.min, column.max] : [])),
 ]
+
+/** Indexes in the plot of a series and of the edges of its band. */
+export const placesOf = (series: readonly LineSeries[], index: number): number[] => {
+  const banded = series.slice(0, index).filter(({ min, max }) => min && max).length
+  const edge = 1 + series.length + 2 * banded
+  return series[index]?.min && series[index]?.max ? [index + 1, edge, edge + 1] : [index + 1]
+}

@@ -1,9 +1,9 @@
 import type uPlot from 'uplot'
 import { formatTime } from '#contract/zoned.ts'
 import type { Palette } from '../palette.ts'
-import { colorOf } from './chartOptions.ts'
-import type { LineSeries } from './LineChart.tsx'
-import { valueText } from './MetricList.tsx'
+import { colorOf, type LineSeries, markOf } from './chart/series.ts'
+import { nearest } from './chartData.ts'
+import { numberText } from './format.ts'
 
 const element = (className: string, text = ''): HTMLElement => {
   const made = document.createElement('div')
@@ -14,13 +14,48 @@ const element = (className: string, text = ''): HTMLElement => {
 }
 
 export const figure = (series: LineSeries, value: number | null | undefined): string =>
-  typeof value === 'number' ? `${valueText(value, series.decimals ?? 2)} ${series.unit}`.trim() : '--'
+  typeof value === 'number' ? `${numberText(value, series.decimals ?? 2)} ${series.unit}`.trim() : '--'
 
-const rowOf = (series: LineSeries, color: string, value: number | null | undefined): HTMLElement => {
+export type Reading = { index: number; text: string; at: string }
+export type ReadingAt = { time: string; readings: Reading[] }
+
+/** Time and value of all shown series at a place of the axis; `at` where a series has its own, other time. */
+export const readingsAt = (
+  t: readonly number[],
+  columns: readonly (readonly (number | null | undefined)[])[],
+  at: number,
+  series: readonly LineSeries[],
+  shown: (index: number) => boolean,
+  timeZone: string,
+): ReadingAt => ({
+  time: formatTime(t[at] ?? 0, timeZone),
+  readings: series.flatMap((each, index) => {
+    if (!shown(index)) return []
+    const column = columns[index] ?? []
+    const place = nearest(t, column, at)
+    const other = place >= 0 && place !== at ? formatTime(t[place] ?? 0, timeZone).slice(11) : ''
+    return [{ index, text: figure(each, column[place]), at: other }]
+  }),
+})
+
+/** What is at the plot's cursor, if it is anywhere. */
+export const readingsOf = (plot: uPlot, series: readonly LineSeries[], timeZone: string): ReadingAt | undefined => {
+  const { idx, left = -1 } = plot.cursor
+  if (idx === null || idx === undefined || left < 0 || plot.data[0][idx] === undefined) return undefined
+  const [t, ...columns] = plot.data as [number[], ...(number | null | undefined)[][]]
+  return readingsAt(t, columns, idx, series, (index) => plot.series[index + 1]?.show !== false, timeZone)
+}
+
+/** A reading in words, for those who hear it. */
+export const spoken = ({ time, readings }: ReadingAt, series: readonly LineSeries[]): string =>
+  [time, ...readings.map(({ index, text, at }) => `${series[index]?.name ?? ''} ${text} ${at}`.trim())].join(', ')
+
+const rowOf = (series: LineSeries | undefined, color: string, { index, text, at }: Reading): HTMLElement => {
   const row = element('tw-chart-tip-row')
-  const swatch = element('tw-swatch')
-  swatch.style.background = color
-  row.append(swatch, element('', series.name), element('tw-chart-tip-value', figure(series, value)))
+  const mark = element('tw-chart-mark', markOf(index))
+  mark.style.color = color
+  row.append(mark, element('', series?.name ?? ''), element('tw-chart-tip-value', text))
+  if (at) row.append(element('tw-age', at))
   return row
 }
 
@@ -29,21 +64,20 @@ export const showTip = (
   tip: HTMLElement,
   plot: uPlot,
   series: readonly LineSeries[],
-  timeZone: string,
+  found: ReadingAt | undefined,
   palette: Palette,
 ): void => {
-  const { idx, left = -1 } = plot.cursor
-  const ts = idx === null || idx === undefined ? undefined : plot.data[0][idx]
-  if (ts === undefined || idx === null || idx === undefined || left < 0) {
+  if (!found) {
     tip.style.display = 'none'
     return
   }
-  tip.replaceChildren(
-    element('tw-age', formatTime(ts, timeZone)),
-    ...series.map((each, index) => rowOf(each, colorOf(each, index, palette), plot.data[index + 1]?.[idx])),
-  )
+  const rows = found.readings.map((reading) => {
+    const each = series[reading.index]
+    return rowOf(each, each ? colorOf(each, reading.index, palette) : palette.text, reading)
+  })
+  tip.replaceChildren(element('tw-age', found.time), ...rows)
   tip.style.display = 'block'
-  const x = plot.over.offsetLeft + left
+  const x = plot.over.offsetLeft + (plot.cursor.left ?? 0)
   const fits = x + 16 + tip.offsetWidth <= plot.width
   const shift = fits ? x + 16 : Math.max(0, x - 16 - tip.offsetWidth)
   tip.style.transform = `translate(${shift}px, ${plot.over.offsetTop}px)`

@@ -1,0 +1,71 @@
+import type { Language } from '#contract/errors.ts'
+import { valueText } from './MetricList.tsx'
+
+export const dash = '--'
+type Figure = number | string | null | undefined
+
+/** A figure with fixed decimals; dashes for what is empty or no number. A text stays as it is. */
+export const numberText = (value: Figure, decimals = 2): string => {
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return dash
+  const text = valueText(value, decimals)
+  return Number(text) === 0 ? text.replace('-', '') : text
+}
+
+/** With thousands apart: 12,345.6. */
+export const groupedText = (value: number | null | undefined, decimals = 0): string => {
+  const text = numberText(value, decimals)
+  return text === dash ? dash : text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+}
+
+const steps: Readonly<Record<Language, readonly (readonly [size: number, mark: string])[]>> = {
+  zh: [
+    [1e8, '亿'],
+    [1e4, '万'],
+  ],
+  en: [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e4, 'k'],
+  ],
+}
+
+/** From ten thousand on in units of its language (万, 亿; k from 10,000, M, B), else with thousands apart. */
+export const bigText = (value: number | null | undefined, language: Language, decimals = 1): string => {
+  const [size, mark] = steps[language].find(([least]) => Math.abs(value ?? 0) >= least) ?? [1, '']
+  if (typeof value !== 'number' || size === 1) return groupedText(value, decimals)
+  const unit = mark === 'k' ? 1e3 : size
+  return `${groupedText(value / unit, decimals)}${language === 'zh' ? ` ${mark}` : mark}`
+}
+
+/** A share that is already in percent; an energy-saving rate takes 3 decimals (spec section 9). */
+export const percentText = (value: number | null | undefined, decimals = 2): string => {
+  const text = numberText(value, decimals)
+  return text === dash ? dash : `${text}%`
+}
+
+/** Divided by 1000, as dead-weight and cargo load are shown (spec section 9). */
+export const thousandthText = (value: number | null | undefined, decimals = 2): string =>
+  numberText(typeof value === 'number' ? value / 1000 : value, decimals)
+
+/** `yyyy-MM-dd HH:mm` of a time of the wire. */
+export const minuteText = (time: string | null | undefined): string => time?.slice(0, 16) || dash
+/** `yyyy-MM-dd` of a time of the wire. */
+export const dateText = (time: string | null | undefined): string => time?.slice(0, 10) || dash
+
+const units: Readonly<Record<Language, readonly [string, string, string, string]>> = {
+  zh: ['天', '时', '分', '秒'],
+  en: ['d ', 'h ', 'm ', 's'],
+}
+
+/** Seconds as hours, minutes and seconds; `withDays` takes whole days out of the hours. */
+export const durationText = (seconds: number | null | undefined, language: Language, withDays = false): string => {
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return dash
+  const whole = Math.round(seconds)
+  const days = withDays ? Math.floor(whole / 86_400) : 0
+  const rest = whole - days * 86_400
+  const [day, hour, minute, second] = units[language]
+  return [
+    days > 0 ? `${days}${day}` : '',
+    `${Math.floor(rest / 3600)}${hour}${Math.floor((rest % 3600) / 60)}${minute}${rest % 60}${second}`,
+  ].join('')
+}
