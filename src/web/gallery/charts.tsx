@@ -40,6 +40,7 @@ const Voltages = ({ asked }: { asked: ReturnType<typeof useZoomed> }) => (
     {...asked}
     label="电压 / Voltage"
     syncKey="gallery"
+    bounds={{ V: [3.2, 3.7] }}
     limits={[{ name: '3.65 V', unit: 'V', value: 3.65, level: 1 }]}
     series={[
       {

@@ -155,7 +155,7 @@ export const LineChart = (props: LineChartProps) => {
     loading && !blank && 'tw-chart-busy',
   ]
   return (
-    <section className={classes.filter(Boolean).join(' ')} aria-label={name} aria-busy={loading}>
+    <figure className={classes.filter(Boolean).join(' ')} aria-label={name} aria-busy={loading}>
       <p id={`${id}summary`} className="tw-chart-spoken">
         {summary}
       </p>
@@ -191,6 +191,6 @@ export const LineChart = (props: LineChartProps) => {
         <div ref={tip} className="tw-chart-tip" />
         {blank && <ChartBlank loading={loading} error={error} retry={retry} emptyText={props.emptyText} />}
       </div>
-    </section>
+    </figure>
   )
 }

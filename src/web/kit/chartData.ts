@@ -9,6 +9,15 @@ export type Aligned = {
 }
 type Values = readonly (number | null)[]
 
+/** A gap reaches from sample to sample, over the times of other series too; elsewhere undefined joins over these. */
+const widened = (column: Column): Column => {
+  for (let at = 1; at < column.length; at += 1)
+    if (column[at] === undefined && column[at - 1] === null) column[at] = null
+  for (let at = column.length - 2; at >= 0; at -= 1)
+    if (column[at] === undefined && column[at + 1] === null) column[at] = null
+  return column
+}
+
 const place = (
   from: readonly number[],
   to: ReadonlyMap<number, number> | undefined,
@@ -16,13 +25,12 @@ const place = (
   length: number,
 ) => {
   if (!to) return from.map((_, at) => values[at] ?? null)
-  // undefined joins over a time that is another series'; null is a gap of this one.
   const column: Column = new Array<undefined>(length).fill(undefined)
   from.forEach((t, index) => {
     const at = to.get(t)
     if (at !== undefined) column[at] = values[index] ?? null
   })
-  return column
+  return widened(column)
 }
 
 /** All series over one axis of times, without a point that none of them has. */

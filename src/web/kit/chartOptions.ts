@@ -53,6 +53,7 @@ const seriesOf = (series: readonly LineSeries[], palette: Palette): { lines: uPl
       scale: each.unit || 'none',
       stroke,
       width: 1.75,
+      pxAlign: 0,
       points: { show: true, size: 4, fill: stroke, filter: (plot, at) => lonely([...(plot.data[at] ?? [])]) },
     }
   })

@@ -40,14 +40,14 @@ test('a total beyond the deepest row says so', () => {
   expect(totalText(100_001)).toBe('100,000+')
 })
 
-test('series with their own times share one axis: a gap stays null, a foreign time is undefined', () => {
+test('series with their own times share one axis: a gap is null from sample to sample, a foreign time else undefined', () => {
   const series = [
     { name: 'a', unit: 'V', t: [1, 3, 5], value: [10, null, 30] },
     { name: 'b', unit: 'V', t: [2, 3], value: [7, 8] },
   ]
   expect(align(series, undefined)).toEqual({
     t: [1, 2, 3, 5],
-    columns: [{ value: [10, undefined, null, 30] }, { value: [undefined, 7, 8, undefined] }],
+    columns: [{ value: [10, null, null, 30] }, { value: [undefined, 7, 8, undefined] }],
   })
   expect(isBlank(series)).toBe(false)
   expect(isBlank([{ name: 'a', unit: '', value: [null] }])).toBe(true)

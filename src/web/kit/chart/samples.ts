@@ -25,7 +25,7 @@ const withGaps = (list: readonly Sample[], expectedMs: number): Sample[] => {
   const steps = real.slice(1).map(([ts], at) => ts - (real[at]?.[0] ?? 0))
   const least = steps.reduce((few, step) => Math.min(few, step), Number.POSITIVE_INFINITY)
   const spans = real.map(([ts]) => ({ first: ts, last: ts, count: 1 }))
-  const gaps = new Set([...gapsAfter(spans, expectedMs, Math.min(3 * least, Number.MAX_VALUE))].map((at) => real[at]))
+  const gaps = new Set([...gapsAfter(spans, expectedMs, 3 * Math.min(least, expectedMs))].map((at) => real[at]))
   return list.flatMap((sample, at) => {
     const next = list[at + 1]
     if (!gaps.has(sample) || !next || next[1] === null) return [sample]

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '#test/support/browser.ts'
+import { seriousFindings, sidewaysOverflow, type Watched, watchedPage } from '#test/support/page.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+type Look = { width: number; theme: 'white' | 'blue'; language: 'zh' | 'en' }
+const looks: Look[] = [360, 1440, 1920].flatMap((width) =>
+  (['white', 'blue'] as const).flatMap((theme) =>
+    (['zh', 'en'] as const).map((language) => ({ width, theme, language })),
+  ),
+)
+
+const piece = (page: Page, key: string): Locator => page.locator(`[data-piece=${key}]`)
+
+describe('curves and times in the gallery', () => {
+  let server: Tidewatt
+  let browser: Browser
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: 'Quay_2026' })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  const open = async ({ width, theme, language }: Look): Promise<Watched> => {
+    const watched = await watchedPage(browser, width)
+    await watched.page.addInitScript(
+      ([chosen, spoken]) => {
+        localStorage.setItem('tidewatt.theme', chosen)
+        localStorage.setItem('tidewatt.language', spoken)
+      },
+      [theme, language] as const,
+    )
+    await watched.page.goto(`${server.url}/#/gallery`)
+    await piece(watched.page, 'DayPicker').waitFor()
+    await watched.page.locator('[data-piece=LineChart] canvas').waitFor()
+    return watched
+  }
+  const wide = (): Promise<Watched> => open({ width: 1440, theme: 'white', language: 'zh' })
+
+  test.each(looks)('at $width px, $theme, $language nothing overflows, faults or cannot be read', async (look) => {
+    const { page, faults } = await open(look)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await sidewaysOverflow(page)).toBe(false)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('arrows read time and values, plus zooms, Escape goes back', async () => {
+    const { page, faults } = await wide()
+    const chart = piece(page, 'LineChart')
+    const area = chart.getByRole('slider')
+    await area.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await area.getAttribute('aria-valuetext')).toMatch(/^2026-11-20 12:59:00, SOC \d+\.\d\d %, SOH \d+\.\d\d %$/)
+    await page.keyboard.press('Home')
+    expect(await area.getAttribute('aria-valuetext')).toContain('2026-11-20 09:00:00, SOC 50.00 %')
+    expect(await chart.locator('.tw-chart-tip').innerText()).toContain('50.00 %')
+    await page.keyboard.press('+')
+    await page.keyboard.press('End')
+    expect(await area.getAttribute('aria-valuetext')).toContain('2026-11-20 10:59:00')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('End')
+    expect(await area.getAttribute('aria-valuetext')).toContain('2026-11-20 12:59:00')
+    expect(await chart.locator('figure').textContent()).toMatch(/SOC：最小 20\.\d\d %，最大 80\.\d\d %，最新/)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the legend shows and hides a curve by keyboard', async () => {
+    const { page } = await wide()
+    const chart = piece(page, 'LineChart')
+    const soc = chart.getByRole('button', { name: 'SOC' })
+    await soc.focus()
+    await page.keyboard.press('Enter')
+    expect(await soc.getAttribute('aria-pressed')).toBe('false')
+    await chart.getByRole('slider').hover()
+    expect(await chart.locator('.tw-chart-tip').innerText()).not.toContain('SOC')
+    await page.close()
+  })
+
+  test('a cursor is shared, a gap has no value, a dragged zoom reaches both charts and is reset', async () => {
+    const { page, faults } = await wide()
+    const charts = piece(page, 'LineChartGroup').locator('figure')
+    const [first, second] = [charts.first(), charts.last()]
+    const plot = first.locator('.u-over')
+    await plot.scrollIntoViewIfNeeded()
+    const box = await plot.boundingBox()
+    if (!box) throw new Error('the chart is not shown')
+    const across = (share: number): Promise<void> => page.mouse.move(box.x + box.width * share, box.y + 40)
+    await across(80 / 240)
+    expect(await first.locator('.tw-chart-tip').innerText()).toContain('2026-11-20 10:20:00')
+    expect(await second.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 10:2\d:00[^%]*--/)
+    await across(0.25)
+    await page.mouse.down()
+    await across(0.5)
+    await page.mouse.up()
+    expect(await piece(page, 'LineChartGroup').getByRole('button', { name: '还原缩放' }).count()).toBe(2)
+    const read = async (chart: Locator, key: string): Promise<string> => {
+      await chart.getByRole('slider').focus()
+      await page.keyboard.press(key)
+      return (await chart.getByRole('slider').getAttribute('aria-valuetext')) ?? ''
+    }
+    expect(await read(first, 'End')).toContain('2026-11-20 11:00:00')
+    expect(await read(second, 'Home')).toContain('2026-11-20 10:00:00')
+    await first.getByRole('button', { name: '还原缩放' }).click()
+    expect(await read(first, 'End')).toContain('2026-11-20 12:59:00')
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('a finger reads the curve', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/#/gallery`)
+    await piece(page, 'LineChart').getByRole('slider').tap()
+    expect(await piece(page, 'LineChart').locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 1\d:\d\d:00/)
+    await context.close()
+  })
+
+  test('data and picture are files', async () => {
+    const { page, faults } = await wide()
+    const saved = async (name: string) => {
+      const coming = page.waitForEvent('download')
+      await piece(page, 'LineChart').getByRole('button', { name }).click()
+      const download = await coming
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+    }
+    const data = await saved('导出数据')
+    const lines = data.content.toString('utf8').split('\r\n')
+    expect(data.name).toBe('soc.csv')
+    expect(lines[0]).toBe('\uFEFF时间,SOC (%),SOH (%)')
+    expect(lines[1]).toMatch(/^2026-11-20 09:00:00,50\.00,\d+\.\d\d$/)
+    expect(lines.filter((line) => /^2026-11-20 10:(3[1-9]|4|5)\d?:00,,\d/.test(line)).length).toBe(29)
+    expect(lines).toHaveLength(242)
+    const picture = await saved('导出图片')
+    expect(picture.name).toBe('soc.png')
+    expect(picture.content.subarray(1, 4).toString()).toBe('PNG')
+    expect(picture.content.readUInt32BE(16)).toBeGreaterThan(1000)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('new samples move on without a new chart', async () => {
+    const { page, faults } = await wide()
+    const live = piece(page, 'LineChartLive')
+    await live.getByRole('button').click()
+    const canvas = await live.locator('canvas').elementHandle()
+    const area = live.getByRole('slider')
+    const last = async (): Promise<string | null> => {
+      await area.focus()
+      await page.keyboard.press('End')
+      return area.getAttribute('aria-valuetext')
+    }
+    expect(await last()).toContain('2026-11-20 13:09:50')
+    await live.getByRole('button', { name: '+1' }).click()
+    expect(await last()).toContain('2026-11-20 13:10:00')
+    expect(await canvas?.evaluate((node) => node.isConnected)).toBe(true)
+    await live.getByRole('button', { name: '50 ×' }).click()
+    await live.locator('output').filter({ hasText: 'p50' }).waitFor()
+    process.stdout.write(`3 × 1,500 points, one update: ${await live.locator('output').innerText()}\n`)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the time-range dialog needs all four fields, and an end after its start', async () => {
+    const { page, faults } = await wide()
+    await piece(page, 'RangePicker').getByRole('button', { name: 'RangeDialog' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    for (const said of ['请选择开始日期', '请选择开始时间', '请选择结束日期', '请选择结束时间'])
+      await dialog.getByText(said, { exact: true }).waitFor()
+    await page.mouse.move(0, 0)
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: '昨天' }).click()
+    await dialog.getByRole('combobox', { name: '结束时间' }).click()
+    await page.getByTitle('00:30').click()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await piece(page, 'RangePicker').locator('output').innerText()).toMatch(/ 00:00:00 ~ .* 00:30:00$/)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('a period starts anew with another type and says what it lacks', async () => {
+    const { page, faults } = await wide()
+    const periods = piece(page, 'PeriodPicker')
+    expect(await periods.locator('output').innerText()).toBe('2026-11-19 00:00:00 ~ 2026-11-25 23:59:59')
+    await periods.getByText('请选择时间类型', { exact: true }).waitFor()
+    const first = periods.locator('fieldset').first()
+    await first.getByText('月', { exact: true }).click()
+    await first.getByText('请选择时间', { exact: true }).waitFor()
+    expect(await periods.locator('output').innerText()).toBe('--')
+    await first.getByText('自定义', { exact: true }).click()
+    await first.getByText('请选择自定义时间', { exact: true }).waitFor()
+    expect(faults).toEqual([])
+    await page.close()
+  })
+})
