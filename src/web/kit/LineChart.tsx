@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import { useText } from '../i18n.ts'
 import { palettes } from '../palette.ts'
@@ -7,15 +7,13 @@ import { useTheme } from '../theme.ts'
 import { ChartLegend, ChartTools } from './chart/ChartHead.tsx'
 import { ChartBlank, ChartNotes } from './chart/ChartNotes.tsx'
 import './chart/chart.css'
-import { csvOf } from './chart/csv.ts'
 import type { Limit } from './chart/draw.ts'
-import { keyDeed } from './chart/keys.ts'
 import { messages } from './chart/messages.ts'
-import { pictureOf } from './chart/picture.ts'
-import { saveFile } from './chart/saveFile.ts'
-import { colorOf, type LineSeries, markOf, type Span } from './chart/series.ts'
+import type { LineSeries, Span } from './chart/series.ts'
 import { summaryOf } from './chart/summary.ts'
+import { useExports } from './chart/useExports.ts'
 import { usePlot } from './chart/usePlot.ts'
+import { useReading } from './chart/useReading.ts'
 import { align, isBlank } from './chartData.ts'
 import { readingsOf, showTip, spoken } from './chartTip.ts'
 import './kit.css'
@@ -68,9 +66,6 @@ const useHidden = () => {
   return { hidden, toggle }
 }
 
-const shownBy = (plot: uPlot): Span => ({ from: plot.scales.x?.min ?? 0, to: plot.scales.x?.max ?? 0 })
-const putCursor = (plot: uPlot, left: number): void => plot.setCursor({ left, top: 0 }, true)
-
 /** Curves over time; `null` is a gap, a unit has its axis (two at most). Arrows read it, + and − zoom, Escape resets. */
 export const LineChart = (props: LineChartProps) => {
   const { series, t, height = 240, timeZone = 'Asia/Shanghai', loading = false, label, exportName } = props
@@ -109,44 +104,17 @@ export const LineChart = (props: LineChartProps) => {
     events: { onCursor, onSelect: zoom, onReset: reset },
   })
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const drawn = plot.current
-    if (!drawn || event.ctrlKey || event.altKey || event.metaKey) return
-    const at = (drawn.cursor.left ?? -1) < 0 ? -1 : (drawn.cursor.idx ?? -1)
-    const deed = keyDeed(event.key, aligned, at, shownBy(drawn))
-    if (deed === undefined || (deed === 'reset' && !zoomed)) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (deed === 'reset') reset()
-    else if ('zoom' in deed) zoom(deed.zoom)
-    else putCursor(drawn, drawn.valToPos(aligned.t[deed.cursor] ?? 0, 'x'))
-  }
-  const onTouch = (event: PointerEvent): void => {
-    const drawn = plot.current
-    if (!drawn || event.pointerType === 'mouse') return
-    const { left, width } = drawn.over.getBoundingClientRect()
-    putCursor(drawn, Math.min(Math.max(event.clientX - left, 0), width))
-  }
-  const savePicture = async (): Promise<void> => {
-    const drawn = plot.current
-    if (!drawn || !area.current) return
-    const font = getComputedStyle(area.current).fontFamily
-    const legend = series.flatMap((each, index) =>
-      hidden.has(each.name) ? [] : [{ name: each.name, mark: markOf(index), color: colorOf(each, index, palette) }],
-    )
-    const made = await pictureOf(drawn.ctx.canvas, {
-      title: name,
-      legend,
-      palette,
-      font,
-      ratio: devicePixelRatio,
-    })
-    if (made) saveFile(`${exportName}.png`, made)
-  }
-  const saveData = (): void =>
-    saveFile(`${exportName}.csv`, new Blob([csvOf(series, aligned, timeZone, own)], { type: 'text/csv;charset=utf-8' }))
+  const reading = useReading({ plot, aligned, zoomed, zoom })
+  const exports = useExports(blank ? undefined : exportName, {
+    plot,
+    series,
+    aligned,
+    hidden,
+    title: name,
+    timeZone,
+    palette,
+  })
 
-  const exports = exportName !== undefined && !blank
   const { error, retry, stale = false } = props
   const classes = [
     'tw-chart',
@@ -161,11 +129,7 @@ export const LineChart = (props: LineChartProps) => {
       </p>
       <div className="tw-chart-head">
         <ChartLegend series={series} palette={palette} hidden={hidden} onToggle={toggle} />
-        <ChartTools
-          onReset={zoomed ? reset : undefined}
-          onPicture={exports ? () => void savePicture() : undefined}
-          onData={exports ? saveData : undefined}
-        />
+        <ChartTools {...exports} {...(zoomed ? { onReset: reset } : {})} />
       </div>
       {!blank && <ChartNotes last={aligned.t.at(-1)} stale={stale} error={error} retry={retry} />}
       <div className="tw-chart-area" style={height === 'fill' ? undefined : { height }}>
@@ -182,10 +146,7 @@ export const LineChart = (props: LineChartProps) => {
             aria-valuemax={100}
             aria-valuenow={0}
             aria-valuetext={own('noCursor')}
-            onKeyDown={onKeyDown}
-            onBlur={() => plot.current && putCursor(plot.current, -10)}
-            onPointerDown={onTouch}
-            onPointerMove={onTouch}
+            {...reading}
           />
         )}
         <div ref={tip} className="tw-chart-tip" />

@@ -33,11 +33,14 @@ const place = (
   return widened(column)
 }
 
+const equal = (a: readonly number[], b: readonly number[]): boolean =>
+  a === b || (a.length === b.length && a.every((t, at) => t === b[at]))
+
 /** All series over one axis of times, without a point that none of them has. */
 export const align = (series: readonly LineSeries[], shared: readonly number[] | undefined): Aligned => {
   const timesOf = (each: LineSeries): readonly number[] => each.t ?? shared ?? []
   const first = series[0] ? timesOf(series[0]) : (shared ?? [])
-  const same = series.every((each) => timesOf(each) === first)
+  const same = series.every((each) => equal(timesOf(each), first))
   const t = same ? [...first] : [...new Set(series.flatMap(timesOf))].sort((a, b) => a - b)
   const order = same ? undefined : new Map(t.map((time, index) => [time, index]))
   const columns = series.map((each) => {
@@ -83,4 +86,14 @@ export const extentOf = (t: readonly number[], asked: Span | undefined): { min: 
 export const scaled = ({ from, to }: Span, around: number, by: number): Span => {
   const factor = Math.max(by, 10_000 / (to - from))
   return { from: Math.round(around - (around - from) * factor), to: Math.round(around + (to - around) * factor) }
+}
+
+/** What is shown after two fingers moved from the times of `start` to those of `end`; undefined where they hardly did. */
+export const pinched = (shown: Span, start: Span, end: Span): Span | undefined => {
+  const by = (start.to - start.from) / Math.max(end.to - end.from, 1)
+  if (!Number.isFinite(by) || by <= 0 || Math.abs(Math.log(by)) < 0.1) return undefined
+  const middle = (start.from + start.to) / 2
+  const from = Math.round(middle - (middle - shown.from) * by)
+  const to = Math.round(middle + (shown.to - middle) * by)
+  return to - from < 10_000 ? undefined : { from, to }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { align, extentOf, nearest, scaled, step } from '../chartData.ts'
+import { align, extentOf, nearest, pinched, scaled, step } from '../chartData.ts'
 import { append, fromList, ofColumns, type Samples } from './samples.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' }
@@ -115,3 +115,9 @@ test('a zoom keeps the time it is around in its place, down to ten seconds', () 
   expect(scaled({ from: 0, to: 100_000 }, 50_000, 0.5)).toEqual({ from: 25_000, to: 75_000 })
   expect(scaled({ from: 0, to: 10_000 }, 5000, 0.5)).toEqual({ from: 0, to: 10_000 })
 })
+
+test.each([
+  ['twice as far apart', { from: 30_000, to: 70_000 }, { from: 20_000, to: 100_000 }, { from: 25_000, to: 75_000 }],
+  ['twice as near', { from: 20_000, to: 80_000 }, { from: 35_000, to: 65_000 }, { from: -50_000, to: 150_000 }],
+  ['hardly moved', { from: 30_000, to: 70_000 }, { from: 30_000, to: 70_500 }, undefined],
+])('two fingers %s', (_, start, end, shown) => expect(pinched({ from: 0, to: 100_000 }, start, end)).toEqual(shown))

@@ -85,7 +85,10 @@ type RangePickerProps = { value?: TimeRange; onChange: (range: TimeRange) => voi
 /** A range chosen in place; tells each complete one, an end not after its start never. */
 export const RangePicker = ({ value, onChange, timeZone }: RangePickerProps) => {
   const [form] = Form.useForm<RangeFields>()
-  useEffect(() => form.setFieldsValue(toFields(value)), [form, value])
+  const { startTime, endTime } = value ?? {}
+  useEffect(() => {
+    if (startTime && endTime) form.setFieldsValue(toFields({ startTime, endTime }))
+  }, [form, startTime, endTime])
   const tell = (): void => {
     const range = toRange(form.getFieldsValue())
     if (range) onChange(range)
