@@ -182,11 +182,34 @@ describe('curves and times in the gallery', () => {
     await page.close()
   })
 
+  test('a chart fills what it stands in and follows its size', async () => {
+    const { page, faults } = await wide()
+    const frame = piece(page, 'LineChartFill').locator('.tw-gallery-fill')
+    const heights = async () =>
+      [await frame.boundingBox(), await frame.locator('figure').boundingBox()].map((box) => box?.height)
+    expect(await heights()).toEqual([220, 220])
+    await frame.evaluate((node) => {
+      node.style.height = '320px'
+      node.style.width = '400px'
+    })
+    await frame.locator('canvas').evaluate(
+      (canvas) =>
+        new Promise<void>((resolve) => {
+          const look = (): void =>
+            canvas.clientWidth <= 400 && canvas.clientHeight > 220 ? resolve() : void requestAnimationFrame(look)
+          look()
+        }),
+    )
+    expect(await heights()).toEqual([320, 320])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
   test('the time-range dialog needs all four fields, and an end after its start', async () => {
     const { page, faults } = await wide()
     await piece(page, 'RangePicker').getByRole('button', { name: 'RangeDialog' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByRole('button', { name: '确定' }).click()
     for (const said of ['请选择开始日期', '请选择开始时间', '请选择结束日期', '请选择结束时间'])
       await dialog.getByText(said, { exact: true }).waitFor()
     await page.mouse.move(0, 0)
@@ -194,7 +217,7 @@ describe('curves and times in the gallery', () => {
     await dialog.getByRole('button', { name: '昨天' }).click()
     await dialog.getByRole('combobox', { name: '结束时间' }).click()
     await page.getByTitle('00:30').click()
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByRole('button', { name: '确定' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await piece(page, 'RangePicker').locator('output').innerText()).toMatch(/ 00:00:00 ~ .* 00:30:00$/)
     expect(faults).toEqual([])

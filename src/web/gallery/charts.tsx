@@ -101,6 +101,12 @@ const States = () => (
   </div>
 )
 
+const Filling = () => (
+  <div className="tw-gallery-fill">
+    <LineChart label="fill" height="fill" t={t} series={some} range={{ from: start, to: start + 6 * 3_600_000 }} />
+  </div>
+)
+
 const Sparks = () => (
   <div className="tw-gallery-states">
     <Spark name="SOC" unit="%" meaning="soc" decimals={0} curve={{ t, value: soc }} />
@@ -134,6 +140,7 @@ export const chartEntries: readonly GalleryEntry[] = [
   { key: 'LineChart', title: 'LineChart', Show: LineCharts },
   { key: 'LineChartGroup', title: 'LineChart: syncKey, useZoomed, limits, band', Show: Grouped },
   { key: 'LineChartStates', title: 'LineChart: states', Show: States },
+  { key: 'LineChartFill', title: 'LineChart: fill, range', Show: Filling },
   { key: 'LineChartLive', title: 'LineChart: live', Show: Live },
   { key: 'Spark', title: 'Spark', Show: Sparks },
   { key: 'Format', title: 'format', Show: Formats },

@@ -29,7 +29,7 @@ export const useExports = (fileName: string | undefined, exported: Exported) => 
     const legend = series.flatMap((each, index) =>
       hidden.has(each.name) ? [] : [{ name: each.name, mark: markOf(index), color: colorOf(each, index, palette) }],
     )
-    const font = getComputedStyle(drawn.root).fontFamily
+    const font = getComputedStyle(drawn.root.parentElement ?? document.body).fontFamily
     const made = await pictureOf(drawn.ctx.canvas, { title, legend, palette, font, ratio: devicePixelRatio })
     if (made) saveFile(`${fileName}.png`, made)
   }, [fileName, plot, series, hidden, title, palette])

@@ -2,6 +2,7 @@ import { Button, Form, type FormInstance, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { serverNow } from '../../clock.ts'
 import { useText } from '../../i18n.ts'
+import { texts } from '../../texts.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { DayField } from './DayField.tsx'
 import { messages } from './messages.ts'
@@ -120,6 +121,7 @@ type RangeDialogProps = {
 /** The time-range dialog: all four fields are needed. */
 export const RangeDialog = ({ open, onClose, onSubmit, timeZone, value, title, okText }: RangeDialogProps) => {
   const text = useText(messages)
+  const common = useText(texts)
   const submit = async (fields: RangeFields): Promise<void> => {
     const range = toRange(fields)
     if (!range) throw new Error(text('endBeforeStart'))
@@ -132,7 +134,7 @@ export const RangeDialog = ({ open, onClose, onSubmit, timeZone, value, title, o
       onClose={onClose}
       onSubmit={submit}
       initial={toFields(value)}
-      {...(okText ? { okText } : {})}
+      okText={okText ?? common('ok')}
     >
       <DialogItems timeZone={timeZone} />
     </FormDialog>
