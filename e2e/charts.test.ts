@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#test/support/browser.ts'
 import { seriousFindings, sidewaysOverflow, type Watched, watchedPage } from '#test/support/page.ts'
+import { shiftDay } from '#web/kit/time/days.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
 type Look = { width: number; theme: 'white' | 'blue'; language: 'zh' | 'en' }
@@ -215,6 +216,20 @@ describe('curves and times in the gallery', () => {
     await page.mouse.move(0, 0)
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: '昨天' }).click()
+    const [from, to] = await Promise.all(
+      ['开始日期', '结束日期'].map((name) => dialog.getByPlaceholder(name).inputValue()),
+    )
+    const forbidden = async (field: string, day: string): Promise<boolean> => {
+      await dialog.getByPlaceholder(field).click()
+      const cell = page.locator(`.ant-picker-dropdown:visible td[title="${day}"]`)
+      const disabled = (await cell.getAttribute('class'))?.includes('disabled') ?? false
+      await page.keyboard.press('Escape')
+      await cell.waitFor({ state: 'hidden' })
+      return disabled
+    }
+    expect(await forbidden('开始日期', shiftDay(to ?? '', 1))).toBe(true)
+    expect(await forbidden('开始日期', to ?? '')).toBe(false)
+    expect(await forbidden('结束日期', shiftDay(from ?? '', -1))).toBe(true)
     await dialog.getByRole('combobox', { name: '结束时间' }).click()
     await page.getByTitle('00:30').click()
     await dialog.getByRole('button', { name: '确定' }).click()

@@ -1,14 +1,12 @@
 import { Button, DatePicker, Space } from 'antd'
 import dayjs from 'dayjs'
-import { formatTime } from '#contract/zoned.ts'
-import { serverNow } from '../clock.ts'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
+import { shiftDay, today } from './time/days.ts'
+
+export { shiftDay, today } from './time/days.ts'
 
 const pattern = 'YYYY-MM-DD'
-/** Today as `yyyy-MM-dd` in a time zone. */
-export const today = (timeZone: string, now = serverNow()): string => formatTime(now, timeZone).slice(0, 10)
-export const shiftDay = (day: string, by: number): string => dayjs(day).add(by, 'day').format(pattern)
 
 type DayPickerProps = { value: string; onChange: (day: string) => void; timeZone: string }
 

@@ -19,9 +19,9 @@ export const ChartNotes = ({ last, stale, error, retry }: NotesProps) => {
   const failed = error !== undefined && error !== null
   if (!failed && !(stale && last !== undefined)) return null
   return (
-    <div className="tw-chart-notes" role="status">
+    <div className="tw-chart-notes">
       {failed && (
-        <span>
+        <span role="status">
           <span aria-hidden="true" className="tw-mark tw-state-fault">
             ✕
           </span>

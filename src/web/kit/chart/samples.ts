@@ -23,9 +23,11 @@ const byTime = (list: readonly Sample[]): Sample[] => {
 const withGaps = (list: readonly Sample[], expectedMs: number): Sample[] => {
   const real = list.filter(([, value]) => value !== null)
   const steps = real.slice(1).map(([ts], at) => ts - (real[at]?.[0] ?? 0))
-  const least = steps.reduce((few, step) => Math.min(few, step), Number.POSITIVE_INFINITY)
+  const least = steps.reduce((shortest, step) => Math.min(shortest, step), Number.POSITIVE_INFINITY)
+  const few = 3 * Math.min(least, expectedMs)
+  if (!steps.some((step) => step > few)) return [...list]
   const spans = real.map(([ts]) => ({ first: ts, last: ts, count: 1 }))
-  const gaps = new Set([...gapsAfter(spans, expectedMs, 3 * Math.min(least, expectedMs))].map((at) => real[at]))
+  const gaps = new Set([...gapsAfter(spans, expectedMs, few)].map((at) => real[at]))
   return list.flatMap((sample, at) => {
     const next = list[at + 1]
     if (!gaps.has(sample) || !next || next[1] === null) return [sample]

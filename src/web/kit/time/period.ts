@@ -1,4 +1,4 @@
-import { shiftDay } from '../DayPicker.tsx'
+import { shiftDay } from './days.ts'
 import type { TimeRange } from './range.ts'
 
 export const periodTypes = ['day', 'week', 'month', 'year', 'custom'] as const

@@ -1,5 +1,5 @@
 import { formatTime, parseTime } from '#contract/zoned.ts'
-import { shiftDay } from '../DayPicker.tsx'
+import { shiftDay } from './days.ts'
 
 /** A range as the calls take it: `yyyy-MM-dd HH:mm:ss` in the station's zone. */
 export type TimeRange = { readonly startTime: string; readonly endTime: string }
