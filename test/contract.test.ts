@@ -42,7 +42,13 @@ test('these calls are open, and no others', () => {
       .filter(({ access }) => access === 'open')
       .map(keyOf)
       .sort(),
-  ).toEqual(['GET /auth/key', 'POST /auth/oauth/token'])
+  ).toEqual([
+    'GET /auth/captcha',
+    'GET /auth/key',
+    'POST /auth/mobile/code',
+    'POST /auth/mobile/token/sms',
+    'POST /auth/oauth/token',
+  ])
 })
 
 test('what the specification fixes is marked as it is', () => {

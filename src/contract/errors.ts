@@ -54,8 +54,8 @@ export const errors = {
   'login.too_many': {
     code: 2003,
     status: 200,
-    zh: '尝试次数过多，请稍后再试',
-    en: 'Too many attempts, try again later',
+    zh: '失败次数过多，已锁定，请{0}分钟后再试',
+    en: 'Locked after too many failures, try again in {0} minutes',
   },
   'password.pattern': {
     code: 2004,
@@ -70,6 +70,32 @@ export const errors = {
     zh: '新密码不能与旧密码相同',
     en: 'The new password must differ from the old one',
   },
+  'captcha.needed': { code: 2007, status: 200, zh: '请输入图形验证码', en: 'Enter the characters of the picture' },
+  'captcha.wrong': {
+    code: 2008,
+    status: 200,
+    zh: '图形验证码错误，请重新输入',
+    en: 'Not what the picture shows, try the new one',
+  },
+  'sms.too_soon': {
+    code: 2009,
+    status: 200,
+    zh: '验证码发送过于频繁，请一分钟后再试',
+    en: 'A code was sent just now, try again in a minute',
+  },
+  'sms.too_many': {
+    code: 2010,
+    status: 200,
+    zh: '今日验证码发送次数已达上限，请使用密码登录',
+    en: 'No more codes are sent today, sign in by password',
+  },
+  'sms.unavailable': {
+    code: 2011,
+    status: 200,
+    zh: '短信发送失败，请稍后重试或使用密码登录',
+    en: 'The message could not be sent, try again later or sign in by password',
+  },
+  'sms.refused': { code: 2012, status: 200, zh: '验证码错误或已失效', en: 'The code is wrong or no longer valid' },
   'index.third_party': {
     code: 2100,
     status: 200,

@@ -29,7 +29,13 @@ test('every variable reaches its field', () => {
   const env = {
     ...{ PORT: '9000', HOST: '::1', DATA_DIR: '/somewhere', DATABASE_URL: 'postgres://u:p@db/t', MQTT_PORT: '0' },
     ...{ MQTT_URL: 'mqtt://broker:1883', DEMO: 'off', ADMIN_PASSWORD: 'abc_123', TRUST_PROXY: '10.0.0.0/8, ::1' },
-    ...{ TLS_CERT: here, TLS_KEY: here, AI_BASE_URL: 'https://ai/v1', MAP_CRS: 'gcj02' },
+    ...{
+      TLS_CERT: here,
+      TLS_KEY: here,
+      AI_BASE_URL: 'https://ai/v1',
+      MAP_CRS: 'gcj02',
+      SMS_WEBHOOK: 'https://sms/send',
+    },
   }
   expect(loadConfig(env)).toMatchObject({
     config: {
@@ -39,6 +45,7 @@ test('every variable reaches its field', () => {
         trustProxy: ['10.0.0.0/8', '::1'],
         tls: { cert: here, key: here },
       },
+      smsWebhook: env.SMS_WEBHOOK,
       ...{ ai: { baseUrl: env.AI_BASE_URL }, map: { crs: 'gcj02' } },
     },
   })
@@ -56,6 +63,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
   ['ADMIN_PASSWORD', 'has space in', '6 to 16 letters, digits or underscores'],
   ['ROLE', 'web', 'all'],
+  ['SMS_WEBHOOK', 'sms.example', 'an address such as https://'],
   ['TRUST_PROXY', 'everyone', 'addresses or networks of proxies'],
   ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
   ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],

@@ -56,6 +56,7 @@ const variables = z.object({
   ),
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
+  SMS_WEBHOOK: blankIsUnset(url(['http:', 'https:'], 'https://sms.example/send').optional()),
   AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
@@ -80,6 +81,8 @@ export type Config = {
   readonly trustProxy?: readonly string[]
   /** paths of PEM files */
   readonly tls?: { readonly cert: string; readonly key: string }
+  /** takes `{mobile, text}` as JSON; without it codes go to the log */
+  readonly smsWebhook?: string
   readonly ai: {
     readonly baseUrl?: string
     readonly apiKey?: string
@@ -114,6 +117,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   role: set.ROLE,
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
+  smsWebhook: set.SMS_WEBHOOK,
   ai: {
     baseUrl: set.AI_BASE_URL,
     apiKey: set.AI_API_KEY,

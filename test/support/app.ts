@@ -4,8 +4,8 @@ import { buildFeatures } from '#server/http/feature.ts'
 import { createSink } from '#server/ingest/accept.ts'
 import { follow } from '#server/ingest/follow.ts'
 import { createQueue } from '#server/ingest/queue.ts'
-import { loadConfig } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import type { Context, Log } from '#server/context.ts'
 import { features as allFeatures } from '#server/features.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
@@ -29,7 +29,10 @@ export type TestApp = Client & {
 }
 
 /** A whole app on a database of its own, its answers checked against the contracts, with the administrator signed in. */
-export const testApp = async (features = allFeatures): Promise<TestApp> => {
+export const testApp = async (
+  features = allFeatures,
+  given: { log?: Log; config?: Partial<Config> } = {},
+): Promise<TestApp> => {
   const database = await testDatabase()
   const { db, pool } = database
   const loaded = loadConfig({})
@@ -39,8 +42,8 @@ export const testApp = async (features = allFeatures): Promise<TestApp> => {
   const registry = await createRegistry(db, pool, quietLog)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
   const context: Context = {
-    config: loaded.config,
-    log: quietLog,
+    config: { ...loaded.config, ...given.config },
+    log: given.log ?? quietLog,
     db,
     pool,
     clock,

@@ -17,9 +17,17 @@ export const tokenAnswer = z.object({
   must_change: z.boolean(),
 })
 
+const userName = z.string().min(1).max(64)
+const mobile = z
+  .string()
+  .trim()
+  .regex(/^\+?\d{5,20}$/)
+/** What the client calls itself; the code is good for it alone. */
+const imei = z.string().max(64).default('')
+
 const passwordGrant = z.object({
   grant_type: z.literal('password'),
-  username: z.string().min(1).max(64),
+  username: userName,
   password: z.string().min(1).max(1024),
   randomStr: z.string().max(128),
   scope: z.string().max(32).optional(),
@@ -46,9 +54,35 @@ export const userInfo = z.object({
 export const sessionContract = {
   key: get('/auth/key', {
     access: 'open',
-    summary: 'Public key and single-use nonce for sealing a password',
-    input: nothing,
+    summary:
+      'Public key and single-use nonce for sealing a password; whether a captcha is asked of this user name or address',
+    input: z.object({ username: userName.optional() }),
     output: authKey,
+  }),
+  captcha: get('/auth/captcha', {
+    access: 'open',
+    summary:
+      'A picture whose characters are the code of the sign-in under this randomStr; the last one drawn counts, once',
+    input: z.object({ randomStr: z.string().max(128) }),
+    output: z.object({ image: z.string() }),
+  }),
+  smsCode: post('/auth/mobile/code', {
+    access: 'open',
+    summary: 'Send a sign-in code to a mobile; the answer does not tell whether somebody has it',
+    input: z.object({ mobile, imei }),
+    output: done,
+  }),
+  smsToken: post('/auth/mobile/token/sms', {
+    access: 'open',
+    summary: 'Sign in with the code that was sent to this mobile for this imei',
+    input: z.object({
+      mobile,
+      code: z.string().trim().min(1).max(16),
+      imei,
+      grant_type: z.string().max(32).optional(),
+      scope: z.string().max(32).optional(),
+    }),
+    output: tokenAnswer,
   }),
   token: post('/auth/oauth/token', {
     access: 'open',

@@ -22,6 +22,11 @@ export type Tables = {
     version: Generated<number>
     created_at: TimeDefault
   }
+  attempt: {
+    subject: string
+    count: number
+    expires_at: Time
+  }
   device: {
     id: Id
     code: string
@@ -157,6 +162,12 @@ export type Tables = {
   setting: {
     key: string
     value: string
+  }
+  sms_code: {
+    user_id: string
+    code_hash: Buffer
+    tries: Generated<number>
+    expires_at: Time
   }
   station: {
     id: Id

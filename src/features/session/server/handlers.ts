@@ -1,9 +1,11 @@
+import { createAttempts } from '#server/attempts.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { createSealingKey, openSealed } from '#server/http/sealing.ts'
-import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { sessionContract } from '../contract.ts'
+import { createCaptchas } from './captchas.ts'
 import { createNonces } from './nonces.ts'
 import { passwordFault } from './passwordRule.ts'
 import {
@@ -15,20 +17,17 @@ import {
   userByName,
   userInfo,
 } from './queries.ts'
-import { createThrottle } from './throttle.ts'
+import { asksCaptcha, createVerify } from './signIn.ts'
+import { createSmsSignIn } from './smsSignIn.ts'
 
-const failureWindow = 15 * 60_000
-const failuresPerUser = 10
-/** Greater, since a whole port may come from one address. */
-const failuresPerAddress = 50
-
-const handlers = (context: Context): Handlers<typeof sessionContract> => {
+const handlers = (context: Context, characters?: () => string): Handlers<typeof sessionContract> => {
   const { db, clock, live } = context
   const key = createSealingKey()
   const nonces = createNonces(clock)
-  const byUser = createThrottle(clock, failuresPerUser, failureWindow)
-  const byAddress = createThrottle(clock, failuresPerAddress, failureWindow)
-  const dummyHash = hashPassword('nobody has this one')
+  const captchas = createCaptchas(clock, characters)
+  const attempts = createAttempts(db, clock)
+  const verify = createVerify(db, attempts)
+  const sms = createSmsSignIn(context, attempts)
 
   /** Opens all of them under one nonce, which is then used up. */
   const open = (randomStr: string, sealed: readonly string[]): string[] => {
@@ -40,17 +39,18 @@ const handlers = (context: Context): Handlers<typeof sessionContract> => {
     })
   }
 
-  /** Refuses with one answer, whatever was wrong, and after the same work. */
-  const verify = async (user: string, ip: string, plain: string, hash: string | undefined): Promise<void> => {
-    if (!byAddress.attempt(ip) || !byUser.attempt(user)) throw new AppError('login.too_many')
-    const fits = await verifyPassword(plain, hash ?? (await dummyHash))
-    if (!fits || hash === undefined) throw new AppError('login.refused')
-    byAddress.succeeded(ip)
-    byUser.succeeded(user)
-  }
-
   return {
-    key: () => ({ kid: key.kid, publicKey: key.publicKey, randomStr: nonces.issue(), captcha: false }),
+    key: async ({ username }, { ip }) => ({
+      kid: key.kid,
+      publicKey: key.publicKey,
+      randomStr: nonces.issue(),
+      captcha: await asksCaptcha(attempts, ip, username),
+    }),
+
+    captcha: ({ randomStr }) => {
+      if (!nonces.has(randomStr)) throw new AppError('login.key_expired')
+      return { image: captchas.draw(randomStr) }
+    },
 
     token: async (input, { ip }) => {
       if (input.grant_type === 'refresh_token') {
@@ -58,13 +58,24 @@ const handlers = (context: Context): Handlers<typeof sessionContract> => {
         if (!renewed) throw new AppError('session.none')
         return renewed
       }
-      const [plain = ''] = open(input.randomStr, [input.password])
-      const user = await userByName(db, input.username)
-      await verify(input.username, ip, plain, user?.status === 0 ? user.password_hash : undefined)
-      const started = user && (await startSession(db, user, clock()))
+      const { username, randomStr, code = '' } = input
+      const seen = captchas.take(randomStr, code)
+      const [plain = ''] = open(randomStr, [input.password])
+      if (!seen && (await asksCaptcha(attempts, ip, username)))
+        throw new AppError(code === '' ? 'captcha.needed' : 'captcha.wrong')
+      const user = await userByName(db, username)
+      await verify(username, ip, plain, user?.status === 0 ? user.password_hash : undefined)
+      const started = user && (await startSession(db, user.id, { password_hash: user.password_hash }, clock()))
       if (!started) throw new AppError('login.refused')
       return started
     },
+
+    smsCode: async ({ mobile, imei }, { ip, language }) => {
+      await sms.sendCode(mobile, imei, ip, language)
+      return true as const
+    },
+
+    smsToken: (input, { ip }) => sms.signIn(input, ip),
 
     logout: async (_, { caller }) => {
       live.endSessions(await endSessions(db, { sessionId: caller.sessionId }, 'logout', clock()))
@@ -103,4 +114,8 @@ const handlers = (context: Context): Handlers<typeof sessionContract> => {
   }
 }
 
-export const session: Feature = feature(sessionContract, handlers)
+/** `characters` says what the next captcha shows; chance, if not given. */
+export const createSession = (characters?: () => string): Feature =>
+  feature(sessionContract, (context) => handlers(context, characters))
+
+export const session: Feature = createSession()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { captchaImage } from './captchaImage.ts'
+import { createCaptchas } from './captchas.ts'
+import { glyphs } from './glyphs.ts'
 import { createNonces, nonceLifetime } from './nonces.ts'
 import { passwordFault } from './passwordRule.ts'
-import { createThrottle } from './throttle.ts'
 
 const setClock = () => {
   const clock = Object.assign(() => clock.now, { now: 1000 })
@@ -20,21 +22,37 @@ test('a nonce is taken once, in time, and the oldest make room', () => {
   expect(nonces.take(third)).toBe(false)
 })
 
-test('the throttle counts failures only, within its window', () => {
+test('a captcha is taken once, in time, by what its last picture shows, whatever the case', () => {
   const clock = setClock()
-  const throttle = createThrottle(clock, 2, 60_000, 3)
-  for (let i = 0; i < 5; i++) {
-    expect(throttle.attempt('a')).toBe(true)
-    throttle.succeeded('a')
-  }
-  expect([throttle.attempt('a'), throttle.attempt('a'), throttle.attempt('a'), throttle.attempt('b')]).toEqual([
-    true,
+  const shown = ['AAAA', 'hkl4'.toUpperCase(), 'MNPT', 'WXYE', 'FACE', 'LATE']
+  const captchas = createCaptchas(clock, () => shown.shift() ?? '', 3)
+  captchas.draw('one')
+  captchas.draw('one')
+  expect(['AAAA', 'HKL4'].map((answer) => captchas.take('one', answer))).toEqual([false, false])
+  captchas.draw('two')
+  expect([captchas.take('two', ' mnpt '), captchas.take('two', 'MNPT'), captchas.take('never', '')]).toEqual([
     true,
     false,
-    true,
+    false,
   ])
-  clock.now += 60_000
-  expect(throttle.attempt('a')).toBe(true)
+  for (const nonce of ['three', 'four', 'five', 'six']) captchas.draw(nonce)
+  expect(captchas.take('three', 'WXYE')).toBe(false)
+  clock.now += nonceLifetime + 1
+  expect(captchas.take('four', 'FACE')).toBe(false)
+})
+
+test('every character of a captcha is drawn, inside the picture, and no picture says in text what it shows', () => {
+  for (const character of Object.keys(glyphs)) {
+    const image = captchaImage(character.repeat(4), Math.random)
+    const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
+    const strokes = [...svg.matchAll(/stroke-width="2.7" d="([^"]+)"/g)].map(([, path]) => path ?? '')
+    const numbers = strokes.flatMap((path) => path.match(/-?[\d.]+/g) ?? []).map(Number)
+    expect(numbers.length).toBeGreaterThanOrEqual(16)
+    for (const number of numbers) expect(number).toBeGreaterThan(0)
+    for (const number of numbers.filter((_, at) => at % 2 === 1)) expect(number).toBeLessThan(44)
+    for (const number of numbers) expect(number).toBeLessThan(132)
+    expect(svg).not.toContain('text')
+  }
 })
 
 test.each([

@@ -3,6 +3,8 @@ import { dropOldest } from './bounded.ts'
 
 export type Nonces = {
   issue(): string
+  /** true while it is fresh and not taken */
+  has(nonce: string): boolean
   /** true once for each nonce, while it is fresh */
   take(nonce: string): boolean
 }
@@ -19,6 +21,7 @@ export const createNonces = (clock: () => number, limit = 10_000): Nonces => {
       dropOldest(issued, limit)
       return nonce
     },
+    has: (nonce) => clock() - (issued.get(nonce) ?? Number.NEGATIVE_INFINITY) <= nonceLifetime,
     take: (nonce) => {
       const at = issued.get(nonce)
       issued.delete(nonce)

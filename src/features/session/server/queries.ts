@@ -9,6 +9,18 @@ export const userByName = (db: Db, userName: string) =>
     .where('user_name', '=', userName)
     .executeTakeFirst()
 
+/** The one enabled user with this number; none where several share it. */
+export const userByMobile = async (db: Db, mobile: string): Promise<{ id: string } | undefined> => {
+  const [user, another] = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('mobile_phone', '=', mobile)
+    .where('status', '=', 0)
+    .limit(2)
+    .execute()
+  return another ? undefined : user
+}
+
 export const passwordHashOf = async (db: Db, userId: string): Promise<string> =>
   (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
     .password_hash
@@ -51,14 +63,19 @@ export const endSessions = async (
   return rows.map((row) => row.id)
 }
 
-/** A session for a user whose password was just verified; undefined where he was changed meanwhile. */
-export const startSession = (db: Db, user: { id: string; password_hash: string }, now: number) =>
+/** A session for a user who just gave `proof`; undefined where he was changed meanwhile. */
+export const startSession = (
+  db: Db,
+  userId: string,
+  proof: { password_hash: string } | { mobile_phone: string },
+  now: number,
+) =>
   db.transaction().execute(async (trx) => {
     const still = await trx
       .selectFrom('app_user')
       .select('must_change')
-      .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
+      .where('id', '=', userId)
+      .where((eb) => eb.and(proof))
       .where('status', '=', 0)
       .forShare()
       .executeTakeFirst()
@@ -66,7 +83,7 @@ export const startSession = (db: Db, user: { id: string; password_hash: string }
     const { answer, row } = issueTokens(now)
     await trx
       .insertInto('session')
-      .values({ user_id: user.id, created_at: new Date(now), ...row })
+      .values({ user_id: userId, created_at: new Date(now), ...row })
       .execute()
     return { ...answer, must_change: still.must_change }
   })

@@ -1,0 +1,39 @@
+import { accountSubject, type Attempts, forgetAttempts, type Limit } from '#server/attempts.ts'
+import type { Db } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+
+const window = 15 * 60_000
+const perAccount: Limit = { allowed: 10, windowMs: window }
+/** Greater, since a whole port may come from one address. */
+const perAddress: Limit = { allowed: 50, windowMs: window }
+const failuresBeforeCaptcha = 3
+
+export const addressSubject = (ip: string): string => `address:${ip}`
+
+const tooMany = (wait: number): AppError => new AppError('login.too_many', String(Math.ceil(wait / 60_000)))
+
+/** Refuses the address that failed too often; a good end takes its attempt back. */
+export const noteAddress = async (attempts: Attempts, ip: string): Promise<void> => {
+  const { wait } = await attempts.note(addressSubject(ip), perAddress)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Whether failures of this account or address now ask for a captcha. */
+export const asksCaptcha = async (attempts: Attempts, ip: string, userName?: string): Promise<boolean> => {
+  const account = userName === undefined ? [] : [accountSubject(userName)]
+  return (await attempts.count([addressSubject(ip), ...account])) >= failuresBeforeCaptcha
+}
+
+/** Verifies a password; refuses with one answer whatever was wrong, and after the same work. */
+export const createVerify = (db: Db, attempts: Attempts) => {
+  const dummyHash = hashPassword('nobody has this one')
+  return async (userName: string, ip: string, plain: string, hash: string | undefined): Promise<void> => {
+    await noteAddress(attempts, ip)
+    const { wait } = await attempts.note(accountSubject(userName), perAccount)
+    if (wait > 0) throw tooMany(wait)
+    const fits = await verifyPassword(plain, hash ?? (await dummyHash))
+    if (!fits || hash === undefined) throw new AppError('login.refused')
+    await Promise.all([attempts.takeBack(addressSubject(ip)), forgetAttempts(db, accountSubject(userName))])
+  }
+}

@@ -1,0 +1,62 @@
+import type { Language } from '#contract/errors.ts'
+import type { Attempts, Limit } from '#server/attempts.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
+import { startSession, userByMobile } from './queries.ts'
+import { addressSubject, noteAddress } from './signIn.ts'
+import { createSms } from './sms.ts'
+import { createSmsCodes } from './smsCodes.ts'
+
+const minute: Limit = { allowed: 1, windowMs: 60_000 }
+const day = 24 * 3_600_000
+const mobilePerDay: Limit = { allowed: 10, windowMs: day }
+/** Greater, since a whole port may come from one address. */
+const addressPerDay: Limit = { allowed: 100, windowMs: day }
+
+const smsText: Readonly<Record<Language, (code: string) => string>> = {
+  zh: (code) => `登录验证码${code}，5分钟内有效，请勿告知他人。`,
+  en: (code) => `${code} is your sign-in code. It is good for 5 minutes; tell it to nobody.`,
+}
+
+/** Refuses what would send too often; known and unknown numbers count alike. */
+const noteSending = async (attempts: Attempts, now: number, mobile: string, ip: string): Promise<void> => {
+  const date = new Date(now).toISOString().slice(0, 10)
+  const bounds: [string, Limit][] = [
+    [`sms:mobile:${mobile}`, minute],
+    [`sms:address:${ip}`, minute],
+    [`sms:mobile:${mobile}:${date}`, mobilePerDay],
+    [`sms:address:${ip}:${date}`, addressPerDay],
+  ]
+  for (const [subject, limit] of bounds) {
+    const { wait } = await attempts.note(subject, limit)
+    if (wait > 0) throw new AppError(limit === minute ? 'sms.too_soon' : 'sms.too_many')
+  }
+}
+
+export const createSmsSignIn = ({ db, clock, config, log }: Context, attempts: Attempts) => {
+  const codes = createSmsCodes(db, clock)
+  const sms = createSms(config, log)
+  return {
+    /** Sends a code to a number that one enabled user has; every other number gets the same answer. */
+    sendCode: async (mobile: string, imei: string, ip: string, language: Language): Promise<void> => {
+      await noteSending(attempts, clock(), mobile, ip)
+      const user = await userByMobile(db, mobile)
+      const code = user && (await codes.issue(user.id, mobile, imei))
+      const sent = await (code === undefined ? sms.pretend() : sms.send(mobile, code, smsText[language](code)))
+      if (!sent) throw new AppError('sms.unavailable')
+    },
+
+    /** A session for whoever holds the code that was sent to his number. */
+    signIn: async (given: { mobile: string; imei: string; code: string }, ip: string) => {
+      await noteAddress(attempts, ip)
+      const user = await userByMobile(db, given.mobile)
+      const started =
+        user &&
+        (await codes.redeem(user.id, given)) &&
+        (await startSession(db, user.id, { mobile_phone: given.mobile }, clock()))
+      if (!started) throw new AppError('sms.refused')
+      await attempts.takeBack(addressSubject(ip))
+      return started
+    },
+  }
+}
