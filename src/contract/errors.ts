@@ -1,3 +1,6 @@
+/** Code of a 401 to a refresh token that was exchanged a moment ago: another tab has the new ones. */
+export const renewedElsewhere = 2013
+
 /** Every refusal the server can give: wire code, HTTP status, and the text in both languages. `{0}` is the first detail. */
 export const errors = {
   'request.invalid': { code: 400, status: 400, zh: '请求参数有误：{0}', en: 'The request does not fit: {0}' },
@@ -18,6 +21,12 @@ export const errors = {
   },
   'session.none': {
     code: 401,
+    status: 401,
+    zh: '当前状态已过期，请重新登录',
+    en: 'Current status has expired, please log in again',
+  },
+  'session.renewed': {
+    code: renewedElsewhere,
     status: 401,
     zh: '当前状态已过期，请重新登录',
     en: 'Current status has expired, please log in again',

@@ -26,6 +26,8 @@ const endSession = (error: ApiError): never => {
 
 /** Asks with the access token; where it has run out the session is renewed and the question asked once more. */
 const withSession = async <T>(question: (token: string | undefined) => Promise<T>): Promise<T> => {
+  const ended = expiredStore.get()
+  if (ended !== null) throw new ApiError(401, 401, ended)
   const used = tokenStore.get()
   try {
     return await question(used?.access)

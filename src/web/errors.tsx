@@ -1,33 +1,8 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { useText } from './i18n.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
-import { useStore } from './store.ts'
 import { texts } from './texts.ts'
-import { expiredStore, leave } from './tokens.ts'
-
-/** Tells once that the session ended; the only way on is the sign-in. */
-export const ExpiredDialog = () => {
-  const text = useText(texts)
-  const expired = useStore(expiredStore)
-  return (
-    <Modal
-      open={expired !== null}
-      title={text('exitPrompt')}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      width={400}
-      footer={
-        <Button type="primary" onClick={leave}>
-          {text('relogin')}
-        </Button>
-      }
-    >
-      {expired}
-    </Modal>
-  )
-}
 
 export const NotFoundPage = () => {
   const text = useText(texts)

@@ -10,9 +10,9 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './base.css'
 import { connectionStore } from './connection.ts'
-import { ExpiredDialog } from './errors.tsx'
 import { languageStore, textOf } from './i18n.ts'
 import { createRouter } from './routes.tsx'
+import { SessionDialog } from './SessionDialog.tsx'
 import { useStore } from './store.ts'
 import { texts } from './texts.ts'
 import { antdThemes, paintTheme, themeStore } from './theme.ts'
@@ -43,7 +43,7 @@ const Portal = ({ client }: { client: QueryClient }) => {
       <ConfigProvider locale={locales[language]} theme={antdThemes[theme]} button={{ autoInsertSpace: false }}>
         <App message={{ duration: 2, maxCount: 3 }}>
           <RouterProvider router={router} />
-          <ExpiredDialog />
+          <SessionDialog />
         </App>
       </ConfigProvider>
     </QueryClientProvider>

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
+import type { Output } from '#contract/endpoint.ts'
 import { sessionContract } from '#features/session/contract.ts'
-import { call, useCall } from './api.ts'
+import { ApiError, call, useCall } from './api.ts'
 import { tokensOf } from './renew.ts'
 import { useStore } from './store.ts'
-import { followOtherTabs, leave, saveTokens, tellSignedOut, tokenStore } from './tokens.ts'
+import { expiredStore, followOtherTabs, leave, saveTokens, tellRenewed, tellSignedOut, tokenStore } from './tokens.ts'
 
 export type UserInfo = NonNullable<ReturnType<typeof useSession>['user']>
 
@@ -24,16 +25,47 @@ export const useSession = () => {
 
 const loadSealing = () => import('./sealing.ts')
 
+/** A key to seal one password under, and the picture where a captcha is asked of this user name or address. */
+export type Challenge = { key: Output<typeof sessionContract.key>; image: string | undefined }
+
+export const askChallenge = async (userName: string): Promise<Challenge> => {
+  const key = await call(sessionContract.key, { username: userName })
+  if (!key.captcha) return { key, image: undefined }
+  const { image } = await call(sessionContract.captcha, { randomStr: key.randomStr })
+  return { key, image }
+}
+
+type Credentials = { userName: string; password: string; code: string }
+
 /** Rejects with ApiError, such as a wrong password. */
-export const signIn = async (userName: string, password: string): Promise<void> => {
-  const [key, { sealPassword }] = await Promise.all([call(sessionContract.key, {}), loadSealing()])
-  const answer = await call(sessionContract.token, {
-    grant_type: 'password',
-    username: userName,
-    password: sealPassword(key, password),
-    randomStr: key.randomStr,
-    scope: 'server',
-  })
+export const signIn = async ({ userName, password, code }: Credentials, { key }: Challenge): Promise<void> => {
+  const { sealPassword } = await loadSealing()
+  try {
+    const answer = await call(sessionContract.token, {
+      grant_type: 'password',
+      username: userName,
+      password: sealPassword(key, password),
+      randomStr: key.randomStr,
+      scope: 'server',
+      ...(code ? { code } : {}),
+    })
+    saveTokens(tokensOf(answer))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expiredStore.set(error.message)
+    throw error
+  }
+}
+
+/** What this page calls itself to the server; a code is good for the page that asked for it. */
+const imei = crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+export const sendSmsCode = async (mobile: string): Promise<void> => {
+  await call(sessionContract.smsCode, { mobile, imei })
+}
+
+/** Rejects with ApiError; a 401 of this way opens no dialog. */
+export const signInBySms = async (mobile: string, code: string): Promise<void> => {
+  const answer = await call(sessionContract.smsToken, { mobile, code, imei, grant_type: 'mobile', scope: 'server' })
   saveTokens(tokensOf(answer))
 }
 
@@ -56,7 +88,10 @@ export const changePassword = async (oldPassword: string, newPassword: string): 
     new_password: sealPassword(key, newPassword),
   })
   const tokens = tokenStore.get()
-  if (tokens) saveTokens({ ...tokens, mustChange: false })
+  if (!tokens) return
+  const changed = { ...tokens, mustChange: false, turn: tokens.turn + 1 }
+  saveTokens(changed)
+  tellRenewed(changed)
 }
 
-followOtherTabs(() => void endOnServer().then(leave))
+followOtherTabs((same) => void (same ? Promise.resolve() : endOnServer()).then(leave))

@@ -53,11 +53,7 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
     },
 
     token: async (input, { ip }) => {
-      if (input.grant_type === 'refresh_token') {
-        const renewed = await renewSession(context, input.refresh_token)
-        if (!renewed) throw new AppError('session.none')
-        return renewed
-      }
+      if (input.grant_type === 'refresh_token') return renewSession(context, input.refresh_token)
       const { username, randomStr, code = '' } = input
       const seen = captchas.take(randomStr, code)
       const [plain = ''] = open(randomStr, [input.password])

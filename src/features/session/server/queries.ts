@@ -1,4 +1,5 @@
 import type { Caller, Context, Db } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { issueTokens, refreshGrace } from './tokens.ts'
 
@@ -102,14 +103,14 @@ export const replacePassword = (db: Db, caller: Caller, hashes: { old: string; f
   })
 
 /**
- * Exchanges a refresh token, or undefined. The row lock lets one of two requests with the same token through; the other finds the
- * hash replaced. A used token that comes back after the grace ends its session.
+ * Exchanges a refresh token. The row lock lets one of two requests with the same token through; the other finds the hash replaced and
+ * is told so. A used token that comes back after the grace ends its session.
  */
 export const renewSession = async (context: Context, refreshToken: string) => {
   const hash = hashToken(refreshToken)
   const renewed = await rotate(context.db, hash, context.clock())
-  if (!renewed) await endOnReuse(context, hash)
-  return renewed
+  if (renewed) return renewed
+  throw new AppError((await wasJustUsed(context, hash)) ? 'session.renewed' : 'session.none')
 }
 
 const rotate = (db: Db, hash: Buffer, now: number) =>
@@ -134,14 +135,18 @@ const rotate = (db: Db, hash: Buffer, now: number) =>
     return { ...answer, must_change: session.must_change }
   })
 
-const endOnReuse = async ({ db, clock, live, log }: Context, hash: Buffer): Promise<void> => {
+/** True within the grace; later the token can only be a copy, and its session ends. */
+const wasJustUsed = async ({ db, clock, live, log }: Context, hash: Buffer): Promise<boolean> => {
   const used = await db
-    .selectFrom('used_refresh')
-    .select(['session_id', 'used_at'])
-    .where('hash', '=', hash)
+    .selectFrom('used_refresh as r')
+    .innerJoin('session as s', 's.id', 'r.session_id')
+    .select(['r.session_id', 'r.used_at', 's.ended_at'])
+    .where('r.hash', '=', hash)
     .executeTakeFirst()
-  if (!used || clock() - used.used_at.getTime() <= refreshGrace) return
+  if (!used || used.ended_at) return false
+  if (clock() - used.used_at.getTime() <= refreshGrace) return true
   const ended = await endSessions(db, { sessionId: used.session_id }, 'reuse', clock())
   live.endSessions(ended)
   if (ended.length > 0) log.warn('a used refresh token came back; its session ended', { sessionId: used.session_id })
+  return false
 }

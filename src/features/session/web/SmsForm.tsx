@@ -1,0 +1,76 @@
+import { Button } from 'antd'
+import { type FormEvent, useRef, useState } from 'react'
+import { useText } from '#web/i18n.ts'
+import { useNow } from '#web/kit/useNow.ts'
+import { sendSmsCode, signInBySms } from '#web/session.ts'
+import { messages } from '../messages.ts'
+import { Field } from './Field.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { useFaults } from './useFaults.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const pauseSeconds = 60
+
+/** Asks for a code; for a minute after it was sent it counts down. */
+const CodeButton = ({ sentAt, sending, ask }: { sentAt: number; sending: boolean; ask: () => void }) => {
+  const text = useText(messages)
+  const left = Math.ceil(pauseSeconds - (useNow(1000) - sentAt) / 1000)
+  return (
+    <Button type="link" disabled={left > 0} loading={sending} onClick={ask}>
+      {left > 0 ? text('codeAgain', Math.min(left, pauseSeconds)) : text('codeAsk')}
+    </Button>
+  )
+}
+
+/** Sign-in by a code that is sent to the mobile. */
+export const SmsForm = () => {
+  const text = useText(messages)
+  const [sentAt, setSentAt] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  const { faults, check, onInput } = useFaults({
+    mobile: (value) => (/^\s*\+?\d{5,20}\s*$/.test(value) ? undefined : text('mobileNeeded')),
+    code: (value) => (/^\s*\d{6}\s*$/.test(value) ? undefined : text('codeNeeded')),
+  })
+  const sign = useSubmit(({ mobile, code }: Record<'mobile' | 'code', string>) =>
+    signInBySms(mobile.trim(), code.trim()),
+  )
+  const ask = useSubmit(async (mobile: string) => {
+    await sendSmsCode(mobile)
+    setSentAt(Date.now())
+    code.current?.focus()
+  })
+
+  const onAsk = (): void => {
+    const values = form.current && check(form.current, ['mobile'])
+    if (values) void ask.submit(values.mobile.trim())
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const values = check(event.currentTarget)
+    if (values && !sign.sending) void sign.submit(values)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput}>
+      <Field name="mobile" label={text('mobile')} fault={faults.mobile} type="tel" autoComplete="tel" maxLength={21} />
+      <Field
+        ref={code}
+        name="code"
+        label={text('code')}
+        fault={faults.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        trailing={<CodeButton sentAt={sentAt} sending={ask.sending} ask={onAsk} />}
+      />
+      <p className="tw-form-note" role="status">
+        {sentAt > 0 && text('codeSent')}
+      </p>
+      <FormAlert error={ask.error ?? sign.error} />
+      <Button type="primary" size="large" htmlType="submit" block loading={sign.sending}>
+        {text('signIn')}
+      </Button>
+    </form>
+  )
+}
