@@ -24,23 +24,21 @@ const endSession = (error: ApiError): never => {
   throw error
 }
 
+/** Tokens that another tab just handed over may have run out too, so once is not enough. */
+const renewalsPerCall = 2
+
 /** Asks with the access token; where it has run out the session is renewed and the question asked once more. */
 const withSession = async <T>(question: (token: string | undefined) => Promise<T>): Promise<T> => {
   const ended = expiredStore.get()
   if (ended !== null) throw new ApiError(401, 401, ended)
-  const used = tokenStore.get()
-  try {
-    return await question(used?.access)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
-    const renewed = tokenStore.get() !== used || (await renew())
-    const fresh = tokenStore.get()
-    if (!renewed || !fresh) return endSession(error)
+  for (let renewals = 0; ; renewals += 1) {
+    const used = tokenStore.get()
     try {
-      return await question(fresh.access)
-    } catch (again) {
-      if (again instanceof ApiError && again.status === 401) return endSession(again)
-      throw again
+      return await question(used?.access)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      const renewed = renewals < renewalsPerCall && (tokenStore.get() !== used || (await renew()))
+      if (!renewed || !tokenStore.get()) return endSession(error)
     }
   }
 }

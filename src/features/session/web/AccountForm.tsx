@@ -6,14 +6,13 @@ import { messages } from '../messages.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Field } from './Field.tsx'
 import { FormAlert } from './FormAlert.tsx'
-import { EyeIcon } from './icons.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { useFaults } from './useFaults.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /** Sign-in by user name and password; with a captcha once the server asks for one. */
 export const AccountForm = ({ focus }: { focus: boolean }) => {
   const text = useText(messages)
-  const [shown, setShown] = useState(false)
   /** held while its picture waits to be answered */
   const [challenge, setChallenge] = useState<Challenge>()
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +54,6 @@ export const AccountForm = ({ focus }: { focus: boolean }) => {
     if (values && !sending) void submit(values)
   }
 
-  const toggle = text(shown ? 'hideInput' : 'showInput')
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput}>
       <Field
@@ -68,19 +66,7 @@ export const AccountForm = ({ focus }: { focus: boolean }) => {
         maxLength={64}
         spellCheck={false}
       />
-      <Field
-        name="password"
-        label={text('password')}
-        fault={faults.password}
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        maxLength={64}
-        trailing={
-          <button type="button" aria-label={toggle} title={toggle} onClick={() => setShown(!shown)}>
-            <EyeIcon crossed={shown} />
-          </button>
-        }
-      />
+      <PasswordField name="password" label={text('password')} fault={faults.password} autoComplete="current-password" />
       {challenge?.image !== undefined && (
         <CaptchaField ref={code} image={challenge.image} fault={faults.code} refresh={() => void refresh.submit({})} />
       )}

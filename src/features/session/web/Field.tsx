@@ -5,14 +5,17 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string
   /** what is wrong with it, shown below */
   fault: string | undefined
+  /** what it takes, shown below while nothing is wrong */
+  hint?: string
   /** beside the text, inside the frame */
   trailing?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled text field of the sign-in, which loads without a library of forms. */
-export const Field = ({ label, fault, trailing, ref, ...input }: Props) => {
+export const Field = ({ label, fault, hint, trailing, ref, ...input }: Props) => {
   const id = useId()
+  const note = fault ?? hint
   return (
     <div className="tw-field">
       <label htmlFor={id}>{label}</label>
@@ -23,13 +26,13 @@ export const Field = ({ label, fault, trailing, ref, ...input }: Props) => {
           id={id}
           aria-required="true"
           aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
         />
         {trailing}
       </span>
-      {fault !== undefined && (
-        <p id={`${id}-fault`} className="tw-field-fault">
-          {fault}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={fault === undefined ? 'tw-field-hint' : 'tw-field-fault'}>
+          {note}
         </p>
       )}
     </div>

@@ -1,65 +1,64 @@
-import { Alert, App, Button, Form, Input } from 'antd'
+import { App, Button } from 'antd'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#web/i18n.ts'
 import { changePassword, signOut, useSession } from '#web/session.ts'
 import { LanguageToggle, ThemeToggle } from '#web/shell/Toggles.tsx'
 import { messages } from '../messages.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import './session.css'
+import { useFaults } from './useFaults.ts'
 import { useSubmit } from './useSubmit.ts'
-
-type Passwords = { old: string; fresh: string; repeat: string }
 
 const PasswordForm = () => {
   const text = useText(messages)
   const navigate = useNavigate()
   const { message } = App.useApp()
-  const { error, sending, submit } = useSubmit(async ({ old, fresh }: Passwords) => {
+  const { faults, check, onInput } = useFaults({
+    old: (value) => (value === '' ? text('passwordNeeded') : undefined),
+    fresh: (value, { old }) => {
+      if (value === '') return text('newNeeded')
+      if (!/^[A-Za-z0-9_]{6,16}$/.test(value)) return text('rule')
+      return value === old ? text('sameAsOld') : undefined
+    },
+    repeat: (value, { fresh }) => {
+      if (value === '') return text('repeatNeeded')
+      return value === fresh ? undefined : text('repeatDiffers')
+    },
+  })
+  const { error, sending, submit } = useSubmit(async ({ old, fresh }: Record<'old' | 'fresh', string>) => {
     await changePassword(old, fresh)
     void message.success(text('changed'), 2)
     await navigate('/', { replace: true })
   })
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const values = check(event.currentTarget)
+    if (values && !sending) void submit(values)
+  }
   return (
-    <Form<Passwords> layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
-      <Form.Item name="old" label={text('oldPassword')} rules={[{ required: true, message: text('passwordNeeded') }]}>
-        <Input.Password autoComplete="current-password" autoFocus maxLength={64} />
-      </Form.Item>
-      <Form.Item
+    <form noValidate onSubmit={onSubmit} onInput={onInput}>
+      <PasswordField
+        name="old"
+        label={text('oldPassword')}
+        fault={faults.old}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <PasswordField
         name="fresh"
         label={text('newPassword')}
-        extra={text('rule')}
-        validateFirst
-        rules={[
-          { required: true, message: text('passwordNeeded') },
-          { pattern: /^[A-Za-z0-9_]{6,16}$/, message: text('rule') },
-          ({ getFieldValue }) => ({
-            validator: async (_, value) => {
-              if (value && value === getFieldValue('old')) throw new Error(text('sameAsOld'))
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={16} />
-      </Form.Item>
-      <Form.Item
-        name="repeat"
-        label={text('repeatPassword')}
-        dependencies={['fresh']}
-        rules={[
-          { required: true, message: text('repeatNeeded') },
-          ({ getFieldValue }) => ({
-            validator: async (_, value) => {
-              if (value && value !== getFieldValue('fresh')) throw new Error(text('repeatDiffers'))
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={16} />
-      </Form.Item>
-      {error !== undefined && <Alert className="tw-entry-alert" type="error" showIcon title={error} />}
-      <Button type="primary" htmlType="submit" block loading={sending}>
+        fault={faults.fresh}
+        hint={text('rule')}
+        autoComplete="new-password"
+      />
+      <PasswordField name="repeat" label={text('repeatPassword')} fault={faults.repeat} autoComplete="new-password" />
+      <FormAlert error={error} />
+      <Button type="primary" size="large" htmlType="submit" block loading={sending}>
         {text('change')}
       </Button>
-    </Form>
+    </form>
   )
 }
 

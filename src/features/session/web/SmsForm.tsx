@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
+import { serverNow } from '#web/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { sendSmsCode, signInBySms } from '#web/session.ts'
@@ -37,7 +38,7 @@ export const SmsForm = () => {
   )
   const ask = useSubmit(async (mobile: string) => {
     await sendSmsCode(mobile)
-    setSentAt(Date.now())
+    setSentAt(serverNow())
     code.current?.focus()
   })
 

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 
 /** What each field asks of its text: the message where it does not fit. */
-export type Rules<Name extends string> = Readonly<Record<Name, (value: string) => string | undefined>>
+export type Rules<Name extends string> = Readonly<
+  Record<Name, (value: string, values: Readonly<Record<string, string>>) => string | undefined>
+>
 
 const valuesOf = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> => {
   const data = new FormData(form)
@@ -17,7 +19,7 @@ export const useFaults = <Name extends string>(rules: Rules<Name>) => {
   const check = (form: HTMLFormElement, asked: readonly Name[] = names): Record<Name, string> | undefined => {
     const values = valuesOf(form, names)
     const found = asked.flatMap((name) => {
-      const fault = rules[name](values[name])
+      const fault = rules[name](values[name], values)
       return fault === undefined ? [] : [[name, fault] as const]
     })
     setFaults(Object.fromEntries(found) as Partial<Record<Name, string>>)

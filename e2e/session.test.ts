@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessLifetime, refreshGrace } from '#features/session/server/tokens.ts'
+import { addPerson, type Person } from '#test/support/app.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn } from '#test/support/page.ts'
+import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+
+const withoutLocks = `Object.defineProperty(navigator, 'locks', { value: undefined })`
+const withoutStorage = `
+  const denied = () => { throw new DOMException('denied', 'SecurityError') }
+  for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: denied })
+  Object.defineProperty(navigator, 'locks', { value: { request: async () => denied() } })
+`
+
+describe('a session', () => {
+  let it: SignInApp
+  let browser: Browser
+  let person: Person
+
+  beforeAll(async () => {
+    it = await signInApp('HK4T')
+    browser = await launchBrowser()
+    person = await addPerson(it.context, 'quay_two', ['asset_view', 'iot_view'])
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await it?.stop()
+  })
+  beforeEach(() => it.forgive())
+
+  const show = (page: Page, route: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash
+    }, `#${route}`)
+  const stations = (page: Page) => page.getByRole('heading', { name: '站点管理' })
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const storedSession = (page: Page) => page.evaluate(() => sessionStorage.length)
+
+  /** A page of a browser of its own, signed in. */
+  const signedIn = async (script = ''): Promise<{ page: Page; context: BrowserContext }> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    if (script) await context.addInitScript(script)
+    const page = await context.newPage()
+    await page.goto(it.url)
+    await fillSignIn(page, person.userName, person.password)
+    await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
+    await show(page, '/asset/stationManagement')
+    await stations(page).waitFor()
+    return { page, context }
+  }
+  /** A second tab that shares the session, as a browser duplicates one. */
+  const duplicate = async (page: Page, context: BrowserContext): Promise<Page> => {
+    const opened = context.waitForEvent('page')
+    await page.evaluate(() => void window.open(location.href))
+    const other = await opened
+    await stations(other).waitFor()
+    return other
+  }
+  /** Makes the page ask the server, and waits for the answer. */
+  const works = async (page: Page): Promise<void> => {
+    const answered = page.waitForResponse((response) => response.url().includes('/web/') && response.status() === 200)
+    await show(page, '/iot/profile')
+    await page
+      .getByRole('heading', { name: '模板管理' })
+      .or(page.getByRole('heading', { name: '模板' }))
+      .first()
+      .waitFor()
+    await show(page, '/asset/stationManagement')
+    await answered
+    await stations(page).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+  }
+
+  test('that ended is told once, and leads to the sign-in with nothing left', async () => {
+    const { page, context } = await signedIn()
+    await it.endSessionsOf(person.userId)
+    await show(page, '/iot/profile')
+    await dialog(page).waitFor()
+    await show(page, '/asset/equipmentManagement')
+    await dialog(page).getByText('当前状态已过期，请重新登录').waitFor()
+    expect(await dialog(page).count()).toBe(1)
+    expect(await dialog(page).getByText('退出提示').count()).toBe(1)
+    await dialog(page).getByRole('button', { name: '重新登录' }).click()
+    await page.waitForURL(/#\/login$/)
+    await page.getByLabel('用户名').waitFor()
+    expect(await storedSession(page)).toBe(0)
+    await context.close()
+  })
+
+  test('that ended is told in English as the specification says', async () => {
+    const { page, context } = await signedIn(`localStorage.setItem('tidewatt.language', 'zh')`)
+    await page.getByRole('button', { name: /EN/ }).click()
+    await it.endSessionsOf(person.userId)
+    await show(page, '/iot/profile')
+    await dialog(page).getByText('Current status has expired, please log in again').waitFor()
+    await dialog(page).getByText('exit prompt').waitFor()
+    await context.close()
+  })
+
+  test('a 401 at the SMS sign-in opens no dialog; at the password sign-in it says what the server said', async () => {
+    const page = await browser.newPage()
+    const body = JSON.stringify({ code: 401, msg: '服务器的话', data: null })
+    await page.route(/\/auth\/(mobile\/token\/sms|oauth\/token)/, (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body }),
+    )
+    await page.goto(it.url)
+    await page.getByRole('tab', { name: '短信登录' }).click()
+    await page.getByLabel('手机号').fill('13900000001')
+    await page.getByLabel('短信验证码').fill('123456')
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('alert').getByText('服务器的话').waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    await page.getByRole('tab', { name: '账号登录' }).click()
+    await fillSignIn(page, person.userName, person.password)
+    await dialog(page).getByText('服务器的话').waitFor()
+    await page.close()
+  })
+
+  test.each([
+    ['with locks', ''],
+    ['without locks, as on plain http', withoutLocks],
+  ])('is renewed by two tabs at once, %s, and both go on', async (_, script) => {
+    const { page, context } = await signedIn(script)
+    const other = await duplicate(page, context)
+    for (let round = 0; round < 3; round += 1) {
+      it.advance(accessLifetime + refreshGrace)
+      await Promise.all([works(page), works(other)])
+    }
+    await context.close()
+  })
+
+  test('goes on in a tab that slept while another one renewed it', async () => {
+    const { page, context } = await signedIn()
+    const other = await duplicate(page, context)
+    const address = other.url()
+    await other.goto('about:blank')
+    it.advance(accessLifetime + refreshGrace)
+    await works(page)
+    it.advance(accessLifetime + refreshGrace)
+    await other.goto(address)
+    await stations(other).waitFor()
+    await works(other)
+    await works(page)
+    await context.close()
+  })
+
+  test('left in one tab is left in the other', async () => {
+    const { page, context } = await signedIn()
+    const other = await duplicate(page, context)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await dialog(page).getByText('是否确定退出？').last().waitFor()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    for (const each of [page, other]) {
+      await each.waitForURL(/#\/login$/)
+      await each.getByLabel('用户名').waitFor()
+      expect(await storedSession(each)).toBe(0)
+    }
+    await context.close()
+  })
+
+  test('works where the browser forbids storage and locks', async () => {
+    const { page, context } = await signedIn(withoutStorage)
+    it.advance(accessLifetime + refreshGrace)
+    await works(page)
+    await context.close()
+  })
+
+  test.each([
+    [404, 'status code 404, interface service does not exist (/web/iot/profile/page)'],
+    [500, 'status code 500, interface service abnormal (/web/iot/profile/page)'],
+  ])('does not end by a %i, which is told with its address', async (status, told) => {
+    const { page, context } = await signedIn()
+    await page.getByRole('button', { name: /EN/ }).click()
+    await page.route('**/web/iot/profile/page*', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
+    )
+    await show(page, '/iot/profile')
+    await page.getByText(told).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    await context.close()
+  })
+})
