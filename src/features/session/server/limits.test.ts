@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressOf } from './address.ts'
 import { captchaImage } from './captchaImage.ts'
 import { createCaptchas } from './captchas.ts'
 import { glyphs } from './glyphs.ts'
@@ -20,6 +21,17 @@ test('a nonce is taken once, in time, and the oldest make room', () => {
   expect(nonces.take(first)).toBe(false)
   clock.now += nonceLifetime + 1
   expect(nonces.take(third)).toBe(false)
+})
+
+test.each([
+  ['10.0.0.7', '10.0.0.7'],
+  ['::ffff:10.0.0.7', '10.0.0.7'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['fe80::1', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (ip, address) => {
+  expect(addressOf(ip)).toBe(address)
 })
 
 test('a captcha is taken once, in time, by what its last picture shows, whatever the case', () => {

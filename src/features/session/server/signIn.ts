@@ -2,6 +2,7 @@ import { accountSubject, type Attempts, forgetAttempts, type Limit } from '#serv
 import type { Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { addressOf } from './address.ts'
 
 const window = 15 * 60_000
 const perAccount: Limit = { allowed: 10, windowMs: window }
@@ -9,7 +10,7 @@ const perAccount: Limit = { allowed: 10, windowMs: window }
 const perAddress: Limit = { allowed: 50, windowMs: window }
 const failuresBeforeCaptcha = 3
 
-export const addressSubject = (ip: string): string => `address:${ip}`
+export const addressSubject = (ip: string): string => `address:${addressOf(ip)}`
 
 const tooMany = (wait: number): AppError => new AppError('login.too_many', String(Math.ceil(wait / 60_000)))
 

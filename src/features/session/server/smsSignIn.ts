@@ -18,14 +18,17 @@ const smsText: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `${code} is your sign-in code. It is good for 5 minutes; tell it to nobody.`,
 }
 
+const minuteSubjects = (mobile: string, ip: string): string[] => [`sms:mobile:${mobile}`, `sms:${addressSubject(ip)}`]
+
 /** Refuses what would send too often; known and unknown numbers count alike. */
 const noteSending = async (attempts: Attempts, now: number, mobile: string, ip: string): Promise<void> => {
   const date = new Date(now).toISOString().slice(0, 10)
+  const [ofMobile = '', ofAddress = ''] = minuteSubjects(mobile, ip)
   const bounds: [string, Limit][] = [
-    [`sms:mobile:${mobile}`, minute],
-    [`sms:address:${ip}`, minute],
-    [`sms:mobile:${mobile}:${date}`, mobilePerDay],
-    [`sms:address:${ip}:${date}`, addressPerDay],
+    [ofMobile, minute],
+    [ofAddress, minute],
+    [`${ofMobile}:${date}`, mobilePerDay],
+    [`${ofAddress}:${date}`, addressPerDay],
   ]
   for (const [subject, limit] of bounds) {
     const { wait } = await attempts.note(subject, limit)
@@ -43,7 +46,9 @@ export const createSmsSignIn = ({ db, clock, config, log }: Context, attempts: A
       const user = await userByMobile(db, mobile)
       const code = user && (await codes.issue(user.id, mobile, imei))
       const sent = await (code === undefined ? sms.pretend() : sms.send(mobile, code, smsText[language](code)))
-      if (!sent) throw new AppError('sms.unavailable')
+      if (sent) return
+      for (const subject of minuteSubjects(mobile, ip)) await attempts.takeBack(subject)
+      throw new AppError('sms.unavailable')
     },
 
     /** A session for whoever holds the code that was sent to his number. */

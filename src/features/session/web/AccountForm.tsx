@@ -17,11 +17,14 @@ export const AccountForm = ({ focus }: { focus: boolean }) => {
   const [challenge, setChallenge] = useState<Challenge>()
   const form = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLInputElement>(null)
-  const { faults, check, onInput } = useFaults({
-    userName: (value) => (value.trim() === '' ? text('userNameNeeded') : undefined),
-    password: (value) => (value === '' ? text('passwordNeeded') : undefined),
-    code: (value) => (value.trim() === '' ? text('captchaNeeded') : undefined),
-  })
+  const { faultOf, check, onInput } = useFaults(
+    {
+      userName: (value) => (value.trim() === '' ? 'userNameNeeded' : undefined),
+      password: (value) => (value === '' ? 'passwordNeeded' : undefined),
+      code: (value) => (value.trim() === '' ? 'captchaNeeded' : undefined),
+    },
+    text,
+  )
 
   const ask = async (userName: string): Promise<Challenge> => {
     const asked = await askChallenge(userName)
@@ -59,16 +62,26 @@ export const AccountForm = ({ focus }: { focus: boolean }) => {
       <Field
         name="userName"
         label={text('userName')}
-        fault={faults.userName}
+        fault={faultOf('userName')}
         autoComplete="username"
         autoCapitalize="none"
         autoFocus={focus}
         maxLength={64}
         spellCheck={false}
       />
-      <PasswordField name="password" label={text('password')} fault={faults.password} autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label={text('password')}
+        fault={faultOf('password')}
+        autoComplete="current-password"
+      />
       {challenge?.image !== undefined && (
-        <CaptchaField ref={code} image={challenge.image} fault={faults.code} refresh={() => void refresh.submit({})} />
+        <CaptchaField
+          ref={code}
+          image={challenge.image}
+          fault={faultOf('code')}
+          refresh={() => void refresh.submit({})}
+        />
       )}
       <FormAlert error={refresh.error ?? error} />
       <Button type="primary" size="large" htmlType="submit" block loading={sending}>

@@ -15,18 +15,21 @@ const PasswordForm = () => {
   const text = useText(messages)
   const navigate = useNavigate()
   const { message } = App.useApp()
-  const { faults, check, onInput } = useFaults({
-    old: (value) => (value === '' ? text('passwordNeeded') : undefined),
-    fresh: (value, { old }) => {
-      if (value === '') return text('newNeeded')
-      if (!/^[A-Za-z0-9_]{6,16}$/.test(value)) return text('rule')
-      return value === old ? text('sameAsOld') : undefined
+  const { faultOf, check, onInput } = useFaults(
+    {
+      old: (value) => (value === '' ? 'passwordNeeded' : undefined),
+      fresh: (value, { old }) => {
+        if (value === '') return 'newNeeded'
+        if (!/^[A-Za-z0-9_]{6,16}$/.test(value)) return 'rule'
+        return value === old ? 'sameAsOld' : undefined
+      },
+      repeat: (value, { fresh }) => {
+        if (value === '') return 'repeatNeeded'
+        return value === fresh ? undefined : 'repeatDiffers'
+      },
     },
-    repeat: (value, { fresh }) => {
-      if (value === '') return text('repeatNeeded')
-      return value === fresh ? undefined : text('repeatDiffers')
-    },
-  })
+    text,
+  )
   const { error, sending, submit } = useSubmit(async ({ old, fresh }: Record<'old' | 'fresh', string>) => {
     await changePassword(old, fresh)
     void message.success(text('changed'), 2)
@@ -42,18 +45,23 @@ const PasswordForm = () => {
       <PasswordField
         name="old"
         label={text('oldPassword')}
-        fault={faults.old}
+        fault={faultOf('old')}
         autoComplete="current-password"
         autoFocus
       />
       <PasswordField
         name="fresh"
         label={text('newPassword')}
-        fault={faults.fresh}
+        fault={faultOf('fresh')}
         hint={text('rule')}
         autoComplete="new-password"
       />
-      <PasswordField name="repeat" label={text('repeatPassword')} fault={faults.repeat} autoComplete="new-password" />
+      <PasswordField
+        name="repeat"
+        label={text('repeatPassword')}
+        fault={faultOf('repeat')}
+        autoComplete="new-password"
+      />
       <FormAlert error={error} />
       <Button type="primary" size="large" htmlType="submit" block loading={sending}>
         {text('change')}

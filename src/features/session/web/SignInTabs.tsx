@@ -12,6 +12,7 @@ export const SignInTabs = () => {
   const text = useText(messages)
   const [chosen, setChosen] = useState<Way>()
   const way = chosen ?? 'account'
+  const [sentAt, setSentAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -41,7 +42,11 @@ export const SignInTabs = () => {
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${way}`}>
-        {way === 'account' ? <AccountForm focus={chosen === undefined} /> : <SmsForm />}
+        {way === 'account' ? (
+          <AccountForm focus={chosen === undefined} />
+        ) : (
+          <SmsForm sentAt={sentAt} sent={setSentAt} />
+        )}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { serverNow } from '#web/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { useNow } from '#web/kit/useNow.ts'
@@ -23,22 +23,24 @@ const CodeButton = ({ sentAt, sending, ask }: { sentAt: number; sending: boolean
   )
 }
 
-/** Sign-in by a code that is sent to the mobile. */
-export const SmsForm = () => {
+/** Sign-in by a code that is sent to the mobile; `sentAt` is when the last one was, in ms, 0 for never. */
+export const SmsForm = ({ sentAt, sent }: { sentAt: number; sent: (at: number) => void }) => {
   const text = useText(messages)
-  const [sentAt, setSentAt] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLInputElement>(null)
-  const { faults, check, onInput } = useFaults({
-    mobile: (value) => (/^\s*\+?\d{5,20}\s*$/.test(value) ? undefined : text('mobileNeeded')),
-    code: (value) => (/^\s*\d{6}\s*$/.test(value) ? undefined : text('codeNeeded')),
-  })
+  const { faultOf, check, onInput } = useFaults(
+    {
+      mobile: (value) => (/^\s*\+?\d{5,20}\s*$/.test(value) ? undefined : 'mobileNeeded'),
+      code: (value) => (/^\s*\d{6}\s*$/.test(value) ? undefined : 'codeNeeded'),
+    },
+    text,
+  )
   const sign = useSubmit(({ mobile, code }: Record<'mobile' | 'code', string>) =>
     signInBySms(mobile.trim(), code.trim()),
   )
   const ask = useSubmit(async (mobile: string) => {
     await sendSmsCode(mobile)
-    setSentAt(serverNow())
+    sent(serverNow())
     code.current?.focus()
   })
 
@@ -54,12 +56,19 @@ export const SmsForm = () => {
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput}>
-      <Field name="mobile" label={text('mobile')} fault={faults.mobile} type="tel" autoComplete="tel" maxLength={21} />
+      <Field
+        name="mobile"
+        label={text('mobile')}
+        fault={faultOf('mobile')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={21}
+      />
       <Field
         ref={code}
         name="code"
         label={text('code')}
-        fault={faults.code}
+        fault={faultOf('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
