@@ -24,8 +24,9 @@ describe('signing in', () => {
   })
   beforeEach(() => it.forgive())
 
-  const open = async (width?: number) => {
+  const open = async (width?: number, script = '') => {
     const watched = await watchedPage(browser, width)
+    await watched.page.addInitScript(script)
     await watched.page.goto(it.url)
     return watched
   }
@@ -106,6 +107,29 @@ describe('signing in', () => {
     await page.getByLabel('短信验证码').fill(code)
     await page.keyboard.press('Enter')
     await inside(page)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test.each([
+    ['blue', 360],
+    ['blue', 1440],
+    ['white', 360],
+    ['white', 3840],
+  ])('in English and %s at %i px both ways can be read and reached by keyboard', async (theme, width) => {
+    const stored = { 'tidewatt.theme': theme, 'tidewatt.language': 'en' }
+    const { page, faults } = await open(width, `Object.assign(localStorage, ${JSON.stringify(stored)})`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter the user name').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.getByLabel('Mobile number').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('SMS code')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter a correct mobile number').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
     await page.close()
   })
