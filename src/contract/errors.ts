@@ -12,6 +12,12 @@ export const errors = {
     zh: '请求过于频繁，请稍后再试',
     en: 'Too many requests, try again later',
   },
+  'export.busy': {
+    code: 429,
+    status: 429,
+    zh: '正在导出的文件过多，请稍后再试',
+    en: 'Too many files are being exported, try again later',
+  },
   'request.not_found': { code: 404, status: 404, zh: '接口不存在', en: 'No such call' },
   'page.too_deep': {
     code: 400,

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import type { Access } from './endpoint.ts'
 
-/** A GET that streams a table as a file; `format` in the query chooses xlsx or csv. */
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A GET that streams a table as a file; `format` in the query chooses xlsx (where it says nothing) or csv. */
 export type FileExport<I extends z.ZodType = z.ZodType> = {
   readonly kind: 'export'
   readonly method: 'GET'
   readonly path: string
   readonly access: Access
   readonly summary: string
+  /** of the saved file, without its ending */
   readonly fileName: string
   readonly input: I
 }

@@ -51,7 +51,7 @@ export const buildApp = async (
 
   const authenticate = createAuthenticate(db, clock)
   serveHealth(app, context.pool)
-  serveFeatures(app, built, { authenticate, checkOutput: options.checkOutput ?? false })
+  serveFeatures(app, built, { authenticate, checkOutput: options.checkOutput ?? false, log })
   serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
   await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))

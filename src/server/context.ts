@@ -154,6 +154,14 @@ export type Telemetry = {
     to: number,
     page: { current: number; size: number },
   ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
+  /** The same rows, all of them, of one snapshot and read batch by batch as they are taken; for exports. */
+  history(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): AsyncIterable<{ ts: number; values: (number | null)[] }>
 }
 
 // ---- what follows the stream

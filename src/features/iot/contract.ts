@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, name, nothing, requestId, time, version } from '#contract/fields.ts'
+import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { pointKinds } from '#catalogue/point.ts'
@@ -55,6 +56,7 @@ export type LatestValue = z.infer<typeof latestValue>
 export const deviceLatest = z.object({ at: z.number(), intervalSeconds: z.number(), values: z.array(latestValue) })
 
 const range = { startTime: time, endTime: time }
+const history = { deviceId: id, pointKeys: z.string().max(2000).optional(), ...range }
 const buckets = integer.pipe(z.number().min(1).max(1500)).default(1500)
 export const curve = z.object({
   t: z.array(z.number()),
@@ -101,7 +103,7 @@ export const iotContract = {
   rows: get('/web/iot/pointValue/page', {
     access: 'iot_view',
     summary: 'History data, newest first: titles, and rows of time and values keyed by pointId',
-    input: z.object({ deviceId: id, pointKeys: z.string().max(2000).optional(), ...range, ...paging }),
+    input: z.object({ ...history, ...paging }),
     output: page(
       z.object({ time: z.string(), ts: z.number(), values: z.record(z.string(), z.number().nullable()) }),
     ).extend({
@@ -114,6 +116,12 @@ export const iotContract = {
         }),
       ),
     }),
+  }),
+  rowsExport: fileExport('/web/iot/pointValue/export', {
+    access: 'iot_export',
+    summary: 'History data as a file, newest first: time, then one column per parameter with its unit',
+    fileName: '历史数据',
+    input: z.object(history),
   }),
   refusals: get('/web/iot/refusals', {
     access: 'iot_view',

@@ -12,10 +12,13 @@ export type Handler<E> =
   E extends Endpoint<infer I, infer O, infer A>
     ? (input: z.output<I>, call: Call<CallerOf<A>>) => Promise<z.input<O>> | z.input<O>
     : E extends FileExport<infer I>
-      ? (input: z.output<I>, call: Call) => Promise<ExportTable> | ExportTable
+      ? (input: z.output<I>, call: ExportCall) => Promise<ExportTable> | ExportTable
       : never
 
-/** A table to stream: headings, then rows by key; `number` cells stay numbers in a spreadsheet. */
+/** `signal` is aborted once nobody waits for the file any more. */
+export type ExportCall = Call & { readonly signal: AbortSignal }
+
+/** A table to stream: headings, then rows as they are read; `number` cells stay numbers in a spreadsheet. See `cursorRows`. */
 export type ExportTable = { headings: readonly string[]; rows: AsyncIterable<readonly (string | number | null)[]> }
 
 /** Where a topic's data comes from; both are asked per caller's right to `id`, `delta` with the ms of its last answer. */

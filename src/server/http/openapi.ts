@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FileExport } from '#contract/fileExport.ts'
+import { exportFormats, type FileExport } from '#contract/fileExport.ts'
+import { mediaTypes } from '#server/export/file.ts'
 import type { Contract } from './feature.ts'
 
 type Json = Record<string, unknown>
@@ -23,8 +24,16 @@ const queryParameters = (schema: z.ZodType): Json[] => {
   }))
 }
 
+const formatParameter: Json = {
+  name: 'format',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', enum: exportFormats, default: exportFormats[0] },
+}
+
 const answerOf = (entry: Endpoint | FileExport): Json => {
-  if (entry.kind === 'export') return { 'text/csv': { schema: { type: 'string' } } }
+  if (entry.kind === 'export')
+    return Object.fromEntries(Object.values(mediaTypes).map((type) => [type, { schema: { type: 'string' } }]))
   const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data: schemaOf(entry.output, 'output') }
   return { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties } } }
 }
@@ -42,7 +51,7 @@ const operation = (entry: Endpoint | FileExport): Json => ({
   description: accessText(entry.access),
   security: entry.access === 'open' ? [] : [{ bearer: [] }],
   ...(entry.method === 'GET'
-    ? { parameters: queryParameters(entry.input) }
+    ? { parameters: [...queryParameters(entry.input), ...(entry.kind === 'export' ? [formatParameter] : [])] }
     : { requestBody: { content: { 'application/json': { schema: schemaOf(entry.input, 'input') } } } }),
   responses: {
     200: { description: 'code 0: done; any other code is a refusal, with its text in msg', content: answerOf(entry) },

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
-import type { FileExport } from '#contract/fileExport.ts'
-import type { Call, Caller } from '#server/context.ts'
-import { csv } from '#server/export/csv.ts'
+import { type ExportFormat, exportFormats, type FileExport } from '#contract/fileExport.ts'
+import type { Call, Caller, Log } from '#server/context.ts'
+import { attachment, fileStream, mediaTypes } from '#server/export/file.ts'
 import { AppError } from './appError.ts'
 import { type Authenticate, bearerOf, permit } from './auth.ts'
 import { languageOfRequest } from './errors.ts'
@@ -15,9 +14,10 @@ export type ServeOptions = {
   readonly authenticate: Authenticate
   /** checks every answer against its schema; for tests and development, since it costs */
   readonly checkOutput: boolean
+  readonly log: Log
 }
 
-type AnyHandler = (input: unknown, call: Call<Caller | undefined>) => unknown
+type AnyHandler = (input: unknown, call: Call<Caller | undefined> & { signal?: AbortSignal }) => unknown
 
 const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
@@ -43,21 +43,53 @@ const checkAnswer = (endpoint: Endpoint, answer: unknown): void => {
     throw new Error(`${endpoint.path} answered what its contract does not say: ${checked.error.message}`)
 }
 
-const sendFile = (reply: FastifyReply, contract: FileExport, format: string, table: ExportTable): FastifyReply => {
-  const fileName = encodeURIComponent(`${contract.fileName}.${format}`)
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${fileName}`)
-    .send(Readable.from(csv(table)))
+/** Each export holds a connection to the database, of which there are a dozen. */
+const exportsAtOnce = 4
+const drainMs = 3000
+
+/** The exports under way; those that hold a closing server up are cut off. */
+const createExports = (app: FastifyInstance): Set<AbortController> => {
+  const running = new Set<AbortController>()
+  app.addHook('preClose', (done) => {
+    setTimeout(() => {
+      for (const each of running) each.abort()
+    }, drainMs).unref()
+    done()
+  })
+  return running
 }
 
-const exportFormat = z.object({ format: z.enum(['csv']).default('csv') })
+type Asked = { contract: FileExport; format: ExportFormat; running: Set<AbortController>; log: Log }
+
+/** Answers with the table that `make` gives; its signal is aborted when the client goes. */
+const sendFile = async (
+  reply: FastifyReply,
+  { contract, format, running, log }: Asked,
+  make: (signal: AbortSignal) => Promise<ExportTable>,
+): Promise<FastifyReply> => {
+  if (running.size >= exportsAtOnce) throw new AppError('export.busy')
+  const gone = new AbortController()
+  const { signal } = gone
+  running.add(gone)
+  reply.raw.once('close', () => gone.abort())
+  try {
+    const name = contract.fileName
+    const stream = await fileStream(await make(signal), { format, name, log, signal })
+    stream.once('close', () => running.delete(gone))
+    return reply.type(mediaTypes[format]).header('content-disposition', attachment(name, format)).send(stream)
+  } catch (error) {
+    running.delete(gone)
+    throw error
+  }
+}
+
+const exportFormat = z.object({ format: z.enum(exportFormats).default('xlsx') })
 
 const serve = (
   app: FastifyInstance,
   entry: Endpoint | FileExport,
   handler: AnyHandler,
-  options: ServeOptions,
+  options: ServeOptions & { running: Set<AbortController> },
 ): void => {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -71,12 +103,15 @@ const serve = (
     handler: async (request, reply) => {
       const language = languageOfRequest(request)
       const raw = entry.method === 'GET' ? request.query : (request.body ?? {})
-      const format =
-        entry.kind === 'export' ? exportFormat.parse(parseInput(exportFormat, raw, language)).format : undefined
       const input = parseInput(entry.input, raw, language)
-      const answer = await handler(input, { caller: callers.get(request), language, ip: request.ip })
+      const call = { caller: callers.get(request), language, ip: request.ip }
       reply.header('cache-control', 'no-store')
-      if (entry.kind === 'export') return sendFile(reply, entry, format ?? 'csv', answer as ExportTable)
+      if (entry.kind === 'export') {
+        const { format } = exportFormat.parse(parseInput(exportFormat, raw, language))
+        const asked = { contract: entry, format, running: options.running, log: options.log }
+        return sendFile(reply, asked, async (signal) => (await handler(input, { ...call, signal })) as ExportTable)
+      }
+      const answer = await handler(input, call)
       if (options.checkOutput) checkAnswer(entry, answer)
       return { code: 0, msg: 'ok', data: answer }
     },
@@ -85,11 +120,12 @@ const serve = (
 
 /** Registers every call of the features. */
 export const serveFeatures = (app: FastifyInstance, built: readonly Built[], options: ServeOptions): void => {
+  const running = createExports(app)
   for (const { feature, handlers } of built) {
     for (const [name, entry] of Object.entries(feature.contract)) {
       const handler = handlers[name]
       if (!handler) throw new Error(`no handler for ${entry.path}`)
-      serve(app, entry, handler as unknown as AnyHandler, options)
+      serve(app, entry, handler as unknown as AnyHandler, { ...options, running })
     }
   }
 }

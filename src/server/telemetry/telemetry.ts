@@ -1,6 +1,7 @@
 import type { Context, LatestRow, Telemetry } from '#server/context.ts'
 import { createCommit } from './commit.ts'
 import { createCurve } from './curve.ts'
+import { createHistory } from './history.ts'
 import { loadLatest } from './latest.ts'
 import { createRows } from './rows.ts'
 
@@ -16,5 +17,6 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
     latest: (deviceId) => mirror.get(deviceId),
     curve: createCurve(pool),
     rows: createRows(pool),
+    history: createHistory(pool),
   }
 }

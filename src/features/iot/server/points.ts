@@ -39,3 +39,11 @@ export const plainItems = (profile: Profile): Item[] =>
 /** `soc`, or `cellVoltage:3` for one place of an array. */
 export const pointId = ({ point, index }: Item): string =>
   point.kind === 'array' ? `${point.pointKey}:${index}` : point.pointKey
+
+/** The items that a list names, or all but the places of arrays where there is none; refuses `point.unknown`. */
+export const historyItems = (profile: Profile, list: string | undefined): Item[] =>
+  list ? parseItems(profile, list) : plainItems(profile)
+
+/** The name as people read it: a place of an array is counted from 1. */
+export const itemTitle = ({ point, index }: Item, language: Language): string =>
+  pointName(point, language) + (point.kind === 'array' ? ` ${index + 1}` : '')

@@ -6,7 +6,8 @@ import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { iotContract } from '../contract.ts'
 import { latestValues } from './latestValues.ts'
-import { itemOf, parseItems, plainItems, pointId, pointName } from './points.ts'
+import { historyTable } from './historyTable.ts'
+import { historyItems, itemOf, itemTitle, parseItems, pointId } from './points.ts'
 
 type Inputs = typeof iotContract
 type Range = Pick<Parsed<Inputs['curve']>, 'startTime' | 'endTime'>
@@ -23,7 +24,7 @@ export const readings = ({
   registry,
   telemetry,
   clock,
-}: Context): Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows'> => {
+}: Context): Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows' | 'rowsExport'> => {
   const deviceFor = (caller: Caller, deviceId: string): Device => {
     const device = registry.byId(deviceId)
     if (!device || !pathInScope(caller, device.orgPath)) throw new AppError('rows.not_found')
@@ -65,13 +66,13 @@ export const readings = ({
     },
     rows: async (input, { caller, language }) => {
       const device = deviceFor(caller, input.deviceId)
-      const items = input.pointKeys ? parseItems(device.profile, input.pointKeys) : plainItems(device.profile)
+      const items = historyItems(device.profile, input.pointKeys)
       const slots = items.map(({ slot }) => slot)
       const { total, rows } = await telemetry.rows(device, slots, ...rangeOf(input, device), input)
       return {
         titles: items.map((item) => ({
           parameterId: pointId(item),
-          parameterName: pointName(item.point, language) + (item.point.kind === 'array' ? ` ${item.index + 1}` : ''),
+          parameterName: itemTitle(item, language),
           parameterUnit: item.point.unit,
           decimals: item.point.decimals,
         })),
@@ -84,6 +85,17 @@ export const readings = ({
         size: input.size,
         current: input.current,
       }
+    },
+    rowsExport: (input, { caller, language, signal }) => {
+      const device = deviceFor(caller, input.deviceId)
+      const items = historyItems(device.profile, input.pointKeys)
+      const rows = telemetry.history(
+        device,
+        items.map(({ slot }) => slot),
+        ...rangeOf(input, device),
+        signal,
+      )
+      return historyTable(device, items, rows, language)
     },
   }
 }
