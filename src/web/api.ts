@@ -7,8 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { App } from 'antd'
+import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { ApiError, ask, send } from './http.ts'
+import type { ExportFormat, FileExport } from '#contract/fileExport.ts'
+import { errors } from '#contract/errors.ts'
+import { ApiError, ask, askFile, send } from './http.ts'
 import { textOf } from './i18n.ts'
 import { renew } from './renew.ts'
 import { texts } from './texts.ts'
@@ -17,7 +20,10 @@ import { expiredStore, tokenStore } from './tokens.ts'
 export { ApiError } from './http.ts'
 
 /** An ended session is told once, by its dialog. */
-const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+export const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** Someone else changed the row meanwhile: what is shown of it is old. */
+const isStaleSave = (error: unknown): boolean => error instanceof ApiError && error.code === errors['rows.changed'].code
 
 const endSession = (error: ApiError): never => {
   if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
@@ -46,6 +52,14 @@ const withSession = async <T>(question: (token: string | undefined) => Promise<T
 /** A JSON document that is no call, such as the OpenAPI description. */
 export const fetchDocument = (path: string): Promise<unknown> =>
   withSession((token) => ask({ method: 'GET', path }, undefined, token))
+
+/** A file that the server makes, its body unread; rejects with ApiError, or with the signal's reason. */
+export const fetchFile = <I extends z.ZodType>(
+  { method, path }: FileExport<I>,
+  input: z.input<I> & object,
+  format: ExportFormat,
+  signal: AbortSignal,
+): Promise<Response> => withSession((token) => askFile({ method, path }, { ...input, format }, token, signal))
 
 /** Calls the server; rejects with ApiError, whose message is a text for the user. */
 export const call = async <E extends Endpoint>(
@@ -98,13 +112,16 @@ export const useAction = <E extends Endpoint>(
 ): UseMutationResult<Output<E>, Error, Input<E>> => {
   const { message } = App.useApp()
   const client = useQueryClient()
+  const renewLists = (): Promise<unknown> =>
+    Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
   return useMutation<Output<E>, Error, Input<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async () => {
       if (success !== undefined) void message.success(success, 2)
-      await Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
+      await renewLists()
     },
     onError: (error) => {
+      if (isStaleSave(error)) void renewLists()
       if (!quiet && !isSessionEnd(error)) void message.error(error.message, 2)
     },
   })

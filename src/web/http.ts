@@ -99,3 +99,17 @@ export const send = async (
   if (envelope.code !== 0) throw new ApiError(envelope.code, 200, envelope.msg || textOf(texts, 'actionFailed'))
   return envelope.data
 }
+
+/** One request for a file: the response with its body unread, or an ApiError where the server refused. */
+export const askFile = async (
+  target: Target,
+  input: unknown,
+  token: string | undefined,
+  signal?: AbortSignal,
+): Promise<Response> => {
+  const response = await reach(target, input, token, signal)
+  reportCalls(linkOf(response.status))
+  if (response.ok && response.headers.has('content-disposition')) return response
+  const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<unknown>> | undefined
+  throw refusal(response, target.path, envelope)
+}

@@ -76,7 +76,9 @@ const sendFile = async (
     const name = contract.fileName
     const stream = await fileStream(await make(signal), { format, name, log, signal })
     stream.once('close', () => running.delete(gone))
-    return reply.type(mediaTypes[format]).header('content-disposition', attachment(name, format)).send(stream)
+    // A connection kept for more would hold up a server that closes while the file is under way.
+    reply.header('connection', 'close').header('content-disposition', attachment(name, format))
+    return reply.type(mediaTypes[format]).send(stream)
   } catch (error) {
     running.delete(gone)
     throw error

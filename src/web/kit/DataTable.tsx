@@ -1,29 +1,61 @@
 import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import './kit.css'
+import { useText } from '../i18n.ts'
+import { useRowKeys } from './DataTableKeys.ts'
+import './DataTable.css'
+import { tableMessages } from './tableMessages.ts'
 
-type DataTableProps<Row> = Pick<TableProps<Row>, 'columns' | 'dataSource' | 'loading' | 'pagination' | 'sticky'> & {
+export type Selection = { keys: readonly string[]; onChange: (keys: string[]) => void }
+
+export type DataTableProps<Row> = Pick<
+  TableProps<Row>,
+  'columns' | 'dataSource' | 'loading' | 'pagination' | 'sticky' | 'virtual' | 'scroll'
+> & {
   rowKey: keyof Row & string
   /** in place of the rows, where there are none */
   blank: ReactNode
+  /** Enter on a row, or a click on it */
+  onOpen?: ((row: Row) => void) | undefined
+  /** boxes before the rows; keys are those of `rowKey` as text */
+  selection?: Selection | undefined
 }
 
-/** A compact table that scrolls sideways within itself, by keyboard too. */
-export const DataTable = <Row extends object>({ blank, pagination = false, ...rest }: DataTableProps<Row>) => {
+/** A compact table that scrolls sideways within itself; the arrow keys go from row to row, Enter opens one. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { blank, pagination = false, onOpen, selection, scroll = { x: 'max-content' }, ...rest } = props
+  const text = useText(tableMessages)
   const host = useRef<HTMLDivElement>(null)
+  const onKeyDown = useRowKeys(onOpen ? (key) => openRow(key) : undefined)
+  const openRow = (key: string): void => {
+    const row = rest.dataSource?.find((each) => String(each[rest.rowKey]) === key)
+    if (row) onOpen?.(row)
+  }
   useEffect(() => {
     // antd offers no way to make its scrolling part a stop for the keyboard.
-    for (const part of host.current?.querySelectorAll('.ant-table-content, .ant-table-body') ?? [])
+    for (const part of host.current?.querySelectorAll(
+      '.ant-table-content, .ant-table-body, .ant-table-tbody-virtual-holder',
+    ) ?? [])
       part.setAttribute('tabindex', '0')
   })
   return (
-    <div ref={host} className="tw-table">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the table within
+    <div ref={host} className={onOpen ? 'tw-table tw-table-opens' : 'tw-table'} onKeyDown={onKeyDown}>
       <Table<Row>
         {...rest}
+        aria-label={text('tableKeys')}
         size="small"
         pagination={pagination}
-        scroll={{ x: 'max-content' }}
+        scroll={scroll}
         locale={{ emptyText: blank }}
+        onRow={(row) => ({ tabIndex: -1, ...(onOpen ? { onClick: () => onOpen(row) } : {}) })}
+        {...(selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                onChange: (keys) => selection.onChange(keys.map(String)),
+              },
+            }
+          : {})}
       />
     </div>
   )

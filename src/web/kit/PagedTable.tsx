@@ -7,7 +7,7 @@ import { deepestRow, defaultPageSize, type Page, pageSizes } from '#contract/pag
 import { useCall } from '../api.ts'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
-import { DataTable } from './DataTable.tsx'
+import { DataTable, type Selection } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedState } from './FailedState.tsx'
 import './kit.css'
@@ -20,6 +20,12 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
   rowKey: keyof Row & string
   title?: ReactNode
   extra?: ReactNode
+  /** in one line above the rows; see FilterBar */
+  filters?: ReactNode
+  /** Enter on a row, or a click on it */
+  onOpen?: (row: Row) => void
+  /** boxes before the rows */
+  selection?: Selection
   emptyText?: ReactNode
   refetchInterval?: number | false
 }
@@ -34,7 +40,7 @@ const sizeOf = (value: string | null): number => pageSizes.find((size) => size =
 
 /** A table paged by the server; page and size stand in the address. */
 export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: PagedTableProps<Row, I>) => {
-  const { endpoint, input, columns, rowKey, title, extra, emptyText, refetchInterval = false } = props
+  const { endpoint, input, columns, rowKey, title, extra, filters, emptyText, refetchInterval = false } = props
   const text = useText(texts)
   const [params, setParams] = useSearchParams()
   const current = positive(params.get('current'))
@@ -65,6 +71,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
           <div className="tw-card-extra">{extra}</div>
         </header>
       )}
+      {filters}
       {error && data && <FailedState error={error} retry={refetch} />}
       <DataTable<Row>
         rowKey={rowKey}
@@ -73,6 +80,8 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
         loading={isFetching && data !== undefined && { delay: 400 }}
         blank={blank}
         sticky
+        onOpen={props.onOpen}
+        selection={props.selection}
         pagination={{
           current: data?.current ?? current,
           pageSize: data?.size ?? size,

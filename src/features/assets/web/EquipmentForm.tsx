@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { errors } from '#contract/errors.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -15,6 +16,10 @@ export type EquipmentRow = z.output<typeof equipment>
 type Values = Pick<EquipmentRow, 'deviceName' | 'deviceCode' | 'deviceType' | 'stationId'> & { parentId?: string }
 
 const refresh = [assetsContract.equipmentPage, assetsContract.stationPage]
+const fieldOfCode = {
+  [errors['device.code_taken'].code]: 'deviceCode',
+  [errors['device.parent_invalid'].code]: 'parentId',
+}
 const initialOf = ({ parentId, ...row }: EquipmentRow): Partial<Values> =>
   parentId === null ? row : { ...row, parentId }
 
@@ -51,6 +56,7 @@ export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormPro
       onClose={onClose}
       {...(row ? { initial: initialOf(row) } : {})}
       onSubmit={submit}
+      fieldOfCode={fieldOfCode}
     >
       <Form.Item name="deviceName" label={text('deviceName')} rules={[{ ...needed, whitespace: true }]}>
         <Input maxLength={60} />

@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { valueText } from '#web/kit/MetricList.tsx'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { texts } from '#web/texts.ts'
@@ -24,16 +25,18 @@ export const HistoryTable = ({ deviceId, day, chosen, running }: HistoryTablePro
       render: (_: unknown, { values }: Row) => valueText(values[itemId(item)] ?? null, item.decimals),
     })),
   ]
+  const input = {
+    deviceId,
+    pointKeys: chosen.map(itemId).join(','),
+    startTime: `${day} 00:00:00`,
+    endTime: `${day} 23:59:59`,
+  }
   return (
     <PagedTable
       title={text('history')}
+      extra={<ExportButton contract={iotContract.rowsExport} input={input} />}
       endpoint={iotContract.rows}
-      input={{
-        deviceId,
-        pointKeys: chosen.map(itemId).join(','),
-        startTime: `${day} 00:00:00`,
-        endTime: `${day} 23:59:59`,
-      }}
+      input={input}
       rowKey="ts"
       columns={columns}
       refetchInterval={running ? 10_000 : false}

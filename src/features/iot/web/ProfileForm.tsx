@@ -1,5 +1,6 @@
 import { Button, Form, Input, InputNumber } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
@@ -13,6 +14,8 @@ type Values = Pick<ProfileRow, 'profileKey' | 'profileName' | 'intervalSeconds' 
 
 const newPoint: Partial<Values['points'][number]> = { kind: 'gauge', decimals: 2, unit: '' }
 const blank = { intervalSeconds: 10, points: [newPoint] } as Partial<Values>
+
+const fieldOfCode = { [errors['profile.key_taken'].code]: 'profileKey' }
 
 type ProfileFormProps = { open: boolean; row: ProfileRow | undefined; onClose: () => void }
 
@@ -33,6 +36,7 @@ export const ProfileForm = ({ open, row, onClose }: ProfileFormProps) => {
       initial={row ?? blank}
       width={860}
       onSubmit={submit}
+      fieldOfCode={fieldOfCode}
     >
       <div className="tw-point-fields">
         <Form.Item

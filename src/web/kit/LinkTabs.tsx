@@ -1,0 +1,32 @@
+import { Button, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n.ts'
+import { tableMessages } from './tableMessages.ts'
+
+type LinkTabsProps = {
+  tabs: readonly { key: string; label: ReactNode; children?: ReactNode }[]
+  active: string
+  onChange: (key: string) => void
+  /** shows the link 'view fault information' at the end of the line */
+  onFaults?: () => void
+}
+
+export const LinkTabs = ({ tabs, active, onChange, onFaults }: LinkTabsProps) => {
+  const text = useText(tableMessages)
+  return (
+    <Tabs
+      items={[...tabs]}
+      activeKey={active}
+      onChange={onChange}
+      {...(onFaults
+        ? {
+            tabBarExtraContent: (
+              <Button type="link" size="small" onClick={onFaults}>
+                {text('faultInformation')}
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  )
+}
