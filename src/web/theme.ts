@@ -51,6 +51,7 @@ const configOf = (name: ThemeName): ThemeConfig => {
         colorError: colors.level1,
         dangerColor: colors.onLevel1,
       },
+      Tabs: { itemSelectedColor: colors.accent, itemHoverColor: colors.accent, inkBarColor: colors.accent },
       Table: {
         headerBg: colors.raised,
         headerColor: colors.dim,

@@ -20,6 +20,9 @@ export type DataTableProps<Row> = Pick<
   selection?: Selection | undefined
 }
 
+/** px of the boxes before the rows */
+export const selectionWidth = 48
+
 /** A compact table that scrolls sideways within itself; the arrow keys go from row to row, Enter opens one. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { blank, pagination = false, onOpen, selection, scroll = { x: 'max-content' }, ...rest } = props
@@ -51,6 +54,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         {...(selection
           ? {
               rowSelection: {
+                columnWidth: selectionWidth,
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
               },

@@ -1,6 +1,7 @@
 import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n.ts'
+import './LinkTabs.css'
 import { tableMessages } from './tableMessages.ts'
 
 type LinkTabsProps = {
@@ -14,19 +15,13 @@ type LinkTabsProps = {
 export const LinkTabs = ({ tabs, active, onChange, onFaults }: LinkTabsProps) => {
   const text = useText(tableMessages)
   return (
-    <Tabs
-      items={[...tabs]}
-      activeKey={active}
-      onChange={onChange}
-      {...(onFaults
-        ? {
-            tabBarExtraContent: (
-              <Button type="link" size="small" onClick={onFaults}>
-                {text('faultInformation')}
-              </Button>
-            ),
-          }
-        : {})}
-    />
+    <div className={onFaults ? 'tw-link-tabs' : undefined}>
+      <Tabs items={[...tabs]} activeKey={active} onChange={onChange} />
+      {onFaults && (
+        <Button type="link" size="small" className="tw-link-tabs-link" onClick={onFaults}>
+          {text('faultInformation')}
+        </Button>
+      )}
+    </div>
   )
 }

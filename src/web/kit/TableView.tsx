@@ -2,7 +2,7 @@ import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
-import { DataTable, type Selection } from './DataTable.tsx'
+import { DataTable, type Selection, selectionWidth } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 type TableViewProps<Row> = {
@@ -23,7 +23,7 @@ const widthOf = (width: unknown): number => (typeof width === 'number' ? width :
 export const TableView = <Row extends object>(props: TableViewProps<Row>) => {
   const { rows, columns, height = 400, blank, ...rest } = props
   const text = useText(texts)
-  const width = columns.reduce((sum, column) => sum + widthOf(column.width), 0)
+  const width = columns.reduce((sum, column) => sum + widthOf(column.width), rest.selection ? selectionWidth : 0)
   return (
     <DataTable<Row>
       {...rest}

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { addEquipment, shanghai, signIn } from '#test/support/portal.ts'
+import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Quay_2026'
+/** From the white theme and Chinese once around. */
+const toggles = ['切换到蓝色主题', '切换到英文', 'Change to the white theme', 'Change to Chinese']
+
+describe('tables, forms and lists', () => {
+  let server: Tidewatt
+  let browser: Browser
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  const gallery = async (width: number): Promise<{ page: Page; faults: string[] }> => {
+    const watched = await watchedPage(browser, width, 900)
+    watched.page.setDefaultTimeout(10_000)
+    await watched.page.goto(`${server.url}/#/gallery`)
+    await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
+    return watched
+  }
+  const piece = (page: Page, key: string) => page.locator(`[data-piece=${key}]`)
+
+  test.each([360, 1440])(
+    'every piece at %i px, both themes and languages',
+    async (width) => {
+      const { page, faults } = await gallery(width)
+      for (const toggle of toggles) {
+        await page.getByRole('button', { name: toggle }).click()
+        expect(await seriousFindings(page), toggle).toEqual([])
+        expect(await sidewaysOverflow(page), toggle).toBe(false)
+      }
+      expect(faults).toEqual([])
+      await page.close()
+    },
+    60_000,
+  )
+
+  test('10,000 rows: only those in view are drawn; arrows go from row to row, Enter opens', async () => {
+    const { page } = await gallery(1440)
+    const table = piece(page, 'TableView')
+    expect(await table.locator('.ant-table-row').count()).toBeLessThan(50)
+    await table.locator('.ant-table-tbody-virtual-holder').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await table.locator('p[aria-live]').innerText()).toBe('XD-001')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect(await table.locator('p[aria-live]').innerText()).toBe('XD-000')
+    await page.close()
+  })
+
+  test('filters stand in the address, fold on a phone, and are reset', async () => {
+    const { page } = await gallery(360)
+    const bar = piece(page, 'FilterBar')
+    expect(await bar.getByLabel('设备名称 Device name').isVisible()).toBe(false)
+    await bar.getByRole('button', { name: '筛选' }).click()
+    await bar.getByLabel('设备名称 Device name').fill(' XD-1 ')
+    await bar.getByLabel('设备名称 Device name').press('Enter')
+    await bar.getByText('{"galleryName":"XD-1"}').waitFor()
+    expect(page.url()).toContain('galleryName=XD-1')
+    await bar.getByRole('button', { name: '筛选（已设 1 项）' }).waitFor()
+    await bar.getByRole('button', { name: '重置' }).click()
+    await bar.getByText('{}').waitFor()
+    await page.close()
+  })
+
+  test('a form: Enter submits, a refusal stands at its field, a stale save is said, changes are not lost by mistake', async () => {
+    const { page, faults } = await gallery(1440)
+    const opener = page.getByRole('button', { name: 'FormDialog' })
+    const dialog = page.getByRole('dialog').filter({ hasText: '船舶 Ship' })
+    const field = dialog.getByLabel('船舶名称')
+    await opener.click()
+    await field.waitFor()
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await field.fill('a b')
+    await field.press('Enter')
+    await dialog.locator('.ant-form-item-explain-error', { hasText: '不能有空格' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await field.fill('old')
+    await field.press('Enter')
+    await dialog.getByText('数据已被他人修改').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '继续编辑' }).click()
+    await page.getByRole('button', { name: '继续编辑' }).waitFor({ state: 'hidden' })
+    await field.fill('tide')
+    await field.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the device tree is searched, walked by keyboard, and remembers what was open', async () => {
+    const { page } = await gallery(1440)
+    const tree = piece(page, 'DeviceTree')
+    expect(await tree.locator('.ant-tree-treenode').count()).toBeLessThan(60)
+    await tree.getByLabel('按名称查找').fill('XD-49-7')
+    await tree.getByText('找到 1 项').waitFor()
+    await tree.getByText('XD-49-7').waitFor()
+    await tree.getByLabel('按名称查找').fill('没有')
+    await tree.getByText('没有符合的结果').waitFor()
+    await tree.getByLabel('按名称查找').fill('')
+    await tree.getByText('XD-0-0').waitFor()
+    await tree.locator('.ant-tree-switcher').first().click()
+    await tree.getByText('XD-0-0').waitFor({ state: 'hidden' })
+    await page.reload()
+    await tree.getByText('站点 1', { exact: true }).waitFor()
+    expect(await tree.getByText('XD-0-0').count()).toBe(0)
+    await page.close()
+  })
+
+  test('rich text is shown without what could run', async () => {
+    const { page, faults } = await gallery(360)
+    await piece(page, 'InfoPreview').getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: '说明' }).waitFor()
+    expect(await dialog.getByRole('link', { name: '说明' }).getAttribute('rel')).toBe('noopener noreferrer')
+    const html = await dialog.locator('.tw-rich').innerHTML()
+    expect(html).not.toMatch(/script|onerror|onclick/)
+    expect(await page.title()).not.toBe('broken')
+    const [image, area] = await Promise.all([
+      dialog.locator('img').boundingBox(),
+      dialog.locator('.tw-rich').boundingBox(),
+    ])
+    expect(Math.abs((image?.width ?? 0) - (area?.width ?? 1))).toBeLessThan(20)
+    expect(await seriousFindings(page)).toEqual([])
+    // The page's policy speaks up already when what is about to be taken out is parsed.
+    expect(faults.filter((fault) => !fault.startsWith('Executing inline event handler'))).toEqual([])
+    await page.close()
+  })
+
+  test('history is exported from its page, as a workbook and as csv, row for row', async () => {
+    const admin = await signIn(server.url, 'admin', password)
+    const profile = {
+      profileKey: 'meter',
+      profileName: '电表',
+      points: [{ pointKey: 'power', pointName: '功率', unit: 'kW', decimals: 1 }],
+    }
+    const { deviceId, deviceCode, token } = await addEquipment(admin, profile, 'E-1')
+    const midnight = Date.parse(`${shanghai(Date.now()).slice(0, 10)}T00:00:00+08:00`)
+    const samples = Array.from({ length: 250 }, (_, at) => ({
+      ts: Math.min(midnight + at * 1000, Date.now() - 250 + at),
+      values: { power: at === 0 ? -12.5 : at },
+    }))
+    const device = await connectDevice(server.mqttPort, deviceCode, token)
+    await publishTelemetry(device, deviceCode, JSON.stringify(samples))
+    await device.endAsync()
+
+    const { page, faults } = await watchedPage(browser)
+    page.setDefaultTimeout(10_000)
+    await page.goto(`${server.url}/#/login`)
+    await fillSignIn(page, 'admin', password)
+    await page.getByRole('heading', { name: '设备管理' }).waitFor()
+    await page.goto(`${server.url}/#/iot/device/detail?id=${deviceId}`)
+    await page.getByText('共 250 条').waitFor()
+    const save = async (item: string) => {
+      await page.getByRole('button', { name: '导出' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ])
+      return readFile(await download.path())
+    }
+    const workbook = await save('导出 Excel（.xlsx）')
+    await page.getByText('已导出 历史数据.xlsx').waitFor()
+    const rows = (await readXlsx(new Uint8Array(workbook))).sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(251)
+    expect(rows[0]).toEqual(['时间', '功率 (kW)'])
+    expect(rows.at(-1)?.[1]).toBe(-12.5)
+    const text = await save('导出 CSV（.csv）')
+    expect(text.toString().trimEnd().split('\r\n')).toHaveLength(251)
+    await page.getByText('已导出 历史数据.csv').waitFor()
+    expect(faults).toEqual([])
+    await page.close()
+  }, 60_000)
+})
