@@ -4,8 +4,8 @@ import { cursorRows } from '#server/export/cursor.ts'
 import { chosenFrames, millis, slotValue } from './chosen.ts'
 
 /** Numbers fetched at once: some milliseconds of work between two turns of the event loop. */
-const batchNumbers = 10_000
-const batchRows = (slots: number): number => Math.max(20, Math.min(1000, Math.floor(batchNumbers / slots)))
+const batchNumbers = 2500
+const batchRows = (slots: number): number => Math.max(20, Math.min(500, Math.floor(batchNumbers / slots)))
 
 /** History rows newest first; see `Telemetry.history`. */
 export const createHistory = (pool: Pool) =>
