@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { addEquipment, shanghai, signIn } from '#test/support/portal.ts'
@@ -61,6 +62,9 @@ describe('tables, forms and lists', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     expect(await table.locator('p[aria-live]').innerText()).toBe('XD-000')
+    for (let at = 0; at < 30; at += 1) await page.keyboard.press('ArrowDown', { delay: 30 })
+    await page.keyboard.press('Enter')
+    expect(await table.locator('p[aria-live]').innerText()).toBe('XD-030')
     await page.close()
   })
 
@@ -169,7 +173,11 @@ describe('tables, forms and lists', () => {
     await page.goto(`${server.url}/#/login`)
     await fillSignIn(page, 'admin', password)
     await page.getByRole('heading', { name: '设备管理' }).waitFor()
-    await page.goto(`${server.url}/#/iot/device/detail?id=${deviceId}`)
+    await page.getByRole('cell', { name: '设备 E-1' }).waitFor()
+    await page.locator('.ant-table-body').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`id=${deviceId}`))
     await page.getByText('共 250 条').waitFor()
     const save = async (item: string) => {
       await page.getByRole('button', { name: '导出' }).click()
@@ -188,6 +196,17 @@ describe('tables, forms and lists', () => {
     const text = await save('导出 CSV（.csv）')
     expect(text.toString().trimEnd().split('\r\n')).toHaveLength(251)
     await page.getByText('已导出 历史数据.csv').waitFor()
+
+    await page.route('**/pointValue/export*', (route) => setTimeout(() => void route.continue(), 2000))
+    await page.getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出 CSV（.csv）' }).click()
+    await page.getByRole('button', { name: '取消导出' }).click()
+    await page.getByRole('button', { name: '导出' }).waitFor()
+    await page.unroute('**/pointValue/export*')
+    await admin.call(assetsContract.equipmentRemove, { deviceId })
+    await page.getByRole('button', { name: '导出' }).click()
+    await page.getByRole('menuitem', { name: '导出 CSV（.csv）' }).click()
+    await page.locator('.ant-message').getByText('记录不存在').waitFor()
     expect(faults).toEqual([])
     await page.close()
   }, 60_000)

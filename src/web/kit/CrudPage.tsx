@@ -57,7 +57,12 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
     ]
   }
   const operations: TableColumnsType<Row> = [
-    { title: common('operation'), key: 'operation', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+    {
+      title: common('operation'),
+      key: 'operation',
+      align: 'right',
+      render: (_, row) => <RowActions actions={actionsOf(row)} />,
+    },
   ]
   return (
     <>

@@ -1,4 +1,4 @@
-import { Spin, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ import { DataTable, type Selection } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedState } from './FailedState.tsx'
 import './kit.css'
+import { TableSkeleton } from './Skeletons.tsx'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
@@ -59,7 +60,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
   const blank = error ? (
     <FailedState error={error} retry={refetch} />
   ) : isPending ? (
-    <Spin />
+    <TableSkeleton />
   ) : (
     <EmptyState title={emptyText ?? text('empty')} />
   )
@@ -85,8 +86,9 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
         pagination={{
           current: data?.current ?? current,
           pageSize: data?.size ?? size,
-          total: data?.total ?? 0,
-          showTotal: (total) => text('total', totalText(total)),
+          // No deeper page can be asked for.
+          total: Math.min(data?.total ?? 0, deepestRow),
+          showTotal: () => text('total', totalText(data?.total ?? 0)),
           showSizeChanger: true,
           pageSizeOptions: pageSizes.map(String),
           onChange: turn,
