@@ -1,12 +1,7 @@
 import type { TableColumnsType } from 'antd'
-import { valueText } from './MetricList.tsx'
+import { dash, minuteText, numberText } from './format.ts'
 
 type Column<Row> = TableColumnsType<Row>[number]
-
-/** `yyyy-MM-dd HH:mm`, the first 16 characters as everywhere; dashes when empty. */
-export const minuteText = (time: string | null | undefined): string => time?.slice(0, 16) || '--'
-/** `yyyy-MM-dd`, the first 10 characters; dashes when empty. */
-export const dayText = (time: string | null | undefined): string => time?.slice(0, 10) || '--'
 
 /** A time at minute precision. */
 export const timeColumn = <Row>(title: string, of: (row: Row) => string | null | undefined): Column<Row> => ({
@@ -27,7 +22,7 @@ export const numberColumn = <Row>(
   key: title,
   width,
   align: 'right',
-  render: (_: unknown, row: Row) => valueText(of(row) ?? null, decimals),
+  render: (_: unknown, row: Row) => numberText(of(row), decimals),
 })
 
 /** A text; dashes when empty. What does not fit is cut and shown as a hint. */
@@ -40,5 +35,5 @@ export const textColumn = <Row>(
   key: title,
   width,
   ellipsis: true,
-  render: (_: unknown, row: Row) => of(row) || '--',
+  render: (_: unknown, row: Row) => of(row) || dash,
 })

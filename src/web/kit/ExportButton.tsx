@@ -7,7 +7,8 @@ import { ApiError, fetchFile, isSessionEnd } from '../api.ts'
 import { useText } from '../i18n.ts'
 import { useSession } from '../session.ts'
 import { texts } from '../texts.ts'
-import { fileNameOf, readFile, saveBlob, sizeText } from './ExportButtonFile.ts'
+import { saveFile } from './chart/saveFile.ts'
+import { fileNameOf, readFile, sizeText } from './ExportButtonFile.ts'
 import { tableMessages } from './tableMessages.ts'
 
 type ExportButtonProps<I extends z.ZodType> = {
@@ -71,7 +72,7 @@ const useExport = <I extends z.ZodType>(contract: FileExport<I>, input: z.input<
     try {
       const response = await fetchFile(contract, input, format, controller.signal)
       const name = fileNameOf(response.headers.get('content-disposition') ?? '')
-      saveBlob(await readFile(response, setBytes), name)
+      saveFile(name, await readFile(response, setBytes))
       void message.success(text('exported', name), 2)
     } catch (error) {
       if (controller.signal.aborted || isSessionEnd(error)) return

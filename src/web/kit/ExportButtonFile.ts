@@ -24,13 +24,3 @@ export const readFile = async (response: Response, progress: (bytes: number) => 
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
-
-export const saveBlob = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayText, minuteText, numberColumn } from './DataTableColumns.ts'
+import { numberColumn, timeColumn } from './DataTableColumns.ts'
 import { countFitting, type DeviceNode, matching, parentIds } from './DeviceTreeSearch.ts'
 import { fileNameOf, readFile, sizeText } from './ExportButtonFile.ts'
 import { refusedField } from './FormDialogRefusal.ts'
@@ -35,9 +35,11 @@ test('a file is read whole with its bytes counted; a broken line keeps nothing',
 })
 
 test('times at minute precision, numbers with their unit, dashes when empty', () => {
-  expect(minuteText('2026-11-20 10:05:09')).toBe('2026-11-20 10:05')
-  expect(dayText('2026-11-20 10:05:09')).toBe('2026-11-20')
-  for (const empty of [null, undefined, '']) expect([minuteText(empty), dayText(empty)]).toEqual(['--', '--'])
+  const times = timeColumn<{ at: string | null }>('t', ({ at }) => at)
+  expect(['2026-11-20 10:05:09', null].map((at) => times.render?.(undefined, { at }, 0))).toEqual([
+    '2026-11-20 10:05',
+    '--',
+  ])
   const column = numberColumn<{ n: number | null }>('U', ({ n }) => n, { unit: 'V', decimals: 1 })
   expect(column).toMatchObject({ title: 'U (V)', align: 'right' })
   expect([-180, null].map((n) => column.render?.(undefined, { n }, 0))).toEqual(['-180.0', '--'])
