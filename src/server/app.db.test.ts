@@ -76,7 +76,7 @@ test('an export is a csv file with its own name, for those who may, in a known f
   const headers = { authorization: `Bearer ${it.admin}` }
   expect((await app.inject({ url: '/web/sample/export?stationId=1', headers })).statusCode).toBe(403)
   expect((await app.inject({ url: '/web/sample/openExport' })).statusCode).toBe(401)
-  const refused = await app.inject({ url: '/web/sample/openExport?format=xlsx', headers })
+  const refused = await app.inject({ url: '/web/sample/openExport?format=pdf', headers })
   expect([refused.statusCode, refused.json().msg]).toEqual([400, expect.stringContaining('format: ')])
   const file = await app.inject({ url: '/web/sample/openExport?format=csv', headers })
   expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('表.csv')}`)

@@ -1,7 +1,7 @@
 import { Table, type TableProps } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../i18n.ts'
-import { useRowKeys } from './DataTableKeys.ts'
+import { rowKeys } from './DataTableKeys.ts'
 import './DataTable.css'
 import { tableMessages } from './tableMessages.ts'
 
@@ -20,6 +20,12 @@ export type DataTableProps<Row> = Pick<
   selection?: Selection | undefined
 }
 
+const ownParts = 'a, button, input, label, .ant-table-selection-column'
+
+/** A click on the row itself, not on what acts for itself within or was opened from it. */
+const isOfRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  target instanceof Element && currentTarget.contains(target) && !target.closest(ownParts)
+
 /** px of the boxes before the rows */
 export const selectionWidth = 48
 
@@ -28,7 +34,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { blank, pagination = false, onOpen, selection, scroll = { x: 'max-content' }, ...rest } = props
   const text = useText(tableMessages)
   const host = useRef<HTMLDivElement>(null)
-  const onKeyDown = useRowKeys(onOpen ? (key) => openRow(key) : undefined)
+  const onKeyDown = rowKeys(onOpen ? (key) => openRow(key) : undefined)
   const openRow = (key: string): void => {
     const row = rest.dataSource?.find((each) => String(each[rest.rowKey]) === key)
     if (row) onOpen?.(row)
@@ -50,7 +56,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         pagination={pagination}
         scroll={scroll}
         locale={{ emptyText: blank }}
-        onRow={(row) => ({ tabIndex: -1, ...(onOpen ? { onClick: () => onOpen(row) } : {}) })}
+        onRow={(row) => ({ tabIndex: -1, ...(onOpen ? { onClick: (event) => isOfRow(event) && onOpen(row) } : {}) })}
         {...(selection
           ? {
               rowSelection: {

@@ -6,7 +6,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const isField = (element: Element): boolean => element.matches('input, textarea, select, [contenteditable]')
 
 /** Arrows move the focus between rows, Home and End to the ends of what is drawn; Enter opens, or acts as the row's first link. */
-export const useRowKeys =
+export const rowKeys =
   (open: ((rowKey: string) => void) | undefined) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget, key } = event

@@ -12,6 +12,7 @@ import { EmptyState } from './EmptyState.tsx'
 import { FailedState } from './FailedState.tsx'
 import './kit.css'
 import { TableSkeleton } from './Skeletons.tsx'
+import { tableMessages } from './tableMessages.ts'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
@@ -43,6 +44,8 @@ const sizeOf = (value: string | null): number => pageSizes.find((size) => size =
 export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: PagedTableProps<Row, I>) => {
   const { endpoint, input, columns, rowKey, title, extra, filters, emptyText, refetchInterval = false } = props
   const text = useText(texts)
+  const own = useText(tableMessages)
+  const chosen = props.selection?.keys.length ?? 0
   const [params, setParams] = useSearchParams()
   const current = positive(params.get('current'))
   const size = sizeOf(params.get('size'))
@@ -88,7 +91,8 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
           pageSize: data?.size ?? size,
           // No deeper page can be asked for.
           total: Math.min(data?.total ?? 0, deepestRow),
-          showTotal: () => text('total', totalText(data?.total ?? 0)),
+          showTotal: () =>
+            [text('total', totalText(data?.total ?? 0)), chosen > 0 ? own('chosenRows', chosen) : ''].join(' '),
           showSizeChanger: true,
           pageSizeOptions: pageSizes.map(String),
           onChange: turn,
