@@ -27,8 +27,15 @@ const valuesIn = (params: URLSearchParams, filters: readonly Filter[]): Values =
 /** What the address says for these filters, unset ones left out; the input of a page or an export. */
 export const useFilterValues = (filters: readonly Filter[]): Values => valuesIn(useSearchParams()[0], filters)
 
+type FilterBarProps = {
+  filters: readonly Filter[]
+  extra?: ReactNode
+  /** that of the table below */
+  prefix?: string
+}
+
 /** One line of filters, kept in the address and folded away on a phone; searching goes back to the first page. */
-export const FilterBar = ({ filters, extra }: { filters: readonly Filter[]; extra?: ReactNode }) => {
+export const FilterBar = ({ filters, extra, prefix = '' }: FilterBarProps) => {
   const text = useText(tableMessages)
   const id = useId()
   const [params, setParams] = useSearchParams()
@@ -38,7 +45,7 @@ export const FilterBar = ({ filters, extra }: { filters: readonly Filter[]; extr
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        for (const name of [...namesOf(filters), 'current']) next.delete(name)
+        for (const name of [...namesOf(filters), `${prefix}current`]) next.delete(name)
         for (const [name, value] of Object.entries(values)) if (value.trim() !== '') next.set(name, value.trim())
         return next
       },

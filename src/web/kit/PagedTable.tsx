@@ -30,6 +30,8 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
   selection?: Selection
   emptyText?: ReactNode
   refetchInterval?: number | false
+  /** sets page and size apart in the address where a page has several tables, or a dialog one */
+  prefix?: string
 }
 
 export const totalText = (total: number): string => (total > deepestRow ? '100,000+' : total.toLocaleString('en-US'))
@@ -42,21 +44,32 @@ const sizeOf = (value: string | null): number => pageSizes.find((size) => size =
 
 /** A table paged by the server; page and size stand in the address. */
 export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: PagedTableProps<Row, I>) => {
-  const { endpoint, input, columns, rowKey, title, extra, filters, emptyText, refetchInterval = false } = props
+  const {
+    endpoint,
+    input,
+    columns,
+    rowKey,
+    title,
+    extra,
+    filters,
+    emptyText,
+    refetchInterval = false,
+    prefix = '',
+  } = props
   const text = useText(texts)
   const own = useText(tableMessages)
   const chosen = props.selection?.keys.length ?? 0
   const [params, setParams] = useSearchParams()
-  const current = positive(params.get('current'))
-  const size = sizeOf(params.get('size'))
+  const current = positive(params.get(`${prefix}current`))
+  const size = sizeOf(params.get(`${prefix}size`))
   const asked = { ...input, current, size } as z.input<I>
   const { data, error, isFetching, isPending, refetch } = useCall(endpoint, asked, { keepOld: true, refetchInterval })
 
   const turn = (page: number, pageSize: number): void =>
     setParams((before) => {
       const next = new URLSearchParams(before)
-      next.set('current', String(pageSize === size ? page : 1))
-      next.set('size', String(pageSize))
+      next.set(`${prefix}current`, String(pageSize === size ? page : 1))
+      next.set(`${prefix}size`, String(pageSize))
       return next
     })
 
