@@ -34,6 +34,9 @@ export const lineOf = (box: number): { line: number; set: number; slot: number }
   set: (box - 1) % setsPerLine,
   slot: Math.floor(((box - 1) % boxesPerLine) / setsPerLine) + 1,
 })
+/** The boxes (from 1) of a line, of so many in all. */
+export const boxesOfLine = (line: number, boxes: number): number[] =>
+  Array.from({ length: boxesPerLine }, (_, index) => line * boxesPerLine + index + 1).filter((box) => box <= boxes)
 export const linesFor = (boxes: number): number => Math.ceil(boxes / boxesPerLine)
 export const routeOfLine = (line: number) => routes[line % 2 === 0 ? 0 : 1]
 

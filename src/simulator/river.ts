@@ -48,17 +48,26 @@ const course = (a: Spot, b: Spot): number => {
   return ((Math.atan2(east, b.lat - a.lat) * 180) / Math.PI + 360) % 360
 }
 
+type Piece = { readonly a: Spot; readonly b: Spot; readonly miles: number; readonly cog: number }
 export type Route = {
   readonly from: PortKey
   readonly to: PortKey
-  readonly spots: readonly Spot[]
   readonly miles: number
+  readonly upstream: readonly Piece[]
+  readonly downstream: readonly Piece[]
 }
+
+const piecesOf = (spots: readonly Spot[]): Piece[] =>
+  spots.slice(1).map((b, index) => {
+    const a = spots[index] ?? b
+    return { a, b, miles: distance(a, b), cog: course(a, b) }
+  })
 
 const routeOf = (from: Port, to: Port, between: readonly (readonly [number, number])[]): Route => {
   const spots = [from, ...between.map(([lon, lat]) => ({ lon, lat })), to].map(({ lon, lat }) => ({ lon, lat }))
-  const miles = spots.reduce((sum, spot, at) => sum + (at === 0 ? 0 : distance(spots[at - 1] ?? spot, spot)), 0)
-  return { from: from.key, to: to.key, spots, miles }
+  const upstream = piecesOf(spots)
+  const miles = upstream.reduce((sum, piece) => sum + piece.miles, 0)
+  return { from: from.key, to: to.key, miles, upstream, downstream: piecesOf(spots.toReversed()) }
 }
 
 /** Upstream; ships sail each way. */
@@ -66,17 +75,14 @@ export const routes: readonly [Route, Route] = [routeOf(ports.SH, ports.NJ, lowe
 
 /** Where a ship is after this part (0–1) of a route, and its course in degrees; `back` sails downstream. */
 export const spotOn = (route: Route, part: number, back: boolean): Spot & { readonly cog: number } => {
-  const spots = back ? route.spots.toReversed() : route.spots
+  const pieces = back ? route.downstream : route.upstream
   let left = Math.min(1, Math.max(0, part)) * route.miles
-  for (let at = 1; at < spots.length; at += 1) {
-    const [a, b] = [spots[at - 1], spots[at]]
-    if (!a || !b) break
-    const leg = distance(a, b)
-    if (left <= leg || at === spots.length - 1) {
-      const f = Math.min(1, left / leg)
-      return { lon: a.lon + (b.lon - a.lon) * f, lat: a.lat + (b.lat - a.lat) * f, cog: course(a, b) }
+  for (const [index, { a, b, miles, cog }] of pieces.entries()) {
+    if (left <= miles || index === pieces.length - 1) {
+      const f = Math.min(1, left / miles)
+      return { lon: a.lon + (b.lon - a.lon) * f, lat: a.lat + (b.lat - a.lat) * f, cog }
     }
-    left -= leg
+    left -= miles
   }
   throw new Error('a route has at least two spots')
 }

@@ -3,7 +3,7 @@ import { type Box, buildBox } from './behaviours/build.ts'
 import { powerPerBox, type ShipState, startShip, stepShip } from './behaviours/ship.ts'
 import type { BoxState, Surroundings } from './behaviours/state.ts'
 import { faultsAt } from './faults.ts'
-import { linesFor, lineOf } from './fleet.ts'
+import { boxesOfLine, linesFor, lineOf } from './fleet.ts'
 import { chance } from './random.ts'
 import { day, floorTick, hour, localMinute, minute, second, tickMs } from './times.ts'
 import { isPlugged, type Place, placeOf, shipAt } from './voyages.ts'
@@ -42,18 +42,20 @@ const stepWorld = ({ seed, boxes }: Model, world: World, seconds: number): World
     stepBox(boxes[index] as Box, state, seconds, surroundings(seed, index + 1, ts)),
   )
   const ships = world.ships.map((ship, line) => {
-    const power = states.reduce((sum, state, index) => sum + (isAboard(index + 1, line, ts) ? state.power : 0), 0)
+    const power = aboard(states, line, ts).reduce((sum, state) => sum + state.power, 0)
     return stepShip(ship, seconds, shipAt(line, ts), power)
   })
   return { ts: ts + seconds * second, boxes: states, ships }
 }
 
-const isAboard = (box: number, line: number, ts: number): boolean =>
-  lineOf(box).line === line && placeOf(box, ts).kind === 'ship'
+const aboard = (states: readonly BoxState[], line: number, ts: number): BoxState[] =>
+  boxesOfLine(line, states.length).flatMap((box) => {
+    const state = states[box - 1]
+    return state && placeOf(box, ts).kind === 'ship' ? [state] : []
+  })
 
 /** The states of the boxes that the ship of a line has aboard. */
-export const aboardOf = (world: World, line: number): BoxState[] =>
-  world.boxes.filter((_, index) => isAboard(index + 1, line, world.ts))
+export const aboardOf = ({ boxes, ts }: World, line: number): BoxState[] => aboard(boxes, line, ts)
 
 const warmUp = 4 * day
 
