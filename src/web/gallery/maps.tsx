@@ -74,7 +74,7 @@ const Maps = () => {
   )
 }
 const Track = () => <FleetMap label="航迹" places={[]} track={way} height={280} />
-const Many = () => <FleetMap label="500" places={many} height={320} />
+const Many = () => <FleetMap label="500" places={many} start="all" height={320} />
 const Nowhere = () => <FleetMap label="无位置" places={ships.slice(-1)} height={160} />
 
 export const mapEntries: readonly GalleryEntry[] = [

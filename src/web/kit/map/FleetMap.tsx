@@ -21,6 +21,8 @@ type FleetMapProps = {
   track?: readonly Position[]
   /** a configured tile service; without one the bundled outline */
   tiles?: MapTiles
+  /** what is in view at first: the first place at zoom 12 (the specification's way), or everything; a track is always whole */
+  start?: 'first' | 'all'
   /** px */
   height?: number
   label?: string
@@ -28,7 +30,8 @@ type FleetMapProps = {
 }
 
 /** Stations, boxes and ships on a map, with a list of the same places for the keyboard; without WebGL a plain map. */
-export const FleetMap = ({ places, track = noTrack, tiles, height = 420, label, onOpen }: FleetMapProps) => {
+export const FleetMap = (props: FleetMapProps) => {
+  const { places, track = noTrack, tiles, start = 'first', height = 420, label, onOpen } = props
   const text = useText(mapMessages)
   const [selected, setSelected] = useState<string>()
   const [fits, setFits] = useState(0)
@@ -45,6 +48,7 @@ export const FleetMap = ({ places, track = noTrack, tiles, height = 420, label, 
     tiles,
     selected,
     onSelect: setSelected,
+    start,
     fits,
   }
   const nowhere = placed.length === 0 && way.length === 0

@@ -5,6 +5,12 @@ import { useTheme } from '../../theme.ts'
 import { placeFeatures, trackFeatures } from './features.ts'
 import { type Camera, createCanvas, fillSource, fitAll, moveTo } from './glCanvas.ts'
 import { firstZoom, fixedCentre, type MapViewProps, minZoom } from './mapView.ts'
+import type { Position } from './polyline.ts'
+
+const everything = ({ places, track }: MapViewProps): readonly Position[] =>
+  track.length > 0 ? track : places.map(({ at }) => at)
+const firstView = (props: MapViewProps): readonly Position[] =>
+  props.start === 'all' ? everything(props) : props.track
 
 /** The map with WebGL. It begins at the first point, or shows a track as a whole; a new theme keeps what is in view. */
 export const GlMap = (props: MapViewProps) => {
@@ -42,7 +48,7 @@ export const GlMap = (props: MapViewProps) => {
       onReady: () => {
         fillSource(made, 'place', placeFeatures(latest.current.places))
         fillSource(made, 'track', trackFeatures(latest.current.track))
-        if (!camera.current) fitAll(made, latest.current.track)
+        if (!camera.current) fitAll(made, firstView(latest.current))
         element.dataset.ready = 'true'
       },
     })
@@ -62,8 +68,7 @@ export const GlMap = (props: MapViewProps) => {
     if (map.current) fillSource(map.current, 'track', trackFeatures(track))
   }, [track])
   useEffect(() => {
-    const { places: all, track: way } = latest.current
-    if (map.current && fits > 0) fitAll(map.current, way.length > 0 ? way : all.map(({ at }) => at))
+    if (map.current && fits > 0) fitAll(map.current, everything(latest.current))
   }, [fits])
   useEffect(() => {
     const place = latest.current.places.find(({ id }) => id === selected)

@@ -66,7 +66,7 @@ export const createCanvas = (parts: CanvasParts): GlCanvas => {
     pitchWithRotate: false,
   })
   map.touchZoomRotate.disableRotation()
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     if (!map.hasImage(id)) map.addImage(id, imageOf(id, palette), { pixelRatio: 2 })
   })
   map.on('load', parts.onReady)

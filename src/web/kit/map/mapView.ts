@@ -10,6 +10,8 @@ export type MapViewProps = {
   /** the place whose name and state are shown, by id */
   readonly selected: string | undefined
   readonly onSelect: (id: string | undefined) => void
+  /** what is in view at first: the first point at its zoom, or everything */
+  readonly start: 'first' | 'all'
   /** counts the wishes to see everything */
   readonly fits: number
 }

@@ -44,16 +44,17 @@ export const BoxTile = memo(({ box, age, onOpen }: BoxTileProps) => {
           {valueText(box.soc, 0)}
           <span className="tw-unit">%</span>
         </span>
-        <span className="tw-tile-power">
-          {valueText(box.power, 0)} <span className="tw-unit">kW</span>
-        </span>
+        {old === null ? (
+          <span className="tw-tile-power">
+            {valueText(box.power, 0)} <span className="tw-unit">kW</span>
+          </span>
+        ) : (
+          <span className="tw-age">◷ {old}</span>
+        )}
       </span>
-      <span className="tw-tile-foot tw-age">
-        <span className="tw-tile-place">
-          <PlugMark plug={plugOf(box.pluggedState)} />
-          {box.place ?? '--'}
-        </span>
-        {old !== null && <span>◷ {old}</span>}
+      <span className="tw-tile-place tw-age">
+        <PlugMark plug={plugOf(box.pluggedState)} />
+        {box.place ?? '--'}
       </span>
     </Pressable>
   )

@@ -56,6 +56,8 @@ export const RichEditor = ({ value = '', onChange, upload, readOnly = false, lab
     ...(id === undefined ? {} : { id }),
   }
   const editor = useEditor({
+    // Made once it is on the page: a slow first rendering would otherwise find it destroyed.
+    immediatelyRender: false,
     extensions,
     content: value,
     editable: !readOnly,
@@ -68,16 +70,17 @@ export const RichEditor = ({ value = '', onChange, upload, readOnly = false, lab
   })
 
   useEffect(() => {
-    made.current = editor
+    made.current = editor ?? undefined
     change.current = onChange
     doors.current = insert
   })
   useEffect(() => {
-    if (value !== editor.getHTML() && !(value === '' && editor.isEmpty))
-      editor.commands.setContent(value, { emitUpdate: false })
+    if (!editor || value === editor.getHTML() || (value === '' && editor.isEmpty)) return
+    editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
-  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
+  useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly])
 
+  if (!editor) return <div className="tw-rich tw-rich-loading" />
   return (
     <div className={readOnly ? 'tw-rich tw-rich-read' : 'tw-rich'}>
       {readOnly ? (
