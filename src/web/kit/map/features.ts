@@ -20,8 +20,14 @@ const feature = (geometry: Geometry, properties: Feature['properties'] = null): 
 })
 const plain = (line: readonly Position[]): number[][] => line.map(([lon, lat]) => [lon, lat])
 
-/** Every land as its rings, the outer one first. */
-export const lands = (): Position[][][] => basemap.land.map((rings) => rings.map(decodeLine))
+/** Every land as its closed rings, the outer one first. */
+export const lands = (): Position[][][] =>
+  basemap.land.map((rings) =>
+    rings.map((ring) => {
+      const line = decodeLine(ring)
+      return [...line, ...line.slice(0, 1)]
+    }),
+  )
 
 export const landFeatures = (): Features =>
   collection(lands().map((rings) => feature({ type: 'Polygon', coordinates: rings.map(plain) })))

@@ -57,10 +57,8 @@ const ClusterColumn = ({ cluster, name, selected, onOpen }: ClusterColumnProps) 
         {valueText(cluster.soc, 0)}
         <span className="tw-unit">%</span>
       </span>
-      <span className="tw-bigcluster-name">
-        {name}
-        <LevelBadge level={cluster.level} />
-      </span>
+      <span className="tw-bigcluster-name">{name}</span>
+      <LevelBadge level={cluster.level} />
     </Pressable>
   )
 }

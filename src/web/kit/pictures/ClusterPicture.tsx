@@ -3,7 +3,7 @@ import { valueText } from '../MetricList.tsx'
 import { pictureMessages } from '../pictureMessages.ts'
 import { boxStateOf, breakerOf } from './boxState.ts'
 import { Pressable } from './Pressable.tsx'
-import { type Frame, filled, pathOf, shareOf } from './shapes.ts'
+import { type Frame, filled, shareOf } from './shapes.ts'
 import './pictures.css'
 
 type ClusterPictureProps = {
@@ -22,7 +22,6 @@ type ClusterPictureProps = {
 
 const rack: Frame = { x: 8, y: 26, width: 124, height: 176 }
 const inside: Frame = { x: 14, y: 32, width: 112, height: 164 }
-const modules = Array.from({ length: 8 }, (_, at): Frame => ({ x: 18, y: 36 + at * 20, width: 104, height: 15 }))
 
 const Relay = ({ number, state }: { number: number; state: number | null }) => {
   const text = useText(pictureMessages)
@@ -44,7 +43,7 @@ const Relay = ({ number, state }: { number: number; state: number | null }) => {
 export const ClusterPicture = (props: ClusterPictureProps) => {
   const text = useText(pictureMessages)
   const facts = [
-    ['totalVoltage', 'U', props.voltage, 'V', 76],
+    ['totalVoltage', 'U', props.voltage, 'V', 77],
     ['totalCurrent', 'I', props.current, 'A', 116],
     ['temperature', 'T', props.temperature, '°C', 156],
   ] as const
@@ -60,8 +59,8 @@ export const ClusterPicture = (props: ClusterPictureProps) => {
           <path className="tw-pic-line" d="M40 26V8M100 26V8M34 8h12M94 8h12" />
           <rect className="tw-box-wall" {...rack} rx="4" />
           <rect className="tw-box-fill" {...filled(inside, shareOf(props.soc))} />
-          <path className="tw-pic-module" d={pathOf(modules)} />
-          <text className="tw-pic-small" x="70" y="50">
+          <path className="tw-pic-module" d="M14 58h112M14 96h112M14 136h112M14 176h112" />
+          <text className="tw-pic-small" x="70" y="49">
             SOC {valueText(props.soc, 0)} %
           </text>
           {facts.map(([key, sign, value, unit, y]) => (

@@ -25,7 +25,7 @@ export const DiagramSymbol = ({ node }: { node: PlacedNode }) => {
     <g className="tw-node">
       <rect className="tw-box-wall" {...{ x, y, width, height }} rx="6" />
       {kind === 'battery' ? (
-        <g className="tw-pic-standby">
+        <g className={`tw-pic-${node.state ?? 'standby'}`}>
           <rect className="tw-box-slot" {...inside} />
           <rect className="tw-box-fill" {...filled(inside, shareOf(node.soc))} />
           <text className="tw-pic-small" x={x + 46} y={y + 22}>

@@ -54,7 +54,7 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
         role="img"
         aria-label={[label, ...said].join('; ')}
         viewBox={`0 0 ${width} ${height}`}
-        style={{ minWidth: width * 0.75, maxWidth: width * 1.6 }}
+        style={{ minWidth: width * 0.75, maxWidth: width * 1.25 }}
       >
         {lines.map((link) =>
           link.power === undefined ? (

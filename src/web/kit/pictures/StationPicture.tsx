@@ -46,7 +46,7 @@ const diagramOf = (props: StationPictureProps, text: PictureText): Diagram => {
         const note = `${marks[state]} ${text(state)}`
         return [
           { id: `pcs ${id}`, kind: 'pcs' as const, name: pcsName, column: 2, row, note },
-          { id: `stack ${id}`, kind: 'battery' as const, name: stackName, column: 3, row, soc },
+          { id: `stack ${id}`, kind: 'battery' as const, name: stackName, column: 3, row, soc, state },
         ]
       }),
     ],

@@ -1,3 +1,5 @@
+import type { BoxState } from './boxState.ts'
+
 export type NodeKind = 'grid' | 'transformer' | 'pcs' | 'battery' | 'load' | 'diesel' | 'bus' | 'pile' | 'ship' | 'ems'
 
 export type DiagramNode = {
@@ -11,6 +13,8 @@ export type DiagramNode = {
   readonly rows?: number
   /** % for a battery, which is filled to it */
   readonly soc?: number | null
+  /** colours a battery's filling */
+  readonly state?: BoxState
   /** a line below the name, for instance its state */
   readonly note?: string
 }
@@ -26,7 +30,7 @@ export type DiagramLink = {
 
 export type Diagram = { readonly nodes: readonly DiagramNode[]; readonly links: readonly DiagramLink[] }
 
-const step = { x: 160, y: 104 }
+const step = { x: 184, y: 100 }
 export const nodeSize = { width: 92, height: 64 }
 const margin = 8
 

@@ -1,3 +1,4 @@
+import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { CharacterCount } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
@@ -31,6 +32,13 @@ export const imageCount = ({ state }: Editor): number => {
   return count
 }
 
+/** Each line a paragraph; the first and the last join what stands around them. */
+const linesOf = ({ schema }: Editor, text: string): Slice => {
+  const lines = text.split(/\r\n|\r|\n/)
+  const paragraphs = lines.map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
+  return new Slice(Fragment.from(paragraphs), 1, 1)
+}
+
 /** Inserts text as text, as much of it as there is room for; says whether all of it went in. */
 export const insertPlain = (editor: Editor, text: string): boolean => {
   const { from, to } = editor.state.selection
@@ -38,6 +46,6 @@ export const insertPlain = (editor: Editor, text: string): boolean => {
   const letters = editor.storage.characterCount.characters() - replaced
   const room = Math.max(0, maxCharacters - letters)
   const fitting = text.slice(0, room)
-  if (fitting !== '') editor.view.pasteText(fitting)
+  if (fitting !== '') editor.view.dispatch(editor.state.tr.replaceSelection(linesOf(editor, fitting)).scrollIntoView())
   return fitting.length === text.length
 }

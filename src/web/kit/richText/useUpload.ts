@@ -26,7 +26,7 @@ export const useUpload = (editor: Editor, upload: Upload, say: (problems: readon
           editor
             .chain()
             .focus()
-            .insertContent({ type: 'image', attrs: { src, alt: file.name } })
+            .insertContentAt(editor.state.selection.to, { type: 'image', attrs: { src, alt: file.name } })
             .run()
       } catch (error) {
         said.push(text('uploadFailed', file.name, error instanceof Error ? error.message : String(error)))
