@@ -7,6 +7,8 @@ import { seeded } from './seeded.ts'
 const now = Date.UTC(2026, 10, 20, 6, 33)
 const voltages = (round: number) =>
   Array.from({ length: 240 }, (_, at) => (at === 99 ? null : 3.31 + 0.03 * seeded(at + round * 240)))
+const temperatures = Array.from({ length: 16 }, (_, at) => 22 + 8 * seeded(at))
+const none = [null, null, null]
 const frame = { now, intervalSeconds: 10 }
 
 const Cells = () => {
@@ -27,11 +29,11 @@ const Cells = () => {
         name="单体温度 / cell temperature"
         unit="°C"
         decimals={1}
-        values={Array.from({ length: 16 }, (_, at) => 22 + 8 * seeded(at))}
+        values={temperatures}
         ts={now - 300_000}
         {...frame}
       />
-      <CellGrid name="无数据 / none" unit="V" decimals={3} values={[null, null, null]} ts={null} {...frame} />
+      <CellGrid name="无数据 / none" unit="V" decimals={3} values={none} ts={null} {...frame} />
     </>
   )
 }
