@@ -72,7 +72,6 @@ export const SvgMap = ({ places, track, label, onSelect }: MapViewProps) => {
   const [start, end] = [track[0], track.at(-1)]
   return (
     <svg className="tw-map-plain" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
-      <rect className="tw-map-sea" {...size} />
       <path className="tw-map-land" d={land} fillRule="evenodd" />
       {rivers.map(({ name, line }) => (
         <path key={name} className="tw-map-river" d={pathOf(line, project)} />
