@@ -99,7 +99,7 @@ describe('pictures, map and editor', () => {
     await grid.hover({ position: { x: 5, y: 5 } })
     await expect.poll(() => grid.getAttribute('aria-valuenow')).toBe('1')
     await cells.locator('summary').first().click()
-    expect(await cells.getByRole('row').count()).toBe(241)
+    await expect.poll(() => cells.getByRole('row').count()).toBe(241)
     await page.close()
   })
 
