@@ -32,15 +32,3 @@ export const edgesOf = (frames: readonly Frame[]): string =>
     .filter(({ height }) => height > 0)
     .map(({ x, y, width }) => `M${short(x)} ${short(y)}h${short(width)}`)
     .join('')
-
-/** Places for `count` equal things in rows of at most `most`, filled from the left, the lowest row first, within a frame. */
-export const rowsOf = (frame: Frame, count: number, most: number, gap: number): Frame[] => {
-  const perRow = Math.min(most, Math.max(1, count))
-  const rows = Math.max(1, Math.ceil(count / perRow))
-  const height = Math.min((frame.height - gap * (rows - 1)) / rows, frame.height / 3)
-  return Array.from({ length: count }, (_, at) => {
-    const row = Math.floor(at / perRow)
-    const column = columns(frame, perRow, gap)[at % perRow] ?? frame
-    return { ...column, y: frame.y + frame.height - (row + 1) * height - row * gap, height }
-  })
-}
