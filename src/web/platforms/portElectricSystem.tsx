@@ -1,0 +1,6 @@
+import type { PlatformScreen } from './platformScreen.ts'
+
+export const portElectricSystem: PlatformScreen = {
+  key: 'shorePower',
+  panels: [],
+}

@@ -1,0 +1,6 @@
+import type { PlatformScreen } from './platformScreen.ts'
+
+export const portEnergySaving: PlatformScreen = {
+  key: 'energySaving',
+  panels: [11, 10],
+}

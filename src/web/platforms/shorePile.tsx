@@ -1,0 +1,6 @@
+import type { PlatformScreen } from './platformScreen.ts'
+
+export const shorePile: PlatformScreen = {
+  key: 'shorePile',
+  panels: [],
+}

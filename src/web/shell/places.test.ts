@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { platforms } from '#contract/platforms.ts'
+import { barePath, canBeHome, hasLayout, pageAt, platformAt } from './places.ts'
+
+test('a page is the same with and without the layout', () => {
+  for (const { path, key } of platforms) {
+    expect(platformAt(path)?.key).toBe(key)
+    expect(platformAt(`/fullScreen${path}`)?.key).toBe(key)
+  }
+  expect(barePath('/fullScreen')).toBe('/')
+  expect(barePath('/fullScreenish')).toBe('/fullScreenish')
+  expect(pageAt('/fullScreen/iot/profile/')).toBe('iot/profile')
+})
+
+test.each([
+  ['/iotx', undefined],
+  ['/nav', undefined],
+  ['/shipManage', 'ship'],
+  ['/base/system/dic', 'system'],
+  ['/base/permission/user', 'permission'],
+])('%s belongs to %s', (path, key) => expect(platformAt(path)?.key).toBe(key))
+
+test.each([
+  ['/boxPowerSupply', true],
+  ['/fullScreen/boxPowerSupply', false],
+  ['/somewhere/fullScreen', false],
+])('%s has a layout: %s', (path, has) => expect(hasLayout(path)).toBe(has))
+
+test.each([
+  ['/boxPowerSupply', true],
+  ['/iot/device/detail?id=12', true],
+  ['/', false],
+  ['/fullScreen', false],
+  ['/login', false],
+  ['//evil.example', false],
+  ['https://evil.example', false],
+  ['/a\\b', false],
+  ['', false],
+])('%s can be a home page: %s', (path, can) => expect(canBeHome(path)).toBe(can))

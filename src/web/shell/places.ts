@@ -1,0 +1,33 @@
+import { type PlatformKey, platforms } from '#contract/platforms.ts'
+import { type PagePath, pageTitles } from './pageTitles.ts'
+
+export type Platform = (typeof platforms)[number]
+
+/** The path of a page whether it is shown with or without the layout. */
+export const barePath = (pathname: string): string =>
+  pathname.replace(/^\/fullScreen(?=\/|$)/i, '').replace(/\/+$/, '') || '/'
+
+export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(pathname)
+
+/** The platform a page belongs to; none for the chooser and the pages of the portal itself. */
+export const platformAt = (pathname: string): Platform | undefined => {
+  const path = `${barePath(pathname)}/`.toLowerCase()
+  return platforms.find((platform) => path.startsWith(`${platform.path}/`.toLowerCase()))
+}
+
+export const platformOf = (key: PlatformKey): Platform | undefined => platforms.find((each) => each.key === key)
+
+/** The key of the page's title; undefined for a platform's home and for addresses that are no page. */
+export const pageAt = (pathname: string): PagePath | undefined => {
+  const path = barePath(pathname).slice(1)
+  return path in pageTitles.zh ? (path as PagePath) : undefined
+}
+
+const neverHome = new Set(['/', '/login', '/password'])
+/** Whether a stored address can be somebody's home page: a path of this portal, and none that leads back to the start. */
+export const canBeHome = (path: string | undefined): path is string =>
+  path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && !neverHome.has(barePath(path.split('?')[0] ?? ''))
+
+export const thirdPartyPath = '/embed'
+/** Pages of others, which cannot be a home page. */
+export const isThirdParty = (pathname: string): boolean => barePath(pathname).startsWith(`${thirdPartyPath}/`)
