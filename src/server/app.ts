@@ -82,6 +82,8 @@ const securityHeaders = (tls: boolean): FastifyHelmetOptions => ({
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", 'ws:', 'wss:'],
       objectSrc: ["'none'"],
+      // Third-party pages of the menu, and an attachment that was fetched with the token.
+      frameSrc: ["'self'", 'blob:', 'http:', 'https:'],
       baseUri: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'self'"],

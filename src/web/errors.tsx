@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Component, type ReactNode } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { useText } from './i18n.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
@@ -39,3 +40,14 @@ export const PageFailure = ({ error }: { error: unknown }) => {
 }
 
 export const RouteFailure = () => <PageFailure error={useRouteError()} />
+
+/** Catches what a panel throws; the shell around it stays. */
+export class PanelBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined as unknown }
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <PageFailure error={this.state.error} />
+  }
+}

@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { platforms } from '#contract/platforms.ts'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
-import { NotFoundPage, PageFailure, RouteFailure } from './errors.tsx'
+import { PageFailure, RouteFailure } from './errors.tsx'
+import type { PlatformScreen } from './platforms/platformScreen.ts'
+import { platformScreens } from './platforms/platformScreens.ts'
 import { useSession } from './session.ts'
+import { type PagePath, pagePaths } from './shell/pageTitles.ts'
 
-const home = '/asset/equipmentManagement'
-
-const Home = () => {
-  const { signedIn } = useSession()
-  return <Navigate to={signedIn ? home : '/login'} replace />
-}
+type Load = () => Promise<ComponentType>
 
 const RequireSession = () => {
   const { signedIn, mustChange } = useSession()
@@ -20,29 +19,75 @@ const RequireSession = () => {
 }
 
 /** A route whose code could not be loaded would show the router's fallback, which is blank. */
-const lazily = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+const lazily = (load: Load): Pick<RouteObject, 'lazy'> => ({
   lazy: () =>
     load().then(
       (Component) => ({ Component }),
       (error: unknown) => ({ Component: () => <PageFailure error={error} /> }),
     ),
 })
-const lazyPage = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  ...lazily(load),
-  ErrorBoundary: RouteFailure,
-})
+const lazyPage = (path: string, load: Load): RouteObject => ({ path, ...lazily(load), ErrorBoundary: RouteFailure })
+
+const construction: Load = async () => (await import('./shell/Construction.tsx')).ConstructionPage
+const password: Load = async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage
+const notFound: Load = async () => (await import('./shell/OtherPage.tsx')).OtherPage
+
+/** The pages that exist; the others of `pageTitles` are under construction. */
+const built: Readonly<Partial<Record<PagePath, Load>>> = {
+  nav: async () => (await import('./shell/NavPage.tsx')).NavPage,
+  api: async () => (await import('./shell/ApiPage.tsx')).ApiPage,
+  'asset/stationManagement': async () => (await import('#features/assets/web/StationPage.tsx')).StationPage,
+  'asset/equipmentManagement': async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage,
+  'iot/profile': async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage,
+  'iot/device/detail': async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage,
+  'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
+}
+
+const redirects: Readonly<Record<string, string>> = {
+  asset: 'paramDefinition',
+  iot: 'driver',
+  'base/system': 'dic',
+  'base/permission': 'menu',
+}
+
+const homeOfPlatform =
+  (screen: PlatformScreen): Load =>
+  async () => {
+    const [{ platformPage }, home] = await Promise.all([import('./shell/PlatformPage.tsx'), screen.home?.()])
+    return platformPage(screen, home)
+  }
 
 const pages: readonly RouteObject[] = [
-  lazyPage('asset/stationManagement', async () => (await import('#features/assets/web/StationPage.tsx')).StationPage),
-  lazyPage(
-    'asset/equipmentManagement',
-    async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage,
+  ...pagePaths.filter((path) => path !== 'password').map((path) => lazyPage(path, built[path] ?? construction)),
+  ...platformScreens.map((screen) =>
+    lazyPage(platforms.find(({ key }) => key === screen.key)?.path.slice(1) ?? screen.key, homeOfPlatform(screen)),
   ),
-  lazyPage('iot/profile', async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage),
-  lazyPage('iot/device/detail', async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage),
-  lazyPage('iot/refusals', async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage),
-  lazyPage('api', async () => (await import('./shell/ApiPage.tsx')).ApiPage),
+  ...Object.entries(redirects).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+]
+
+const open: readonly RouteObject[] = [
+  { path: 'login', Component: LoginPage },
+  lazyPage('privacy', async () => (await import('./shell/PrivacyPage.tsx')).PrivacyPage),
+  lazyPage('config', async () => (await import('./shell/ConfigPage.tsx')).ConfigPage),
+  lazyPage('pdf', async () => (await import('./shell/PdfPage.tsx')).PdfPage),
+  lazyPage('gallery', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage),
+]
+
+/** Every page stands at `/x` and at `/fullScreen/x`; the layout itself looks at the address. */
+const guarded: readonly RouteObject[] = [
+  lazyPage('/', async () => (await import('./shell/HomePage.tsx')).HomePage),
+  lazyPage('password', password),
+  {
+    ...lazily(async () => (await import('./shell/Layout.tsx')).Layout),
+    children: [
+      ...pages,
+      {
+        path: 'fullScreen',
+        children: [{ index: true, element: <Navigate to="nav" replace /> }, ...pages],
+      },
+      lazyPage('*', notFound),
+    ],
+  },
 ]
 
 export const createRouter = () =>
@@ -51,24 +96,9 @@ export const createRouter = () =>
       ErrorBoundary: RouteFailure,
       HydrateFallback: () => null,
       children: [
-        { index: true, Component: Home },
-        { path: 'login', Component: LoginPage },
-        lazyPage('gallery', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage),
-        {
-          Component: RequireSession,
-          children: [
-            lazyPage('password', async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage),
-            {
-              path: 'fullScreen',
-              ...lazily(async () => (await import('./shell/BareShell.tsx')).BareShell),
-              children: [...pages, { path: '*', Component: NotFoundPage }],
-            },
-            {
-              ...lazily(async () => (await import('./shell/Shell.tsx')).Shell),
-              children: [...pages, { path: '*', Component: NotFoundPage }],
-            },
-          ],
-        },
+        ...open,
+        { path: 'fullScreen', children: [...open] },
+        { Component: RequireSession, children: [...guarded] },
       ],
     },
   ])

@@ -8,4 +8,4 @@ export const panel = (load: () => Promise<ComponentType>) => lazy(async () => ({
 /** The panels that exist, one line each: `1: panel(async () => (await import('#features/…')).AlarmPanel),` */
 export const panels: Readonly<Partial<Record<PanelCode, ComponentType>>> = {}
 
-export const isPanel = (code: number): code is PanelCode => code in panelTitles.zh
+export const isPanel = (code: number): code is PanelCode => `p${code}` in panelTitles.zh

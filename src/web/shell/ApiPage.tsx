@@ -8,7 +8,7 @@ import { FailedState } from '../kit/FailedState.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { texts } from '../texts.ts'
 import { type ApiCall, callsOf, grouped, type OpenApi } from './apiDocument.ts'
-import './shell.css'
+import './api.css'
 
 const loadDocument = async (): Promise<OpenApi> => (await fetchDocument('/openapi.json')) as OpenApi
 

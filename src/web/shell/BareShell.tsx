@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router'
 import { useSession } from '../session.ts'
+import { MainArea } from './MainArea.tsx'
 import './shell.css'
 import { useUserTheme } from './useUserTheme.ts'
 
@@ -7,8 +7,8 @@ import { useUserTheme } from './useUserTheme.ts'
 export const BareShell = () => {
   useUserTheme(useSession().user?.theme_type)
   return (
-    <main className="tw-bare">
-      <Outlet />
-    </main>
+    <div className="tw-bare">
+      <MainArea />
+    </div>
   )
 }

@@ -1,76 +1,62 @@
-import { App, Button } from 'antd'
-import { NavLink, Outlet } from 'react-router'
-import { formatTime } from '#contract/zoned.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../i18n.ts'
-import { ConnectionBadge } from '../kit/ConnectionBadge.tsx'
-import { useNow } from '../kit/useNow.ts'
-import { signOut, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
+import { useStore } from '../store.ts'
 import { texts } from '../texts.ts'
-import { Logo, LogoutIcon } from './icons.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Drawer } from './Drawer.tsx'
+import { MainArea } from './MainArea.tsx'
+import { messages } from './messages.ts'
+import { SecondaryMenu } from './SecondaryMenu.tsx'
 import './shell.css'
-import { LanguageToggle, ThemeToggle } from './Toggles.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { setSidebar, sidebarStore } from './sidebarState.ts'
+import { TopBar } from './TopBar.tsx'
+import { useNarrow } from './useNarrow.ts'
 import { useUserTheme } from './useUserTheme.ts'
 
-const links = [
-  { to: '/asset/equipmentManagement', text: 'devices', needs: 'asset_view' },
-  { to: '/asset/stationManagement', text: 'stations', needs: 'asset_view' },
-  { to: '/iot/profile', text: 'profiles', needs: 'iot_view' },
-  { to: '/iot/refusals', text: 'refusals', needs: 'iot_view' },
-  { to: '/api', text: 'api', needs: undefined },
-] as const
+const focusMain = (): void =>
+  [...document.querySelectorAll<HTMLElement>('main')].find((each) => each.checkVisibility())?.focus()
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const Clock = () => <time className="tw-clock">{formatTime(useNow(1000), ownZone)}</time>
-
-const LogoutButton = () => {
-  const text = useText(texts)
-  const { modal } = App.useApp()
-  const ask = (): void =>
-    void modal.confirm({ title: text('confirmLogout'), okText: text('ok'), cancelText: text('cancel'), onOk: signOut })
-  return <Button type="text" aria-label={text('logout')} title={text('logout')} icon={<LogoutIcon />} onClick={ask} />
+/** The sidebar beside the page, or a drawer that closes where one has gone somewhere. */
+const useSideMenu = () => {
+  const narrow = useNarrow()
+  const wide = useStore(sidebarStore)
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
+  useEffect(() => setDrawer(false), [pathname, narrow])
+  return { narrow, open: narrow ? drawer : wide, setOpen: narrow ? setDrawer : setSidebar }
 }
 
-const focusMain = (): void => document.getElementById('main')?.focus()
-
 export const Shell = () => {
-  const text = useText(texts)
-  const { user, can } = useSession()
+  const common = useText(texts)
+  const text = useText(messages)
+  const { user } = useSession()
+  const { narrow, open, setOpen } = useSideMenu()
   useUserTheme(user?.theme_type)
+  const openMenu = (): void => setOpen(true)
   return (
     <div className="tw-shell">
       <button type="button" className="tw-skip" onClick={focusMain}>
-        {text('skip')}
+        {common('skip')}
       </button>
-      <header className="tw-top">
-        <span className="tw-brand">
-          <Logo />
-          {text('product')}
-        </span>
-        <nav aria-label={text('mainNavigation')}>
-          {links
-            .filter((link) => link.needs === undefined || can(link.needs))
-            .map((link) => (
-              <NavLink key={link.to} to={link.to}>
-                {text(link.text)}
-              </NavLink>
-            ))}
-        </nav>
-        <div className="tw-tools">
-          <ConnectionBadge />
-          <Clock />
-          <LanguageToggle />
-          <ThemeToggle />
-          <span className="tw-user">{user?.real_name || user?.user_name}</span>
-          <LogoutButton />
+      <TopBar menuOpen={open} onMenu={() => setOpen(!open)} />
+      <div className="tw-body">
+        {narrow ? (
+          <Drawer open={open} name={text('sidebar')} onClose={() => setOpen(false)}>
+            <Sidebar small={false} onOpen={openMenu} />
+          </Drawer>
+        ) : (
+          <Sidebar small={!open} onOpen={openMenu} />
+        )}
+        <div className="tw-content">
+          <Breadcrumb />
+          <SecondaryMenu />
+          <MainArea />
         </div>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <main id="main" tabIndex={0}>
-        <div className="tw-page">
-          <Outlet />
-        </div>
-      </main>
+      </div>
     </div>
   )
 }

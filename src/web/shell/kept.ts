@@ -11,7 +11,4 @@ export const visit = <T>(
   shown: Kept<T>,
   keeps: (path: string) => boolean,
   most = mostKept,
-): readonly Kept<T>[] => [
-  shown,
-  ...before.filter(({ path }) => path !== shown.path && keeps(path)).slice(0, most - 1),
-]
+): readonly Kept<T>[] => [shown, ...before.filter(({ path }) => path !== shown.path && keeps(path)).slice(0, most - 1)]

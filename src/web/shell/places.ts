@@ -27,7 +27,3 @@ const neverHome = new Set(['/', '/login', '/password'])
 /** Whether a stored address can be somebody's home page: a path of this portal, and none that leads back to the start. */
 export const canBeHome = (path: string | undefined): path is string =>
   path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && !neverHome.has(barePath(path.split('?')[0] ?? ''))
-
-export const thirdPartyPath = '/embed'
-/** Pages of others, which cannot be a home page. */
-export const isThirdParty = (pathname: string): boolean => barePath(pathname).startsWith(`${thirdPartyPath}/`)

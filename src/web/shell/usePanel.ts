@@ -17,9 +17,6 @@ export const usePanel = () => {
     [navigate, pathname],
   )
   /** Back to the page behind, as it was. */
-  const close = useCallback(
-    (): void => void navigate({ pathname, search: recalled(pathname) }),
-    [navigate, pathname],
-  )
+  const close = useCallback((): void => void navigate({ pathname, search: recalled(pathname) }), [navigate, pathname])
   return { code: asked === null ? undefined : Number(asked), params, open, close }
 }

@@ -1,0 +1,42 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useLanguage, useText } from '../i18n.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PageTitle } from '../kit/PageTitle.tsx'
+import { messages } from './messages.ts'
+import { pageTitles } from './pageTitles.ts'
+import { pageAt, platformAt } from './places.ts'
+
+/** The name of the page shown, in the current language. */
+export const usePlaceName = (): string => {
+  const { language } = useLanguage()
+  const text = useText(pageTitles)
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)
+  return page ? text(page) : (platformAt(pathname)?.[language] ?? '')
+}
+
+export const ConstructionNotice = ({ name, action }: { name: string; action?: ReactNode }) => {
+  const text = useText(messages)
+  return <EmptyState title={text('construction')} hint={text('constructionHint', name)} action={action} />
+}
+
+/** In place of a page that comes later: says which it is, and leads back. */
+export const ConstructionPage = () => {
+  const text = useText(messages)
+  const name = usePlaceName()
+  const navigate = useNavigate()
+  const action = (
+    <div className="tw-actions">
+      <Button onClick={() => void navigate(-1)}>{text('back')}</Button>
+      <Link to="/nav">{text('toPlatforms')}</Link>
+    </div>
+  )
+  return (
+    <>
+      <PageTitle title={name} />
+      <ConstructionNotice name={name} action={action} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Spin } from 'antd'
+import { Navigate } from 'react-router'
+import { useText } from '../i18n.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { texts } from '../texts.ts'
+import { leave } from '../tokens.ts'
+import { messages } from './messages.ts'
+import './shell.css'
+import { useDeptConfig } from './useMenus.ts'
+import { homeOf } from './useOwnHome.ts'
+
+/** Where `/` leads somebody who is signed in; where that cannot be found out, he may try again or sign in anew. */
+export const HomePage = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const { data, error, refetch } = useDeptConfig()
+  if (data) return <Navigate to={homeOf(data.sysUserIndexConfig?.path, data.sysDepext.path)} replace />
+  if (!error) return <Spin className="tw-start" />
+  return (
+    <div role="alert" className="tw-start">
+      <EmptyState
+        title={text('startFailed')}
+        hint={error.message}
+        action={
+          <div className="tw-actions">
+            <Button type="primary" onClick={() => void refetch()}>
+              {common('retry')}
+            </Button>
+            <Button onClick={leave}>{common('relogin')}</Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}

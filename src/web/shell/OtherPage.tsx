@@ -1,0 +1,43 @@
+import { Button } from 'antd'
+import { useLocation } from 'react-router'
+import type { MenuItem } from '#features/menus/contract.ts'
+import { NotFoundPage } from '../errors.tsx'
+import { useText } from '../i18n.ts'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { PageTitle } from '../kit/PageTitle.tsx'
+import { messages } from './messages.ts'
+import { itemAt, thirdPartyUrl } from './menuTree.ts'
+import { useMenus } from './useMenus.ts'
+
+const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
+  const text = useText(messages)
+  const url = thirdPartyUrl(item.third_url)
+  if (!url) return <EmptyState title={text('thirdRefused')} hint={text('thirdRefusedHint', item.third_url)} />
+  return (
+    <div className="tw-third">
+      <PageTitle
+        title={item.menu_name}
+        extra={
+          <Button href={url.href} target="_blank" rel="noopener noreferrer">
+            {text('thirdNewTab')}
+          </Button>
+        }
+      />
+      <iframe
+        title={item.menu_name}
+        src={url.href}
+        sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}
+
+/** An address that is no page of ours: a third party's page of the menu, or nothing. */
+export const OtherPage = () => {
+  const { pathname } = useLocation()
+  const { all, shown, error } = useMenus()
+  const item = itemAt(all, pathname)
+  if (item && item.third_url !== '') return <ThirdPartyPage item={item} />
+  return shown || error ? <NotFoundPage /> : null
+}
