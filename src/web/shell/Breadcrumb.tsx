@@ -24,8 +24,9 @@ const useCrumbs = (): readonly Crumb[] => {
   const page = pageAt(pathname)
   const name = page ? title(page) : hasHome ? undefined : itemAt(all, pathname)?.menu_name
   return [
+    { key: 'all', name: title('nav'), to: '/nav' },
     ...(platform ? [{ key: 'platform', name: platform[language], ...(hasHome ? { to: platform.path } : {}) }] : []),
-    ...(name === undefined ? [] : [{ key: 'page', name, to: pathname }]),
+    ...(name === undefined || page === 'nav' ? [] : [{ key: 'page', name, to: pathname }]),
     ...(code !== undefined && isPanel(code) ? [{ key: 'panel', name: panelTitle(`p${code}`) }] : []),
   ]
 }
@@ -33,7 +34,7 @@ const useCrumbs = (): readonly Crumb[] => {
 export const Breadcrumb = () => {
   const text = useText(messages)
   const crumbs = useCrumbs()
-  if (crumbs.length === 0) return null
+  if (crumbs.length < 2) return null
   return (
     <nav className="tw-crumbs" aria-label={text('breadcrumb')}>
       <ol>

@@ -21,6 +21,8 @@ export const Drawer = ({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
     <dialog
       ref={dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: what looks for an open dialog looks for the role
+      role="dialog"
       className="tw-drawer"
       aria-label={name}
       onClose={onClose}

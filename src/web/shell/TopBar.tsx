@@ -94,7 +94,7 @@ const WideTools = () => {
       )}
       {settings.length > 0 && <DropMenu name={text('settings')} face={<Glyph name="system" />} items={settings} />}
       <DropMenu
-        name={text('user')}
+        name={`${text('user')} ${name}`}
         items={usePersonalTools()}
         face={
           <>

@@ -44,7 +44,7 @@ const paths: Readonly<Record<string, string>> = {
   assistant: 'M4 5h16v11h-8l-5 4v-4H4zM9 10.5h.01M12 10.5h.01M15 10.5h.01',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M5 11.5a.5.5 0 1 0 0 1a.5.5 0 1 0 0-1M12 11.5a.5.5 0 1 0 0 1a.5.5 0 1 0 0-1M19 11.5a.5.5 0 1 0 0 1a.5.5 0 1 0 0-1',
   down: 'M6 9l6 6 6-6',
   left: 'M15 5l-7 7 7 7',
   logout: 'M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h10M17 9l3 3-3 3',

@@ -31,23 +31,23 @@ const motifs: Readonly<Record<PlatformKey, ReactNode>> = {
   ),
   portCharging: (
     <>
-      <path d="M4 74h104M22 74V14M34 74V14M14 14h88M28 14 22 6M90 14v18" />
+      <path d="M4 74h104M22 74V14M34 74V14M10 14h94M28 14V6l62 8v18M28 6 10 14" />
       <path className="tw-motif-energy" d="M76 32h28v16H76zM83 37v6M90 37v6M97 37v6" />
       <path d="M58 74V60h34v14M64 74a4 4 0 1 0 8 0M80 74a4 4 0 1 0 8 0M92 64h8l4 6v4" />
     </>
   ),
   energySaving: (
     <>
-      <path d="M10 74h92M20 74V14h72v60M20 26h72M48 26v-8h16v8M56 26v12" />
-      <path d="M44 38h24v14H44z" />
-      <path className="tw-motif-energy" d="M80 66c-8 6-40 6-48 0M32 66l-1 7M32 66l7 1M56 58v6" />
+      <path d="M6 74h100M20 74V14h72v60M20 26h72M48 26v-8h16v8M56 26v12" />
+      <path d="M44 38h24v14H44zM56 57v10M51 62l5 5 5-5" />
+      <path className="tw-motif-energy" d="M102 72V30M97 36l5-6 5 6" />
     </>
   ),
   boxPower: (
     <>
       <path d="M4 22h104v46H4zM8 68v6M104 68v6M4 30h104" />
-      <path className="tw-motif-energy" d="M12 38h8v22h-8zM24 38h8v22h-8zM36 38h8v22h-8zM48 38h8v22h-8z" />
-      <path d="M60 38h8v22h-8zM72 38h8v22h-8zM84 38h8v22h-8zM98 38v22" />
+      <path className="tw-motif-energy" d="M10 38h8v22h-8zM22 38h8v22h-8zM34 38h8v22h-8zM46 38h8v22h-8z" />
+      <path d="M58 38h8v22h-8zM70 38h8v22h-8zM82 38h8v22h-8zM94 38h8v22h-8z" />
     </>
   ),
   ship: (
