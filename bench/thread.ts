@@ -90,7 +90,7 @@ const signInScripts = await page.evaluate(() =>
 await page.getByLabel(/用户名/).fill('admin')
 await page.getByLabel(/密码/).fill(password)
 await page.getByRole('button', { name: '登录' }).click()
-await page.getByRole('link', { name: '设备' }).first().waitFor()
+await page.getByRole('heading', { name: '平台选择' }).waitFor()
 await page.goto(`${server.url}/#/iot/device/detail?id=${devices[0]?.id}`)
 await page.getByText('发送').first().waitFor()
 await page.evaluate(() => {

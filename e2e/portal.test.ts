@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, watchedPage } from '#test/support/page.ts'
+import { fillSignIn, openPage, watchedPage } from '#test/support/page.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
 const password = 'Quay_2026'
@@ -29,11 +29,11 @@ describe('the portal itself', () => {
     )
     await page.goto(server.url)
     await fillSignIn(page, 'admin', password)
-    await page.getByRole('link', { name: '模板' }).click()
+    await openPage(page, '物联网平台管理', '模板管理')
     await page.getByText(said).waitFor()
-    await page.getByRole('link', { name: '站点' }).click()
+    await openPage(page, '资产管理', '站点管理')
     await page.getByRole('heading', { name: '站点管理' }).waitFor()
-    expect(await page.getByText(said).count()).toBe(0)
+    expect(await page.getByText(said).filter({ visible: true }).count()).toBe(0)
     await page.close()
   })
 })

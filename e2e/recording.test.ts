@@ -131,7 +131,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
       await page.getByLabel(/用户名/).fill('admin')
       await page.getByLabel(/密码/).fill(password)
       await page.getByRole('button', { name: '登录' }).click()
-      await page.getByRole('link', { name: '设备' }).first().waitFor()
+      await page.getByRole('heading', { name: '平台选择' }).waitFor()
       await page.goto(`${server.url}/#/iot/device/detail?id=${device.deviceId}`)
       await page.getByText('LEAF-123').first().waitFor()
       await page.locator('.uplot').first().waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#test/support/browser.ts'
 import { mosquittoPub, stockPublish } from '#test/support/mosquitto.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { fillSignIn, openPage, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
@@ -60,11 +60,11 @@ describe('one living thread', () => {
     await page.getByLabel('新密码', { exact: true }).fill(freshPassword)
     await page.getByLabel('再次输入').fill(freshPassword)
     await page.getByRole('button', { name: '确认修改' }).click()
-    await page.waitForURL(/equipmentManagement/)
+    await page.waitForURL(/nav/)
   })
 
   test('a profile of one’s own, a station and a device are added', async () => {
-    await page.getByRole('link', { name: '模板' }).click()
+    await openPage(page, '物联网平台管理', '模板管理')
     await page.getByRole('button', { name: '新增模板' }).click()
     await dialog().getByLabel('模板标识').fill('tidalMeter')
     await dialog().getByLabel('模板名称').fill('潮汐电表')
@@ -75,13 +75,13 @@ describe('one living thread', () => {
     await save()
     await page.getByText('潮汐电表').waitFor()
 
-    await page.getByRole('link', { name: '站点' }).click()
+    await openPage(page, '资产管理', '站点管理')
     await page.getByRole('button', { name: '新增站点' }).click()
     await dialog().getByLabel('站点名称').fill('一号泊位')
     await save()
     await page.getByRole('cell', { name: '一号泊位' }).waitFor()
 
-    await page.getByRole('link', { name: '设备' }).click()
+    await openPage(page, '资产管理', '设备管理')
     await page.getByRole('button', { name: '新增设备' }).click()
     await dialog().getByLabel('设备名称').fill('岸电一号')
     await dialog().getByLabel('设备编码').fill('SHORE-1')
@@ -114,7 +114,7 @@ describe('one living thread', () => {
     await publish('SHORE-1', '{"values":{"power":900}}')
     await publish('SHORE-1', 'not json')
     await publish('SHORE-1', '{"values":{"torque":1}}')
-    await page.getByRole('link', { name: '拒收' }).click()
+    await openPage(page, '物联网平台管理', '拒收数据')
     for (const reason of ['超出范围', '无法解析', '点位不存在'])
       await page.getByRole('cell', { name: reason }).waitFor()
     expect(await page.getByRole('cell', { name: 'SHORE-1' }).count()).toBe(3)
@@ -124,7 +124,7 @@ describe('one living thread', () => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       for (const toggle of toggles) {
-        await page.getByRole('button', { name: toggle }).click()
+        await pressTool(page, toggle)
         expect(await seriousFindings(page), `${width} after ${toggle}`).toEqual([])
         expect(await sidewaysOverflow(page), `${width} after ${toggle}`).toBe(false)
       }
@@ -135,7 +135,7 @@ describe('one living thread', () => {
     '%s: both themes and languages, phone to desk, no serious finding',
     async (path) => {
       await page.goto(at(path))
-      await page.locator('h1').waitFor()
+      await page.locator('h1:visible').waitFor()
       await lookAround()
     },
     60_000,

@@ -26,6 +26,9 @@ const configOf = (name: ThemeName): ThemeConfig => {
       colorPrimary: colors.action,
       colorInfo: colors.accent,
       colorLink: colors.accent,
+      // The algorithm's own would be too dim on a raised row.
+      colorLinkHover: colors.accent,
+      colorLinkActive: colors.accent,
       colorSuccess: colors.charge,
       colorWarning: colors.level2,
       colorError: colors.level1,

@@ -22,6 +22,21 @@ export const fillSignIn = async (page: Page, userName: string, password: string)
   await page.getByRole('button', { name: '登录' }).click()
 }
 
+/** Goes to a page by the side menu, opening its folder first where that is closed. */
+export const openPage = async (page: Page, folder: string, name: string): Promise<void> => {
+  const link = page.getByRole('link', { name, exact: true })
+  if (!(await link.isVisible())) await page.getByRole('button', { name: folder, exact: true }).click()
+  await link.click()
+}
+
+const mobileBreakpoint = 992
+/** Presses a tool of the top bar; on a phone it stands in a menu. */
+export const pressTool = async (page: Page, name: string | RegExp): Promise<void> => {
+  const narrow = (page.viewportSize()?.width ?? 0) < mobileBreakpoint
+  if (narrow) await page.getByRole('button', { name: /^(更多|More)$/ }).click()
+  await page.getByRole(narrow ? 'menuitem' : 'button', { name }).click()
+}
+
 /**
  * What axe finds serious or critical, as `rule: target`, in the open dialog or else on the whole page. antd gives the list of a select
  * no name of its own; the field that opens it has one.

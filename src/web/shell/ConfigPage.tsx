@@ -36,8 +36,10 @@ export const ConfigPage = () => {
         <dt>{text('aboutTheme')}</dt>
         <dd>{text(theme)}</dd>
         <dt>{text('aboutHealth')}</dt>
-        <dd role="status">
-          {health ? <StateTag state={health === 'healthy' ? 'ok' : 'lost'} text={text(health)} /> : '--'}
+        <dd>
+          <span role="status">
+            {health ? <StateTag state={health === 'healthy' ? 'ok' : 'lost'} text={text(health)} /> : '--'}
+          </span>
         </dd>
       </dl>
     </PublicPage>

@@ -1,0 +1,341 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { platforms } from '#contract/platforms.ts'
+import { menusContract } from '#features/menus/contract.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import {
+  fillSignIn,
+  openPage,
+  pressTool,
+  seriousFindings,
+  sidewaysOverflow,
+  type Watched,
+  watchedPage,
+} from '#test/support/page.ts'
+import { signIn } from '#test/support/portal.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { pagePaths } from '#web/shell/pageTitles.ts'
+
+const password = 'Quay_2026'
+const monitoring = platforms.slice(0, 8).map(({ path }) => path)
+const areas = ['/asset', '/iot', '/base/system', '/base/permission']
+const paths = [...monitoring, ...areas, ...pagePaths.filter((path) => path !== 'password').map((path) => `/${path}`)]
+const publicPaths = ['/login', '/privacy', '/config', '/pdf']
+
+describe('the shell', () => {
+  let server: Tidewatt
+  let browser: Browser
+  let page: Page
+  let faults: string[]
+  const at = (path: string): string => `${server.url}/#${path}`
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+
+  const arrive = async (watched: Watched): Promise<void> => {
+    page = watched.page
+    faults = watched.faults
+    await page.goto(server.url)
+    await fillSignIn(page, 'admin', password)
+    await heading('平台选择').waitFor()
+  }
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+    await arrive(await watchedPage(browser))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.dispose()
+  })
+  beforeEach(async () => {
+    if (page.isClosed()) await arrive(await watchedPage(browser))
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('every route shows a page, with and without the layout, and nothing complains', async () => {
+    for (const path of paths) {
+      await page.goto(at(path))
+      await page.locator('main:visible h1').first().waitFor()
+      expect(await page.getByRole('banner').count(), path).toBe(1)
+      expect(await page.locator('main:visible').evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThanOrEqual(
+        877,
+      )
+    }
+    for (const path of [...paths, '']) {
+      await page.goto(at(`/fullScreen${path}`))
+      await page.locator('main:visible h1').first().waitFor()
+      expect(await page.getByRole('banner').count(), path).toBe(0)
+    }
+    expect(faults).toEqual([])
+  }, 120_000)
+
+  test('public pages need no token; the rest leads to the sign-in', async () => {
+    const open = await watchedPage(browser)
+    for (const path of publicPaths) {
+      await open.page.goto(at(path))
+      await open.page.locator('main h1').waitFor()
+      expect(open.page.url()).toContain(path)
+    }
+    await open.page.goto(at('/config'))
+    await open.page.getByText('正常').waitFor()
+    for (const file of ['https://elsewhere.example/a.pdf', 'javascript:alert(1)', '/openapi.json']) {
+      await open.page.goto(at(`/pdf?file=${encodeURIComponent(file)}`))
+      await open.page.getByText('只能打开本平台的附件').waitFor()
+    }
+    await open.page.goto(at('/iot/profile'))
+    await open.page.getByLabel('用户名').waitFor()
+    expect(open.faults).toEqual([])
+    await open.page.close()
+  })
+
+  test('what does not exist says so inside the shell; an unknown panel is none', async () => {
+    await page.goto(at('/no/such/page'))
+    await page.getByText('页面不存在').filter({ visible: true }).waitFor()
+    expect(await page.getByRole('navigation', { name: '侧边菜单' }).isVisible()).toBe(true)
+    await page.goto(at('/somewhere/fullScreen/x'))
+    await page.getByText('页面不存在').filter({ visible: true }).waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    for (const code of ['99', '0', 'x', '1.5', '__proto__', '']) {
+      await page.goto(at(`/shipManage?panel=${code}`))
+      await page.getByText('“船舶系统管理”正在建设，尚不可用。').waitFor()
+    }
+    await page.goto(at('/login'))
+    await heading('平台选择').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('the sidebar stays as it was left', async () => {
+    await page.goto(at('/nav'))
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: '展开菜单' }).waitFor()
+    await page.getByRole('button', { name: '物联网平台管理' }).click()
+    await page.getByRole('link', { name: '驱动管理' }).waitFor()
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
+  })
+
+  test('on a phone the menu is a drawer and the tools fold into one menu', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(at('/nav'))
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await page.getByRole('dialog', { name: '侧边菜单' }).getByRole('link', { name: '箱式电源管理' }).click()
+    await page.waitForURL(/boxPowerSupply/)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await pressTool(page, '充放电记录')
+    await heading('充放电记录').waitFor()
+    await page.getByRole('button', { name: '返回首页' }).first().click()
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.keyboard.press('End')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('退出登录')
+    await page.keyboard.press('Escape')
+    expect(await sidewaysOverflow(page)).toBe(false)
+  })
+
+  test('the platform list leads everywhere but here; its kept list is sealed', async () => {
+    await page.goto(at('/boxPowerSupply'))
+    await page.getByRole('button', { name: /切换平台/ }).click()
+    const names = await page.getByRole('menuitem').allInnerTexts()
+    expect(names).toEqual(platforms.filter(({ key }) => key !== 'boxPower').map(({ zh }) => zh))
+    await page.getByRole('menuitem', { name: '船舶系统管理' }).click()
+    await page.waitForURL(/shipManage/)
+    const stored = await page.evaluate(() => sessionStorage.getItem('tidewatt.routes'))
+    expect(stored).toMatch(/^[0-9a-f]{50,}$/)
+    await page.evaluate(() => sessionStorage.setItem('tidewatt.routes', 'broken'))
+    await page.reload()
+    await page.getByRole('button', { name: /切换平台/ }).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tidewatt.routes'))).toMatch(/^[0-9a-f]{50,}$/)
+  })
+
+  test.each([
+    ['/boxPowerSupply', ['历史告警', '充放电记录', '开关机记录', '极差监测', '报表管理']],
+    ['/shipManage', ['充换电记录', '船舶设备管理', '航行记录']],
+    ['/portChangePower', ['历史告警', '充电记录']],
+    ['/PortEnergySaving', ['历史告警', '节能率管理']],
+  ])('the settings of %s open its panels, one at a time', async (path, titles) => {
+    await page.goto(at(path))
+    for (const title of titles) {
+      await page.getByRole('button', { name: '设置', exact: true }).click()
+      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(titles)
+      await page.getByRole('menuitem', { name: title }).click()
+      await heading(title).waitFor()
+      expect(await page.locator('main:visible').count()).toBe(1)
+    }
+    await page.getByRole('button', { name: '返回首页' }).first().click()
+    await page.getByText('正在建设').filter({ visible: true }).waitFor()
+    expect(page.url()).not.toContain('panel')
+  })
+
+  test('bell, report and assistant open their panels; messages their dialog', async () => {
+    await page.goto(at('/boxPowerSupply'))
+    for (const [tool, title] of [
+      [/未恢复告警/, '历史告警'],
+      ['报表', '报表管理'],
+      ['智能助手', '智能助手'],
+    ] as const) {
+      await pressTool(page, tool)
+      await heading(title).waitFor()
+    }
+    await pressTool(page, '我的消息')
+    await page.getByRole('dialog').getByText('功能建设中').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+  })
+
+  test('a home page of one’s own is set, led to, and cancelled, also by a right click', async () => {
+    await page.goto(at('/shipManage'))
+    await pressTool(page, '设为默认首页')
+    await page.getByText('已设为默认首页').waitFor()
+    await page.goto(at('/'))
+    await page.waitForURL(/shipManage/)
+    await page.getByRole('button', { name: '取消默认首页' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '取消默认首页' }).click()
+    await page.getByText('已取消默认首页').waitFor()
+    await pressTool(page, /^首页$/)
+    await heading('平台选择').waitFor()
+    const admin = await signIn(server.url, 'admin', password)
+    expect((await admin.call(menusContract.deptConfig, {})).sysUserIndexConfig).toBeNull()
+  })
+
+  test('a page that is kept alive keeps what was typed, its filter and its place', async () => {
+    await page.goto(at('/nav'))
+    await openPage(page, '资产管理', '设备管理')
+    const field = page.locator('main:visible input').first()
+    await field.fill('SHORE')
+    await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 60))
+    await openPage(page, '资产管理', '站点管理')
+    await heading('站点管理').waitFor()
+    await pressTool(page, '报表')
+    await heading('报表管理').waitFor()
+    await openPage(page, '资产管理', '设备管理')
+    await heading('设备管理').waitFor()
+    expect(await field.inputValue()).toBe('SHORE')
+    expect(await page.locator('main:visible').evaluate(({ scrollTop }) => scrollTop)).toBe(60)
+  })
+
+  test('language and theme change without a reload, and unknown ones are none', async () => {
+    await page.goto(at('/asset/deviceBind'))
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await pressTool(page, '切换到英文')
+    await page.getByText('Language changed').waitFor()
+    await heading('Device binding').waitFor()
+    await page.getByRole('link', { name: 'Device binding' }).waitFor()
+    await pressTool(page, 'Change to the white theme')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('white')
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+    await page.evaluate(() => {
+      localStorage.setItem('tidewatt.language', 'tlh')
+      localStorage.setItem('tidewatt.theme', 'plaid')
+    })
+    await page.reload()
+    await heading('设备绑定').waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    expect(faults).toEqual([])
+  })
+
+  test('the secondary menu shows the neighbours of a page while the session’s flag is set', async () => {
+    await page.goto(at('/base/system/dic'))
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '显示二级菜单' }).click()
+    const neighbours = page.getByRole('navigation', { name: '二级菜单' })
+    await neighbours.getByRole('link', { name: '参数管理' }).click()
+    await heading('参数管理').waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('tidewatt.navigation'))).toBe('true')
+    await page.evaluate(() => sessionStorage.setItem('tidewatt.navigation', 'false'))
+    await page.reload()
+    await heading('参数管理').waitFor()
+    expect(await neighbours.count()).toBe(0)
+  })
+
+  test('arrow keys go over the platforms', async () => {
+    await page.goto(at('/nav'))
+    const cards = page.locator('.tw-nav-card')
+    await cards.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/marineBattery/)
+  })
+
+  test.each([360, 1440])(
+    'no serious finding and no sideways scrolling at %i px, in both themes',
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const theme of ['切换到白色主题', '切换到蓝色主题']) {
+        await page.goto(at('/nav'))
+        await pressTool(page, theme)
+        for (const path of [
+          '/nav',
+          '/boxPowerSupply',
+          '/boxPowerSupply?panel=12',
+          '/no/such',
+          '/config',
+          '/pdf',
+          '/privacy',
+        ]) {
+          await page.goto(at(path))
+          await page.locator('h1:visible, .tw-blank:visible').first().waitFor()
+          expect(await seriousFindings(page), `${path} ${theme}`).toEqual([])
+          expect(await sidewaysOverflow(page), `${path} ${theme}`).toBe(false)
+        }
+      }
+      await page.goto(at('/nav'))
+    },
+    60_000,
+  )
+
+  test('logging out asks, and takes the other tab of the session along', async () => {
+    const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const first = await context.newPage()
+    await first.goto(server.url)
+    await fillSignIn(first, 'admin', password)
+    await first.getByRole('heading', { name: '平台选择' }).waitFor()
+    const stored = await first.evaluate(() => JSON.stringify(sessionStorage))
+    const second = await context.newPage()
+    await second.addInitScript((entries) => {
+      if (window.name === 'seeded') return
+      window.name = 'seeded'
+      for (const [key, value] of Object.entries(JSON.parse(entries))) sessionStorage.setItem(key, String(value))
+    }, stored)
+    await second.goto(server.url)
+    await second.getByRole('heading', { name: '平台选择' }).waitFor()
+    await first.getByRole('button', { name: '退出登录' }).click()
+    await first.getByText('是否确定退出？').first().waitFor()
+    await first.getByRole('button', { name: '确定' }).click()
+    for (const tab of [first, second]) {
+      await tab.getByLabel('用户名').waitFor()
+      expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
+    }
+    await context.close()
+  })
+
+  test('works where the browser keeps nothing', async () => {
+    const blocked = await watchedPage(browser)
+    await blocked.page.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+      for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: refuse })
+    })
+    await blocked.page.goto(server.url)
+    await fillSignIn(blocked.page, 'admin', password)
+    await blocked.page.getByRole('heading', { name: '平台选择' }).waitFor()
+    await blocked.page.getByRole('button', { name: '收起菜单' }).click()
+    await blocked.page.getByRole('button', { name: '展开菜单' }).waitFor()
+    await pressTool(blocked.page, '切换到英文')
+    await blocked.page.getByRole('heading', { name: 'Platforms' }).waitFor()
+    expect(blocked.faults).toEqual([])
+    await blocked.page.close()
+  })
+
+  test('full screen warns where the browser has none', async () => {
+    await page.goto(at('/nav'))
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
+    await pressTool(page, '切换到英文')
+    await pressTool(page, 'Full screen')
+    await page.getByText('you browser can not work').waitFor()
+    await pressTool(page, 'Change to Chinese')
+  })
+})
