@@ -53,17 +53,19 @@ describe('the shell', () => {
   })
 
   test('every route shows a page, with and without the layout, and nothing complains', async () => {
+    const shownHeight = () =>
+      page.evaluate(() => [...document.querySelectorAll('main')].find((main) => main.checkVisibility())?.scrollHeight)
     for (const path of paths) {
       await page.goto(at(path))
-      await page.locator('main:visible h1').first().waitFor()
+      await page.locator('main:visible :is(h1, .tw-blank)').first().waitFor()
+      await expect.poll(() => page.locator('.tw-main').getAttribute('aria-busy')).toBe('false')
+      await expect.poll(shownHeight, { message: path }).toBeGreaterThanOrEqual(877)
       expect(await page.getByRole('banner').count(), path).toBe(1)
-      expect(await page.locator('main:visible').evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThanOrEqual(
-        877,
-      )
     }
     for (const path of [...paths, '']) {
       await page.goto(at(`/fullScreen${path}`))
-      await page.locator('main:visible h1').first().waitFor()
+      await page.locator('.tw-bare main:visible :is(h1, .tw-blank)').first().waitFor()
+      await expect.poll(() => page.locator('.tw-main').getAttribute('aria-busy')).toBe('false')
       expect(await page.getByRole('banner').count(), path).toBe(0)
     }
     expect(faults).toEqual([])
@@ -302,8 +304,7 @@ describe('the shell', () => {
     await second.goto(server.url)
     await second.getByRole('heading', { name: '平台选择' }).waitFor()
     await first.getByRole('button', { name: '退出登录' }).click()
-    await first.getByText('是否确定退出？').first().waitFor()
-    await first.getByRole('button', { name: '确定' }).click()
+    await first.getByRole('dialog', { name: '是否确定退出？' }).getByRole('button', { name: '确定' }).click()
     for (const tab of [first, second]) {
       await tab.getByLabel('用户名').waitFor()
       expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)

@@ -26,9 +26,6 @@ const configOf = (name: ThemeName): ThemeConfig => {
       colorPrimary: colors.action,
       colorInfo: colors.accent,
       colorLink: colors.accent,
-      // The algorithm's own would be too dim on a raised row.
-      colorLinkHover: colors.accent,
-      colorLinkActive: colors.accent,
       colorSuccess: colors.charge,
       colorWarning: colors.level2,
       colorError: colors.level1,
@@ -50,7 +47,8 @@ const configOf = (name: ThemeName): ThemeConfig => {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        // The dark algorithm would dim it below what can be read on a raised row.
+        // The dark algorithm would dim these below what can be read on a raised row.
+        colorLink: colors.accent,
         colorError: colors.level1,
         dangerColor: colors.onLevel1,
       },
