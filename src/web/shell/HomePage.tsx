@@ -1,4 +1,4 @@
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { Navigate } from 'react-router'
 import { useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import './shell.css'
 import { useDeptConfig } from './useMenus.ts'
 import { homeOf } from './useOwnHome.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** Where `/` leads somebody who is signed in; where that cannot be found out, he may try again or sign in anew. */
 export const HomePage = () => {
@@ -15,7 +16,7 @@ export const HomePage = () => {
   const common = useText(texts)
   const { data, error, refetch } = useDeptConfig()
   if (data) return <Navigate to={homeOf(data.sysUserIndexConfig?.path, data.sysDepext.path)} replace />
-  if (!error) return <Spin className="tw-start" />
+  if (!error) return <Waiting />
   return (
     <div role="alert" className="tw-start">
       <EmptyState

@@ -9,7 +9,8 @@ import './nav.css'
 import { hasLayout, type Platform } from './places.ts'
 import { platformHints } from './platformHints.ts'
 import { useAlarmCount } from './useAlarmCount.ts'
-import { usePermitted } from './usePermitted.ts'
+import { useInfoFailure, usePermitted } from './usePermitted.ts'
+import { Waiting } from './Waiting.tsx'
 
 const columnsOf = (grid: Element): number => getComputedStyle(grid).gridTemplateColumns.split(' ').length
 
@@ -44,12 +45,13 @@ export const NavPage = () => {
   const { user } = useSession()
   const { pathname } = useLocation()
   const permitted = usePermitted()
+  const failure = useInfoFailure()
   const alarms = useAlarmCount()
-  if (!permitted) return null
+  if (!permitted) return <Waiting {...failure} />
   if (permitted.length === 0) return <EmptyState title={text('noPlatform')} hint={text('noPlatformHint')} />
   const name = user?.real_name || user?.user_name
   return (
-    <div className="tw-nav">
+    <div className="tw-nav tw-fit">
       <header>
         <h1>{text('platforms')}</h1>
         {name && <p>{text('platformsHint', name, permitted.length)}</p>}

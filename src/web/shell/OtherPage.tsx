@@ -8,13 +8,14 @@ import { PageTitle } from '../kit/PageTitle.tsx'
 import { messages } from './messages.ts'
 import { itemAt, thirdPartyUrl } from './menuTree.ts'
 import { useMenus } from './useMenus.ts'
+import { Waiting } from './Waiting.tsx'
 
 const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
   const text = useText(messages)
   const url = thirdPartyUrl(item.third_url)
   if (!url) return <EmptyState title={text('thirdRefused')} hint={text('thirdRefusedHint', item.third_url)} />
   return (
-    <div className="tw-third">
+    <div className="tw-third tw-fit">
       <PageTitle
         title={item.menu_name}
         extra={
@@ -39,5 +40,5 @@ export const OtherPage = () => {
   const { all, shown, error } = useMenus()
   const item = itemAt(all, pathname)
   if (item && item.third_url !== '') return <ThirdPartyPage item={item} />
-  return shown || error ? <NotFoundPage /> : null
+  return shown || error ? <NotFoundPage /> : <Waiting />
 }

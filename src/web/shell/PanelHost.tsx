@@ -1,4 +1,4 @@
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { Suspense } from 'react'
 import { PanelBoundary } from '../errors.tsx'
 import { useText } from '../i18n.ts'
@@ -9,6 +9,7 @@ import { Glyph } from './glyphs.tsx'
 import { messages } from './messages.ts'
 import { Pane } from './Pane.tsx'
 import { usePanel } from './usePanel.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** A panel in the place of the page, with the way back. */
 export const PanelHost = ({ code }: { code: PanelCode }) => {
@@ -26,7 +27,7 @@ export const PanelHost = ({ code }: { code: PanelCode }) => {
       </header>
       <PanelBoundary>
         {Panel ? (
-          <Suspense fallback={<Spin className="tw-panel-wait" />}>
+          <Suspense fallback={<Waiting />}>
             <Panel />
           </Suspense>
         ) : (

@@ -7,6 +7,8 @@ import { useSession } from '../session.ts'
 import { ConstructionPage } from './Construction.tsx'
 import { messages } from './messages.ts'
 import { platformOf } from './places.ts'
+import { useInfoFailure } from './usePermitted.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** A platform's home for those who may use the platform. */
 export const platformPage = ({ key }: PlatformScreen, Home: ComponentType = ConstructionPage): ComponentType => {
@@ -14,7 +16,8 @@ export const platformPage = ({ key }: PlatformScreen, Home: ComponentType = Cons
     const text = useText(messages)
     const { language } = useLanguage()
     const { user, can } = useSession()
-    if (!user) return null
+    const failure = useInfoFailure()
+    if (!user) return <Waiting {...failure} />
     if (can(platformAuthority(key))) return <Home />
     return <EmptyState title={text('forbidden')} hint={text('forbiddenHint', platformOf(key)?.[language] ?? '')} />
   }

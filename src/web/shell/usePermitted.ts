@@ -1,5 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { platformAuthority, platforms } from '#contract/platforms.ts'
+import { sessionContract } from '#features/session/contract.ts'
+import { useCall } from '../api.ts'
 import { useSession } from '../session.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { useStore } from '../store.ts'
@@ -30,4 +32,10 @@ export const usePermitted = (): readonly Platform[] | undefined => {
     writeStored('sessionStorage', storedKey, sealRoutes(routes, token))
   }, [known, token])
   return known ?? kept
+}
+
+/** Why the caller's authorities are not known, if they could not be asked for. */
+export const useInfoFailure = (): { error: Error | null; retry: () => unknown } => {
+  const { error, refetch } = useCall(sessionContract.info, {}, { staleTime: 60_000 })
+  return { error, retry: refetch }
 }
