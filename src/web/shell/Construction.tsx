@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useLanguage, useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { PageTitle } from '../kit/PageTitle.tsx'
 import { messages } from './messages.ts'
 import { pageTitles } from './pageTitles.ts'
 import { pageAt, platformAt } from './places.ts'
+import { PlainTitle } from './PlainTitle.tsx'
 
 /** The name of the page shown, in the current language. */
 export const usePlaceName = (): string => {
@@ -35,7 +35,7 @@ export const ConstructionPage = () => {
   )
   return (
     <>
-      <PageTitle title={name} />
+      <PlainTitle title={name} />
       <ConstructionNotice name={name} action={action} />
     </>
   )

@@ -4,9 +4,9 @@ import type { MenuItem } from '#features/menus/contract.ts'
 import { NotFoundPage } from '../errors.tsx'
 import { useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { PageTitle } from '../kit/PageTitle.tsx'
 import { messages } from './messages.ts'
 import { itemAt, thirdPartyUrl } from './menuTree.ts'
+import { PlainTitle } from './PlainTitle.tsx'
 import { useMenus } from './useMenus.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -16,7 +16,7 @@ const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
   if (!url) return <EmptyState title={text('thirdRefused')} hint={text('thirdRefusedHint', item.third_url)} />
   return (
     <div className="tw-third tw-fit">
-      <PageTitle
+      <PlainTitle
         title={item.menu_name}
         extra={
           <Button href={url.href} target="_blank" rel="noopener noreferrer">
