@@ -41,7 +41,7 @@ const Portal = ({ client }: { client: QueryClient }) => {
   return (
     <QueryClientProvider client={client}>
       <ConfigProvider locale={locales[language]} theme={antdThemes[theme]} button={{ autoInsertSpace: false }}>
-        <App message={{ duration: 2, maxCount: 3 }}>
+        <App message={{ duration: 2, maxCount: 3, top: 64 }}>
           <RouterProvider router={router} />
           <SessionDialog />
         </App>

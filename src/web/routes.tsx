@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { platforms } from '#contract/platforms.ts'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
@@ -27,6 +27,14 @@ const lazily = (load: Load): Pick<RouteObject, 'lazy'> => ({
     ),
 })
 const lazyPage = (path: string, load: Load): RouteObject => ({ path, ...lazily(load), ErrorBoundary: RouteFailure })
+
+// Not a lazy route: that would be loaded before somebody who is not signed in is led away.
+const HomePage = lazy(async () => ({ default: (await import('./shell/HomePage.tsx')).HomePage }))
+const Home = () => (
+  <Suspense fallback={null}>
+    <HomePage />
+  </Suspense>
+)
 
 const construction: Load = async () => (await import('./shell/Construction.tsx')).ConstructionPage
 const password: Load = async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage
@@ -75,7 +83,7 @@ const open: readonly RouteObject[] = [
 
 /** Every page stands at `/x` and at `/fullScreen/x`; the layout itself looks at the address. */
 const guarded: readonly RouteObject[] = [
-  lazyPage('/', async () => (await import('./shell/HomePage.tsx')).HomePage),
+  { index: true, element: <Home />, ErrorBoundary: RouteFailure },
   lazyPage('password', password),
   {
     ...lazily(async () => (await import('./shell/Layout.tsx')).Layout),

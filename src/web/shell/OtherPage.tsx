@@ -10,6 +10,9 @@ import { PlainTitle } from './PlainTitle.tsx'
 import { useMenus } from './useMenus.ts'
 import { Waiting } from './Waiting.tsx'
 
+const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+/** A third party keeps its own origin; an address of ours must not, since it could lift its sandbox. */
 const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
   const text = useText(messages)
   const url = thirdPartyUrl(item.third_url)
@@ -27,7 +30,7 @@ const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
       <iframe
         title={item.menu_name}
         src={url.href}
-        sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads"
+        sandbox={url.origin === location.origin ? sandbox : `${sandbox} allow-same-origin`}
         referrerPolicy="no-referrer"
       />
     </div>

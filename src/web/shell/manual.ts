@@ -73,7 +73,7 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
         'Open the address of this portal and sign in with your user name and password. The first password has to be changed.',
         'Wrong passwords in a row are held back for a while; try again later or ask your administrator.',
         'The button at the top right logs out after you confirm; other tabs of the same session follow.',
-        'When a session has expired a dialog says so; “Log in again” leads to the sign-in.',
+        'When a session has expired a dialog says so; "Log in again" leads to the sign-in.',
       ],
     },
     {
@@ -110,21 +110,21 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
         'Stations and equipment are registered under Assets; a new device gets a token that is shown once.',
         'A profile of the IoT platform says which points a kind of device has; devices report by these.',
         'Refusals list data that did not fit its profile, and why.',
-        'A device’s page shows live values, curves, history and cells.',
+        "A device's page shows live values, curves, history and cells.",
       ],
     },
     {
       title: 'Records and reports',
       lines: [
         'The settings menu lists the panels of the current platform, such as history alarms, charge records and sailing records.',
-        'A panel takes the place of the page; “Back to home” leads back to it as it was.',
+        'A panel takes the place of the page; "Back to home" leads back to it as it was.',
         'Filters stand above a list, total and pages below; with the authority it can be exported.',
       ],
     },
     {
       title: 'When something is wrong',
       lines: [
-        '“Connection lost” means that it reconnects by itself; figures may be out of date.',
+        '"Connection lost" means that it reconnects by itself; figures may be out of date.',
         'Reload the page when it says that the program may have been updated.',
         'Ask your administrator when it says that you are not allowed.',
       ],
@@ -173,7 +173,7 @@ export const privacy: Readonly<Record<Language, readonly Section[]>> = {
     {
       title: 'In your browser',
       lines: [
-        'The session’s tokens stay in the session storage of the tab and are cleared when you log out.',
+        "The session's tokens stay in the session storage of the tab and are cleared when you log out.",
         'Language, theme and the state of the menu stay in local storage.',
         'No cookies, and no scripts, fonts or statistics from elsewhere.',
       ],

@@ -19,7 +19,7 @@ export const platformHints = defineMessages({
   en: {
     shorePower: 'Power for ships at berth, and what they draw',
     marineBattery: 'Clusters, cells and alarms of batteries on board',
-    portCharging: 'Charging and swapping of the port’s vehicles',
+    portCharging: "Charging and swapping of the port's vehicles",
     energySaving: 'Energy recovered by cranes, and the saving rate',
     boxPower: 'Charge, power and place of every box',
     ship: 'Ships, legs, tracks and consumption',
