@@ -81,16 +81,22 @@ const page = await browser.newPage()
 await page.goto(server.url)
 await page.getByRole('button', { name: '登录' }).waitFor()
 await page.waitForLoadState('networkidle')
-const signInScripts = await page.evaluate(() =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name).pathname)
-    .filter((path) => path.endsWith('.js')),
-)
+const loadedScripts = (): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+const signInScripts = await loadedScripts()
 await page.getByLabel(/用户名/).fill('admin')
 await page.getByLabel(/密码/).fill(password)
 await page.getByRole('button', { name: '登录' }).click()
 await page.getByRole('heading', { name: '平台选择' }).waitFor()
+await page.reload()
+await page.getByRole('heading', { name: '平台选择' }).waitFor()
+await page.waitForLoadState('networkidle')
+const shellScripts = await loadedScripts()
 await page.goto(`${server.url}/#/iot/device/detail?id=${devices[0]?.id}`)
 await page.getByText('发送').first().waitFor()
 await page.evaluate(() => {
@@ -153,6 +159,7 @@ const result = {
   stopMs: stopped - restart,
   secondStartMs: ready - stopped,
   signInScriptsGzipKb: Math.round(signInScripts.reduce((sum, file) => sum + sizeOf(file), 0) / 102.4) / 10,
+  shellScriptsGzipKb: Math.round(shellScripts.reduce((sum, file) => sum + sizeOf(file), 0) / 102.4) / 10,
   allScriptsGzipKb:
     Math.round(
       readdirSync(assets)

@@ -1,16 +1,16 @@
 import { useText } from '../i18n.ts'
 import { messages } from './messages.ts'
 
-const female = 2
+const male = 1
 const hair = {
   male: 'M10 14c0-6 3-9 6-9s6 3 6 9c-1-3-3-4.5-6-4.5s-5 1.5-6 4.5z',
   female: 'M8 21c0-11 2-16 8-16s8 5 8 16h-3V14c-2 0-4-1-5-3-1 2-3 3-5 3v7z',
 }
 
-/** The picture of somebody who has none of his own; `gender` 2 is female. */
+/** The picture of somebody who has none of his own; `gender` 1 is male. */
 export const Avatar = ({ gender, size = 28 }: { gender: number | undefined; size?: number }) => {
   const text = useText(messages)
-  const kind = gender === female ? 'female' : 'male'
+  const kind = gender === male ? 'male' : 'female'
   return (
     <svg role="img" aria-label={text(kind)} width={size} height={size} viewBox="0 0 32 32">
       <circle cx="16" cy="16" r="16" fill="var(--tw-raised)" />

@@ -22,7 +22,8 @@ const useCrumbs = (): readonly Crumb[] => {
   const platform = platformAt(pathname)
   const hasHome = platformScreens.some(({ key }) => key === platform?.key)
   const page = pageAt(pathname)
-  const name = page ? title(page) : hasHome ? undefined : itemAt(all, pathname)?.menu_name
+  const isHome = page === undefined && hasHome
+  const name = isHome ? undefined : (itemAt(all, pathname)?.menu_name ?? (page && title(page)))
   return [
     { key: 'all', name: title('nav'), to: '/nav' },
     ...(platform ? [{ key: 'platform', name: platform[language], ...(hasHome ? { to: platform.path } : {}) }] : []),

@@ -4,17 +4,20 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useLanguage, useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { messages } from './messages.ts'
+import { itemAt } from './menuTree.ts'
 import { pageTitles } from './pageTitles.ts'
 import { pageAt, platformAt } from './places.ts'
 import { PlainTitle } from './PlainTitle.tsx'
+import { useMenus } from './useMenus.ts'
 
-/** The name of the page shown, in the current language. */
+/** The name of the page shown: its menu's, else its own, else its platform's. */
 export const usePlaceName = (): string => {
   const { language } = useLanguage()
   const text = useText(pageTitles)
   const { pathname } = useLocation()
+  const { all } = useMenus()
   const page = pageAt(pathname)
-  return page ? text(page) : (platformAt(pathname)?.[language] ?? '')
+  return itemAt(all, pathname)?.menu_name ?? (page ? text(page) : (platformAt(pathname)?.[language] ?? ''))
 }
 
 export const ConstructionNotice = ({ name, action }: { name: string; action?: ReactNode }) => {
