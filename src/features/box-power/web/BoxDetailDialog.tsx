@@ -1,0 +1,88 @@
+import { Modal, Spin } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { Age } from '#web/kit/Age.tsx'
+import { DeviceTree } from '#web/kit/DeviceTree.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { isStale } from '#web/kit/MetricList.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { useNow } from '#web/kit/useNow.ts'
+import { useLive } from '#web/live.ts'
+import { boxStationContract, boxTopics } from '../contract.ts'
+import type { LiveDetail } from '../shapes.ts'
+import { BoxMonitor } from './BoxMonitor.tsx'
+import { ClusterMonitor } from './ClusterMonitor.tsx'
+import { messages } from './detailMessages.ts'
+import './detail.css'
+
+type BoxDetailDialogProps = { deviceId: string; onClose: () => void }
+
+const whole = (_: LiveDetail, next: LiveDetail): LiveDetail => next
+
+const placeOf = (data: LiveDetail | undefined): string => {
+  if (!data) return ''
+  if (data.kind === 'cluster') return [data.boxName, data.deviceName].filter(Boolean).join(' · ')
+  return [data.deviceName, data.status.stationName, data.status.shippingName].filter(Boolean).join(' · ')
+}
+
+const Title = ({ data }: { data: LiveDetail | undefined }) => {
+  const text = useText(messages)
+  const now = useNow()
+  const ts = data === undefined ? null : data.kind === 'box' ? data.status.ts : data.ts
+  return (
+    <div className="tw-detail-title">
+      <span>{text('detail')}</span>
+      <span className="tw-age">{placeOf(data)}</span>
+      {data && (
+        <span className="tw-detail-live">
+          <StateTag state={isStale(ts, now, data.intervalSeconds) ? 'stale' : 'ok'} text="" />
+          <Age ts={ts} now={now} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Box power detail: the device tree at the left, the monitor of the chosen box or cluster at the right. */
+export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => {
+  const text = useText(messages)
+  const [chosen, setChosen] = useState(deviceId)
+  const tree = useCall(boxStationContract.deviceTree, { deviceId }, { refetchInterval: 30_000 })
+  const { data, error } = useLive(boxTopics.boxDetail, chosen, { merge: whole })
+  const shown = data?.deviceId === chosen ? data : undefined
+  const missing = tree.data?.length === 0
+  return (
+    <Modal
+      open
+      title={<Title data={shown} />}
+      width="90%"
+      className="tw-detail"
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {missing && <EmptyState title={text('unknownBox')} />}
+      {!missing && (
+        <div className="tw-detail-body">
+          <nav className="tw-detail-tree" aria-label={text('tree')}>
+            <DeviceTree
+              nodes={tree.data ?? []}
+              selected={chosen}
+              onSelect={({ strId }) => setChosen(strId)}
+              label={text('tree')}
+              storageKey="boxDetail"
+            />
+          </nav>
+          <div className="tw-detail-main">
+            {error !== undefined && <FailedState error={new Error(error)} />}
+            {error === undefined && !shown && <Spin />}
+            {shown?.kind === 'box' && <BoxMonitor key={chosen} box={shown} onCluster={setChosen} />}
+            {shown?.kind === 'cluster' && <ClusterMonitor key={chosen} cluster={shown} />}
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}

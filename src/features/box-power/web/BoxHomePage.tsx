@@ -1,0 +1,76 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { formatTime } from '#contract/zoned.ts'
+import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { useText } from '#web/i18n.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { useFilter } from '#web/kit/useFilter.ts'
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.ts'
+import { boxTopics } from '../contract.ts'
+import { FleetCard } from './FleetCard.tsx'
+import { DayEnergyCard, DistributionCard, Figures, RankingCard, StateCard } from './HomeCards.tsx'
+import { mergeHome } from './homeData.ts'
+import { messages } from './homeMessages.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import './home.css'
+
+const MapCard = lazy(async () => ({ default: (await import('./MapCard.tsx')).MapCard }))
+const BoxDetailDialog = lazy(async () => ({ default: (await import('./BoxDetailDialog.tsx')).BoxDetailDialog }))
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The wall: what the fleet does, where, since when, and what is wrong. `?box=` opens the detail of one. */
+export const BoxHomePage = () => {
+  const text = useText(messages)
+  const { user } = useSession()
+  const { data: home, state, error } = useLive(boxTopics.boxHome, user?.user_id, { merge: mergeHome })
+  const [box, setBox] = useFilter('box')
+  // The tiles are drawn anew with each change of what they are given.
+  const latest = useRef(setBox)
+  useEffect(() => {
+    latest.current = setBox
+  })
+  const open = useCallback((deviceId: string) => latest.current(deviceId), [])
+  if (error !== undefined) return <FailedState error={new Error(error)} />
+  if (!home) return <HomeSkeleton />
+  const at = formatTime(home.at, ownZone).slice(11)
+  return (
+    <div className={state === 'lost' ? 'tw-home tw-home-lost' : 'tw-home'}>
+      <p className="tw-home-asof tw-age" role="status">
+        {state === 'lost' ? text('lastKnown', at) : text('asOf', at)}
+      </p>
+      {home.tiles.length === 0 ? (
+        <EmptyState title={text('noBoxes')} hint={text('noBoxesHint')} />
+      ) : (
+        <div className="tw-home-grid">
+          <div>
+            <StateCard home={home} />
+            <RankingCard home={home} onOpen={open} />
+            <DistributionCard home={home} />
+          </div>
+          <div>
+            <Figures home={home} />
+            <div className="tw-home-map">
+              <Suspense fallback={<div className="tw-card tw-home-wait" />}>
+                <MapCard home={home} />
+              </Suspense>
+            </div>
+            <FleetCard tiles={home.tiles} onOpen={open} />
+          </div>
+          <div>
+            <div className="tw-home-alarms">
+              <LatestAlarms />
+            </div>
+            <DayEnergyCard home={home} />
+          </div>
+        </div>
+      )}
+      {/^\d+$/.test(box) && (
+        <Suspense fallback={null}>
+          <BoxDetailDialog deviceId={box} onClose={() => setBox('')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

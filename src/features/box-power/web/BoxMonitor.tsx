@@ -1,0 +1,136 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { minuteText } from '#web/kit/format.ts'
+import { MetricList } from '#web/kit/MetricList.tsx'
+import { BoxPicture } from '#web/kit/pictures/BoxPicture.tsx'
+import { boxStateOf, plugOf } from '#web/kit/pictures/boxState.ts'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { useNow } from '#web/kit/useNow.ts'
+import { boxHomeContract, boxStationContract } from '../contract.ts'
+import type { LiveDetail } from '../shapes.ts'
+import { DayCurves } from './DayCurves.tsx'
+import { shownMetrics, shownStates } from './detailData.ts'
+import { legendMessages, messages } from './detailMessages.ts'
+import { levelOf } from './homeData.ts'
+import { RunningStatusDialog, type StatusType } from './RunningStatusDialog.tsx'
+import './detail.css'
+
+type LiveBox = Extract<LiveDetail, { kind: 'box' }>
+type BoxMonitorProps = { box: LiveBox; onCluster: (deviceId: string) => void }
+
+const statusTypes = [1, 2, 3, 4] as const satisfies readonly StatusType[]
+const stateOf = (box: LiveBox, code: string): number | null =>
+  box.info.states.find((state) => state.code === code)?.value ?? null
+
+const Facts = ({ box }: { box: LiveBox }) => {
+  const text = useText(messages)
+  const { status } = box
+  const plug = plugOf(status.chargingGunPluggingStatus)
+  const state = boxStateOf(status.runningState)
+  return (
+    <dl className="tw-detail-facts">
+      <dt>{text('deviceState')}</dt>
+      <dd>
+        <StateTag state={state} text={text(state)} />
+      </dd>
+      <dt>{text('interface')}</dt>
+      <dd>{plug ? text(plug) : '--'}</dd>
+      <dt>{text(status.offlineTime === null ? 'updateTime' : 'offlineTime')}</dt>
+      <dd>{minuteText(status.offlineTime ?? status.updateTime)}</dd>
+      <dt>{text('ship')}</dt>
+      <dd>{status.shippingName || '--'}</dd>
+      <dt>{text('station')}</dt>
+      <dd>{status.stationName || '--'}</dd>
+    </dl>
+  )
+}
+
+/** The running monitor of a box: what it does, its figures, its day, its latest alarms. */
+export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
+  const text = useText(messages)
+  const legend = useText(legendMessages)
+  const { language } = useLanguage()
+  const now = useNow()
+  const [status, setStatus] = useState<StatusType>()
+  const { deviceId, deviceName, timeZone, intervalSeconds } = box
+  const list = { now, intervalSeconds }
+  const chart = { timeZone, syncKey: `box ${deviceId}`, exportName: deviceName }
+  return (
+    <div className="tw-detail-grid">
+      <Card className="tw-detail-wide">
+        <div className="tw-detail-head">
+          <BoxPicture
+            name={deviceName}
+            runningState={box.status.runningState}
+            pluggedState={box.status.chargingGunPluggingStatus}
+            clusters={box.clusters.map((cluster) => ({
+              id: cluster.deviceId,
+              name: cluster.deviceName,
+              soc: cluster.soc,
+              level: levelOf(cluster.alarmLevel),
+            }))}
+            door={stateOf(box, 'systemState')}
+            airConditioning={stateOf(box, 'airConditionState')}
+            breaker={box.relays.find(({ deviceId: whose }) => whose === deviceId)?.value ?? null}
+            stale={box.status.silent}
+            onCluster={onCluster}
+            onBox={() => setStatus(1)}
+          />
+          <div>
+            <Facts box={box} />
+            <div className="tw-detail-status">
+              {statusTypes.map((type) => (
+                <Button key={type} size="small" onClick={() => setStatus(type)}>
+                  {text(`status${type}`)}
+                </Button>
+              ))}
+            </div>
+          </div>
+        </div>
+        <h3>{text('metrics')}</h3>
+        <MetricList items={shownMetrics(box.metrics, language, text)} {...list} />
+      </Card>
+      <Card title={text('environment')}>
+        <MetricList items={shownMetrics(box.info.environment, language, text)} {...list} />
+      </Card>
+      <Card title={text('device')}>
+        <MetricList
+          items={[...shownMetrics(box.info.device, language, text), ...shownStates(box.info.states, language, legend)]}
+          {...list}
+        />
+      </Card>
+      <Card title={text('inverter')}>
+        <MetricList items={shownMetrics(box.inverter, language, text)} {...list} />
+      </Card>
+      <LatestAlarms deviceId={deviceId} />
+      <DayCurves
+        {...chart}
+        title={text('temperature')}
+        endpoint={boxStationContract.temperatureMonitoring}
+        input={(dayTime) => ({ deviceId, dayTime })}
+        seriesOf={(answer) => answer}
+      />
+      <DayCurves
+        {...chart}
+        title={text('soc')}
+        endpoint={boxHomeContract.socList}
+        input={(dyaTime) => ({ reportType: 1, deviceCode: box.status.deviceCode, dyaTime })}
+        seriesOf={(curve) => [{ code: 'soc', name: 'SOC', nameEn: 'SOC', unit: '%', decimals: 1, curve }]}
+        bounds={{ '%': [0, 100] }}
+      />
+      <DayCurves
+        {...chart}
+        title={text('humidity')}
+        endpoint={boxStationContract.humidityMonitoring}
+        input={(dayTime) => ({ deviceId, dayTime })}
+        seriesOf={(answer) => answer}
+      />
+      {status !== undefined && (
+        <RunningStatusDialog deviceId={deviceId} type={status} onClose={() => setStatus(undefined)} />
+      )}
+    </div>
+  )
+}

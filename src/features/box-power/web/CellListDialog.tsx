@@ -1,0 +1,26 @@
+import { Input, Modal } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useText } from '#web/i18n.ts'
+import { type Cells, CellTable } from './CellTable.tsx'
+import { messages } from './detailMessages.ts'
+import './detail.css'
+
+/** Every cell, to be found by name. Specification, section 9: dialog tables are 500 px high, dialogs 40 % wide and more. */
+export const CellListDialog = ({ cells, onClose }: { cells: Cells; onClose: () => void }) => {
+  const text = useText(messages)
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  return (
+    <Modal open title={text('cells')} width="40%" className="tw-detail-narrow" footer={null} onCancel={onClose}>
+      <Input.Search
+        allowClear
+        aria-label={text('findCell')}
+        placeholder={text('findCell')}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <CellTable cells={cells} wanted={wanted} height={500} />
+    </Modal>
+  )
+}

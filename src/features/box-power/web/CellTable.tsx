@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useText } from '#web/i18n.ts'
+import { numberColumn, textColumn } from '#web/kit/DataTableColumns.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { TableView } from '#web/kit/TableView.tsx'
+import type { LiveDetail } from '../shapes.ts'
+import { messages } from './detailMessages.ts'
+
+export type Cells = Extract<LiveDetail, { kind: 'cluster' }>['cells']
+export type CellRow = { id: string; name: string; voltage: number | null; temperature: number | null }
+
+/** Cells by number from 1; those whose name holds the wanted text. */
+export const cellRows = ({ voltage, temperature }: Cells, nameOf: (cell: number) => string, wanted = ''): CellRow[] =>
+  Array.from({ length: Math.max(voltage.length, temperature.length) }, (_, at) => ({
+    id: String(at + 1),
+    name: nameOf(at + 1),
+    voltage: voltage[at] ?? null,
+    temperature: temperature[at] ?? null,
+  })).filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+
+export const CellTable = ({ cells, wanted = '', height }: { cells: Cells; wanted?: string; height: number }) => {
+  const text = useText(messages)
+  const rows = useMemo(() => cellRows(cells, (cell) => text('cellOf', cell), wanted), [cells, wanted, text])
+  return (
+    <TableView<CellRow>
+      rows={rows}
+      rowKey="id"
+      height={height}
+      blank={<EmptyState title={text('noCells')} />}
+      columns={[
+        textColumn(text('cellName'), ({ name }) => name, 120),
+        numberColumn(text('voltage'), ({ voltage }) => voltage, { unit: 'V', decimals: 3 }),
+        numberColumn(text('cellTemperature'), ({ temperature }) => temperature, { unit: '°C', decimals: 1 }),
+      ]}
+    />
+  )
+}

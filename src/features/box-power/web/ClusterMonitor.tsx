@@ -1,0 +1,95 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { CellGrid } from '#web/kit/CellGrid.tsx'
+import { MetricList } from '#web/kit/MetricList.tsx'
+import { ClusterPicture } from '#web/kit/pictures/ClusterPicture.tsx'
+import { useNow } from '#web/kit/useNow.ts'
+import { boxStationContract } from '../contract.ts'
+import type { LiveDetail } from '../shapes.ts'
+import { CellListDialog } from './CellListDialog.tsx'
+import { CellTable } from './CellTable.tsx'
+import { DayCurves } from './DayCurves.tsx'
+import { shownMetrics, shownStates } from './detailData.ts'
+import { legendMessages, messages } from './detailMessages.ts'
+import { RunningStatusDialog } from './RunningStatusDialog.tsx'
+import './detail.css'
+
+type LiveCluster = Extract<LiveDetail, { kind: 'cluster' }>
+
+/** The monitor of a cluster: its rack, its figures, every cell, its day. */
+export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
+  const text = useText(messages)
+  const legend = useText(legendMessages)
+  const { language } = useLanguage()
+  const now = useNow()
+  const [relays, setRelays] = useState(false)
+  const [list, setList] = useState(false)
+  const { deviceId, deviceName, timeZone, intervalSeconds, summary, cells, ts } = cluster
+  const chart = { timeZone, syncKey: `cluster ${deviceId}`, exportName: deviceName }
+  const grid = { ts, now, intervalSeconds }
+  return (
+    <div className="tw-detail-grid">
+      <Card className="tw-detail-wide">
+        <div className="tw-detail-head">
+          <ClusterPicture
+            name={deviceName}
+            runningState={(summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0}
+            soc={cluster.metrics.find(({ code }) => code === 'soc')?.value ?? null}
+            voltage={summary.CLUSTER_TOTAL_U.value}
+            current={summary.CLUSTER_TOTAL_I.value}
+            temperature={summary.CLUSTER_T.value}
+            relays={cluster.relays.map(({ value }) => value)}
+            onOpen={() => setRelays(true)}
+          />
+          <div>
+            <h3>{text('clusterMetrics')}</h3>
+            <MetricList
+              items={[
+                ...shownMetrics(cluster.metrics, language, text),
+                ...shownStates(cluster.states, language, legend),
+              ]}
+              now={now}
+              intervalSeconds={intervalSeconds}
+            />
+          </div>
+        </div>
+      </Card>
+      <Card title={text('cellsByVoltage')} className="tw-detail-half">
+        <CellGrid name={text('cellsByVoltage')} unit="V" decimals={3} values={cells.voltage} {...grid} />
+      </Card>
+      <Card title={text('cellsByTemperature')} className="tw-detail-half">
+        <CellGrid name={text('cellsByTemperature')} unit="°C" decimals={1} values={cells.temperature} {...grid} />
+      </Card>
+      <Card
+        title={text('cells')}
+        extra={
+          <Button type="link" size="small" onClick={() => setList(true)}>
+            {text('more')}
+          </Button>
+        }
+      >
+        <CellTable cells={cells} height={300} />
+      </Card>
+      <LatestAlarms deviceId={deviceId} />
+      <DayCurves
+        {...chart}
+        title={text('temperature')}
+        endpoint={boxStationContract.clusterTemperature}
+        input={(dayTime) => ({ deviceId, dayTime })}
+        seriesOf={(answer) => answer}
+      />
+      <DayCurves
+        {...chart}
+        title={text('voltageChart')}
+        endpoint={boxStationContract.clusterVoltage}
+        input={(dayTime) => ({ deviceId, dayTime })}
+        seriesOf={(answer) => answer}
+      />
+      {relays && <RunningStatusDialog deviceId={deviceId} type={2} onClose={() => setRelays(false)} />}
+      {list && <CellListDialog cells={cells} onClose={() => setList(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { ChartSeries } from '#contract/monitor.ts'
+import { useCall } from '#web/api.ts'
+import { useLanguage } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { fromList } from '#web/kit/chart/samples.ts'
+import { DayPicker, today } from '#web/kit/DayPicker.tsx'
+import { LineChart } from '#web/kit/LineChart.tsx'
+import { nameIn } from './detailData.ts'
+
+type DayCurvesProps<E extends Endpoint> = {
+  title: string
+  endpoint: E
+  input: (day: string) => Input<E>
+  seriesOf: (answer: Output<E>) => readonly ChartSeries[]
+  timeZone: string
+  syncKey: string
+  exportName: string
+  bounds?: Readonly<Record<string, readonly [number, number]>>
+}
+
+const pollMs = 10_000
+
+/** The curves of one day with its picker; the running day goes on. */
+export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
+  const { title, endpoint, input, seriesOf, timeZone, syncKey, exportName, bounds } = props
+  const { language } = useLanguage()
+  const now = today(timeZone)
+  const [picked, setPicked] = useState<string>()
+  const day = picked ?? now
+  const { data, error, isFetching, refetch } = useCall(endpoint, input(day), {
+    keepOld: true,
+    refetchInterval: day === now ? pollMs : false,
+  })
+  const series = (data === undefined ? [] : seriesOf(data)).map((each) => ({
+    name: nameIn(each, language),
+    unit: each.unit,
+    decimals: each.decimals,
+    ...fromList(each.curve, { timeZone }),
+  }))
+  return (
+    <Card
+      className="tw-detail-chart"
+      title={title}
+      extra={<DayPicker value={day} onChange={(next) => setPicked(next === now ? undefined : next)} timeZone={timeZone} />}
+    >
+      <LineChart
+        series={series}
+        timeZone={timeZone}
+        loading={isFetching}
+        label={title}
+        error={data === undefined ? error : undefined}
+        retry={refetch}
+        syncKey={syncKey}
+        exportName={`${exportName} ${title} ${day}`}
+        {...(bounds ? { bounds } : {})}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { Input, Segmented } from 'antd'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { BoxGrid } from '#web/kit/pictures/BoxGrid.tsx'
+import { useFilter } from '#web/kit/useFilter.ts'
+import { useNow } from '#web/kit/useNow.ts'
+import { fleetOf, glanceOf, isFleetOrder, type Tile } from './homeData.ts'
+import { messages } from './homeMessages.ts'
+import './home.css'
+
+const orders = [
+  ['urgency', 'byUrgency'],
+  ['name', 'byName'],
+  ['soc', 'bySoc'],
+] as const
+const boxInterval = 10
+/** Search is of use once a fleet no longer fits into one look. */
+const searchedFrom = 48
+
+/** Every box as a tile, in the order that stands in the address. */
+export const FleetCard = memo(({ tiles, onOpen }: { tiles: readonly Tile[]; onOpen: (deviceId: string) => void }) => {
+  const text = useText(messages)
+  const [chosen, setOrder] = useFilter('order')
+  const order = isFleetOrder(chosen) ? chosen : 'name'
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const now = useNow(5000)
+  const boxes = useMemo(() => fleetOf(tiles, order, wanted).map(glanceOf), [tiles, order, wanted])
+  return (
+    <Card
+      className="tw-home-fleet"
+      title={text('fleet')}
+      extra={
+        <>
+          <span className="tw-age tw-home-hint">{text('fleetHint')}</span>
+          {tiles.length > searchedFrom && (
+            <Input
+              size="small"
+              allowClear
+              className="tw-home-search"
+              aria-label={text('search')}
+              placeholder={text('search')}
+              maxLength={60}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          <Segmented
+            size="small"
+            aria-label={text('order')}
+            value={order}
+            onChange={(next) => setOrder(next === 'name' ? '' : next)}
+            options={orders.map(([value, key]) => ({ value, label: text(key) }))}
+          />
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <section className="tw-home-scroll" tabIndex={0} aria-label={text('fleet')}>
+        <BoxGrid boxes={boxes} now={now} intervalSeconds={boxInterval} onOpen={onOpen} />
+      </section>
+    </Card>
+  )
+})

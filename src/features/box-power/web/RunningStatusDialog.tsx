@@ -1,0 +1,67 @@
+import { Modal, Spin } from 'antd'
+import type { Metric, StateMetric } from '#contract/monitor.ts'
+import { useCall } from '#web/api.ts'
+import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { boxStationContract } from '../contract.ts'
+import { nameIn, stateMark, stateWord } from './detailData.ts'
+import { legendMessages, messages } from './detailMessages.ts'
+import './detail.css'
+
+/** 1 box power, 2 relays, 3 system status and faults, 4 energy status (specification, section 2). */
+export type StatusType = 1 | 2 | 3 | 4
+
+type RunningStatusDialogProps = { deviceId: string; type: StatusType; onClose: () => void }
+type Line = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
+
+const States = ({ states }: { states: readonly Line[] }) => {
+  const text = useText(messages)
+  const legend: Text<keyof typeof legendMessages.zh> = useText(legendMessages)
+  const { language } = useLanguage()
+  if (states.length === 0) return <EmptyState title={text('noStatus')} />
+  return (
+    <ul className="tw-detail-states">
+      {states.map((state) => (
+        <li key={state.code}>
+          <span>{nameIn(state, language)}</span>
+          <StateTag state={stateMark(state)} text={stateWord(state, legend) ?? '--'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const BoxStates = ({ deviceId, type }: { deviceId: string; type: 1 | 3 | 4 }) => {
+  const { data, error, isPending, refetch } = useCall(
+    boxStationContract.runningStateV2,
+    { deviceId },
+    { refetchInterval: 10_000 },
+  )
+  if (isPending) return <Spin />
+  if (!data) return <FailedState error={error} retry={refetch} />
+  return <States states={type === 1 ? data.box : type === 3 ? data.system : data.energy} />
+}
+
+/** Specification, section 9: at most eight relays beside the main breaker. */
+const Relays = ({ deviceId }: { deviceId: string }) => {
+  const { data, error, isPending, refetch } = useCall(
+    boxStationContract.relayStatus,
+    { deviceId },
+    { refetchInterval: 10_000 },
+  )
+  if (isPending) return <Spin />
+  if (!data) return <FailedState error={error} retry={refetch} />
+  const lines = data.map((relay) => ({ ...relay, legend: 'openClosed' as const }) satisfies Line & Partial<Metric>)
+  return <States states={lines} />
+}
+
+export const RunningStatusDialog = ({ deviceId, type, onClose }: RunningStatusDialogProps) => {
+  const text = useText(messages)
+  return (
+    <Modal open title={text(`status${type}`)} width="65%" className="tw-detail-narrow" footer={null} onCancel={onClose}>
+      {type === 2 ? <Relays deviceId={deviceId} /> : <BoxStates deviceId={deviceId} type={type} />}
+    </Modal>
+  )
+}
