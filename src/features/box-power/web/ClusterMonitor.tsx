@@ -36,7 +36,9 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
         <div className="tw-detail-head">
           <ClusterPicture
             name={deviceName}
-            runningState={(summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0}
+            runningState={
+              (summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0
+            }
             soc={cluster.metrics.find(({ code }) => code === 'soc')?.value ?? null}
             voltage={summary.CLUSTER_TOTAL_U.value}
             current={summary.CLUSTER_TOTAL_I.value}

@@ -43,7 +43,9 @@ export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
     <Card
       className="tw-detail-chart"
       title={title}
-      extra={<DayPicker value={day} onChange={(next) => setPicked(next === now ? undefined : next)} timeZone={timeZone} />}
+      extra={
+        <DayPicker value={day} onChange={(next) => setPicked(next === now ? undefined : next)} timeZone={timeZone} />
+      }
     >
       <LineChart
         series={series}

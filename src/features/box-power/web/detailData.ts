@@ -34,7 +34,8 @@ export const stateMark = ({ legend, value }: Pick<StateMetric, 'legend' | 'value
   if (value === null) return 'shutdown'
   if (legend === 'normalFault') return value === 1 ? 'fault' : 'ok'
   if (legend === 'faultLevel') return value === 0 ? 'ok' : 'fault'
-  if (legend === 'runningState') return value === 1 ? 'charging' : value === 2 ? 'discharging' : value === 0 ? 'standby' : 'shutdown'
+  if (legend === 'runningState')
+    return value === 1 ? 'charging' : value === 2 ? 'discharging' : value === 0 ? 'standby' : 'shutdown'
   return value === 0 ? 'standby' : 'info'
 }
 
