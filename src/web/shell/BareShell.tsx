@@ -1,3 +1,5 @@
+import { DemoBadge } from '#features/demo/web/DemoBadge.tsx'
+import { ConnectionBadge } from '../kit/ConnectionBadge.tsx'
 import { useSession } from '../session.ts'
 import { MainArea } from './MainArea.tsx'
 import './shell.css'
@@ -9,6 +11,10 @@ export const BareShell = () => {
   return (
     <div className="tw-bare">
       <MainArea />
+      <div className="tw-bare-note">
+        <ConnectionBadge />
+        <DemoBadge />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { DemoBadge } from '#features/demo/web/DemoBadge.tsx'
 import { useText } from '../i18n.ts'
 import { useSession } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -52,7 +53,10 @@ export const Shell = () => {
           <Sidebar small={!open} onOpen={openMenu} />
         )}
         <div className="tw-content">
-          <Breadcrumb />
+          <div className="tw-where">
+            <Breadcrumb />
+            <DemoBadge />
+          </div>
           <SecondaryMenu />
           <MainArea />
         </div>

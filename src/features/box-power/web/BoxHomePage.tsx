@@ -36,7 +36,7 @@ export const BoxHomePage = () => {
   if (!home) return <HomeSkeleton />
   const at = formatTime(home.at, ownZone).slice(11)
   return (
-    <div className={state === 'lost' ? 'tw-home tw-home-lost' : 'tw-home'}>
+    <div className={state === 'lost' ? 'tw-home tw-fit tw-home-lost' : 'tw-home tw-fit'}>
       <p className="tw-home-asof tw-age" role="status">
         {state === 'lost' ? text('lastKnown', at) : text('asOf', at)}
       </p>

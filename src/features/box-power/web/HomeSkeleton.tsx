@@ -7,7 +7,7 @@ const blocks = ['left', 'centre', 'right'] as const
 
 /** The outline of the home while its first picture is under way. */
 export const HomeSkeleton = () => (
-  <div className="tw-home" role="status" aria-busy="true" aria-label={useText(texts)('loading')}>
+  <div className="tw-home tw-fit" role="status" aria-busy="true" aria-label={useText(texts)('loading')}>
     <div className="tw-home-grid">
       {blocks.map((block) => (
         <div key={block} className={`tw-home-${block}`}>

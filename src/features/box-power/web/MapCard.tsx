@@ -62,7 +62,7 @@ export const MapCard = ({ home: { stations, ships } }: { home: HomeSnapshot }) =
   const places = useMemo(() => placesOf(stations, ships, text), [shown, text])
   return (
     <Card title={text('map')}>
-      <FleetMap places={places} height="fill" label={text('mapLabel')} />
+      <FleetMap places={places} height="fill" start="all" label={text('mapLabel')} />
     </Card>
   )
 }

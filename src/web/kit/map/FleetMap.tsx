@@ -23,8 +23,8 @@ type FleetMapProps = {
   tiles?: MapTiles
   /** what is in view at first: the first place at zoom 12 (the specification's way), or everything; a track is always whole */
   start?: 'first' | 'all'
-  /** px */
-  height?: number
+  /** px, or as high as what it stands in */
+  height?: number | 'fill'
   label?: string
   onOpen?: (id: string) => void
 }
@@ -53,8 +53,8 @@ export const FleetMap = (props: FleetMapProps) => {
   }
   const nowhere = placed.length === 0 && way.length === 0
   return (
-    <div className="tw-map">
-      <div className="tw-map-frame" style={{ height }}>
+    <div className={height === 'fill' ? 'tw-map tw-map-fill' : 'tw-map'}>
+      <div className="tw-map-frame" {...(height === 'fill' ? {} : { style: { height } })}>
         <Suspense fallback={<p className="tw-map-said">{text('loading')}</p>}>
           {webGl ? <GlMap {...view} /> : <SvgMap {...view} />}
         </Suspense>
