@@ -1,3 +1,4 @@
+import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
@@ -7,7 +8,7 @@ import type { Db } from './context.ts'
 import type { Feature } from './http/feature.ts'
 
 /** Every feature that this server serves. */
-export const features: readonly Feature[] = [session, menus, assets, iot]
+export const features: readonly Feature[] = [session, menus, assets, iot, alarms]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */
 export const seedFeatures = async (db: Db): Promise<void> => {
