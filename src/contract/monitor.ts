@@ -79,5 +79,13 @@ export const chartSeries = z.object({
 export type ChartSeries = z.infer<typeof chartSeries>
 
 /** `yyyy-MM-dd` of the station's zone; the running day where it is left out. */
-export const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+export const day = z
+  .string()
+  .regex(/^20\d\d-\d\d-\d\d$/)
+  .refine(isDate, 'not a date')
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+function isDate(value: string): boolean {
+  const at = Date.parse(`${value}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(value)
+}

@@ -120,6 +120,14 @@ export type Tables = {
     name: string
     created_at: TimeDefault
   }
+  mount: {
+    box_id: string
+    ts: Time
+    kind: string
+    place_id: string | null
+    code: Generated<string>
+    bay: Generated<string>
+  }
   org_index: {
     org_id: string
     is_on: Generated<number>
