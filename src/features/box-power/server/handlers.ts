@@ -34,7 +34,7 @@ export const boxPower: Feature = {
   topics: boxTopics,
   build: (context) => {
     const energy = createDayEnergy(context, () => [...context.registry.all()].filter(isBox))
-    const levels = createOpenLevels(context.pool, context.live)
+    const levels = createOpenLevels(context.pool)
     const fleet = createFleet({ ...context, energy, levels })
     const parts = createParts({ context, fleet, energy, levels })
     const watchers: Watchers = new Map()

@@ -33,7 +33,7 @@ export const tracker = ({ context, fleet, energy, levels }: Parts, watchers: Wat
     },
     tick: async (now) => {
       await energy.tick(now)
-      await levels.tick(now)
+      await levels.tick()
       for (const [userId, { askedAt }] of watchers) if (now - askedAt > goneAfter) watchers.delete(userId)
       const before = fleet.seq()
       if (watchers.size > 0) fleet.refresh(true)
