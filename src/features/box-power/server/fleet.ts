@@ -1,4 +1,4 @@
-import type { Caller, Context, Device, Frame } from '#server/context.ts'
+import type { Caller, Context, Device, Frame, Registry } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import type { Box, Part } from './boxValues.ts'
 import type { DayEnergy } from './dayEnergy.ts'
@@ -31,7 +31,12 @@ export type Fleet = {
 type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'clock'> & { energy: DayEnergy; levels: OpenLevels }
 
 export const isBox = ({ profile }: Device): boolean => profile.profileKey === 'boxPower'
-export const isCluster = ({ profile }: Device): boolean => profile.profileKey === 'boxCluster'
+/** A box cluster, or what else has cells and hangs below a box: a type of its own may have another number of cells. */
+export const isCluster = (registry: Pick<Registry, 'byId'>, { profile, parentId }: Device): boolean => {
+  if (profile.profileKey === 'boxCluster') return true
+  const parent = registry.byId(parentId ?? '')
+  return parent !== undefined && isBox(parent) && profile.byKey.has('cellVoltage')
+}
 
 /** The tiles of all boxes in memory, each with the number of its last change. */
 export const createFleet = ({ registry, telemetry, places, clock, energy, levels }: Given): Fleet => {
@@ -45,7 +50,10 @@ export const createFleet = ({ registry, telemetry, places, clock, energy, levels
   const part = (device: Device): Part => ({ device, row: telemetry.latest(device.deviceId) })
   const boxOf = (device: Device): Box => ({
     ...part(device),
-    clusters: registry.childrenOf(device.deviceId).filter(isCluster).map(part),
+    clusters: registry
+      .childrenOf(device.deviceId)
+      .filter((child) => isCluster(registry, child))
+      .map(part),
   })
 
   const remake = (device: Device): void => {
@@ -76,7 +84,7 @@ export const createFleet = ({ registry, telemetry, places, clock, energy, levels
         const device = registry.byId(deviceId)
         if (!device) continue
         if (isBox(device)) dirty.add(deviceId)
-        else if (isCluster(device) && device.parentId) dirty.add(device.parentId)
+        else if (isCluster(registry, device) && device.parentId) dirty.add(device.parentId)
         else if (device.profile.profileKey !== 'ship') continue
         any = true
       }

@@ -28,5 +28,10 @@ export const createParts = (given: Given): Parts => {
       if (!device || !pathInScope(caller, device.orgPath) || !fits(device)) throw new AppError('rows.not_found')
       return device
     }
-  return { ...given, deviceFor: find(() => true), boxFor: find(isBox), clusterFor: find(isCluster) }
+  return {
+    ...given,
+    deviceFor: find(() => true),
+    boxFor: find(isBox),
+    clusterFor: find((device) => isCluster(given.context.registry, device)),
+  }
 }

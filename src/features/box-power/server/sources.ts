@@ -9,7 +9,7 @@ import { isBox, isCluster } from './fleet.ts'
 import type { Parts } from './parts.ts'
 
 /** Who follows the home page: what he may see, and the last change he was told of. */
-export type Watcher = { readonly caller: Caller; told: number | undefined; askedAt: number }
+export type Watcher = { readonly caller: Caller; told: number | undefined }
 export type Watchers = Map<string, Watcher>
 
 /** Callers who see the same boxes at the same wall clock share one computation. */
@@ -18,13 +18,12 @@ const scopeKey = (caller: Caller): string =>
 
 export const sources = (parts: Parts, watchers: Watchers): Sources<typeof boxTopics> => {
   const { context, fleet, energy } = parts
-  const { registry, clock } = context
+  const { registry } = context
   const shared = new Map<string, { version: number; figures: Figures }>()
 
   const watcherOf = (userId: string): Watcher => {
     const watcher = watchers.get(userId)
     if (!watcher) throw new AppError('rows.not_found')
-    watcher.askedAt = clock()
     return watcher
   }
   /** The figures of a scope, computed once for all who ask before something changes. */
@@ -47,7 +46,7 @@ export const sources = (parts: Parts, watchers: Watchers): Sources<typeof boxTop
     boxHome: {
       allowed: (userId, caller) => {
         if (userId !== caller.userId) return false
-        watchers.set(userId, { caller, told: watchers.get(userId)?.told, askedAt: clock() })
+        watchers.set(userId, { caller, told: watchers.get(userId)?.told })
         return true
       },
       snapshot: (userId) => {
@@ -68,7 +67,9 @@ export const sources = (parts: Parts, watchers: Watchers): Sources<typeof boxTop
     boxDetail: {
       allowed: (deviceId, caller) => {
         const device = registry.byId(deviceId)
-        return device !== undefined && (isBox(device) || isCluster(device)) && pathInScope(caller, device.orgPath)
+        return (
+          device !== undefined && (isBox(device) || isCluster(registry, device)) && pathInScope(caller, device.orgPath)
+        )
       },
       snapshot: (deviceId) => detailOf(parts, deviceOf(deviceId)),
       delta: (deviceId) => detailOf(parts, deviceOf(deviceId)),

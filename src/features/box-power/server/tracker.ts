@@ -5,8 +5,6 @@ import type { Watchers } from './sources.ts'
 
 /** Ages and silences move without any reading: everything is told at least this often, ms. */
 const tellEvery = 10_000
-/** A follower who was not asked for this long has gone, ms. */
-const goneAfter = 60_000
 
 /** Follows the stream into tiles and registers, and tells the live topics. */
 export const tracker = ({ context, fleet, energy, levels }: Parts, watchers: Watchers): Tracker => {
@@ -26,15 +24,13 @@ export const tracker = ({ context, fleet, energy, levels }: Parts, watchers: Wat
       if (fleet.observe(frames)) tellHomes()
       for (const deviceId of new Set(frames.map((frame) => frame.deviceId))) {
         const device = registry.byId(deviceId)
-        if (!device || !(isBox(device) || isCluster(device))) continue
+        if (!device || !(isBox(device) || isCluster(registry, device))) continue
         live.changed('boxDetail', deviceId)
-        if (device.parentId && isCluster(device)) live.changed('boxDetail', device.parentId)
+        if (device.parentId && isCluster(registry, device)) live.changed('boxDetail', device.parentId)
       }
     },
     tick: async (now) => {
-      await energy.tick(now)
-      await levels.tick()
-      for (const [userId, { askedAt }] of watchers) if (now - askedAt > goneAfter) watchers.delete(userId)
+      await Promise.all([energy.tick(now), levels.tick()])
       const before = fleet.seq()
       if (watchers.size > 0) fleet.refresh(true)
       const due = now - toldAt >= tellEvery
@@ -42,7 +38,7 @@ export const tracker = ({ context, fleet, energy, levels }: Parts, watchers: Wat
       if (!due) return
       toldAt = now
       for (const device of registry.all()) {
-        if (isBox(device) || isCluster(device)) live.changed('boxDetail', device.deviceId)
+        if (isBox(device) || isCluster(registry, device)) live.changed('boxDetail', device.deviceId)
       }
     },
   }
