@@ -109,7 +109,7 @@ export const shipPlace = z.object({
   updateTime: z.string().nullable(),
   ts: known,
 })
-/** A box stands where its ship is, else at its station. */
+/** A box stands where its ship is, else at the station of its bay, else at its own. */
 export const boxPlace = boxTile
   .pick({
     deviceId: true,

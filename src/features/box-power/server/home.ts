@@ -9,7 +9,7 @@ import type { BoxTile, Ranked, stationPlace } from '../shapes.ts'
 import { figuresOf, shipPlaces } from './figures.ts'
 import type { Seen } from './fleet.ts'
 import type { Parts } from './parts.ts'
-import { alarmPosition } from './position.ts'
+import { alarmPosition, ashoreOf } from './position.ts'
 import { socCurve } from './socCurve.ts'
 import { gravest } from './sums.ts'
 
@@ -26,10 +26,6 @@ const ranked = (boxes: readonly Seen[], read: (tile: BoxTile) => number | null, 
       return value === null ? [] : [{ deviceId, deviceName, deviceCode, stationName, runningState, value, unit }]
     })
     .sort((a, b) => b.value - a.value)
-
-/** Where a box is now: its ship, else its station. */
-const positionOfBox = ({ device, tile }: Seen, ships: ReturnType<typeof shipPlaces>) =>
-  ships.find(({ shippingId }) => shippingId === tile.shippingId) ?? { lon: device.stationLon, lat: device.stationLat }
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
 
@@ -78,8 +74,14 @@ export const home = (parts: Parts): Home => {
       const stations = await stationPlaces(caller)
       const all = seen(caller).sort(byName)
       const ships = shipPlaces(given, all)
+      const byShip = new Map(ships.map((ship) => [ship.shippingId, ship]))
       const boxes = all.map((each) => {
-        const { lon, lat } = positionOfBox(each, ships)
+        const { stationLon: lon, stationLat: lat } = ashoreOf(
+          context,
+          each.device,
+          context.places.mountOf(each.tile.deviceId),
+        )
+        const at = byShip.get(each.tile.shippingId ?? '') ?? { lon, lat }
         const { deviceId, deviceName, runningState, alarmLevel, stationName, shippingName } = each.tile
         return {
           deviceId,
@@ -88,8 +90,8 @@ export const home = (parts: Parts): Home => {
           alarmLevel,
           stationName,
           shippingName,
-          lon: lon ?? null,
-          lat: lat ?? null,
+          lon: at.lon ?? null,
+          lat: at.lat ?? null,
         }
       })
       return { stations, ships, boxes }

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { Context, Device } from '#server/context.ts'
+import type { Mount } from '#server/places/places.ts'
 import { positionOf } from '#server/places/position.ts'
 import type { boxHomeContract } from '../contract.ts'
 import { shipOf } from './tile.ts'
@@ -40,6 +41,10 @@ const feedOf = (given: Given, place: Device | undefined, code: string) => {
   }
 }
 
+/** The station a box stands at when it is ashore: that of its bay, else its own. */
+export const ashoreOf = ({ registry }: Pick<Given, 'registry'>, box: Device, mount: Mount | undefined): Device =>
+  (mount?.kind === 'bay' && mount.placeId !== null ? registry.byId(mount.placeId) : undefined) ?? box
+
 /** Where a box is, for one of its clusters too: the alarm extension block. */
 export const alarmPosition = (given: Given, device: Device): Output<typeof boxHomeContract.alarmPosition> => {
   const { registry, telemetry, places } = given
@@ -48,8 +53,8 @@ export const alarmPosition = (given: Given, device: Device): Output<typeof boxHo
   const ship = shipOf(registry, mount)
   const at = ship ? positionOf(ship, telemetry.latest(ship.deviceId)) : undefined
   const bay = mount?.kind === 'bay' ? mount : undefined
-  const place = bay?.placeId ? registry.byId(bay.placeId) : undefined
-  const station = place ?? box
+  const station = ashoreOf(given, box, mount)
+  const place = station === box ? undefined : station
   const [stationLon, stationLat] = [station.stationLon ?? null, station.stationLat ?? null]
   return {
     shippingName: ship?.deviceName ?? null,
