@@ -36,6 +36,7 @@ const mount =
   }
 
 const position: WireHandler = async ({ device, content, now, push }) => {
+  if (!device.profile.byKey.has('lon')) return [{ reason: 'unknown_point', detail: 'position: this device has none' }]
   const said = positionMessage.safeParse(content)
   if (!said.success) return fitting(said.error)
   const ts = said.data.ts ?? now

@@ -158,5 +158,8 @@ describe('where a ship is', () => {
     expect((await refusals()).out_of_range).toBe('cog: 400')
     await it.deliver(ship.deviceCode, 'position', { lon: 'east' })
     expect((await refusals()).wrong_type).toContain('lon')
+    const box = await add('boxPower')
+    await it.deliver(box.deviceCode, 'position', { ...position, ts: start })
+    expect((await refusals()).unknown_point).toBe('position: this device has none')
   })
 })
