@@ -38,13 +38,15 @@ export const createDayEnergy = (
     const days = new Map(devices.map((device) => [device.deviceId, dayAround(now, device.timeZone)]))
     const wanted = devices.flatMap((device): Wanted[] => {
       const day = days.get(device.deviceId) ?? dayAround(now, device.timeZone)
-      const moments = Array.from(
-        { length: Math.floor((now - day.from) / hour) + 1 },
-        (_, index) => day.from + index * hour,
+      const hours = Array.from(
+        { length: Math.floor((now - day.from) / hour) },
+        (_, index) => day.from + (index + 1) * hour,
       )
+      // What midnight found holds until the first hour, and so on: only midnight looks far back.
+      const moments = [{ at: day.from, back: 24 * hour }, ...[...hours, now].map((at) => ({ at, back: hour }))]
       return registers.flatMap((kind) => {
         const slot = slotOf(device, kind)
-        return slot === undefined ? [] : [...moments, now].map((at) => ({ deviceId: device.deviceId, slot, at }))
+        return slot === undefined ? [] : moments.map((moment) => ({ deviceId: device.deviceId, slot, ...moment }))
       })
     })
     const found = Map.groupBy(await readMeterRows(pool, wanted), ({ deviceId }) => deviceId)
