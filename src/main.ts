@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/start.ts'
 import { StartFault } from '#server/startFault.ts'
+import { demoFleet as fleetOf } from '#simulator/fleet.ts'
 
 const drainMs = 10_000
 const loaded = loadConfig(process.env)
@@ -10,6 +12,7 @@ if ('faults' in loaded) {
   process.exit(1)
 }
 
+const demoFleet = { program: fileURLToPath(new URL('./simulator/main.ts', import.meta.url)), fleetOf }
 const log = createLog()
 let requested: string | undefined
 let stop: (() => Promise<void>) | undefined
@@ -42,7 +45,7 @@ if (process.env.npm_lifecycle_event) {
 }
 
 try {
-  const server = await startServer(loaded.config, log, { print: console.log })
+  const server = await startServer(loaded.config, log, { print: console.log, demoFleet })
   stop = server.stop
   if (requested) await drain(stop)
   else console.log(`Tidewatt ready at ${server.url}`)

@@ -11,7 +11,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 test('nothing set gives the documented defaults', () => {
   const loaded = loadConfig({})
   expect(loaded).toMatchObject({
-    config: { host: '127.0.0.1', port: 8080, mqttPort: 1883, role: 'all', map: { crs: 'wgs84' } },
+    config: { host: '127.0.0.1', port: 8080, mqttPort: 1883, role: 'all', demoBoxes: 24, map: { crs: 'wgs84' } },
   })
   if ('config' in loaded) {
     expect(loaded.config.dataDir).toMatch(/^(\/|[A-Z]:).*data$/)
@@ -30,6 +30,7 @@ test('every variable reaches its field', () => {
     ...{ PORT: '9000', HOST: '::1', DATA_DIR: '/somewhere', DATABASE_URL: 'postgres://u:p@db/t', MQTT_PORT: '0' },
     ...{ MQTT_URL: 'mqtt://broker:1883', DEMO: 'off', ADMIN_PASSWORD: 'abc_123', TRUST_PROXY: '10.0.0.0/8, ::1' },
     ...{
+      DEMO_BOXES: '200',
       TLS_CERT: here,
       TLS_KEY: here,
       AI_BASE_URL: 'https://ai/v1',
@@ -42,6 +43,7 @@ test('every variable reaches its field', () => {
       ...{ port: 9000, host: '::1', databaseUrl: env.DATABASE_URL, mqttPort: 0, mqttUrl: env.MQTT_URL, demo: false },
       ...{
         adminPassword: 'abc_123',
+        demoBoxes: 200,
         trustProxy: ['10.0.0.0/8', '::1'],
         tls: { cert: here, key: here },
       },

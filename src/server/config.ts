@@ -37,6 +37,7 @@ const variables = z.object({
   MQTT_PORT: blankIsUnset(port.default(1883)),
   MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
   DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
+  DEMO_BOXES: blankIsUnset(whole(1, 2000, 'a number of boxes from 1 to 2000').default(24)),
   ADMIN_PASSWORD: blankIsUnset(
     z
       .string()
@@ -76,6 +77,8 @@ export type Config = {
   readonly mqttUrl?: string
   /** what the variable says; what holds was decided at the first start */
   readonly demo?: boolean
+  /** how many boxes the simulated fleet has */
+  readonly demoBoxes: number
   readonly adminPassword?: string
   readonly role: 'all'
   readonly trustProxy?: readonly string[]
@@ -113,6 +116,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   mqttPort: set.MQTT_PORT,
   mqttUrl: set.MQTT_URL,
   demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
+  demoBoxes: set.DEMO_BOXES,
   adminPassword: set.ADMIN_PASSWORD,
   role: set.ROLE,
   trustProxy: set.TRUST_PROXY,

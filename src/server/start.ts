@@ -8,6 +8,8 @@ import { connect } from './db/connect.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { ensurePartitions, keepPartitions } from './db/partitions.ts'
+import { startDemo } from './demo/demo.ts'
+import type { DemoFleet } from './demo/fleet.ts'
 import { features, seedFeatures } from './features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
 import { buildFeatures } from './http/feature.ts'
@@ -31,7 +33,11 @@ export type Server = {
   stop(): Promise<void>
 }
 
-type Outlet = { print(line: string): void }
+type Outlet = {
+  print(line: string): void
+  /** what DEMO turns on */
+  readonly demoFleet?: DemoFleet
+}
 
 /** Starts everything, or nothing: a fault on the way stops what had started. StartFault carries a line for the operator. */
 export const startServer = async (config: Config, log: Log, outlet: Outlet): Promise<Server> => {
@@ -104,6 +110,14 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const app = await buildApp(context, built)
   onStop('the portal', () => app.close())
   await listening('PORT', config.port, config, () => app.listen({ host: config.host, port: config.port }))
+  if (demo && outlet.demoFleet) {
+    try {
+      const running = await startDemo({ ...context, fleet: outlet.demoFleet, mqttPort: ingest.mqttPort })
+      onStop('the simulator', running.stop)
+    } catch (error) {
+      log.error('the demo could not be started; everything else runs', { error })
+    }
+  }
   return { url: urlOf(config, app.server.address()), mqttPort: ingest.mqttPort, context, embedded }
 }
 

@@ -7,8 +7,8 @@ const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-// A machine without a locale gives Chromium `en-US@posix`, which is no language tag.
-const env = { ...process.env, LC_ALL: 'en_US.UTF-8' }
+// Without UTF-8 Chromium loses the names of downloads; without a language it says `en-US@posix`, which is no language tag.
+const env = { ...process.env, LC_ALL: 'C.UTF-8' }
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,6 +17,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--lang=en-US',
 ]
 
 /** The machine's own Chromium, else the one that comes from npm. */

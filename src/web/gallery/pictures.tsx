@@ -1,3 +1,185 @@
+import { useState } from 'react'
+import { BoxGrid } from '../kit/pictures/BoxGrid.tsx'
+import { BoxPicture } from '../kit/pictures/BoxPicture.tsx'
+import type { BoxGlance } from '../kit/pictures/boxState.ts'
+import { ClusterPicture } from '../kit/pictures/ClusterPicture.tsx'
+import { CranePicture } from '../kit/pictures/CranePicture.tsx'
+import { ShipPicture } from '../kit/pictures/ShipPicture.tsx'
+import { SingleLine } from '../kit/pictures/SingleLine.tsx'
+import { StationPicture } from '../kit/pictures/StationPicture.tsx'
+import { cellEntries } from './cells.tsx'
+import { editorEntries } from './editor.tsx'
+import { boxOf } from './fleet.ts'
 import type { GalleryEntry } from './galleryEntry.ts'
+import { mapEntries } from './maps.tsx'
+import { seeded } from './seeded.ts'
 
-export const pictureEntries: readonly GalleryEntry[] = []
+const now = Date.UTC(2026, 10, 20, 6, 33)
+const unknownBox: BoxGlance = {
+  id: 'unknown',
+  name: '名称很长的一台箱式电源 with a long name',
+  runningState: null,
+  pluggedState: null,
+  soc: null,
+  power: null,
+  clusters: Array.from({ length: 8 }, () => null),
+  ts: null,
+}
+const fleet = [...Array.from({ length: 24 }, (_, at) => boxOf(at + 1, now)), unknownBox]
+const many = Array.from({ length: 500 }, (_, at) => boxOf(at + 100, now))
+
+const Opened = ({ id }: { id: string | undefined }) => <output>{id === undefined ? '' : `opened ${id}`}</output>
+
+const Fleet = () => {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <>
+      <BoxGrid boxes={fleet} now={now} intervalSeconds={10} onOpen={setOpened} />
+      <Opened id={opened} />
+    </>
+  )
+}
+
+const FiveHundred = () => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by key too.
+  <section style={{ height: 320, overflowY: 'auto' }} aria-label="500" tabIndex={0}>
+    <BoxGrid boxes={many} now={now} intervalSeconds={10} />
+  </section>
+)
+
+const clusters = Array.from({ length: 8 }, (_, at) => ({
+  id: String(at + 1),
+  soc: at === 6 ? null : 50 + 30 * seeded(at),
+  level: at === 3 ? (2 as const) : null,
+}))
+
+const Boxes = () => {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <div className="tw-gallery-pair">
+      <BoxPicture
+        name="XD-006"
+        runningState={1}
+        pluggedState={0}
+        clusters={clusters}
+        door={1}
+        airConditioning={1}
+        breaker={1}
+        selected="2"
+        onCluster={(id) => setOpened(`cluster ${id}`)}
+        onBox={() => setOpened('running status')}
+      />
+      <BoxPicture
+        name="XD-018"
+        runningState={3}
+        pluggedState={1}
+        clusters={clusters.map(({ id }) => ({ id, soc: null }))}
+        door={0}
+        airConditioning={null}
+        breaker={0}
+        stale
+      />
+      <Opened id={opened} />
+    </div>
+  )
+}
+
+const Clusters = () => {
+  const [opened, setOpened] = useState<string>()
+  return (
+    <div className="tw-gallery-pair">
+      <ClusterPicture
+        name="簇 4"
+        runningState={2}
+        soc={65}
+        voltage={768.4}
+        current={212.6}
+        temperature={28.3}
+        relays={[1, 1, 0, 1, null]}
+        onOpen={() => setOpened('relays')}
+      />
+      <ClusterPicture
+        name="簇 5"
+        runningState={null}
+        soc={null}
+        voltage={null}
+        current={null}
+        temperature={null}
+        relays={[]}
+      />
+      <Opened id={opened} />
+    </div>
+  )
+}
+
+const deck = (count: number) => Array.from({ length: count }, (_, at) => (at % 7 === 4 ? null : boxOf(at + 3, now)))
+
+const Ships = () => (
+  <div className="tw-gallery-pair">
+    <ShipPicture name="江远 02" dynamicState={0} speed={8.6} slots={deck(24)} onBox={() => undefined} />
+    <ShipPicture name="江远 05" dynamicState={1} speed={0} slots={deck(6)} />
+    <ShipPicture name="江远 01" dynamicState={5} speed={0} slots={deck(4)} />
+    <ShipPicture name="江远 07" dynamicState={9} speed={null} slots={deck(4)} stale />
+    <ShipPicture name="江远 09" dynamicState={null} speed={null} slots={[]} />
+  </div>
+)
+
+const Cranes = () => (
+  <div className="tw-gallery-pair">
+    <CranePicture name="RTG 11" source="diesel" supply={62} power={118.4} hoist={180.4} soc={64} />
+    <CranePicture name="RTG 12" source="grid" supply={0} power={-96} hoist={-96} soc={38} />
+    <CranePicture name="RTG 13" source="grid" supply={null} power={null} hoist={null} soc={null} stale />
+  </div>
+)
+
+const Station = () => (
+  <StationPicture
+    name="新能源场站 1"
+    emsNote="自动"
+    mainBreaker={1}
+    branches={[
+      { id: '1', pcsName: 'PCS 1', stackName: '堆 1', runningState: 2, soc: 71, power: 480, breaker: 1 },
+      { id: '2', pcsName: 'PCS 2', stackName: '堆 2', runningState: 1, soc: 22, power: -130.5, breaker: 1 },
+      { id: '3', pcsName: 'PCS 3', stackName: '堆 3', runningState: 3, soc: null, power: 0, breaker: 0 },
+    ]}
+  />
+)
+
+const ShorePower = () => (
+  <SingleLine
+    label="岸电 3 号泊位"
+    diagram={{
+      nodes: [
+        { id: 'grid', kind: 'grid', name: '10 kV', column: 0, row: 0 },
+        { id: 'trafo', kind: 'transformer', name: 'T1', column: 1, row: 0, note: '1 MVA' },
+        { id: 'bus', kind: 'bus', name: '0.69 kV', column: 2, row: 0, rows: 2 },
+        { id: 'pile', kind: 'pile', name: '岸电桩 3', column: 3, row: 0 },
+        { id: 'ship', kind: 'ship', name: '江远 02', column: 4, row: 0 },
+        { id: 'load', kind: 'load', name: '辅助', column: 3, row: 1 },
+        { id: 'diesel', kind: 'diesel', name: 'G1', column: 1, row: 1 },
+      ],
+      links: [
+        { from: 'grid', to: 'trafo', power: 412, breaker: 1 },
+        { from: 'trafo', to: 'bus', power: 408.2, breaker: 1 },
+        { from: 'bus', to: 'pile', power: 396, breaker: 1 },
+        { from: 'pile', to: 'ship', power: 396 },
+        { from: 'bus', to: 'load', power: null, breaker: null },
+        { from: 'diesel', to: 'bus', power: 0, breaker: 0 },
+      ],
+    }}
+  />
+)
+
+export const pictureEntries: readonly GalleryEntry[] = [
+  { key: 'BoxGrid', title: 'BoxGrid, BoxTile', Show: Fleet },
+  { key: 'BoxGrid500', title: 'BoxGrid, 500', Show: FiveHundred },
+  { key: 'BoxPicture', title: 'BoxPicture', Show: Boxes },
+  { key: 'ClusterPicture', title: 'ClusterPicture', Show: Clusters },
+  { key: 'ShipPicture', title: 'ShipPicture', Show: Ships },
+  { key: 'CranePicture', title: 'CranePicture', Show: Cranes },
+  { key: 'StationPicture', title: 'StationPicture', Show: Station },
+  { key: 'SingleLine', title: 'SingleLine', Show: ShorePower },
+  ...cellEntries,
+  ...mapEntries,
+  ...editorEntries,
+]

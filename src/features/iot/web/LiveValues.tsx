@@ -1,20 +1,22 @@
 import { Spin } from 'antd'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
+import { CellGrid } from '#web/kit/CellGrid.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { MetricList } from '#web/kit/MetricList.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import type { deviceLatest } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { CellGrid } from './CellGrid.tsx'
-import { arraysOf, plainValues, pointLabel } from './items.ts'
+import { gridsOf, plainValues, pointLabel } from './items.ts'
 
 /** Every value as it stands, with its age; what never came has none. */
 export const LiveValues = ({ data }: { data: z.output<typeof deviceLatest> | undefined }) => {
   const text = useText(messages)
   const { language } = useLanguage()
   const now = useNow()
+  const arrays = useMemo(() => gridsOf(data?.values ?? [], language), [data, language])
   if (!data) {
     return (
       <Card title={text('live')}>
@@ -35,8 +37,8 @@ export const LiveValues = ({ data }: { data: z.output<typeof deviceLatest> | und
       {!silent && (
         <div className="tw-live">
           <MetricList items={metrics} now={now} intervalSeconds={intervalSeconds} />
-          {arraysOf(values).map(([pointKey, places]) => (
-            <CellGrid key={pointKey} places={places} now={now} intervalSeconds={intervalSeconds} />
+          {arrays.map((array) => (
+            <CellGrid key={array.pointKey} {...array} now={now} intervalSeconds={intervalSeconds} />
           ))}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LatestValue } from '../contract.ts'
-import { arraysOf, byUnit, defaultItems, extremesOf, itemId, itemLabel } from './items.ts'
+import { arraysOf, byUnit, defaultItems, gridsOf, itemId, itemLabel } from './items.ts'
 
 const one = (pointKey: string, kind: LatestValue['kind'], index = 0, value: number | null = 1): LatestValue => ({
   pointKey,
@@ -30,11 +30,11 @@ test('at first two measured values and a small array are drawn', () => {
   expect(defaultItems(Array.from({ length: 240 }, (_, index) => one('cell', 'array', index)))).toHaveLength(8)
 })
 
-test('the extreme places are named, and one without a value is neither', () => {
-  const extremes = extremesOf(cells)
-  expect([extremes?.lowest.index, extremes?.highest.index]).toEqual([3, 1])
-  expect(extremes?.difference).toBeCloseTo(0.02)
-  expect(extremesOf([one('x', 'array', 0, null)])).toBeUndefined()
+test('an array becomes a grid: its values by place, as old as the newest', () => {
+  const timed = cells.map((cell, index) => ({ ...cell, ts: index === 2 ? null : 1000 * index }))
+  const [grid] = gridsOf([one('u', 'gauge'), ...timed], 'en')
+  expect(grid).toMatchObject({ name: 'name cellVoltage', values: [3.3, 3.31, null, 3.29], ts: 3000, unit: 'V' })
+  expect(gridsOf(cells, 'zh')[0]?.ts).toBeNull()
 })
 
 test('curves of one unit share a chart', () => {

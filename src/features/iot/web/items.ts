@@ -39,13 +39,18 @@ export const byUnit = <T extends { unit: string }>(series: readonly T[]): T[][] 
   ...Map.groupBy(series, ({ unit }) => unit).values(),
 ]
 
-export type Extremes = { lowest: LatestValue; highest: LatestValue; difference: number }
-
-export const extremesOf = (places: readonly LatestValue[]): Extremes | undefined => {
-  const known = places.filter((place): place is LatestValue & { value: number } => place.value !== null)
-  const [first] = known
-  if (!first) return undefined
-  const lowest = known.reduce((least, place) => (place.value < least.value ? place : least), first)
-  const highest = known.reduce((most, place) => (place.value > most.value ? place : most), first)
-  return { lowest, highest, difference: highest.value - lowest.value }
-}
+/** Each array point as a grid shows it: its values by place, and when the newest came. */
+export const gridsOf = (values: readonly LatestValue[], language: Language) =>
+  arraysOf(values).flatMap(([pointKey, places]) => {
+    const [first] = places
+    if (!first) return []
+    const times = places.flatMap(({ ts }) => ts ?? [])
+    return {
+      pointKey,
+      name: pointLabel(first, language),
+      unit: first.unit,
+      decimals: first.decimals,
+      values: places.map(({ value }) => value),
+      ts: times.length > 0 ? Math.max(...times) : null,
+    }
+  })

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { demoContract } from '#features/demo/contract.ts'
+import { demoFleet } from '#simulator/fleet.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { registerFleet } from './register.ts'
+import { fleetPath, keepTokens } from './tokens.ts'
+
+let app: TestApp
+let dataDir: string
+beforeEach(async () => {
+  app = await testApp()
+  dataDir = await mkdtemp(join(tmpdir(), 'tidewatt-demo-'))
+})
+afterEach(async () => {
+  await app.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const devices = () =>
+  app.context.db.selectFrom('device').select(['id', 'code', 'name', 'parent_id', 'token_hash']).orderBy('id').execute()
+const register = (boxes: number, tokens: Record<string, string> = { 'XD-001': 'one' }) =>
+  registerFleet(app.context.db, demoFleet(boxes), tokens)
+
+test('the fleet is registered once, with its tree, in the first organization', async () => {
+  expect(await register(6)).toEqual([])
+  const first = await devices()
+  expect(first).toHaveLength(demoFleet(6).devices.length)
+  expect(await register(6)).toEqual([])
+  expect(await devices()).toEqual(first)
+
+  await app.context.registry.reload()
+  const { byCode, isWithin } = app.context.registry
+  const [box, cluster, bay, switchgear] = ['XD-001', 'XD-001-C8', 'SH-B01-CB', 'SH-K1-SG'].map((code) => byCode(code))
+  if (!box || !cluster || !bay || !switchgear) throw new Error('not registered')
+  expect(isWithin(cluster, box)).toBe(true)
+  expect(isWithin(bay, switchgear)).toBe(true)
+  expect(cluster.profile.profileKey).toBe('boxCluster')
+  const { records } = await app.call(assetsContract.stationPage, {}, app.admin)
+  expect(records.map(({ stationName, stationType }) => [stationName, stationType]).sort()).toEqual([
+    ['上海外高桥换电站', 'boxPowerStation'],
+    ['南京龙潭换电站', 'boxPowerStation'],
+    ['武汉阳逻换电站', 'boxPowerStation'],
+  ])
+})
+
+test('a larger fleet adds to it; a name that somebody gave stays; a new token counts', async () => {
+  await register(2)
+  const before = await devices()
+  await app.context.db.updateTable('device').set({ name: '一号箱' }).where('code', '=', 'XD-001').execute()
+  await register(8, { 'XD-001': 'another' })
+  const after = new Map((await devices()).map((device) => [device.code, device]))
+  expect(after.size).toBe(demoFleet(8).devices.length)
+  for (const { id, code } of before) expect(after.get(code)?.id).toBe(id)
+  expect(after.get('XD-001')?.name).toBe('一号箱')
+  const hashBefore = before.find(({ code }) => code === 'XD-001')?.token_hash
+  expect(after.get('XD-001')?.token_hash).not.toEqual(hashBefore)
+  expect(after.get('XD-002')?.token_hash).toEqual(before.find(({ code }) => code === 'XD-002')?.token_hash)
+})
+
+test('a code that another device holds is left out with what would hang below it', async () => {
+  const { stationId } = await app.call(assetsContract.stationAdd, { stationName: '站' }, app.admin)
+  const own = { deviceName: '自有', deviceCode: 'XD-002', deviceType: 'boxPower', stationId }
+  await app.call(assetsContract.equipmentAdd, own, app.admin)
+  expect(await register(2)).toEqual(['XD-002'])
+  const codes = (await devices()).map(({ code, name }) => `${code} ${name}`)
+  expect(codes).toContain('XD-002 自有')
+  expect(codes.some((code) => code.startsWith('XD-002-C'))).toBe(false)
+})
+
+test('tokens are kept in a file of their own, for its owner only, over restarts and growth', async () => {
+  const first = await keepTokens(dataDir, ['XD-001'], 1, 1000)
+  expect((await stat(fleetPath(dataDir))).mode & 0o777).toBe(0o600)
+  const second = await keepTokens(dataDir, ['XD-001', 'XD-002'], 2, 5000)
+  expect(second).toMatchObject({ boxes: 2, seededAt: 1000, origin: first.origin, seed: first.seed })
+  expect(second.tokens['XD-001']).toBe(first.tokens['XD-001'])
+  expect(second.tokens['XD-002']).toMatch(/^[\w-]{43}$/)
+  expect(JSON.parse(await readFile(fleetPath(dataDir), 'utf8'))).toEqual(second)
+})
+
+test('the status says what is demo and how far its past is', async () => {
+  const status = () => app.call(demoContract.status, {}, app.admin)
+  const { db } = app.context
+  expect(await status()).toMatchObject({ demo: false, progress: 100 })
+  await db.updateTable('setting').set({ value: 'on' }).where('key', '=', 'demo').execute()
+  expect(await status()).toEqual({ demo: true, seededAt: null, progress: 0, frames: 0, boxes: 0 })
+  const noted = { progress: 40, frames: 1000, boxes: 24, seededAt: 1_795_249_408_660 }
+  await db
+    .insertInto('setting')
+    .values({ key: 'demo.status', value: JSON.stringify(noted) })
+    .execute()
+  expect(await status()).toEqual({ demo: true, ...noted })
+  expect(await app.ask(demoContract.status, {})).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { keepChild } from './child.ts'
+import type { DemoFleet } from './fleet.ts'
+import { registerFleet } from './register.ts'
+import { fleetPath, keepTokens } from './tokens.ts'
+
+type Given = Pick<Context, 'config' | 'db' | 'registry' | 'log' | 'clock'> & {
+  readonly fleet: DemoFleet
+  /** of the embedded broker, null where MQTT_URL points elsewhere */
+  readonly mqttPort: number | null
+}
+
+const told = z.object({ progress: z.number(), frames: z.number(), boxes: z.number() })
+
+const brokerOf = ({ host, mqttUrl }: Config, mqttPort: number | null): string => {
+  if (mqttUrl) {
+    const { protocol, host: where } = new URL(mqttUrl)
+    return `${protocol}//${where}`
+  }
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `mqtt://${near.includes(':') ? `[${near}]` : near}:${mqttPort}`
+}
+
+/** Registers the demo fleet and keeps its simulator running until `stop`; how far it is stands in the setting `demo.status`. */
+export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }> => {
+  const { config, db, registry, log, clock, fleet, mqttPort } = given
+  const plan = fleet.fleetOf(config.demoBoxes)
+  const speakers = plan.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
+  const file = await keepTokens(config.dataDir, speakers, config.demoBoxes, clock())
+  const taken = await registerFleet(db, plan, file.tokens)
+  if (taken.length > 0) log.warn('demo devices left out, their codes are taken', { codes: taken.join(' ') })
+  await registry.reload()
+  if (config.mqttUrl)
+    log.warn('the demo signs in at the external broker with its own tokens', { file: fleetPath(config.dataDir) })
+
+  let writing: Promise<unknown> = Promise.resolve()
+  const note = (message: unknown): void => {
+    const parsed = told.safeParse(message)
+    if (!parsed.success) return
+    const value = JSON.stringify({ ...parsed.data, seededAt: file.seededAt })
+    writing = writing
+      .then(() => noteStatus(db, value))
+      .catch((error) => log.warn('the progress of the demo was not noted', { error }))
+  }
+  const args = ['--fleet', fleetPath(config.dataDir), '--mqtt', brokerOf(config, mqttPort)]
+  const child = keepChild({ program: fleet.program, args, log, told: note })
+  return {
+    stop: async () => {
+      await child.stop()
+      await writing
+    },
+  }
+}
+
+const noteStatus = (db: Context['db'], value: string): Promise<unknown> =>
+  db
+    .insertInto('setting')
+    .values({ key: 'demo.status', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()

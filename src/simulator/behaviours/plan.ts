@@ -1,0 +1,36 @@
+import type { Box } from './build.ts'
+import { type BoxState, hasFault, meanSoc, ratedCapacity, type Surroundings } from './state.ts'
+
+const target = 95
+const supportPower = 240
+const supportFloor = 62
+
+const within = (hour: number, from: number, to: number): boolean =>
+  from <= to ? hour >= from && hour < to : hour >= from || hour < to
+
+/**
+ * kW that a box is asked for. Aboard: what the ship takes. In a bay: charged at night, around noon, and in any case before it goes
+ * aboard; in the morning and evening peaks it supports the port's grid where there is time to charge again.
+ */
+export const plannedPower = (box: Box, state: BoxState, around: Surroundings): number => {
+  if (!around.plugged || hasFault(around, 'maintenance')) return 0
+  if (around.aboard) return around.shipPower
+  const soc = meanSoc(state)
+  const hour = (((around.localHour + box.habit) % 24) + 24) % 24
+  const chargeHours = ((target - soc) / 100) * (ratedCapacity / box.chargePower) + 1.5
+  const wanted = around.hoursLeft < chargeHours || within(hour, 23, 6.5) || within(hour, 11.5, 15)
+  const begun = state.chargingState === 1 && soc < target
+  if (begun || (wanted && soc < target - 3)) return -box.chargePower
+  const peak = within(hour, 8, 11) || within(hour, 17.5, 21)
+  return peak && soc > supportFloor && around.hoursLeft > 12 ? supportPower : 0
+}
+
+const ramp = (value: number, full: number, none: number): number =>
+  Math.min(1, Math.max(0, (none - value) / (none - full)))
+
+/** Part of the asked power that the cells allow. Bounds within those of OpenEMS' battery protection for LFP. */
+export const allowedPart = (power: number, extremes: { highest: number; lowest: number; warmest: number }): number => {
+  const warm = ramp(extremes.warmest, 42, 54)
+  if (power < 0) return Math.min(warm, ramp(extremes.highest, 3.45, 3.65))
+  return Math.min(warm, ramp(-extremes.lowest, -3.05, -2.9))
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dirname, join } from 'node:path'
+import { readFleet } from './files.ts'
+import { readOptions } from './options.ts'
+import { runFleet, type Told } from './run.ts'
+import { createSpeakers } from './wire/speakers.ts'
+
+/** A device of the fleet file at most, whatever was asked for. */
+const boxesIn = (tokens: Readonly<Record<string, string>>): number =>
+  Object.keys(tokens).filter((code) => code.startsWith('XD-')).length
+
+const farewellMs = 1500
+const stop = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stop.abort())
+
+const options = readOptions(process.argv.slice(2), process.env)
+const fleet = await readFleet(options.fleet)
+const boxes = Math.min(options.boxes ?? fleet.boxes, boxesIn(fleet.tokens))
+const say = (line: string): void => console.log(line)
+
+let saidPart = -1
+const tell = (told: Told): void => {
+  process.send?.(told)
+  const part = Math.floor(told.progress / 10)
+  if (part === saidPart) return
+  if (saidPart >= 0 || told.progress < 100) say(`history ${told.progress} % (${told.frames} frames)`)
+  saidPart = part
+}
+
+const speakers = createSpeakers({ url: options.mqtt, tokens: fleet.tokens, say })
+say(`${boxes} boxes, seed ${options.seed ?? fleet.seed}, at ${new URL(options.mqtt).host}`)
+try {
+  await runFleet({
+    fleet,
+    boxes,
+    seed: options.seed ?? fleet.seed,
+    // A part of the fleet keeps its own books: the whole one goes on from where it was.
+    progressPath: join(dirname(options.fleet), boxes === fleet.boxes ? 'progress.json' : `progress-${boxes}.json`),
+    speakers,
+    clock: Date.now,
+    stop: stop.signal,
+    tell,
+  })
+} finally {
+  await Promise.race([speakers.stop(), sleep(farewellMs)])
+}
+process.exit(0)

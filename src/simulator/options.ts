@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  readonly fleet: string
+  readonly mqtt: string
+  /** how many of the fleet's boxes, all of them where absent */
+  readonly boxes: number | undefined
+  readonly seed: number | undefined
+}
+
+const whole = (text: string | undefined, name: string): number | undefined => {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${name}: expected a whole number from 1`)
+  return Number(text)
+}
+
+/** `--fleet FILE --mqtt URL [--boxes N] [--seed N]`, or the variables SIMULATOR_FLEET, SIMULATOR_MQTT, DEMO_BOXES and DEMO_SEED. */
+export const readOptions = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args: [...args], options: { fleet: text, mqtt: text, boxes: text, seed: text } })
+  return {
+    fleet: values.fleet ?? env.SIMULATOR_FLEET ?? 'data/demo/fleet.json',
+    mqtt: values.mqtt ?? env.SIMULATOR_MQTT ?? 'mqtt://127.0.0.1:1883',
+    boxes: whole(values.boxes ?? env.DEMO_BOXES, 'boxes'),
+    seed: whole(values.seed ?? env.DEMO_SEED, 'seed'),
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerFleet } from '#server/demo/register.ts'
+import { type FleetFile, keepTokens } from '#server/demo/tokens.ts'
+import { type Ingest, startIngest } from '#server/ingest/ingest.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { boxReports } from './reports.ts'
+import { runFleet, type Told } from './run.ts'
+import { hour, minute, tickMs } from './times.ts'
+import { createSpeakers } from './wire/speakers.ts'
+import { advanceWorld, buildModel, startWorld } from './world.ts'
+import { demoFleet } from './fleet.ts'
+
+const boxes = 2
+let app: TestApp
+let ingest: Ingest
+let folder: string
+let fleet: FleetFile
+const told: Told[] = []
+const said: string[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'tidewatt-fleet-'))
+  const plan = demoFleet(boxes)
+  const codes = plan.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
+  const now = Math.floor(Date.now() / tickMs) * tickMs
+  fleet = { ...(await keepTokens(folder, codes, boxes, now)), origin: now - 2 * hour }
+  await registerFleet(app.context.db, plan, fleet.tokens)
+  await app.context.registry.reload()
+  const config = { ...app.context.config, host: '127.0.0.1', mqttPort: 0 }
+  ingest = await startIngest({ ...app.context, config })
+})
+afterAll(async () => {
+  await ingest?.stop()
+  await app?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the fleet until `enough` says so. */
+const play = async (enough: () => boolean | Promise<boolean>): Promise<void> => {
+  const url = `mqtt://127.0.0.1:${ingest.mqttPort}`
+  const speakers = createSpeakers({ url, tokens: fleet.tokens, say: (line) => said.push(line) })
+  const stop = new AbortController()
+  const running = runFleet({
+    fleet,
+    boxes,
+    seed: fleet.seed,
+    progressPath: join(folder, 'progress.json'),
+    speakers,
+    clock: Date.now,
+    stop: stop.signal,
+    tell: (each) => told.push(each),
+  })
+  await expect.poll(enough, { timeout: 50_000, interval: 100 }).toBe(true)
+  stop.abort()
+  await running
+  await speakers.stop()
+}
+const count = async (from: number, to: number): Promise<number> => {
+  const { rows } = await app.context.pool.query<{ n: number }>(
+    'select count(*)::int as n from frame where ts > $1 and ts <= $2',
+    [new Date(from), new Date(to)],
+  )
+  return rows[0]?.n ?? 0
+}
+const refusals = async () =>
+  (await app.context.pool.query<{ last_detail: string }>('select last_detail from refusal')).rows.map(
+    ({ last_detail }) => last_detail,
+  )
+
+test('the past is stored whole, beside it the present comes in; nothing is refused but what this version does not read', async () => {
+  const { origin, seededAt } = fleet
+  await play(async () => (told.at(-1)?.progress ?? 0) === 100 && (await count(seededAt + tickMs, Date.now())) > 0)
+  expect(said).toEqual([])
+  expect(told[0]).toEqual({ progress: 0, frames: 0, boxes })
+  const frames = told.at(-1)?.frames ?? 0
+  // Each box and the ship once a minute, then all of them every tick; some clusters less often.
+  expect(frames).toBeGreaterThan(3 * 90 + 18 * 180)
+  expect(await count(origin, seededAt + tickMs - 1)).toBe(frames)
+  for (const detail of await refusals()) expect(detail).toMatch(/is not read by this version$/)
+
+  const device = app.context.registry.byCode('XD-002')
+  const slots = ['soc', 'chargedEnergy'].map((key) => device?.profile.byKey.get(key)?.firstSlot ?? -1)
+  if (!device) throw new Error('not registered')
+  const model = buildModel(fleet.seed, boxes)
+  const ts = Math.ceil((origin + hour) / minute) * minute
+  const world = advanceWorld(model, startWorld(model, origin), ts)
+  const [expected] = boxReports(model, world, 2, { clusters: false, cells: false })
+  const at = expected?.sample.ts ?? 0
+  const { rows } = await app.context.telemetry.rows(device, slots, at, at + 1, { current: 1, size: 10 })
+  expect(rows[0]?.values).toEqual([expected?.sample.values.soc, expected?.sample.values.chargedEnergy])
+}, 60_000)
+
+test('started again it sends nothing of the past and goes on from where it was', async () => {
+  const before = await count(fleet.origin, fleet.seededAt)
+  const kept = JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8'))
+  const since = Date.now()
+  told.length = 0
+  await play(async () => (await count(since, Date.now())) > 0)
+  expect(told.every(({ progress }) => progress === 100)).toBe(true)
+  expect(await count(fleet.origin, fleet.seededAt)).toBe(before)
+  const now = JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8'))
+  expect(now.checkpoint.ts).toBeGreaterThanOrEqual(kept.checkpoint.ts)
+  const again = advanceWorld(buildModel(fleet.seed, boxes), kept.checkpoint, now.checkpoint.ts)
+  expect(again).toEqual(now.checkpoint)
+}, 60_000)
+
+test('cut off in the past it sends the rest, not what was acknowledged', async () => {
+  const { origin, seededAt } = fleet
+  const historyDone = origin + hour
+  await app.context.pool.query('truncate frame')
+  await writeFile(join(folder, 'progress.json'), JSON.stringify({ historyDone, frames: 7, checkpoint: null }))
+  told.length = 0
+  await play(() => told.at(-1)?.progress === 100)
+  expect(told[0]).toEqual({ progress: 50, frames: 7, boxes })
+  expect(await count(origin, historyDone)).toBe(0)
+  expect(await count(historyDone, seededAt + tickMs - 1)).toBe((told.at(-1)?.frames ?? 0) - 7)
+}, 60_000)

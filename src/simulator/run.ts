@@ -1,0 +1,107 @@
+import { type FleetFile, type Progress, readProgress, writeProgress } from './files.ts'
+import { floorTick, minute } from './times.ts'
+import { eventsBetween } from './wire/events.ts'
+import { runLive } from './wire/live.ts'
+import { sendPast } from './wire/sendPast.ts'
+import type { Speakers } from './wire/speakers.ts'
+import { advanceWorld, buildModel, type Model, startWorld, type World } from './world.ts'
+
+export type Told = {
+  /** 0–100 of the history */
+  readonly progress: number
+  /** sent and acknowledged as history so far */
+  readonly frames: number
+  readonly boxes: number
+}
+
+type Given = {
+  readonly fleet: FleetFile
+  readonly boxes: number
+  readonly seed: number
+  readonly progressPath: string
+  readonly speakers: Speakers
+  readonly clock: () => number
+  readonly stop: AbortSignal
+  readonly tell: (told: Told) => void
+}
+
+const checkpointEvery = 5 * minute
+
+/** Runs the fleet until `stop`: live readings at once, the past beside them where it has not been sent yet. */
+export const runFleet = async (given: Given): Promise<void> => {
+  const { fleet, boxes, seed, progressPath, speakers, clock, stop, tell } = given
+  const model = buildModel(seed, boxes)
+  const origin = floorTick(fleet.origin)
+  const end = floorTick(fleet.seededAt)
+  let progress: Progress = await readProgress(progressPath, origin)
+  let saving: Promise<void> = Promise.resolve()
+  const save = (change: Partial<Progress>): Promise<void> => {
+    progress = { ...progress, ...change }
+    const next = saving.then(() => writeProgress(progressPath, progress))
+    saving = next.catch(() => undefined)
+    return next
+  }
+  const told = (): void => {
+    const part = end <= origin ? 1 : (progress.historyDone - origin) / (end - origin)
+    tell({ progress: Math.min(100, Math.floor(part * 100)), frames: progress.frames, boxes })
+  }
+
+  const now = floorTick(clock())
+  const world = worldFor(model, progress.checkpoint, origin, now)
+  told()
+  let last: World = world
+  const live = runLive({
+    model,
+    world,
+    speakers,
+    clock,
+    stop,
+    moved: (next) => {
+      last = next
+      if (next.ts % checkpointEvery === 0)
+        save({ checkpoint: next }).catch((error: unknown) => console.warn(String(error)))
+    },
+  })
+  const past = async (): Promise<void> => {
+    const from = progress.historyDone < end ? origin : now
+    for (const { speaker, kind, message } of eventsBetween(boxes, from, now, true)) {
+      if (stop.aborted) return
+      await speakers.publish(speaker, `devices/${speaker}/${kind}`, message)
+    }
+    if (progress.historyDone >= end) return
+    await sendPast({
+      model,
+      speakers,
+      origin,
+      done: progress.historyDone,
+      end,
+      stopped: () => stop.aborted,
+      sent: async (historyDone, frames) => {
+        await save({ historyDone, frames: progress.frames + frames })
+        told()
+      },
+    })
+  }
+  // A broker that is gone answers nothing; the end does not wait for it.
+  await Promise.race([Promise.all([live, past()]), ended(stop)])
+  await save({ checkpoint: last })
+}
+
+const ended = (stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (stop.aborted) resolve()
+    else stop.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** The world as a checkpoint left it, or as it follows from the origin; both come to the same figures. Boxes that are new begin with it. */
+const worldFor = (model: Model, checkpoint: World | null, origin: number, now: number): World => {
+  if (checkpoint === null || checkpoint.ts > now) return advanceWorld(model, startWorld(model, origin), now)
+  if (checkpoint.boxes.length === model.boxes.length) return advanceWorld(model, checkpoint, now)
+  const { ts, boxes, ships } = startWorld(model, checkpoint.ts)
+  const grown = {
+    ts,
+    boxes: boxes.map((state, index) => checkpoint.boxes[index] ?? state),
+    ships: ships.map((state, index) => checkpoint.ships[index] ?? state),
+  }
+  return advanceWorld(model, grown, now)
+}

@@ -1,0 +1,15 @@
+import { wander } from './random.ts'
+import { day, hour, localMinute } from './times.ts'
+
+export type Weather = { readonly temperature: number; readonly humidity: number }
+
+/** Air at a place along the lower Yangtze: a year between 4 and 29 °C, a day of ±4 K with its peak at 15:00, and weather of days. */
+export const weatherAt = (seed: number, place: number, ts: number): Weather => {
+  const year = Math.cos((2 * Math.PI * (ts / day - 19)) / 365.25)
+  const daily = Math.cos((2 * Math.PI * (localMinute(ts) - 900)) / 1440)
+  const front = wander(seed, 1000 + place, ts / hour, 36)
+  return {
+    temperature: 16.5 - 12.5 * year + 4 * daily + 3 * front,
+    humidity: Math.min(97, Math.max(30, 70 - 13 * daily + 10 * wander(seed, 2000 + place, ts / hour, 30))),
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { boxCode } from '../fleet.ts'
+import { boxReports, offsetOf, shipReports, wireOf, type Report } from '../reports.ts'
+import { minute, tickMs } from '../times.ts'
+import { advanceWorld, type Model, type World } from '../world.ts'
+import { eventsBetween, isSilent } from './events.ts'
+import type { Speakers } from './speakers.ts'
+
+type Given = {
+  readonly model: Model
+  readonly world: World
+  readonly speakers: Speakers
+  readonly clock: () => number
+  readonly stop: AbortSignal
+  /** told of each tick's world once it has been reported */
+  readonly moved: (world: World) => void
+}
+
+/** A device that is cut off keeps ten minutes of messages; what comes then is lost. */
+const mostWaiting = 600
+
+/** Reports the fleet tick by tick until `stop`. Clusters tell their cells once a minute, not all at the same time. */
+export const runLive = async ({ model, world, speakers, clock, stop, moved }: Given): Promise<void> => {
+  let at = world
+  const send = (speaker: string, topic: string, message: unknown): void => {
+    if (speakers.waiting(speaker) >= mostWaiting) return
+    // Refused ones were counted by the server; a connection that ended takes its messages with it into the next.
+    speakers.publish(speaker, topic, message).catch((error: unknown) => {
+      if (!stop.aborted) console.warn(`${topic} was not taken: ${String(error)}`)
+    })
+  }
+  const sendReports = (reports: readonly Report[]): void => {
+    for (const report of reports) send(report.speaker, `devices/${report.code}/${report.kind}`, wireOf(report))
+  }
+  const until = async (ts: number): Promise<void> => {
+    await sleep(Math.max(0, ts - clock()), undefined, { signal: stop }).catch(() => undefined)
+  }
+
+  while (!stop.aborted) {
+    await until(at.ts + tickMs)
+    if (stop.aborted) return
+    const before = at.ts
+    at = advanceWorld(model, at, clock())
+    for (const { speaker, kind, message } of eventsBetween(model.boxes.length, before, at.ts)) {
+      send(speaker, `devices/${speaker}/${kind}`, message)
+    }
+    const turns = [
+      ...model.boxes.map(({ number }) => ({
+        offset: offsetOf(number - 1, model.boxes.length),
+        reports: () => boxReports(model, at, number, { clusters: true, cells: cellsDue(number, at.ts) }),
+        number,
+      })),
+      ...at.ships.map((_, line) => ({
+        offset: offsetOf(line, at.ships.length),
+        reports: () => shipReports(model, at, line),
+        number: undefined,
+      })),
+    ].sort((a, b) => a.offset - b.offset)
+    for (const { offset, reports, number } of turns) {
+      await until(at.ts + offset)
+      if (stop.aborted) return
+      if (number !== undefined && isSilent(number, at.ts)) speakers.drop(boxCode(number))
+      else sendReports(reports())
+    }
+    moved(at)
+  }
+}
+
+const cellsDue = (box: number, ts: number): boolean =>
+  Math.floor(ts / tickMs) % (minute / tickMs) === box % (minute / tickMs)

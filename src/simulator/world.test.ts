@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Sample } from './reports.ts'
+import { hour, minute } from './times.ts'
+import { pastOf } from './wire/history.ts'
+import { advanceWorld, buildModel, startWorld, type World } from './world.ts'
+
+const origin = Date.UTC(2026, 10, 18, 3)
+const model = buildModel(3, 7)
+const begin = startWorld(model, origin)
+
+test('the fleet begins at its origin and goes on in ticks, the same whenever it is asked', () => {
+  expect(begin.ts).toBe(origin)
+  const whole = advanceWorld(model, begin, origin + hour)
+  const half = advanceWorld(model, begin, origin + hour / 2 + 3000)
+  const kept: World = JSON.parse(JSON.stringify(half))
+  expect(advanceWorld(model, kept, origin + hour)).toEqual(whole)
+  expect(startWorld(buildModel(3, 7), origin)).toEqual(begin)
+})
+
+test('a box lives the same in a fleet of any size', () => {
+  const small = startWorld(buildModel(3, 2), origin)
+  expect(small.boxes).toEqual(begin.boxes.slice(0, 2))
+})
+
+test('the past: boxes every minute, clusters every five, cells every hour, all of it in the last half hour; resumed without a seam', () => {
+  const end = origin + 3 * hour
+  const all = [...pastOf(model, begin, origin, end)].filter((stretch) => stretch !== undefined)
+  const samplesOf = (topic: string) =>
+    all.flatMap(({ messages }) =>
+      messages.filter((each) => each.topic === topic).flatMap(({ samples }) => samples as Sample[]),
+    )
+  const box = samplesOf('devices/XD-001/telemetry')
+  const cluster = samplesOf('devices/XD-001-C1/telemetry')
+  expect(box).toHaveLength(150 - 1 + 181)
+  expect(cluster).toHaveLength(30 - 1 + 181)
+  expect(cluster.filter(({ values }) => 'cellVoltage' in values)).toHaveLength(2 + 31)
+  expect(all.reduce((sum, { frames }) => sum + frames, 0)).toBe(7 * (box.length + 8 * cluster.length) + 2 * box.length)
+  for (const { messages } of all) for (const { samples } of messages) expect(samples.length).toBeLessThanOrEqual(200)
+  const ends = all.map(({ until }) => until)
+  expect(ends).toEqual([...ends].sort((a, b) => a - b))
+
+  const first = all[0]
+  const rest = [...pastOf(model, begin, first?.until ?? 0, end)].filter((stretch) => stretch !== undefined)
+  expect(rest).toEqual(all.slice(1))
+  expect(box.every(({ ts }, index) => index === 0 || ts - (box[index - 1]?.ts ?? 0) <= minute)).toBe(true)
+}, 30_000)

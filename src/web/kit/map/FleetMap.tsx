@@ -1,0 +1,83 @@
+import { CompressOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useText } from '../../i18n.ts'
+import { hasWebGl, type MapViewProps } from './mapView.ts'
+import { mapMessages } from './messages.ts'
+import { PlaceCard } from './PlaceCard.tsx'
+import { PlaceList } from './PlaceList.tsx'
+import { type MapPlace, type MapTiles, placedOn, shift } from './places.ts'
+import type { Position } from './polyline.ts'
+import './map.css'
+
+const GlMap = lazy(async () => ({ default: (await import('./GlMap.tsx')).GlMap }))
+const SvgMap = lazy(async () => ({ default: (await import('./SvgMap.tsx')).SvgMap }))
+
+const noTrack: readonly Position[] = []
+
+type FleetMapProps = {
+  places: readonly MapPlace[]
+  /** a way that was sailed, WGS-84, oldest first */
+  track?: readonly Position[]
+  /** a configured tile service; without one the bundled outline */
+  tiles?: MapTiles
+  /** what is in view at first: the first place at zoom 12 (the specification's way), or everything; a track is always whole */
+  start?: 'first' | 'all'
+  /** px */
+  height?: number
+  label?: string
+  onOpen?: (id: string) => void
+}
+
+/** Stations, boxes and ships on a map, with a list of the same places for the keyboard; without WebGL a plain map. */
+export const FleetMap = (props: FleetMapProps) => {
+  const { places, track = noTrack, tiles, start = 'first', height = 420, label, onOpen } = props
+  const text = useText(mapMessages)
+  const [selected, setSelected] = useState<string>()
+  const [fits, setFits] = useState(0)
+  const [webGl] = useState(hasWebGl)
+  const crs = webGl ? (tiles?.crs ?? 'wgs84') : 'wgs84'
+  const placed = useMemo(() => placedOn(places, crs), [places, crs])
+  const way = useMemo(() => track.map((at) => shift(at, crs)), [track, crs])
+  const place = placed.find(({ id }) => id === selected)
+  const missing = places.length - placed.length
+  const view: MapViewProps = {
+    label: label ?? text('map'),
+    places: placed,
+    track: way,
+    tiles,
+    selected,
+    onSelect: setSelected,
+    start,
+    fits,
+  }
+  const nowhere = placed.length === 0 && way.length === 0
+  return (
+    <div className="tw-map">
+      <div className="tw-map-frame" style={{ height }}>
+        <Suspense fallback={<p className="tw-map-said">{text('loading')}</p>}>
+          {webGl ? <GlMap {...view} /> : <SvgMap {...view} />}
+        </Suspense>
+        {nowhere && <p className="tw-map-said">{text('noPositions')}</p>}
+        {webGl && !nowhere && (
+          <Button className="tw-map-fit" icon={<CompressOutlined />} onClick={() => setFits(fits + 1)}>
+            {text('fit')}
+          </Button>
+        )}
+        {place && <PlaceCard place={place} onClose={() => setSelected(undefined)} onOpen={onOpen} />}
+      </div>
+      <p className="tw-map-notes tw-age">
+        {missing > 0 && <span>{text('withoutPosition', missing)}</span>}
+        {way.length > 0 && (
+          <span>
+            <i className="tw-map-start" aria-hidden="true" /> {text('start')}{' '}
+            <i className="tw-map-stop" aria-hidden="true" /> {text('end')}
+          </span>
+        )}
+        {!webGl && <span>{text('plain')}</span>}
+        {!(webGl && tiles) && <span>{text('outline')}</span>}
+      </p>
+      <PlaceList places={placed} selected={selected} onSelect={setSelected} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '../../i18n.ts'
+import { palettes } from '../../palette.ts'
+import { useTheme } from '../../theme.ts'
+import { placeFeatures, trackFeatures } from './features.ts'
+import { type Camera, createCanvas, fillSource, fitAll, moveTo } from './glCanvas.ts'
+import { firstZoom, fixedCentre, type MapViewProps, minZoom } from './mapView.ts'
+import type { Position } from './polyline.ts'
+
+const everything = ({ places, track }: MapViewProps): readonly Position[] =>
+  track.length > 0 ? track : places.map(({ at }) => at)
+const firstView = (props: MapViewProps): readonly Position[] =>
+  props.start === 'all' ? everything(props) : props.track
+
+/** The map with WebGL. It begins at the first point, or shows a track as a whole; a new theme keeps what is in view. */
+export const GlMap = (props: MapViewProps) => {
+  const { label, places, track, tiles, selected, fits } = props
+  const { theme } = useTheme()
+  const { language } = useLanguage()
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<ReturnType<typeof createCanvas>>(undefined)
+  const camera = useRef<Camera>(undefined)
+  const latest = useRef(props)
+  const layers = JSON.stringify(tiles ?? null)
+
+  useEffect(() => {
+    latest.current = props
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `layers` stands for the tiles; new places and tracks are handed over below.
+  useEffect(() => {
+    if (!host.current) return undefined
+    const element = host.current
+    const [first] = latest.current.places
+    const made = createCanvas({
+      host: element,
+      palette: palettes[theme],
+      language,
+      tiles,
+      camera: camera.current ?? {
+        center: [...(first?.at ?? fixedCentre)],
+        zoom: first ? firstZoom : minZoom,
+      },
+      onCamera: (seen) => {
+        camera.current = seen
+      },
+      onSelect: (id) => latest.current.onSelect(id),
+      onReady: () => {
+        fillSource(made, 'place', placeFeatures(latest.current.places))
+        fillSource(made, 'track', trackFeatures(latest.current.track))
+        if (!camera.current) fitAll(made, firstView(latest.current))
+        element.dataset.ready = 'true'
+      },
+    })
+    made.getCanvas().setAttribute('aria-label', label)
+    map.current = made
+    return () => {
+      map.current = undefined
+      delete element.dataset.ready
+      made.remove()
+    }
+  }, [theme, language, layers, label])
+
+  useEffect(() => {
+    if (map.current) fillSource(map.current, 'place', placeFeatures(places))
+  }, [places])
+  useEffect(() => {
+    if (map.current) fillSource(map.current, 'track', trackFeatures(track))
+  }, [track])
+  useEffect(() => {
+    if (map.current && fits > 0) fitAll(map.current, everything(latest.current))
+  }, [fits])
+  useEffect(() => {
+    const place = latest.current.places.find(({ id }) => id === selected)
+    if (map.current && place) moveTo(map.current, place.at)
+  }, [selected])
+
+  return <div ref={host} className="tw-map-gl" />
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../../i18n.ts'
+import { palettes } from '../../palette.ts'
+import { useTheme } from '../../theme.ts'
+import { lands } from './features.ts'
+import { colorOfState, markOf, outlines } from './icons.ts'
+import type { MapViewProps } from './mapView.ts'
+import { boundsOf } from './places.ts'
+import type { Position } from './polyline.ts'
+import { type Cluster, clustersOf, type Project, projection, worstLevel } from './view.ts'
+import { ports, rivers } from './waters.ts'
+
+const size = { width: 800, height: 450 }
+const home = [104, 20, 124, 41] as const
+
+const pathOf = (line: readonly Position[], project: Project): string =>
+  `M${line.map((at) => project(at).map((value) => value.toFixed(1))).join('L')}`
+
+const isNear = ([x, y]: readonly [number, number]): boolean =>
+  x > -size.width && x < 2 * size.width && y > -size.height && y < 2 * size.height
+
+const Marker = ({ cluster, onSelect }: { cluster: Cluster; onSelect: MapViewProps['onSelect'] }) => {
+  const { theme } = useTheme()
+  const palette = palettes[theme]
+  const [place] = cluster.places
+  const level = worstLevel(cluster.places)
+  if (!place) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list of places below does the same by key.
+    <g transform={`translate(${cluster.x} ${cluster.y})`} onClick={() => onSelect(place.id)}>
+      {cluster.places.length > 1 ? (
+        <>
+          <circle className={level ? `tw-map-cluster tw-map-level${level}` : 'tw-map-cluster'} r="14" />
+          <text className="tw-map-count" y="5">
+            {cluster.places.length}
+          </text>
+        </>
+      ) : (
+        <>
+          <g transform={`rotate(${place.kind === 'ship' ? (place.course ?? 0) : 0}) translate(-13 -13)`}>
+            <path className="tw-map-marker" d={outlines[place.kind]} fill={colorOfState(place.state, palette)} />
+            <path
+              d={markOf(place.state)}
+              fill={palette.card}
+              stroke={place.state === 'fault' ? palette.card : 'none'}
+            />
+          </g>
+          <text x="17" y="4">
+            {place.name}
+          </text>
+        </>
+      )}
+      {level && (
+        <text className={`tw-map-badge tw-level-${level}`} x="12" y="-10">
+          {level}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The same map where there is no WebGL: everything in view, not to be moved. */
+export const SvgMap = ({ places, track, label, onSelect }: MapViewProps) => {
+  const { language } = useLanguage()
+  const positions = track.length > 0 ? track : places.map(({ at }) => at)
+  const project = projection(boundsOf(positions) ?? home, size)
+  const shore = useMemo(() => lands(), [])
+  const land = shore
+    .filter(([outer]) => outer?.some((at) => isNear(project(at))))
+    .map((rings) => rings.map((ring) => `${pathOf(ring, project)}Z`).join(''))
+    .join('')
+  const [start, end] = [track[0], track.at(-1)]
+  return (
+    <svg className="tw-map-plain" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      <path className="tw-map-land" d={land} fillRule="evenodd" />
+      {rivers.map(({ name, line }) => (
+        <path key={name} className="tw-map-river" d={pathOf(line, project)} />
+      ))}
+      {ports.map((port) => {
+        const [x, y] = project(port.at)
+        return (
+          port.large && (
+            <text key={port.en} className="tw-map-port" x={x} y={y + 26}>
+              {port[language]}
+            </text>
+          )
+        )
+      })}
+      {start && end && (
+        <>
+          <path className="tw-map-track" d={pathOf(track, project)} />
+          {[start, end].map((at, index) => {
+            const [x, y] = project(at)
+            return <circle key={index ? 'end' : 'start'} className={`tw-map-end${index}`} cx={x} cy={y} r="7" />
+          })}
+        </>
+      )}
+      {clustersOf(places, project, 30).map((cluster) => (
+        <Marker key={cluster.places[0]?.id} cluster={cluster} onSelect={onSelect} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,80 @@
+import { type GeoJSONSource, Map as GlCanvas, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Language } from '#contract/errors.ts'
+import type { Palette } from '../../palette.ts'
+import type { Features } from './features.ts'
+import { imageOf } from './icons.ts'
+import { styleOf } from './mapStyle.ts'
+import { firstZoom, minZoom } from './mapView.ts'
+import { boundsOf, type MapTiles } from './places.ts'
+import type { Position } from './polyline.ts'
+
+// A worker at our own address, as the server's content policy wants it.
+setWorkerUrl(new URL(workerUrl, location.href).href)
+
+const motion = !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+
+export type Camera = { readonly center: [number, number]; readonly zoom: number }
+
+type CanvasParts = {
+  host: HTMLElement
+  palette: Palette
+  language: Language
+  tiles: MapTiles | undefined
+  camera: Camera
+  onCamera: (camera: Camera) => void
+  onSelect: (id: string | undefined) => void
+  onReady: () => void
+}
+
+export const fillSource = (map: GlCanvas, id: 'place' | 'track', data: Features): void => {
+  map.getSource<GeoJSONSource>(id)?.setData(data)
+}
+
+export const fitAll = (map: GlCanvas, positions: readonly Position[]): void => {
+  const bounds = boundsOf(positions)
+  if (bounds) map.fitBounds([...bounds], { padding: 48, maxZoom: firstZoom, animate: motion })
+}
+
+export const moveTo = (map: GlCanvas, at: Position): void => {
+  map.easeTo({ center: [...at], zoom: Math.max(map.getZoom(), firstZoom), animate: motion })
+}
+
+/** A click on a cluster comes closer, on a place selects it, elsewhere closes what was selected. */
+const clicked = async (map: GlCanvas, event: MapMouseEvent, onSelect: CanvasParts['onSelect']): Promise<void> => {
+  const [hit] = map.queryRenderedFeatures(event.point, { layers: ['cluster', 'place', 'badge'] })
+  if (hit?.layer.id !== 'cluster') {
+    onSelect(hit === undefined ? undefined : String(hit.properties.id))
+    return
+  }
+  const source = map.getSource<GeoJSONSource>('place')
+  const zoom = await source?.getClusterExpansionZoom(Number(hit.properties.cluster_id))
+  if (zoom !== undefined) map.easeTo({ center: event.lngLat, zoom, animate: motion })
+}
+
+/** A map in the host; the caller removes it. */
+export const createCanvas = (parts: CanvasParts): GlCanvas => {
+  const { palette, language, tiles, camera } = parts
+  const map = new GlCanvas({
+    container: parts.host,
+    style: styleOf(palette, language, tiles),
+    ...camera,
+    minZoom,
+    attributionControl: tiles ? { compact: true } : false,
+    dragRotate: false,
+    pitchWithRotate: false,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.setMissingStyleImageResolver((id) => {
+    if (!map.hasImage(id)) map.addImage(id, imageOf(id, palette), { pixelRatio: 2 })
+  })
+  map.on('load', parts.onReady)
+  map.on('moveend', () => parts.onCamera({ center: map.getCenter().toArray(), zoom: map.getZoom() }))
+  map.on('click', (event) => void clicked(map, event, parts.onSelect))
+  for (const layer of ['cluster', 'place']) {
+    map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'))
+    map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'))
+  }
+  return map
+}

@@ -1,0 +1,31 @@
+import type { MapTiles, Placed } from './places.ts'
+import type { Position } from './polyline.ts'
+
+/** What both drawings of the map, with WebGL and without, are given. */
+export type MapViewProps = {
+  readonly label: string
+  readonly places: readonly Placed[]
+  readonly track: readonly Position[]
+  readonly tiles: MapTiles | undefined
+  /** the place whose name and state are shown, by id */
+  readonly selected: string | undefined
+  readonly onSelect: (id: string | undefined) => void
+  /** what is in view at first: the first point at its zoom, or everything */
+  readonly start: 'first' | 'all'
+  /** counts the wishes to see everything */
+  readonly fits: number
+}
+
+/** Minimum zoom, and the zoom at the first point (specification, section 9). */
+export const minZoom = 5
+export const firstZoom = 12
+/** Where a map without any point begins: the Yangtze's mouth. */
+export const fixedCentre: Position = [119.5, 31.6]
+
+/** Whether this browser can draw with WebGL. */
+export const hasWebGl = (): boolean => {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+const drawings = {
+  plug: '',
+  gateClosed: 'M5 1h14v14H5zM12 1v14M10 8h1M13 8h1',
+  gateOpen: 'M5 1h14v14H5zM5 1l-4 3v10l4 1M19 1l4 3v10l-4 1',
+  air: 'M12 2a2 2 0 0 1 0 6a2 2 0 0 1 0 6M6 8a3 3 0 0 1 6 0a3 3 0 0 1 6 0',
+  breakerClosed: 'M0 8h24M8 5v6M16 5v6',
+  breakerOpen: 'M0 8h7l10-6M17 8h7',
+} as const
+
+type BoxPartProps = { kind: keyof typeof drawings; name: string; word: string | null; mark?: ReactNode }
+
+/** One part of a box's equipment with what it is doing; dashes where that is not known. */
+export const BoxPart = ({ kind, name, word, mark }: BoxPartProps) => (
+  <span className="tw-part">
+    {mark ?? (
+      <svg viewBox="0 0 24 16" aria-hidden="true">
+        <path d={drawings[kind]} />
+      </svg>
+    )}
+    <span className="tw-age">{name}</span>
+    <b>{word ?? '--'}</b>
+  </span>
+)

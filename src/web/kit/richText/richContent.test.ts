@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { imagesOf, isEmptyContent, linkOf, maxImageBytes, removedImages, sortImages } from './richContent.ts'
+
+test.each([
+  ['', true],
+  ['<p></p>', true],
+  ['<p><br></p>', true],
+  ['<p class="x"> &nbsp; </p><p></p>', true],
+  ['<ul><li><p></p></li></ul>', true],
+  ['<p>x</p>', false],
+  ['<p><img src="/file/1"></p>', false],
+])('%s is empty: %s', (html, empty) => expect(isEmptyContent(html)).toBe(empty))
+
+test('images that were taken out are named once', () => {
+  const before = '<img src="/file/1?a=1&amp;b=2"><p><img alt="x" src="/file/2"></p><img src="/file/2">'
+  expect(imagesOf(before)).toEqual(['/file/1?a=1&b=2', '/file/2', '/file/2'])
+  expect(removedImages(before, '<img src="/file/1?a=1&amp;b=2">')).toEqual(['/file/2'])
+  expect(removedImages(before, before)).toEqual([])
+})
+
+test('only images, of a bearable size, and no more than six in all', () => {
+  const file = (name: string, type = 'image/png', size = 10) => ({ name, type, size })
+  const { images, problems } = sortImages(
+    [file('a'), file('b.pdf', 'application/pdf'), file('c', 'image/png', maxImageBytes + 1), file('d'), file('e')],
+    4,
+  )
+  expect(images.map(({ name }) => name)).toEqual(['a', 'd'])
+  expect(problems).toEqual([{ key: 'notImage', name: 'b.pdf' }, { key: 'imageTooLarge', name: 'c' }, 'tooManyImages'])
+  expect(sortImages([file('a')], 6).images).toEqual([])
+})
+
+test.each([
+  ['https://example.org/a', 'https://example.org/a'],
+  [' mailto:a@example.org ', 'mailto:a@example.org'],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['example.org', undefined],
+  ['', undefined],
+])('the link %s is kept as %s', (written, kept) => expect(linkOf(written)).toBe(kept))
