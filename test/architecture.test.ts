@@ -9,8 +9,13 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   { of: /^src\/contract\//, may: [/^src\/contract\//] },
   { of: /^src\/catalogue\//, may: [/^src\/contract\//, /^src\/catalogue\//] },
   {
-    of: /^src\/features\/(?<X>[^/]+)\/(contract|messages)\.ts$/,
-    may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/web\/i18n\.ts$/],
+    of: /^src\/features\/(?<X>[^/]+)\/(contract|shapes|messages)\.ts$/,
+    may: [
+      /^src\/contract\//,
+      /^src\/catalogue\//,
+      /^src\/web\/i18n\.ts$/,
+      /^src\/features\/[^/]+\/(contract|shapes)\.ts$/,
+    ],
   },
   {
     of: /^src\/features\/(?<X>[^/]+)\/server\//,
@@ -19,11 +24,11 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   {
     of: /^src\/features\/(?<X>[^/]+)\/web\//,
     may: [
-      /^src\/features\/X\/(contract\.ts|messages\.ts|web\/)/,
+      /^src\/features\/X\/(contract\.ts|shapes\.ts|messages\.ts|web\/)/,
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\/(?!platforms\/)/,
-      /^src\/features\/[^/]+\/contract\.ts$/,
+      /^src\/features\/[^/]+\/(contract|shapes)\.ts$/,
       /^src\/features\/(alarms|devices)\/web\//,
     ],
   },
@@ -31,11 +36,16 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   { of: /^src\/server\//, may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/server\//] },
   {
     of: /^src\/web\/(platforms\/|shell\/|routes)/,
-    may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/web\//, /^src\/features\/[^/]+\/(contract\.ts$|web\/)/],
+    may: [
+      /^src\/contract\//,
+      /^src\/catalogue\//,
+      /^src\/web\//,
+      /^src\/features\/[^/]+\/((contract|shapes)\.ts$|web\/)/,
+    ],
   },
   {
     of: /^src\/web\//,
-    may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/web\//, /^src\/features\/[^/]+\/contract\.ts$/],
+    may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/web\//, /^src\/features\/[^/]+\/(contract|shapes)\.ts$/],
   },
   { of: /^src\/simulator\//, may: [/^src\/catalogue\//, /^src\/simulator\//] },
   { of: /^src\/(main|dev|seed)(\.db\.test)?\.ts$/, may: [/^src\/(server|simulator)\/[^/]+\.ts$/] },

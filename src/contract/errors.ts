@@ -142,6 +142,14 @@ export const errors = {
     en: 'Kind and size of an existing point stay as they are: {0}',
   },
   'point.unknown': { code: 3010, status: 200, zh: '点位不存在：{0}', en: 'No such point: {0}' },
+  'mount.place_unknown': {
+    code: 3020,
+    status: 200,
+    zh: '挂载位置不存在：{0}',
+    en: 'No such place for a box: {0}',
+  },
+  'mount.not_a_box': { code: 3021, status: 200, zh: '该设备不是箱式电源', en: 'This device is not a box power supply' },
+  'mount.time': { code: 3022, status: 200, zh: '时间无效：{0}', en: 'This time is not possible: {0}' },
   'range.invalid': { code: 3011, status: 200, zh: '开始时间不能晚于结束时间', en: 'The start cannot be after the end' },
 } as const
 

@@ -4,6 +4,7 @@ import type { PointKind } from '#catalogue/point.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
+import type { Places } from './places/places.ts'
 
 export type Db = Kysely<Tables>
 
@@ -24,6 +25,7 @@ export type Context = {
   readonly clock: () => number
   readonly registry: Registry
   readonly telemetry: Telemetry
+  readonly places: Places
   readonly live: LiveHub
 }
 
@@ -85,6 +87,8 @@ export type Device = {
   readonly stationId: string
   readonly stationName: string
   readonly stationType: string
+  readonly stationLon?: number | null
+  readonly stationLat?: number | null
   readonly orgId: string
   readonly orgPath: string
   readonly timeZone: string
@@ -181,8 +185,13 @@ export type Tracker = {
 
 /** Devices' messages beside telemetry: `devices/{deviceCode}/<kind>`. */
 export type WireKind = 'dtc' | 'status' | 'position' | 'mount' | 'command/reply'
-/** A message of a known device: its JSON as it came. */
-export type WireMessage = { readonly device: Device; readonly content: unknown; readonly now: number }
+/** A message of a known device: its JSON as it came. `push` stores frames as telemetry does, so that all who follow the stream see them. */
+export type WireMessage = {
+  readonly device: Device
+  readonly content: unknown
+  readonly now: number
+  push(frames: readonly Frame[]): Promise<void>
+}
 /** Resolves with what does not fit once the rest has committed; rejects when the message must come again. */
 export type WireHandler = (message: WireMessage) => Promise<readonly Omit<Refusal, 'source'>[]>
 

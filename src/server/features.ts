@@ -1,14 +1,17 @@
+import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
+import { boxPower } from '#features/box-power/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
 import { seedMenus } from '#features/menus/server/seed.ts'
+import { mounts } from '#features/mounts/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import type { Db } from './context.ts'
 import type { Feature } from './http/feature.ts'
 
 /** Every feature that this server serves. */
-export const features: readonly Feature[] = [session, menus, assets, iot, demo]
+export const features: readonly Feature[] = [session, menus, assets, iot, alarms, mounts, boxPower, demo]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */
 export const seedFeatures = async (db: Db): Promise<void> => {

@@ -17,6 +17,7 @@ import { startIngest } from './ingest/ingest.ts'
 import { createRegistry } from './ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
 import { createLiveHub } from './live/hub.ts'
+import { createPlaces } from './places/places.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
@@ -97,7 +98,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const registry = await createRegistry(db, pool, log)
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log })
-  const context: Context = { config: { ...config, demo }, log, db, pool, clock, registry, telemetry, live }
+  const places = await createPlaces(pool)
+  const context: Context = { config: { ...config, demo }, log, db, pool, clock, registry, telemetry, places, live }
   const built = buildFeatures(features, context)
   const trackers = built.flatMap((feature) => feature.trackers)
   const wire = Object.assign({}, ...built.map((feature) => feature.wires))

@@ -10,6 +10,7 @@ import { features as allFeatures } from '#server/features.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { createPlaces } from '#server/places/places.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
 import { adminPassword, quietLog, testDatabase } from './database.ts'
@@ -49,6 +50,7 @@ export const testApp = async (
     clock,
     registry,
     telemetry,
+    places: await createPlaces(pool),
     live: createLiveHub(),
   }
   const built = buildFeatures(features, context)

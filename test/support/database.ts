@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
+import { alarmsContract, alarmTopics } from '#features/alarms/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
+import { boxHomeContract, boxStationContract, boxTopics } from '#features/box-power/contract.ts'
 import { iotContract, iotTopics } from '#features/iot/contract.ts'
+import { mountsContract } from '#features/mounts/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import type { Db, Log } from '#server/context.ts'
 import { connect } from '#server/db/connect.ts'
@@ -21,7 +24,18 @@ export type TestDatabase = { readonly db: Db; readonly pool: Pool; readonly url:
 export const quietLog: Log = createLog(() => undefined)
 export const adminPassword = 'Admin_1234'
 
-const calls = [sessionContract, assetsContract, iotContract, iotTopics].flatMap((part) => Object.values(part))
+const calls = [
+  sessionContract,
+  assetsContract,
+  iotContract,
+  iotTopics,
+  alarmsContract,
+  alarmTopics,
+  mountsContract,
+  boxHomeContract,
+  boxStationContract,
+  boxTopics,
+].flatMap((part) => Object.values(part))
 
 type Server = { readonly url: string; readonly template: string; stop(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalReason, Registry, WireHandler } from '#server/context.ts'
+import type { Frame, Refusal, RefusalReason, Registry, WireHandler } from '#server/context.ts'
 import { decodeTelemetry } from './decode.ts'
 import type { Message, Sink } from './driver.ts'
 import type { Queue } from './queue.ts'
@@ -32,7 +32,8 @@ export const createSink = (registry: Registry, queue: Queue, clock: () => number
       if (!handler) return refuse('unknown_topic', `${parsed.kind} is not read by this version`)
       const content = parseJson(payload)
       if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
-      return queue.push([], named(await handler({ device, content: content.value, now: clock() })), 100)
+      const push = (frames: readonly Frame[]): Promise<void> => queue.push(frames, [], payload.length)
+      return queue.push([], named(await handler({ device, content: content.value, now: clock(), push })), 100)
     }
     const { frames, refusals } = decodeTelemetry(payload, device, clock(), stampFor(device.deviceId))
     return queue.push(frames, named(refusals), payload.length)

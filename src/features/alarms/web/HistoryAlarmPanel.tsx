@@ -1,0 +1,167 @@
+import { Button, Grid, type TableColumnsType } from 'antd'
+import type { Language } from '#contract/errors.ts'
+import { useAction, useCall } from '#web/api.ts'
+import { serverNow } from '#web/clock.ts'
+import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
+import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { durationText, minuteText } from '#web/kit/format.ts'
+import { PagedTable } from '#web/kit/PagedTable.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
+import { useFilter } from '#web/kit/useFilter.ts'
+import { useSession } from '#web/session.ts'
+import { type AlarmRecord, alarmsContract } from '../contract.ts'
+import { type AlarmText, messages } from '../messages.ts'
+import { AlarmStatistics } from './AlarmStatistics.tsx'
+import './alarms.css'
+import { DtcButton } from './DtcButton.tsx'
+
+/** The station types whose alarm history a panel may show; only that of boxes asks for an authority to export. */
+export const boxStations = 'boxPowerStation'
+export const chargingStations = 'chargeReplacePower'
+export const savingStations = 'portEnergySaving'
+
+const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<AlarmRecord> => [
+  { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
+  { title: text('station'), dataIndex: 'stationName' },
+  {
+    title: text('device'),
+    render: (_, { deviceName, boxId, deviceId, boxName }) =>
+      boxId === deviceId ? (
+        deviceName
+      ) : (
+        <>
+          {deviceName} <span className="tw-dim">{text('box', boxName)}</span>
+        </>
+      ),
+  },
+  { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
+  {
+    title: text('content'),
+    render: (_, { alarmContent, alarmLevel, deviceId, state }) => (
+      <>
+        {alarmContent}
+        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={deviceId} />}
+      </>
+    ),
+  },
+  {
+    title: text('state'),
+    render: (_, { state, acknowledgeUser, acknowledgeTime }) => (
+      <>
+        <StateTag state={state === 0 ? 'ok' : 'fault'} text={state === 0 ? text('resolved') : text('unresolved')} />
+        {acknowledgeTime !== null && (
+          <span
+            className="tw-alarm-known"
+            title={text('acknowledgedBy', acknowledgeUser ?? '--', minuteText(acknowledgeTime))}
+          >
+            {text('acknowledged')}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { title: text('clearTime'), render: (_, { clearTime }) => minuteText(clearTime) },
+  {
+    title: text('duration'),
+    align: 'right',
+    render: (_, { ts, clearTs }) => durationText(((clearTs ?? serverNow()) - ts) / 1000, language, true),
+  },
+]
+
+const contentColumn = 4
+/** On a phone what happened stands next to its level; the rest is beside it. */
+const inOrder = (columns: TableColumnsType<AlarmRecord>, isPhone: boolean): TableColumnsType<AlarmRecord> => {
+  const content = columns[contentColumn]
+  if (!isPhone || !content) return columns
+  return columns.filter((column) => column !== content).toSpliced(1, 0, content)
+}
+
+/** Station, device, level, state and time range; the kind is chosen among the statistics. */
+const useFilters = (stationType: string): readonly Filter[] => {
+  const text = useText(messages)
+  const { data: stations } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
+  return [
+    {
+      kind: 'select',
+      name: 'stationId',
+      label: text('station'),
+      options: (stations ?? []).map(({ stationId, stationName }) => ({ value: stationId, label: stationName })),
+    },
+    { kind: 'text', name: 'deviceId', label: text('deviceHint') },
+    {
+      kind: 'select',
+      name: 'alarmLevel',
+      label: text('level'),
+      options: [1, 2, 3].map((level) => ({ value: String(level), label: text('levelN', level) })),
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: text('state'),
+      options: [
+        { value: '1', label: text('unresolved') },
+        { value: '0', label: text('resolved') },
+      ],
+    },
+    { kind: 'range', name: ['startTime', 'endTime'], label: text('range') },
+  ]
+}
+
+type Props = {
+  /** box stations unless said; see the three above */
+  stationType?: string
+  /** leads back to the home page; without it there is no such button */
+  onHome?: () => void
+}
+
+/** Alarm history: filters in the address, statistics, table, export. Panels 1, 6 and 11 by their station type. */
+export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) => {
+  const text = useText(messages)
+  const { language } = useLanguage()
+  const { can } = useSession()
+  const filters = useFilters(stationType)
+  const beside = { stationType, ...useFilterValues(filters) }
+  const [alarmType, setAlarmType] = useFilter('alarmType')
+  const input = { ...beside, alarmType }
+  const acknowledge = useAction(alarmsContract.acknowledge, {
+    success: text('acknowledged'),
+    refresh: [alarmsContract.page],
+  })
+  const operation: TableColumnsType<AlarmRecord> = [
+    {
+      title: text('operation'),
+      render: (_, { alarmId, acknowledgeTime }) =>
+        acknowledgeTime === null && (
+          <RowActions
+            actions={[{ text: text('acknowledge'), onClick: () => acknowledge.mutateAsync({ alarmIds: [alarmId] }) }]}
+          />
+        ),
+    },
+  ]
+  const columns = inOrder(columnsOf(text, language), Grid.useBreakpoint().sm === false)
+  const authority = stationType === boxStations ? 'boxHistory_export' : null
+  return (
+    <>
+      <PageTitle title={text('history')} extra={onHome && <Button onClick={onHome}>{text('backHome')}</Button>} />
+      <AlarmStatistics input={beside} chosen={alarmType} onChoose={setAlarmType} />
+      <PagedTable
+        endpoint={alarmsContract.page}
+        input={input}
+        rowKey="alarmId"
+        filters={
+          <FilterBar
+            filters={filters}
+            extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
+          />
+        }
+        columns={can('alarm_acknowledge') ? [...columns, ...operation] : columns}
+        emptyText={text('noAlarms')}
+        refetchInterval={10_000}
+      />
+    </>
+  )
+}

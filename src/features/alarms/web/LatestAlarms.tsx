@@ -1,0 +1,70 @@
+import { Spin } from 'antd'
+import { useEffect } from 'react'
+import { useCall } from '#web/api.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { AlarmList } from '#web/kit/AlarmList.tsx'
+import { Card } from '#web/kit/Card.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { type AlarmRow, alarmsContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import './alarms.css'
+import { DtcButton } from './DtcButton.tsx'
+import { useOpenAlarms } from './useOpenAlarms.ts'
+
+type Props = {
+  /** only what this device, or box with its clusters, raises; else all that the user sees */
+  deviceId?: string
+  /** leads to the rest */
+  onMore?: () => void
+  title?: string
+}
+
+/** The five latest unresolved alarms, live. */
+export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
+  const text = useText(messages)
+  const { open, error } = useOpenAlarms()
+  return (
+    <Card title={title ?? text('latest')}>
+      {deviceId !== undefined ? (
+        <OfDevice deviceId={deviceId} changed={open?.at} onMore={onMore} />
+      ) : error === undefined || open ? (
+        <Lines rows={open?.latest} onMore={onMore} />
+      ) : (
+        <p role="alert">{error}</p>
+      )}
+    </Card>
+  )
+}
+
+type OfDeviceProps = { deviceId: string; changed: number | undefined; onMore: (() => void) | undefined }
+
+/** Asked for anew whenever anything of the user's alarms changes. */
+const OfDevice = ({ deviceId, changed, onMore }: OfDeviceProps) => {
+  const input = { deviceId, state: 1, size: 10 } as const
+  const { data, error, refetch } = useCall(alarmsContract.page, input, { keepOld: true })
+  useEffect(() => {
+    if (changed !== undefined) void refetch()
+  }, [changed, refetch])
+  if (error && !data) return <FailedState error={error} retry={refetch} />
+  return <Lines rows={data?.records} onMore={onMore} />
+}
+
+const Lines = ({ rows, onMore }: { rows: readonly AlarmRow[] | undefined; onMore: (() => void) | undefined }) => {
+  const { language } = useLanguage()
+  if (!rows) return <Spin />
+  return (
+    <AlarmList
+      compact
+      {...(onMore ? { onMore } : {})}
+      alarms={rows.map((row) => ({
+        id: row.alarmId,
+        alarmLevel: row.alarmLevel,
+        stationName: row.stationName,
+        deviceName: row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`,
+        alarmTime: row.alarmTime,
+        alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
+        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.deviceId} /> } : {}),
+      }))}
+    />
+  )
+}

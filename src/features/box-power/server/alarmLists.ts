@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import { alarmContent, alarmKind, alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { Language } from '#contract/errors.ts'
+import { deepestRow } from '#contract/paging.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import type { Caller, Db } from '#server/context.ts'
+import { containing } from '#server/db/paged.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { boxStationContract } from '../contract.ts'
+
+type Call = typeof boxStationContract.alarmList
+export type AlarmFilter = Parsed<Call>
+type AlarmPage = Output<Call>
+type Row = {
+  id: string
+  rule: string
+  level: number
+  began: number
+  cleared: number | null
+  value: number | null
+  place: string
+  main_breaker: number | null
+  cluster_breaker: number | null
+  device_id: string
+  device_name: string
+  box_id: string
+  box_name: string
+  station_id: string
+  station_name: string
+  time_zone: string
+}
+
+const conditions = (caller: Caller, filter: AlarmFilter): RawBuilder<boolean> => {
+  const { deviceId, stationId, stationName, alarmType, alarmLevel, state, startTime, endTime } = filter
+  const from = startTime === undefined ? undefined : parseTime(startTime, caller.timeZone)
+  const to = endTime === undefined ? undefined : parseTime(endTime, caller.timeZone) + 1000
+  if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
+  const all = [
+    inScope(caller, 's.org_id'),
+    // Alarms of box power are those of boxes and what hangs below them, whatever the type of their station.
+    sql<boolean>`p.key = 'boxPower'`,
+    ...(deviceId ? [sql<boolean>`(a.box_id = ${deviceId} or a.device_id = ${deviceId})`] : []),
+    ...(stationId ? [sql<boolean>`a.station_id = ${stationId}`] : []),
+    ...(stationName?.trim() ? [sql<boolean>`s.name ilike ${containing(stationName.trim())}`] : []),
+    ...(alarmType ? [sql<boolean>`split_part(a.rule, ':', 1) = ${alarmType}`] : []),
+    ...(alarmLevel ? [sql<boolean>`a.level = ${alarmLevel}`] : []),
+    ...(state === undefined
+      ? []
+      : [state === 1 ? sql<boolean>`a.cleared_at is null` : sql<boolean>`a.cleared_at is not null`]),
+    ...(from === undefined ? [] : [sql<boolean>`a.began_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`a.began_at < ${new Date(to)}`]),
+  ]
+  return sql<boolean>`(${sql.join(all, sql` and `)})`
+}
+
+const rowOf = (row: Row, language: Language): AlarmPage['records'][number] => ({
+  alarmId: row.id,
+  alarmLevel: row.level,
+  alarmType: alarmKind(row.rule),
+  alarmContent: alarmContent(row.rule, row.value, row.place, language),
+  alarmContentEn: alarmContent(row.rule, row.value, row.place, 'en'),
+  stationId: row.station_id,
+  stationName: row.station_name,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  boxId: row.box_id,
+  boxName: row.box_name,
+  alarmTime: formatTime(row.began, row.time_zone),
+  ts: row.began,
+  clearTime: row.cleared === null ? null : formatTime(row.cleared, row.time_zone),
+  state: row.cleared === null ? 1 : 0,
+  mainCircuitBreakerState: row.main_breaker,
+  clusterCircuitBreakerState: row.cluster_breaker,
+})
+
+/** Alarms of boxes and their clusters that the caller sees, newest first. Refuses `page.too_deep` and `range.invalid`. */
+export const alarmList = async (
+  db: Db,
+  caller: Caller,
+  language: Language,
+  filter: AlarmFilter,
+): Promise<AlarmPage> => {
+  const { current, size } = filter
+  const offset = (current - 1) * size
+  if (offset >= deepestRow) throw new AppError('page.too_deep')
+  const chosen = sql`
+    from alarm a join station s on s.id = a.station_id join device b on b.id = a.box_id join profile p on p.id = b.profile_id
+      left join device d on d.id = a.device_id
+    where ${conditions(caller, filter)}`
+  const [page, counted] = await Promise.all([
+    sql<Row>`
+      select a.id, a.rule, a.level, (extract(epoch from a.began_at) * 1000)::float8 as began,
+        (extract(epoch from a.cleared_at) * 1000)::float8 as cleared, a.value, a.place, a.main_breaker, a.cluster_breaker,
+        a.device_id, coalesce(d.name, a.device_name) as device_name, a.box_id, b.name as box_name,
+        a.station_id, s.name as station_name, s.time_zone
+      ${chosen} order by a.began_at desc, a.id desc limit ${size} offset ${offset}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (select 1 ${chosen} limit ${deepestRow + 1}) counted`.execute(db),
+  ])
+  return { records: page.rows.map((row) => rowOf(row, language)), total: counted.rows[0]?.total ?? 0, size, current }
+}
+
+export const alarmTypes = (language: Language) =>
+  alarmKinds.map((kind) => ({ code: kind, name: alarmKindName(kind, language) }))

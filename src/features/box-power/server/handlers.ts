@@ -1,0 +1,47 @@
+import type { Call } from '#server/context.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { boxHomeContract, boxStationContract, boxTopics } from '../contract.ts'
+import { type AlarmFilter, alarmList, alarmTypes } from './alarmLists.ts'
+import { createDayEnergy } from './dayEnergy.ts'
+import { deviceInfo } from './deviceInfo.ts'
+import { createFleet, isBox } from './fleet.ts'
+import { home } from './home.ts'
+import { createOpenLevels } from './openLevels.ts'
+import { createParts, type Parts } from './parts.ts'
+import { sources, type Watchers } from './sources.ts'
+import { station } from './station.ts'
+import { tracker } from './tracker.ts'
+
+const contract = { ...boxHomeContract, ...boxStationContract }
+
+const handlers = (parts: Parts): Handlers<typeof contract> => {
+  const alarms = (filter: AlarmFilter, { caller, language }: Call) =>
+    alarmList(parts.context.db, caller, language, filter)
+  return {
+    ...home(parts),
+    ...station(parts),
+    homeAlarmList: alarms,
+    alarmList: alarms,
+    stationAlarmList: alarms,
+    alarmTypes: (_, { language }) => alarmTypes(language),
+    deviceInfo: deviceInfo(parts),
+  }
+}
+
+/** The fleet in memory is one for calls, topics and tracker. */
+export const boxPower: Feature = {
+  contract,
+  topics: boxTopics,
+  build: (context) => {
+    const energy = createDayEnergy(context, () => [...context.registry.all()].filter(isBox))
+    const levels = createOpenLevels(context.pool)
+    const fleet = createFleet({ ...context, energy, levels })
+    const parts = createParts({ context, fleet, energy, levels })
+    const watchers: Watchers = new Map()
+    return feature(contract, () => handlers(parts), {
+      topics: boxTopics,
+      sources: () => sources(parts, watchers),
+      trackers: () => [tracker(parts, watchers)],
+    }).build(context)
+  },
+}

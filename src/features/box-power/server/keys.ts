@@ -1,0 +1,93 @@
+import type { Legend } from '#contract/monitor.ts'
+
+const phases = ['A', 'B', 'C']
+const lines = ['AB', 'BC', 'CA'].map((line) => `acVoltage${line}`)
+const sockets = [1, 2, 3, 4].map((n) => `socketTemperature${n}`)
+
+/** Which points stand in which block of the monitors, in the specification's order. */
+export const boxKeys = {
+  main: [
+    'totalVoltage',
+    'soc',
+    'totalCurrent',
+    'soh',
+    'insulation',
+    'ratedCapacity',
+    'ratedVoltage',
+    'maxCellVoltage',
+    'minCellVoltage',
+    'maxCellTemperature',
+    'minCellTemperature',
+    'chargeable',
+    'dischargeable',
+    'compartmentTemperature',
+    'compartmentHumidity',
+  ],
+  environment: ['ambientTemperature', 'ambientHumidity', 'compartmentTemperature', 'compartmentHumidity', 'co', 'h2'],
+  device: ['dcVoltage', 'dcCurrent', ...lines, ...sockets, 'chargedEnergy', 'dischargedEnergy'],
+  inverter: [
+    'dcVoltage',
+    'dcCurrent',
+    ...lines,
+    ...phases.map((phase) => `phaseVoltage${phase}`),
+    ...phases.map((phase) => `igbtTemperature${phase}`),
+  ],
+  fixed: ['ratedCapacity', 'ratedVoltage'],
+  temperature: ['maxCellTemperature', 'minCellTemperature', 'compartmentTemperature', 'ambientTemperature'],
+  humidity: ['compartmentHumidity', 'ambientHumidity'],
+} as const
+
+export const boxStates = {
+  box: [
+    'runningState',
+    'pluggedState',
+    'mainBreaker',
+    'chargingState',
+    'prechargeState',
+    'airConditionState',
+    'airConditionMode',
+  ],
+  system: ['systemState', 'workMode', 'balancingMode', 'balancingHostState', 'faultLevel'],
+  energy: ['energyState', 'chargingState'],
+  info: ['airConditionState', 'airConditionMode'],
+} as const
+
+export const clusterKeys = {
+  main: [
+    'totalVoltage',
+    'current',
+    'soc',
+    'soh',
+    'maxVoltage',
+    'minVoltage',
+    'maxTemperature',
+    'minTemperature',
+    'ambientTemperature',
+    'averageVoltage',
+    'averageTemperature',
+    'voltageDifference',
+    'temperatureDifference',
+  ],
+  states: ['clusterMode', 'cellBalanceState', 'prechargeState', 'clusterBreaker', 'faultLevel'],
+  temperature: ['maxTemperature', 'minTemperature', 'averageTemperature'],
+  voltage: ['maxVoltage', 'minVoltage', 'averageVoltage'],
+} as const
+
+const legendsByKey: Readonly<Record<string, Legend>> = {
+  runningState: 'runningState',
+  pluggedState: 'plug',
+  mainBreaker: 'openClosed',
+  clusterBreaker: 'openClosed',
+  chargingState: 'chargingState',
+  systemState: 'gate',
+  energyState: 'running',
+  prechargeState: 'precharge',
+  airConditionState: 'offOn',
+  workMode: 'workMode',
+  clusterMode: 'clusterMode',
+  balancingMode: 'balancingMode',
+  balancingHostState: 'balancingHost',
+  cellBalanceState: 'cellBalance',
+  faultLevel: 'faultLevel',
+}
+export const legendOf = (key: string): Legend => legendsByKey[key] ?? 'code'

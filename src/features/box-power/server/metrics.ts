@@ -1,0 +1,55 @@
+import type { Language } from '#contract/errors.ts'
+import type { Metric, StateMetric } from '#contract/monitor.ts'
+import type { PointSlot } from '#server/context.ts'
+import { type Box, boxValue, isExtreme, type Part, type Value } from './boxValues.ts'
+import { legendOf } from './keys.ts'
+import { reading, roundedOrNull } from './readings.ts'
+
+/** The name in the caller's language, and beside it the English one; a profile may have none. */
+export const pointNames = (point: PointSlot, language: Language): { name: string; nameEn: string } => {
+  const nameEn = point.pointNameEn || point.pointName
+  return { name: language === 'en' ? nameEn : point.pointName, nameEn }
+}
+
+const metric = (point: PointSlot, found: Value | null, language: Language): Metric => ({
+  code: point.pointKey,
+  ...pointNames(point, language),
+  value: roundedOrNull(found?.value),
+  unit: point.unit,
+  decimals: point.decimals,
+  source: found?.source ?? null,
+  ...(found?.cluster === undefined ? {} : { cluster: found.cluster }),
+  ...(found?.cell === undefined ? {} : { cell: found.cell }),
+  ts: found?.ts ?? null,
+})
+
+/** Those of the points that the device's profile has, as they stand. */
+const metricsBy = (
+  { device }: Part,
+  keys: readonly string[],
+  find: (key: string) => Value | null,
+  language: Language,
+): Metric[] =>
+  keys.flatMap((key) => {
+    const point = device.profile.byKey.get(key)
+    return point ? [metric(point, find(key), language)] : []
+  })
+
+export const boxMetrics = (box: Box, keys: readonly string[], language: Language): Metric[] =>
+  metricsBy(box, keys, (key) => boxValue(box, key), language).map((each) =>
+    isExtreme(each.code) ? { cluster: null, cell: null, ...each } : each,
+  )
+
+const clusterValue = ({ device, row }: Part, key: string): Value | null => {
+  const found = reading(device, row, key)
+  if (!found) return null
+  const cell = device.profile.byKey.has(`${key}Cell`) ? { cell: reading(device, row, `${key}Cell`)?.value ?? null } : {}
+  return { ...found, ...cell, source: 'reported' }
+}
+
+/** Of any device that is no box: what it reported, extremes with their cell. */
+export const partMetrics = (part: Part, keys: readonly string[], language: Language): Metric[] =>
+  metricsBy(part, keys, (key) => clusterValue(part, key), language)
+
+export const stateMetrics = (part: Part, keys: readonly string[], language: Language): StateMetric[] =>
+  partMetrics(part, keys, language).map((each) => ({ ...each, legend: legendOf(each.code) }))

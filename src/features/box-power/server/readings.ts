@@ -1,0 +1,38 @@
+import type { Device, LatestRow } from '#server/context.ts'
+
+export type Reading = { readonly value: number; readonly ts: number }
+
+/** The newest value of a point, or of one place (from 0) of an array point; null where nothing came. */
+export const reading = ({ profile }: Device, row: LatestRow | undefined, key: string, index = 0): Reading | null => {
+  const point = profile.byKey.get(key)
+  if (!point || !row || index >= point.size) return null
+  const [value, ts] = [row.values[point.firstSlot + index], row.at[point.firstSlot + index]]
+  return value === undefined || ts === undefined || Number.isNaN(value) || Number.isNaN(ts) ? null : { value, ts }
+}
+
+const newest = new WeakMap<LatestRow, number>()
+
+/** When the newest of a device's values was measured (ms); null where none came. Rows are replaced, never written into. */
+export const newestAt = (row: LatestRow | undefined): number | null => {
+  if (!row) return null
+  let at = newest.get(row)
+  if (at === undefined) {
+    at = row.at.reduce((most, each) => (each > most ? each : most), Number.NEGATIVE_INFINITY)
+    newest.set(row, at)
+  }
+  return Number.isFinite(at) ? at : null
+}
+
+/** How long a device may be quiet, ms: three expected intervals, at least 60 s. */
+export const patience = ({ profile }: Device): number => Math.max(3 * profile.intervalSeconds * 1000, 60_000)
+
+/** Silent by the server's clock; after a start (`since`, ms) a device that spoke before has its time again. */
+export const isSilent = (device: Device, row: LatestRow | undefined, now: number, since: number): boolean => {
+  const at = newestAt(row)
+  return at === null || now - Math.max(at, since) > patience(device)
+}
+
+/** Three decimals are more than any screen shows; sums of decimals stay readable. */
+export const rounded = (value: number): number => Math.round(value * 1000) / 1000
+export const roundedOrNull = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : rounded(value)

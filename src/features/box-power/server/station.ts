@@ -1,0 +1,107 @@
+import type { Caller, Device } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { pathInScope } from '#server/db/scope.ts'
+import type { Call } from '#server/context.ts'
+import type { Handlers } from '#server/http/feature.ts'
+import type { boxStationContract } from '../contract.ts'
+import type { BoxNode } from '../shapes.ts'
+import type { Part } from './boxValues.ts'
+import { cellRows, extremesOf } from './cells.ts'
+import { dayOf, seriesOf } from './curves.ts'
+import { infoOf, summaryOf } from './detail.ts'
+import { isBox } from './fleet.ts'
+import { boxKeys, boxStates, clusterKeys } from './keys.ts'
+import { boxMetrics, partMetrics, stateMetrics } from './metrics.ts'
+import type { Parts } from './parts.ts'
+import { newestAt, reading, roundedOrNull } from './readings.ts'
+import { boxRelays, clusterRelays, statusOf } from './status.ts'
+
+type Station = Omit<Handlers<typeof boxStationContract>, 'alarmList' | 'stationAlarmList' | 'deviceInfo'>
+type OfDevice = { deviceId: string }
+type OfDay = OfDevice & { dayTime?: string | undefined }
+
+const names = new Intl.Collator('zh', { numeric: true })
+
+export const station = (parts: Parts): Station => {
+  const { context, fleet, levels } = parts
+  const { registry, telemetry, db, clock } = context
+  const boxOf = (caller: Caller, { deviceId }: OfDevice) => fleet.boxOf(parts.boxFor(caller, deviceId))
+  const clusterOf = (caller: Caller, { deviceId }: OfDevice): Part => {
+    const device = parts.clusterFor(caller, deviceId)
+    return { device, row: telemetry.latest(deviceId) }
+  }
+
+  const node = ({ device, row }: Part, level: number) => ({
+    strId: device.deviceId,
+    strName: device.deviceName,
+    name: device.deviceName,
+    level,
+    soc: roundedOrNull(reading(device, row, 'soc')?.value),
+    alarmLevel: levels.of(device.deviceId),
+  })
+  const tree = (device: Device): BoxNode => {
+    const box = fleet.boxOf(device)
+    return { ...node(box, 1), children: box.clusters.map((part) => ({ ...node(part, 2), children: [] })) }
+  }
+  const dayCurves =
+    (keys: readonly string[], deviceFor: Parts['boxFor']) =>
+    (input: OfDay, { caller, language }: Call) => {
+      const device = deviceFor(caller, input.deviceId)
+      return seriesOf(context, device, keys, dayOf(device, input.dayTime, clock()), language)
+    }
+
+  return {
+    deviceTree: ({ deviceId, stationId }, { caller }) => {
+      const all = deviceId === undefined ? [...registry.all()] : [parts.boxFor(caller, deviceId)]
+      return all
+        .filter((device) => isBox(device) && pathInScope(caller, device.orgPath))
+        .filter((device) => stationId === undefined || device.stationId === stationId)
+        .sort((a, b) => names.compare(a.deviceName, b.deviceName))
+        .map(tree)
+    },
+    runMonitoring: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.main, language),
+    inverterModuleInfo: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.inverter, language),
+    temperatureMonitoring: dayCurves(boxKeys.temperature, parts.boxFor),
+    humidityMonitoring: dayCurves(boxKeys.humidity, parts.boxFor),
+    runningState: (input, { caller }) => statusOf(parts, boxOf(caller, input)),
+    runningStateV2: (input, { caller, language }) => {
+      const box = boxOf(caller, input)
+      const value = (key: string): number | null => reading(box.device, box.row, key)?.value ?? null
+      return {
+        ...statusOf(parts, box),
+        mainBreaker: value('mainBreaker'),
+        systemState: value('systemState'),
+        box: stateMetrics(box, boxStates.box, language),
+        system: stateMetrics(box, boxStates.system, language),
+        energy: stateMetrics(box, boxStates.energy, language),
+      }
+    },
+    info: (input, { caller, language }) => infoOf(boxOf(caller, input), language),
+    relayStatus: ({ deviceId }, { caller, language }) => {
+      const device = parts.deviceFor(caller, deviceId)
+      if (isBox(device)) return boxRelays(fleet.boxOf(device), language)
+      return clusterRelays(clusterOf(caller, { deviceId }), language)
+    },
+    clusterMonitoring: (input, { caller, language }) =>
+      partMetrics(clusterOf(caller, input), clusterKeys.main, language),
+    clusterCells: (input, { caller }) => {
+      const part = clusterOf(caller, input)
+      const all = cellRows(part)
+      const wanted = input.deviceName?.trim() ?? ''
+      const cells = all.filter(({ deviceName }) => deviceName.includes(wanted))
+      return { cells, total: all.length, extremes: extremesOf(part), ts: newestAt(part.row) }
+    },
+    clusterTemperature: dayCurves(clusterKeys.temperature, parts.clusterFor),
+    clusterVoltage: dayCurves(clusterKeys.voltage, parts.clusterFor),
+    clusterInfo: (input, { caller }) => summaryOf(clusterOf(caller, input)),
+    stationAddress: ({ stationType }, { caller }) =>
+      db
+        .selectFrom('station')
+        .select(['id as stationId', 'name as stationName', 'type as stationType', 'lon', 'lat'])
+        .where(inScope(caller, 'station.org_id'))
+        .$if(Boolean(stationType), (query) => query.where('type', '=', stationType ?? ''))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+  }
+}

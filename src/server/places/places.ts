@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+
+export type MountKind = 'ship' | 'bay' | 'yard'
+/** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard. `placeId` is the ship or what feeds the bay. */
+export type Mount = {
+  readonly boxId: string
+  readonly ts: number
+  readonly kind: MountKind
+  readonly placeId: string | null
+  readonly code: string
+  readonly bay: string
+}
+
+/** Where boxes are. The intervals of the past stand in the view `mount_span`. */
+export type Places = {
+  /** the newest word about a box, by its own time */
+  mountOf(boxId: string): Mount | undefined
+  /** Stores one word; the same again, late or twice, changes nothing. Resolves when it has committed. */
+  record(mount: Mount): Promise<void>
+}
+
+type Row = { box_id: string; ts: number; kind: MountKind; place_id: string | null; code: string; bay: string }
+
+const newestStatement = `
+  select distinct on (box_id) box_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
+  from mount order by box_id, ts desc`
+
+// Of two words for one moment the greater stays, so that their order does not matter.
+const recordStatement = `
+  insert into mount (box_id, ts, kind, place_id, code, bay) values ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6)
+  on conflict (box_id, ts) do update
+    set kind = excluded.kind, place_id = excluded.place_id, code = excluded.code, bay = excluded.bay
+    where (excluded.kind, excluded.code, excluded.bay) > (mount.kind, mount.code, mount.bay)`
+
+/** Reads the newest word about every box once; from then on memory follows what is stored. */
+export const createPlaces = async (pool: Pool): Promise<Places> => {
+  const { rows } = await pool.query<Row>(newestStatement)
+  const newest = new Map<string, Mount>(
+    rows.map((row) => [
+      row.box_id,
+      { boxId: row.box_id, ts: row.ts, kind: row.kind, placeId: row.place_id, code: row.code, bay: row.bay },
+    ]),
+  )
+  return {
+    mountOf: (boxId) => newest.get(boxId),
+    record: async (mount) => {
+      const { boxId, ts, kind, placeId, code, bay } = mount
+      const { rowCount } = await pool.query(recordStatement, [boxId, ts, kind, placeId, code, bay])
+      const before = newest.get(boxId)
+      if (rowCount && (!before || before.ts <= ts)) newest.set(boxId, mount)
+    },
+  }
+}

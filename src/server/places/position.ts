@@ -1,0 +1,38 @@
+import type { Device, LatestRow } from '#server/context.ts'
+
+export type Position = {
+  readonly lon: number
+  readonly lat: number
+  /** kn, degrees; null where the ship does not say */
+  readonly speed: number | null
+  readonly cog: number | null
+  readonly heading: number | null
+  readonly navStatus: number | null
+  /** when it was there, ms */
+  readonly ts: number
+}
+
+/** Where a device that reports `lon` and `lat` was last; undefined where it never said, or the two are not of one moment. */
+export const positionOf = ({ profile }: Device, row: LatestRow | undefined): Position | undefined => {
+  const read = (key: string): { value: number; at: number } | undefined => {
+    const slot = profile.byKey.get(key)?.firstSlot ?? -1
+    const [value, at] = [row?.values[slot], row?.at[slot]]
+    return value === undefined || at === undefined || Number.isNaN(value) ? undefined : { value, at }
+  }
+  const [lon, lat] = [read('lon'), read('lat')]
+  if (!lon || !lat || lon.at !== lat.at) return undefined
+  // What was said about the course before the newest position belongs to another place.
+  const along = (key: string): number | null => {
+    const found = read(key)
+    return found && found.at >= lon.at ? found.value : null
+  }
+  return {
+    lon: lon.value,
+    lat: lat.value,
+    speed: along('sog'),
+    cog: along('cog'),
+    heading: along('heading'),
+    navStatus: read('navStatus')?.value ?? null,
+    ts: lon.at,
+  }
+}
