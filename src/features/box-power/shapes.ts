@@ -218,7 +218,14 @@ const clusterGlance = z.object({
   silent: z.boolean(),
   ts: known,
 })
-const common = { at: z.number(), deviceId: z.string(), deviceName: z.string(), intervalSeconds: z.number() }
+const common = {
+  at: z.number(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  /** of its station: whose days its curves show */
+  timeZone: z.string(),
+  intervalSeconds: z.number(),
+}
 /** A box whole, as its dialog shows it. */
 export const liveBox = z.object({
   kind: z.literal('box'),

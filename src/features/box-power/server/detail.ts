@@ -26,10 +26,11 @@ export const summaryOf = ({ device, row }: Part): z.input<typeof clusterSummary>
   return { CLUSTER_TOTAL_U: at('totalVoltage'), CLUSTER_TOTAL_I: at('current'), CLUSTER_T: at('ambientTemperature') }
 }
 
-const commonOf = ({ context }: Parts, { deviceId, deviceName, profile }: Device) => ({
+const commonOf = ({ context }: Parts, { deviceId, deviceName, timeZone, profile }: Device) => ({
   at: context.clock(),
   deviceId,
   deviceName,
+  timeZone,
   intervalSeconds: profile.intervalSeconds,
 })
 

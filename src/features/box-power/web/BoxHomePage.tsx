@@ -7,6 +7,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { useFilter } from '#web/kit/useFilter.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.ts'
+import { usePanel } from '#web/shell/usePanel.ts'
 import { boxTopics } from '../contract.ts'
 import { FleetCard } from './FleetCard.tsx'
 import { DayEnergyCard, DistributionCard, Figures, RankingCard, StateCard } from './HomeCards.tsx'
@@ -25,6 +26,7 @@ export const BoxHomePage = () => {
   const text = useText(messages)
   const { user } = useSession()
   const { data: home, state, error } = useLive(boxTopics.boxHome, user?.user_id, { merge: mergeHome })
+  const panel = usePanel()
   const [box, setBox] = useFilter('box')
   // The tiles are drawn anew with each change of what they are given.
   const latest = useRef(setBox)
@@ -60,7 +62,7 @@ export const BoxHomePage = () => {
           </div>
           <div>
             <div className="tw-home-alarms">
-              <LatestAlarms />
+              <LatestAlarms onMore={() => panel.open(1)} />
             </div>
             <DayEnergyCard home={home} />
           </div>

@@ -9,6 +9,7 @@ import { BoxPicture } from '#web/kit/pictures/BoxPicture.tsx'
 import { boxStateOf, plugOf } from '#web/kit/pictures/boxState.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { useNow } from '#web/kit/useNow.ts'
+import { usePanel } from '#web/shell/usePanel.ts'
 import { boxHomeContract, boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { DayCurves } from './DayCurves.tsx'
@@ -53,6 +54,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
   const text = useText(messages)
   const legend = useText(legendMessages)
   const { language } = useLanguage()
+  const panel = usePanel()
   const now = useNow()
   const [status, setStatus] = useState<StatusType>()
   const { deviceId, deviceName, timeZone, intervalSeconds } = box
@@ -105,7 +107,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
       <Card title={text('inverter')}>
         <MetricList items={shownMetrics(box.inverter, language, text)} {...list} />
       </Card>
-      <LatestAlarms deviceId={deviceId} />
+      <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
       <DayCurves
         {...chart}
         title={text('temperature')}

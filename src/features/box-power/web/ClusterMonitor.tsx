@@ -7,6 +7,7 @@ import { CellGrid } from '#web/kit/CellGrid.tsx'
 import { MetricList } from '#web/kit/MetricList.tsx'
 import { ClusterPicture } from '#web/kit/pictures/ClusterPicture.tsx'
 import { useNow } from '#web/kit/useNow.ts'
+import { usePanel } from '#web/shell/usePanel.ts'
 import { boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { CellListDialog } from './CellListDialog.tsx'
@@ -24,6 +25,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
   const text = useText(messages)
   const legend = useText(legendMessages)
   const { language } = useLanguage()
+  const panel = usePanel()
   const now = useNow()
   const [relays, setRelays] = useState(false)
   const [list, setList] = useState(false)
@@ -75,7 +77,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
       >
         <CellTable cells={cells} height={300} />
       </Card>
-      <LatestAlarms deviceId={deviceId} />
+      <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
       <DayCurves
         {...chart}
         title={text('temperature')}
