@@ -42,6 +42,7 @@ const pages: readonly RouteObject[] = [
   lazyPage('iot/profile', async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage),
   lazyPage('iot/device/detail', async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage),
   lazyPage('iot/refusals', async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage),
+  lazyPage('alarm/history', async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).HistoryAlarmPanel),
   lazyPage('api', async () => (await import('./shell/ApiPage.tsx')).ApiPage),
 ]
 
