@@ -86,8 +86,11 @@ export const createDayEnergy = (
         const value = slot === undefined ? undefined : values[slot]
         if (value === undefined || Number.isNaN(value)) continue
         const meter = entry.meters[kind]
-        if (!meter) entry.meters[kind] = startMeter(ts, value)
-        else if (!advanceMeter(meter, ts, value, dayOf(entry, ts)) && ts >= entry.day.from - 24 * hour)
+        // A last value from before yesterday, such as history on its way in, says nothing about today.
+        if (!meter || (meter.at < entry.day.from - 24 * hour && ts >= entry.day.from)) {
+          entry.meters[kind] = startMeter(ts, value)
+          doubtful.add(device.deviceId)
+        } else if (!advanceMeter(meter, ts, value, dayOf(entry, ts)) && ts >= entry.day.from - 24 * hour)
           doubtful.add(device.deviceId)
       }
     },
