@@ -68,6 +68,7 @@ export const figuresOf = (given: Given, boxes: readonly Seen[], { timeZone }: Pi
   const byStation = Map.groupBy(boxes, ({ tile }) => tile.stationId)
   return {
     at,
+    time: formatTime(at, timeZone),
     sums: fleetSumsOf(boxes),
     states: stateShares(boxes),
     stations: stationShares(boxes).map((share) => {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
-import { formatTime } from '#contract/zoned.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -19,8 +18,6 @@ import './home.css'
 const MapCard = lazy(async () => ({ default: (await import('./MapCard.tsx')).MapCard }))
 const BoxDetailDialog = lazy(async () => ({ default: (await import('./BoxDetailDialog.tsx')).BoxDetailDialog }))
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The wall: what the fleet does, where, since when, and what is wrong. `?box=` opens the detail of one. */
 export const BoxHomePage = () => {
   const text = useText(messages)
@@ -36,12 +33,15 @@ export const BoxHomePage = () => {
   const open = useCallback((deviceId: string) => latest.current(deviceId), [])
   if (error !== undefined) return <FailedState error={new Error(error)} />
   if (!home) return <HomeSkeleton />
-  const at = formatTime(home.at, ownZone).slice(11)
+  const at = home.time.slice(11)
   return (
     <div className={state === 'lost' ? 'tw-home tw-fit tw-home-lost' : 'tw-home tw-fit'}>
-      <p className="tw-home-asof tw-age" role="status">
-        {state === 'lost' ? text('lastKnown', at) : text('asOf', at)}
-      </p>
+      <header className="tw-home-head">
+        <h1>{text('title')}</h1>
+        <p className="tw-age" role="status">
+          {state === 'lost' ? text('lastKnown', at) : text('asOf', at)}
+        </p>
+      </header>
       {home.tiles.length === 0 ? (
         <EmptyState title={text('noBoxes')} hint={text('noBoxesHint')} />
       ) : (
@@ -49,7 +49,6 @@ export const BoxHomePage = () => {
           <div>
             <StateCard home={home} />
             <RankingCard home={home} onOpen={open} />
-            <DistributionCard home={home} />
           </div>
           <div>
             <Figures home={home} />
@@ -65,6 +64,7 @@ export const BoxHomePage = () => {
               <LatestAlarms onMore={() => panel.open(1)} />
             </div>
             <DayEnergyCard home={home} />
+            <DistributionCard home={home} />
           </div>
         </div>
       )}

@@ -17,10 +17,16 @@ type Home = { home: HomeSnapshot }
 
 export const StateCard = ({ home: { sums, states } }: Home) => {
   const text = useText(messages)
+  const facts = [
+    ['stations', sums.stationNum],
+    ['ships', sums.shippingNum],
+    ['canCharge', energyText(sums.chargeable)],
+    ['canDischarge', energyText(sums.dischargeable)],
+  ] as const
   return (
     <Card
       className="tw-home-state"
-      title={text('runningState')}
+      title={text('basics')}
       extra={<span className="tw-age">{text('online', sums.onlineNum, sums.boxNum)}</span>}
     >
       <ShareBar
@@ -30,6 +36,22 @@ export const StateCard = ({ home: { sums, states } }: Home) => {
           return { key: String(code), state, name: text(state), count: share?.boxNum ?? 0 }
         })}
       />
+      <dl className="tw-home-basics">
+        {facts.map(([key, fact]) => (
+          <div key={key}>
+            <dt>{text(key)}</dt>
+            <dd>
+              {typeof fact === 'number' ? (
+                fact
+              ) : (
+                <>
+                  {numberText(fact.value, fact.decimals)} <span className="tw-unit">{fact.unit}</span>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   )
 }

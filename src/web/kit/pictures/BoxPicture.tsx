@@ -41,7 +41,7 @@ const ClusterColumn = ({ cluster, name, selected, onOpen }: ClusterColumnProps) 
   const text = useText(pictureMessages)
   const height = 120 * shareOf(cluster.soc)
   const level = cluster.level ? text('level', cluster.level) : ''
-  const marks = `${cluster.level ? ` tw-alarm-${cluster.level}` : ''}${selected ? ' tw-bigcluster-selected' : ''}`
+  const marks = `${cluster.level ? ` tw-ring-${cluster.level}` : ''}${selected ? ' tw-bigcluster-selected' : ''}`
   return (
     <Pressable
       className={`tw-bigcluster${marks}`}

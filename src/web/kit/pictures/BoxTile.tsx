@@ -27,7 +27,7 @@ export const BoxTile = memo(({ box, age, onOpen }: BoxTileProps) => {
   const old = age !== null && state === 'shutdown' ? text('offlineFor', age) : age
   return (
     <Pressable
-      className={`tw-tile${age === null ? '' : ' tw-tile-stale'}${box.level ? ` tw-alarm-${box.level}` : ''}`}
+      className={`tw-tile${age === null ? '' : ' tw-tile-stale'}${box.level ? ` tw-ring-${box.level}` : ''}`}
       label={boxWords(box, old, text)}
       onOpen={onOpen && (() => onOpen(box.id))}
     >

@@ -33,7 +33,7 @@ const Slot = ({ box, number, onBox }: { box: BoxGlance | null; number: number; o
     )
   return (
     <Pressable
-      className={box.level ? `tw-slot tw-alarm-${box.level}` : 'tw-slot'}
+      className={box.level ? `tw-slot tw-ring-${box.level}` : 'tw-slot'}
       label={boxWords(box, null, text)}
       onOpen={onBox && (() => onBox(box.id))}
     >
