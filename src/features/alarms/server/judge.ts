@@ -1,0 +1,103 @@
+import { type AlarmRule, type AlarmSource, alarmRules } from '#catalogue/alarmRules.ts'
+import type { Profile } from '#server/context.ts'
+import { type Episode, neutral, type Reading, type RuleState, step } from './fold.ts'
+
+/** A rule on a profile's slots. `read` gives undefined where the sample does not have what the rule needs. */
+export type Judge = {
+  readonly rule: AlarmRule
+  /** while a device below has ever reported this point, the rule is judged there and not here */
+  readonly unlessBelow: string | undefined
+  readonly slots: readonly number[]
+  read(values: Float64Array): Reading | undefined
+}
+
+/** Below this pack voltage nothing is connected that an insulation monitor could measure against. */
+const leastVolts = 50
+
+/** The rules that a profile has the points for, its own source before one that sums up what hangs below. */
+export const judgesOf = (profile: Profile): Judge[] =>
+  alarmRules.flatMap((rule) => {
+    const source = rule.sources.find((each) => isAt(profile, each))
+    return source ? [judge(rule, source, profile)] : []
+  })
+
+const isAt = ({ profileKey, byKey }: Profile, source: AlarmSource): boolean => {
+  const needed = [...source.points, source.minus, source.cell, source.cluster, source.perVolt]
+  return (!source.types || source.types.includes(profileKey)) && needed.every((key) => !key || byKey.has(key))
+}
+
+const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge => {
+  const slotOf = (key: string | undefined): number => profile.byKey.get(key ?? '')?.firstSlot ?? -1
+  const points = source.points.map((key, index) => ({ slot: slotOf(key), name: partOf(source, key, index) }))
+  const minus = slotOf(source.minus)
+  const volts = slotOf(source.perVolt)
+  const where = slotOf(source.cell ?? source.cluster)
+  const charging = rule.only === 'charging' ? chargingOf(slotOf) : undefined
+  const placeAt = (values: Float64Array): string => {
+    const number = at(values, where)
+    return Number.isNaN(number) ? '' : `${source.cell ? 'cell' : 'cluster'}:${number}`
+  }
+
+  const read = (values: Float64Array): Reading | undefined => {
+    if (charging) {
+      const now = charging.read(values)
+      if (now !== true) return now === false ? 'ok' : undefined
+    }
+    let [worst, place] = [Number.NaN, '']
+    for (const { slot, name } of points) {
+      const value = at(values, slot)
+      const isWorse = rule.direction === 'high' ? value > worst : value < worst
+      if (isWorse || Number.isNaN(worst)) [worst, place] = [value, name]
+    }
+    if (minus >= 0) worst = Math.round((worst - at(values, minus)) * 1e6) / 1e6
+    if (volts >= 0) worst = at(values, volts) >= leastVolts ? (worst * 1000) / at(values, volts) : Number.NaN
+    return Number.isNaN(worst) ? undefined : { value: worst, place: where >= 0 ? placeAt(values) : place }
+  }
+  const used = [...points.map(({ slot }) => slot), minus, volts, where, ...(charging?.slots ?? [])]
+  return { rule, unlessBelow: source.unlessBelow, slots: used.filter((slot) => slot >= 0), read }
+}
+
+const at = (values: Float64Array, slot: number): number => values[slot] ?? Number.NaN
+
+const partOf = ({ part }: AlarmSource, key: string, index: number): string =>
+  part === 'phase' ? `phase:${key.slice(-1)}` : part === 'socket' ? `socket:${index + 1}` : ''
+
+/** Charging by the reported state (1), else by a current below zero. */
+const chargingOf = (slotOf: (key: string) => number) => {
+  const state = slotOf('runningState')
+  const current = Math.max(slotOf('current'), slotOf('totalCurrent'))
+  return {
+    slots: [state, current],
+    read: (values: Float64Array): boolean | undefined => {
+      if (!Number.isNaN(at(values, state))) return at(values, state) === 1
+      return Number.isNaN(at(values, current)) ? undefined : at(values, current) < 0
+    },
+  }
+}
+
+export type Change = { readonly rule: AlarmRule; readonly episode: Episode }
+export type Folded = { readonly states: readonly RuleState[]; readonly changes: readonly Change[] }
+
+/** All of a device's rules one sample later, `states` in the order of the judges; `skip` leaves a rule as it is. */
+export const foldSample = (
+  judges: readonly Judge[],
+  states: readonly RuleState[],
+  sample: { readonly ts: number; readonly values: Float64Array },
+  skip: (index: number) => boolean = () => false,
+): Folded => {
+  let changes: Change[] | undefined
+  let next: RuleState[] | undefined
+  judges.forEach(({ rule, read }, index) => {
+    const before = states[index] ?? neutral
+    const reading = skip(index) ? undefined : read(sample.values)
+    if (reading === undefined) return
+    const { state, closed } = step(rule, before, sample.ts, reading)
+    if (state === before) return
+    next ??= judges.map((_, each) => states[each] ?? neutral)
+    next[index] = state
+    const episode = closed ?? (state.open !== before.open ? state.open : undefined)
+    if (episode) (changes ??= []).push({ rule, episode })
+  })
+  return { states: next ?? states, changes: changes ?? [] }
+}
+

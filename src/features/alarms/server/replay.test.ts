@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boxCluster } from '#catalogue/boxCluster.ts'
+import { boxPower } from '#catalogue/boxPower.ts'
+import type { ProfileDefinition } from '#catalogue/point.ts'
+import type { Profile } from '#server/context.ts'
+import type { Episode } from './fold.ts'
+import { neutral } from './fold.ts'
+import { foldSample, judgesOf } from './judge.ts'
+import { replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
+
+const profileOf = (definition: ProfileDefinition): Profile => {
+  let slots = 0
+  const points = definition.points.map((point) => {
+    const firstSlot = slots
+    slots += point.size
+    return { ...point, firstSlot, deriveFrom: null, deriveWhat: null }
+  })
+  const byKey = new Map(points.map((point) => [point.pointKey, point]))
+  return { profileId: '1', profileKey: definition.profileKey, intervalSeconds: 10, slots, points, byKey }
+}
+const cluster = profileOf(boxCluster)
+const box = profileOf(boxPower)
+const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
+  const row = new Float64Array(profile.slots).fill(Number.NaN)
+  for (const [key, value] of Object.entries(values)) row[profile.byKey.get(key)?.firstSlot ?? -1] = value
+  return { ts: seconds * 1000, values: row }
+}
+const stored = (samples: readonly Sample[]): Samples => {
+  const sorted = samples.toSorted((a, b) => a.ts - b.ts)
+  return {
+    before: async (to, limit) => sorted.filter(({ ts }) => ts < to).slice(-limit).reverse(),
+    from: async (from, limit) => sorted.filter(({ ts }) => ts >= from).slice(0, limit),
+  }
+}
+type Row = { rule: string; episode: Episode }
+const foldAll = (profile: Profile, samples: readonly Sample[]): Row[] => {
+  const judges = judgesOf(profile)
+  const rows = new Map<string, Row>()
+  let states = judges.map(() => neutral) as ReturnType<typeof foldSample>['states']
+  for (const each of samples.toSorted((a, b) => a.ts - b.ts)) {
+    const folded = foldSample(judges, states, each)
+    states = folded.states
+    for (const { rule, episode } of folded.changes)
+      rows.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
+  }
+  return [...rows.values()]
+}
+const order = (rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => a.rule.localeCompare(b.rule) || a.episode.beganAt - b.episode.beganAt)
+
+describe('one rule over time', () => {
+  const drift = (volts: number[]) =>
+    volts.map((maxVoltage, index) => sample(cluster, index * 10, { maxVoltage, maxVoltageCell: 17 }))
+  const levels = (volts: number[]): (number | undefined)[] => {
+    const judges = judgesOf(cluster)
+    const at = judges.findIndex(({ rule }) => rule.key === 'cellVoltageHigh')
+    let states = judges.map(() => neutral) as ReturnType<typeof foldSample>['states']
+    return drift(volts).map((each) => {
+      states = foldSample(judges, states, each).states
+      return states[at]?.open?.level
+    })
+  }
+
+  test('the level rises and falls with hysteresis, in one row', () => {
+    const volts = [3.4, 3.56, 3.56, 3.61, 3.61, 3.66, 3.66, 3.61, 3.58, 3.61, 3.61, 3.57, 3.53, 3.52, 3.5]
+    const none = undefined
+    expect(levels(volts)).toEqual([none, none, 3, 3, 2, 2, 1, 1, 2, 2, 2, 2, 3, 3, none])
+    const rows = foldAll(cluster, drift(volts))
+    expect(rows).toEqual([
+      {
+        rule: 'cellVoltageHigh',
+        episode: {
+          beganAt: 10_000,
+          openedAt: 20_000,
+          clearedAt: 140_000,
+          level: 1,
+          highest: 1,
+          value: 3.66,
+          place: 'cell:17',
+        },
+      },
+    ])
+  })
+
+  test('what does not last for the delay is no alarm; a value between recover and limit neither opens nor clears', () => {
+    expect(foldAll(cluster, drift([3.56, 3.54, 3.56, 3.54, 3.56]))).toEqual([])
+    expect(levels([3.56, 3.56, 3.51, 3.56, 3.51, 3.56]).slice(1)).toEqual([3, 3, 3, 3, 3])
+  })
+
+  test('low temperature counts while charging only; insulation counts per volt; of several points the worst', () => {
+    const one = (values: Record<string, number>) =>
+      foldAll(
+        box,
+        [0, 20, 40].map((seconds) => sample(box, seconds, values)),
+      ).map(({ rule, episode }) => [rule, episode.level, episode.place])
+    expect(one({ minCellTemperature: 1, minCellTemperatureCluster: 3, runningState: 2 })).toEqual([])
+    expect(one({ minCellTemperature: 1, minCellTemperatureCluster: 3, runningState: 1 })).toEqual([
+      ['cellTemperatureLow', 2, 'cluster:3'],
+    ])
+    expect(one({ insulation: 300, totalVoltage: 750 })).toEqual([['insulationLow', 3, '']])
+    expect(one({ insulation: 300, totalVoltage: 12 })).toEqual([])
+    expect(one({ igbtTemperatureA: 60, igbtTemperatureB: 90, igbtTemperatureC: 80 })).toEqual([
+      ['igbtTemperatureHigh', 2, 'phase:B'],
+    ])
+  })
+})
+
+const numbers = fc.record({
+  seconds: fc.integer({ min: 0, max: 60 }).map((each) => each * 4),
+  maxVoltage: fc.constantFrom(3.4, 3.5, 3.52, 3.55, 3.58, 3.6, 3.64, 3.65, 3.7),
+  voltageDifference: fc.constantFrom(0.05, 0.12, 0.2, 0.4),
+})
+const history = fc.uniqueArray(numbers, { selector: ({ seconds }) => seconds, maxLength: 40 })
+
+describe('properties', () => {
+  test('rows of a rule do not overlap, and each begins before it opens before it clears', () =>
+    fc.assert(
+      fc.property(history, (all) => {
+        const rows = order(foldAll(cluster, all.map(({ seconds, ...values }) => sample(cluster, seconds, values))))
+        rows.forEach(({ rule, episode }, index) => {
+          expect(episode.openedAt).toBeGreaterThan(episode.beganAt)
+          expect(episode.clearedAt ?? Infinity).toBeGreaterThan(episode.openedAt)
+          const after = rows[index + 1]
+          if (after?.rule === rule) expect(after.episode.beganAt).toBeGreaterThan(episode.clearedAt ?? Infinity)
+        })
+      }),
+    ))
+
+  test('samples that come late, in any order and again, lead to the rows that sorting by time leads to', () =>
+    fc.assert(
+      fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), async (all, sizes, keep) => {
+        const judges = judgesOf(cluster)
+        const shuffled = all.map(({ seconds, ...values }) => sample(cluster, seconds, values))
+        const here: Sample[] = []
+        let rows: Row[] = []
+        for (let at = 0; at < shuffled.length; ) {
+          const size = (sizes.next().value ?? 0) + 1
+          const some = shuffled.slice(Math.max(0, at - keep), at + size)
+          at += size
+          here.push(...some.filter((each) => !here.includes(each)))
+          const times = some.map(({ ts }) => ts)
+          const asStored = rows.map(
+            ({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }),
+          )
+          const found = await replay({
+            judges,
+            samples: stored(here),
+            stored: asStored,
+            from: Math.min(...times),
+            to: Math.max(...times),
+            newest: Math.max(...here.map(({ ts }) => ts)),
+          })
+          const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
+          rows = rows.filter(
+            ({ rule, episode }) =>
+              episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
+          )
+          rows.push(...found.episodes)
+        }
+        expect(order(rows)).toEqual(order(foldAll(cluster, shuffled)))
+      }),
+      { numRuns: 300 },
+    ))
+})

@@ -1,0 +1,104 @@
+import type { Episode, RuleState } from './fold.ts'
+import { breaks, neutral } from './fold.ts'
+import { foldSample, type Judge } from './judge.ts'
+
+export type Sample = { readonly ts: number; readonly values: Float64Array }
+
+/** One device's stored samples: `before` newest first with ts < to, `from` oldest first with ts ≥ from. */
+export type Samples = {
+  before(to: number, limit: number): Promise<readonly Sample[]>
+  from(from: number, limit: number): Promise<readonly Sample[]>
+}
+/** A row as it is stored. */
+export type StoredEpisode = { readonly alarmId: string; readonly rule: string } & Pick<
+  Episode,
+  'beganAt' | 'clearedAt'
+>
+
+export type Replay = {
+  /** by judge: when its replay begins; rows of the rule that end later are all in `episodes` or wrong */
+  readonly anchors: readonly number[]
+  /** the last sample that was replayed */
+  readonly until: number
+  readonly episodes: readonly { readonly rule: string; readonly episode: Episode }[]
+  /** where the replay reached the newest sample: the states before and after it */
+  readonly head: { readonly before: readonly RuleState[]; readonly after: readonly RuleState[] } | undefined
+}
+
+type Given = {
+  readonly judges: readonly Judge[]
+  readonly samples: Samples
+  /** the rows of these rules as they stand */
+  readonly stored: readonly StoredEpisode[]
+  /** what came late lies from `from` to `to` */
+  readonly from: number
+  readonly to: number
+  /** the newest sample of the device; later ones are left alone */
+  readonly newest: number
+}
+
+const lookBack = 64
+const mostLookBacks = 8
+const chunk = 1000
+
+/**
+ * Folds anew what late samples may have changed: from where every rule was at rest before them to where every rule is at rest after them,
+ * or to the newest sample. A sample at rest is one that does not break the rule while no stored row lasts.
+ */
+export const replay = async (given: Given): Promise<Replay> => {
+  const { judges, samples, stored, from, to, newest } = given
+  const lasts = (rule: string, ts: number): boolean =>
+    stored.some((row) => row.rule === rule && row.beganAt <= ts && (row.clearedAt === null || row.clearedAt > ts))
+  const lastsAny = (ts: number): boolean => judges.some(({ rule }) => lasts(rule.key, ts))
+
+  const { anchors, start } = await findAnchors(given, lasts)
+  const episodes = new Map<string, { rule: string; episode: Episode }>()
+  let states: readonly RuleState[] = judges.map(() => neutral)
+  let before = states
+  let until = from
+  let next = start
+  for (;;) {
+    const some = await samples.from(next, chunk)
+    for (const sample of some) {
+      if (sample.ts > newest) return { anchors, until, episodes: [...episodes.values()], head: { before, after: states } }
+      const folded = foldSample(judges, states, sample, (index) => sample.ts < (anchors[index] ?? 0))
+      before = states
+      states = folded.states
+      until = sample.ts
+      for (const { rule, episode } of folded.changes)
+        episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
+      const atRest = sample.ts > to && sample.ts < newest && states.every((state) => state === neutral)
+      if (atRest && !lastsAny(sample.ts))
+        return { anchors, until, episodes: [...episodes.values()], head: undefined }
+    }
+    const last = some.at(-1)
+    if (!last || some.length < chunk)
+      return { anchors, until, episodes: [...episodes.values()], head: { before, after: states } }
+    next = last.ts + 1
+  }
+}
+
+const findAnchors = async (
+  { judges, samples, stored, from }: Given,
+  lasts: (rule: string, ts: number) => boolean,
+): Promise<{ anchors: number[]; start: number }> => {
+  const covering = stored.filter((row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt >= from))
+  const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
+  const anchors: (number | undefined)[] = judges.map(() => undefined)
+  let earliest = first
+  for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {
+    const some = await samples.before(earliest, lookBack)
+    for (const { ts, values } of some) {
+      earliest = ts
+      judges.forEach(({ rule, read }, index) => {
+        if (anchors[index] !== undefined) return
+        const reading = read(values)
+        if (reading !== undefined && !breaks(rule, reading) && !lasts(rule.key, ts)) anchors[index] = ts
+      })
+      if (!anchors.includes(undefined)) break
+    }
+    if (some.length < lookBack) break
+  }
+  const found = anchors.map((anchor) => anchor ?? earliest)
+  return { anchors: found, start: Math.min(first, ...found) }
+}
