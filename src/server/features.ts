@@ -1,3 +1,4 @@
+import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
@@ -8,7 +9,7 @@ import type { Db } from './context.ts'
 import type { Feature } from './http/feature.ts'
 
 /** Every feature that this server serves. */
-export const features: readonly Feature[] = [session, menus, assets, iot, demo]
+export const features: readonly Feature[] = [session, menus, assets, iot, demo, alarms]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */
 export const seedFeatures = async (db: Db): Promise<void> => {

@@ -80,10 +80,13 @@ test('roles hold what they are for; only the administrator gains what comes late
   expect(await authoritiesOfRole('administrator')).toEqual(
     expect.arrayContaining(['asset_station_save', 'asset_view', 'later_view', 'platform_boxPower']),
   )
-  for (const role of ['operator', 'viewer']) {
+  for (const [role, more] of [
+    ['operator', ['boxHistory_export']],
+    ['viewer', []],
+  ] as const) {
     const held = await authoritiesOfRole(role)
-    expect(held.filter((each) => !each.startsWith('platform_'))).toEqual(['asset_view'])
-    expect(held).toHaveLength(13)
+    expect(held.filter((each) => !each.startsWith('platform_')).sort()).toEqual(['asset_view', ...more])
+    expect(held).toHaveLength(13 + more.length)
   }
 })
 

@@ -20,6 +20,10 @@ export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): str
     .filter((access) => access !== 'open' && access !== 'signed-in')
     .sort()
 
+/** Asked for within a call, by what it would hand out. */
+const askedWithin = ['boxHistory_export']
+const operatorMay = ['alarm_acknowledge', 'boxHistory_export']
+
 const seedLock = 7_439_202
 const roles = [
   { key: 'administrator', name: '管理员', level: 1, data_scope: 1, is_editable: false },
@@ -32,7 +36,7 @@ export const firstStart = async (db: Db, given: FirstStart): Promise<{ demo: boo
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${seedLock}::bigint)`.execute(trx)
     const authorities = [
-      ...new Set([...given.authorities, ...platforms.map(({ key }) => platformAuthority(key))]),
+      ...new Set([...given.authorities, ...askedWithin, ...platforms.map(({ key }) => platformAuthority(key))]),
     ].sort()
     await seedRoles(trx, authorities)
     await seedAdmin(trx, given)
@@ -57,7 +61,8 @@ const seedRoles = async (trx: Kysely<Tables>, authorities: readonly string[]): P
     if (!made && role.key !== 'administrator') continue
     const { id } =
       made ?? (await trx.selectFrom('role').select('id').where('key', '=', role.key).executeTakeFirstOrThrow())
-    const granted = role.key === 'administrator' ? authorities : seen
+    const more = role.key === 'operator' ? authorities.filter((authority) => operatorMay.includes(authority)) : []
+    const granted = role.key === 'administrator' ? authorities : [...seen, ...more]
     await trx
       .insertInto('role_authority')
       .values(granted.map((authority) => ({ role_id: id, authority })))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
+import { alarmsContract, alarmTopics } from '#features/alarms/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract, iotTopics } from '#features/iot/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
@@ -21,7 +22,9 @@ export type TestDatabase = { readonly db: Db; readonly pool: Pool; readonly url:
 export const quietLog: Log = createLog(() => undefined)
 export const adminPassword = 'Admin_1234'
 
-const calls = [sessionContract, assetsContract, iotContract, iotTopics].flatMap((part) => Object.values(part))
+const calls = [sessionContract, assetsContract, iotContract, iotTopics, alarmsContract, alarmTopics].flatMap((part) =>
+  Object.values(part),
+)
 
 type Server = { readonly url: string; readonly template: string; stop(): Promise<void> }
 

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import { get, post } from '#contract/endpoint.ts'
+import { done, id, integer, optionalId, time } from '#contract/fields.ts'
+import { fileExport } from '#contract/fileExport.ts'
+import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 
 /** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
@@ -28,6 +33,16 @@ export const alarmRow = z.object({
 })
 export type AlarmRow = z.infer<typeof alarmRow>
 
+/** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and who has taken note of it. */
+export const alarmRecord = alarmRow.extend({
+  clearTs: z.number().nullable(),
+  highestLevel: z.number(),
+  acknowledgeTime: z.string().nullable(),
+  acknowledgeUser: z.string().nullable(),
+  acknowledgeComment: z.string().nullable(),
+})
+export type AlarmRecord = z.infer<typeof alarmRecord>
+
 /** What is unresolved for one user: how many, by level (1, 2, 3), and the latest five. `at` is the server's clock in ms. */
 export const openAlarms = z.object({
   at: z.number(),
@@ -36,6 +51,98 @@ export const openAlarms = z.object({
   latest: z.array(alarmRow),
 })
 export type OpenAlarms = z.infer<typeof openAlarms>
+
+/** An empty field of a form means "not asked for". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+const text = z.string().trim().max(60)
+
+/** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
+export const alarmFilter = {
+  stationType: optional(text),
+  stationId: optionalId,
+  deviceId: optional(text),
+  deviceName: optional(text),
+  alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
+  alarmType: optional(text),
+  state: optional(integer.pipe(z.literal([0, 1]))),
+  startTime: optional(time),
+  endTime: optional(time),
+}
+
+const dtcRecord = z.object({
+  faultCode: z.string(),
+  name: z.string(),
+  updateTime: z.string(),
+  ts: z.number(),
+  /** 0 cleared, else not cleared */
+  state: z.number(),
+  dtcType: z.enum(dtcTypes),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  alarmLevel: z.number(),
+  meaning: z.string(),
+  cause: z.string(),
+  action: z.string(),
+  /** true for codes that no manufacturer's list stands behind */
+  demo: z.boolean(),
+})
+export type DtcRecord = z.infer<typeof dtcRecord>
+
+export const alarmsContract = {
+  page: get('/web/alarm/page', {
+    access: 'signed-in',
+    summary: 'Alarms of the own organization subtree, newest first; a box’s id includes its clusters',
+    input: z.object({ ...alarmFilter, ...paging }),
+    output: page(alarmRecord),
+  }),
+  stationList: get('/web/alarm/station/list', {
+    access: 'signed-in',
+    summary: 'Stations to filter alarms by',
+    input: z.object({ stationType: optional(text) }),
+    output: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
+  }),
+  deviceList: get('/web/alarm/device/list', {
+    access: 'signed-in',
+    summary: 'Devices to filter alarms by; at most 500 by name',
+    input: z.object({ stationId: optionalId, deviceName: optional(text), stationType: optional(text) }),
+    output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string() })),
+  }),
+  typeList: get('/web/alarm/alarmType/list', {
+    access: 'signed-in',
+    summary: 'Kinds of alarms',
+    input: z.object({}).loose(),
+    output: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  statistics: get('/web/alarm/statistics', {
+    access: 'signed-in',
+    summary: 'Alarms by kind, most frequent first; takes the page’s filters and a part of the kind’s name',
+    input: z.object({ ...alarmFilter, alarmContent: optional(text) }),
+    output: z.array(z.object({ alarmType: z.string(), alarmContent: z.string(), alarmNum: z.number() })),
+  }),
+  export: fileExport('/web/alarm/export', {
+    access: 'signed-in',
+    summary: 'The page’s alarms as a file; alarms of box stations need boxHistory_export',
+    fileName: '历史告警',
+    input: z.object(alarmFilter),
+  }),
+  acknowledge: post('/web/alarm/acknowledge', {
+    access: 'alarm_acknowledge',
+    summary: 'Take note of alarms: who and when, once each',
+    input: z.object({ alarmIds: z.array(id).min(1).max(100), comment: z.string().trim().max(200).optional() }),
+    output: done,
+  }),
+  dtc: get('/web/liquidCooler/getDtcData', {
+    access: 'signed-in',
+    summary: 'Fault codes that controllers reported, active ones first; at most 500',
+    input: z.object({
+      dtcType: optional(z.enum(dtcTypes)),
+      faultCode: optional(z.string().trim().max(40)),
+      deviceId: optionalId,
+    }),
+    output: z.array(dtcRecord),
+  }),
+}
 
 export const alarmTopics = {
   openAlarms: topic('openAlarms', {

@@ -7,6 +7,32 @@ type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
 type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 export type Tables = {
+  alarm: {
+    id: Id
+    device_id: string
+    box_id: string
+    station_id: string
+    device_name: string
+    box_name: string
+    rule: string
+    level: number
+    highest_level: number
+    began_at: Time
+    opened_at: Time
+    cleared_at: TimeOrNull
+    value: number | null
+    place: Generated<string>
+    main_breaker: number | null
+    cluster_breaker: number | null
+    acknowledged_at: TimeOrNull
+    acknowledged_by: string | null
+    acknowledge_comment: string | null
+  }
+  alarm_late: {
+    device_id: string
+    from_ts: Time
+    to_ts: Time
+  }
   app_user: {
     id: Id
     user_name: string
@@ -39,6 +65,19 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+  }
+  device_status: {
+    device_id: string
+    online: boolean
+    changed_at: Time
+  }
+  dtc: {
+    device_id: string
+    dtc_type: string
+    fault_code: string
+    active: boolean
+    changed_at: Time
+    updated_at: Time
   }
   frame: {
     device_id: string

@@ -71,7 +71,7 @@ export const step = (rule: Limits, state: RuleState, ts: number, reading: Readin
   const worst = worse ? value : state.worst
   const place = worse ? reading.place : state.place
   const level = ripe(rule, since, ts)
-  const before = state.open ?? (level && opened(since[2], ts, level))
+  const before = state.open ?? (level === undefined ? undefined : opened(since[2], ts, level))
   return { state: { since, worst, place, open: before && moved(rule, before, { level, value, worst, place }) } }
 }
 

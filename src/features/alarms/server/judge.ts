@@ -100,4 +100,3 @@ export const foldSample = (
   })
   return { states: next ?? states, changes: changes ?? [] }
 }
-

@@ -29,7 +29,11 @@ const sample = (profile: Profile, seconds: number, values: Record<string, number
 const stored = (samples: readonly Sample[]): Samples => {
   const sorted = samples.toSorted((a, b) => a.ts - b.ts)
   return {
-    before: async (to, limit) => sorted.filter(({ ts }) => ts < to).slice(-limit).reverse(),
+    before: async (to, limit) =>
+      sorted
+        .filter(({ ts }) => ts < to)
+        .slice(-limit)
+        .reverse(),
     from: async (from, limit) => sorted.filter(({ ts }) => ts >= from).slice(0, limit),
   }
 }
@@ -117,7 +121,12 @@ describe('properties', () => {
   test('rows of a rule do not overlap, and each begins before it opens before it clears', () =>
     fc.assert(
       fc.property(history, (all) => {
-        const rows = order(foldAll(cluster, all.map(({ seconds, ...values }) => sample(cluster, seconds, values))))
+        const rows = order(
+          foldAll(
+            cluster,
+            all.map(({ seconds, ...values }) => sample(cluster, seconds, values)),
+          ),
+        )
         rows.forEach(({ rule, episode }, index) => {
           expect(episode.openedAt).toBeGreaterThan(episode.beganAt)
           expect(episode.clearedAt ?? Infinity).toBeGreaterThan(episode.openedAt)
@@ -140,9 +149,7 @@ describe('properties', () => {
           at += size
           here.push(...some.filter((each) => !here.includes(each)))
           const times = some.map(({ ts }) => ts)
-          const asStored = rows.map(
-            ({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }),
-          )
+          const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
           const found = await replay({
             judges,
             samples: stored(here),

@@ -10,10 +10,7 @@ export type Samples = {
   from(from: number, limit: number): Promise<readonly Sample[]>
 }
 /** A row as it is stored. */
-export type StoredEpisode = { readonly alarmId: string; readonly rule: string } & Pick<
-  Episode,
-  'beganAt' | 'clearedAt'
->
+export type StoredEpisode = { readonly alarmId: string; readonly rule: string } & Pick<Episode, 'beganAt' | 'clearedAt'>
 
 export type Replay = {
   /** by judge: when its replay begins; rows of the rule that end later are all in `episodes` or wrong */
@@ -60,7 +57,8 @@ export const replay = async (given: Given): Promise<Replay> => {
   for (;;) {
     const some = await samples.from(next, chunk)
     for (const sample of some) {
-      if (sample.ts > newest) return { anchors, until, episodes: [...episodes.values()], head: { before, after: states } }
+      if (sample.ts > newest)
+        return { anchors, until, episodes: [...episodes.values()], head: { before, after: states } }
       const folded = foldSample(judges, states, sample, (index) => sample.ts < (anchors[index] ?? 0))
       before = states
       states = folded.states
@@ -68,8 +66,7 @@ export const replay = async (given: Given): Promise<Replay> => {
       for (const { rule, episode } of folded.changes)
         episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
       const atRest = sample.ts > to && sample.ts < newest && states.every((state) => state === neutral)
-      if (atRest && !lastsAny(sample.ts))
-        return { anchors, until, episodes: [...episodes.values()], head: undefined }
+      if (atRest && !lastsAny(sample.ts)) return { anchors, until, episodes: [...episodes.values()], head: undefined }
     }
     const last = some.at(-1)
     if (!last || some.length < chunk)

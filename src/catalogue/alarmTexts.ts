@@ -1,0 +1,42 @@
+import type { Language } from '#contract/errors.ts'
+import { alarmRules } from './alarmRules.ts'
+import { faultCode, isDtcType } from './faultCodes/faultCodes.ts'
+
+type Names = Readonly<Record<Language, string>>
+
+const otherKinds: Readonly<Record<string, Names>> = {
+  silence: { zh: '设备无数据', en: 'No data from the device' },
+  dtc: { zh: '故障码', en: 'Fault code' },
+}
+const rules = new Map(alarmRules.map((rule) => [rule.key, rule]))
+
+/** `dtc:BCU:1001` is of the kind `dtc`; every other rule is its own kind. */
+export const alarmKind = (rule: string): string => rule.split(':', 1)[0] ?? rule
+
+/** Every kind of alarm in the catalogue's order: what `alarmType` may be. */
+export const alarmKinds = [...rules.keys(), ...Object.keys(otherKinds)]
+
+export const alarmKindName = (kind: string, language: Language): string =>
+  rules.get(kind)?.[language] ?? otherKinds[kind]?.[language] ?? kind
+
+const places: Readonly<Record<string, (n: string) => Names>> = {
+  cell: (n) => ({ zh: `${n}号电芯`, en: `cell ${n}` }),
+  cluster: (n) => ({ zh: `${n}号簇`, en: `cluster ${n}` }),
+  phase: (n) => ({ zh: `${n}相`, en: `phase ${n}` }),
+  socket: (n) => ({ zh: `${n}号插座`, en: `socket ${n}` }),
+}
+
+/** What a list says of an alarm: the rule, its worst value with unit, and where, such as `单体电压过高 3.662 V（17号电芯）`. */
+export const alarmContent = (rule: string, value: number | null, place: string, language: Language): string => {
+  const [kind = '', type = '', code = ''] = rule.split(':')
+  if (kind === 'dtc' && isDtcType(type)) {
+    const known = faultCode(type, code)
+    return `${type} ${code}${known ? ` ${known[language].name}` : ''}`
+  }
+  const known = rules.get(kind)
+  const measured = known && value !== null ? ` ${value.toFixed(known.decimals)} ${known.unit}` : ''
+  const [where = '', n = ''] = place.split(':')
+  const placed = places[where]?.(n)[language]
+  const tail = placed === undefined ? '' : language === 'zh' ? `（${placed}）` : ` (${placed})`
+  return `${alarmKindName(kind, language)}${measured}${tail}`
+}

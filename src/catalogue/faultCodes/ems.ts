@@ -1,0 +1,59 @@
+import { demoCode, type FaultCode } from './faultCode.ts'
+
+export const emsCodes: readonly FaultCode[] = [
+  demoCode(
+    'E3001',
+    1,
+    ['急停触发', '急停按钮被按下或急停回路断开', '人工急停或回路断线', '确认现场安全，复位急停后重新启动'],
+    [
+      'Emergency stop',
+      'The button was pressed or its loop is open',
+      'Someone stopped it, or a broken wire',
+      'Make sure the site is safe, reset and start again',
+    ],
+  ),
+  demoCode(
+    'E3002',
+    2,
+    ['与变流器通信中断', 'EMS 未收到 PCS 应答', '网络中断或 PCS 掉电', '检查网络与 PCS 电源'],
+    [
+      'Converter not heard',
+      'No answer from the PCS',
+      'Network down or PCS without power',
+      'Check the network and the supply of the PCS',
+    ],
+  ),
+  demoCode(
+    'E3003',
+    2,
+    ['与电池管理系统通信中断', 'EMS 未收到 BMS 报文', '网线松动或域控重启', '检查线缆与域控状态'],
+    [
+      'BMS not heard',
+      'No frames from the BMS',
+      'Loose cable or a controller that restarts',
+      'Check the cable and the domain controller',
+    ],
+  ),
+  demoCode(
+    'E3004',
+    3,
+    ['功率指令未执行', '实际功率与指令偏差持续超限', 'PCS 降额或电池限功率', '查看 PCS 与 BMS 的允许功率'],
+    [
+      'Power command not followed',
+      'Power differs from its command for long',
+      'PCS derated or battery limited',
+      'See the allowed power of PCS and BMS',
+    ],
+  ),
+  demoCode(
+    'E3005',
+    3,
+    ['电表数据异常', '并网点电表读数无效', '电表地址错误或接线异常', '核对电表地址与接线'],
+    [
+      'Meter data invalid',
+      'The grid meter gives no valid reading',
+      'Wrong address or wiring',
+      'Check address and wiring of the meter',
+    ],
+  ),
+]

@@ -1,0 +1,126 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Device } from '#server/context.ts'
+import { millis } from '#server/telemetry/chosen.ts'
+import type { Episode } from './fold.ts'
+
+/** An episode of a device as a row; the breakers as they stood when it was written first. */
+export type EpisodeRow = {
+  readonly device: Device
+  readonly box: Device
+  readonly rule: string
+  readonly episode: Episode
+  readonly mainBreaker: number | null
+  readonly clusterBreaker: number | null
+}
+export type Written = {
+  readonly alarmId: string
+  readonly deviceId: string
+  readonly rule: string
+  readonly beganAt: number
+}
+type Client = Pool | PoolClient
+
+const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
+
+const upsertStatement = `
+insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, cleared_at,
+  value, place, main_breaker, cluster_breaker)
+select device_id, box_id, station_id, device_name, box_name, rule, level, highest, ${moment('began')}, ${moment('opened')},
+  ${moment('cleared')}, value, place, main_breaker, cluster_breaker
+from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::float8[],
+  $10::float8[], $11::float8[], $12::float8[], $13::text[], $14::int[], $15::int[])
+  as t (device_id, box_id, station_id, device_name, box_name, rule, level, highest, began, opened, cleared, value, place, main_breaker,
+    cluster_breaker)
+on conflict (device_id, rule, began_at) do update set level = excluded.level, highest_level = excluded.highest_level,
+  opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, value = excluded.value, place = excluded.place
+returning id::text as "alarmId", device_id::text as "deviceId", rule, ${millis('began_at')} as "beganAt"`
+
+/** Writes each episode by device, rule and beginning, in the order given; the same again changes nothing. One of each at most. */
+export const writeEpisodes = async (client: Client, rows: readonly EpisodeRow[]): Promise<Written[]> => {
+  if (rows.length === 0) return []
+  const column = <T>(value: (row: EpisodeRow) => T): T[] => rows.map(value)
+  const answer = await client.query<Written>(upsertStatement, [
+    column(({ device }) => device.deviceId),
+    column(({ box }) => box.deviceId),
+    column(({ device }) => device.stationId),
+    column(({ device }) => device.deviceName),
+    column(({ box }) => box.deviceName),
+    column(({ rule }) => rule),
+    column(({ episode }) => episode.level),
+    column(({ episode }) => episode.highest),
+    column(({ episode }) => episode.beganAt),
+    column(({ episode }) => episode.openedAt),
+    column(({ episode }) => episode.clearedAt),
+    column(({ episode }) => (Number.isNaN(episode.value) ? null : episode.value)),
+    column(({ episode }) => episode.place),
+    column(({ mainBreaker }) => mainBreaker),
+    column(({ clusterBreaker }) => clusterBreaker),
+  ])
+  return answer.rows
+}
+
+export type StoredRow = Written & Episode
+
+const storedColumns = `id::text as "alarmId", device_id::text as "deviceId", rule, level, highest_level as highest,
+  ${millis('began_at')} as "beganAt", ${millis('opened_at')} as "openedAt", ${millis('cleared_at')} as "clearedAt",
+  coalesce(value, 'NaN') as value, place`
+
+export const readOpen = async (client: Client): Promise<StoredRow[]> =>
+  (await client.query<StoredRow>(`select ${storedColumns} from alarm where cleared_at is null`)).rows
+
+/** Rows of some rules of a device that last past `from` (ms). */
+export const readSince = async (
+  client: Client,
+  deviceId: string,
+  rules: readonly string[],
+  from: number,
+): Promise<StoredRow[]> =>
+  (
+    await client.query<StoredRow>(
+      `select ${storedColumns} from alarm
+      where device_id = $1 and rule = any($2) and (cleared_at is null or cleared_at >= ${moment('$3')}) order by began_at`,
+      [deviceId, rules, from],
+    )
+  ).rows
+
+/** Moves rows to where their episodes begin now and closes them; what they are otherwise is written by `writeEpisodes` after it. */
+export const moveRows = async (
+  client: Client,
+  moves: readonly { alarmId: string; episode: Episode }[],
+): Promise<void> => {
+  if (moves.length === 0) return
+  await client.query(
+    `update alarm set began_at = ${moment('t.began')}, cleared_at = ${moment('t.began')}
+    from unnest($1::bigint[], $2::float8[]) as t (id, began) where alarm.id = t.id`,
+    [moves.map(({ alarmId }) => alarmId), moves.map(({ episode }) => episode.beganAt)],
+  )
+}
+
+export const removeRows = async (client: Client, alarmIds: readonly string[]): Promise<void> => {
+  if (alarmIds.length > 0) await client.query('delete from alarm where id = any($1::bigint[])', [alarmIds])
+}
+
+export type Range = { readonly from: number; readonly to: number }
+
+/** Remembers ranges of late samples until they have been derived anew, across a restart. */
+export const writeLate = async (client: Client, ranges: ReadonlyMap<string, Range>): Promise<void> => {
+  if (ranges.size === 0) return
+  const all = [...ranges]
+  await client.query(
+    `insert into alarm_late select id, ${moment('f')}, ${moment('t')} from unnest($1::bigint[], $2::float8[], $3::float8[]) as l (id, f, t)
+    on conflict (device_id) do update set from_ts = least(alarm_late.from_ts, excluded.from_ts),
+      to_ts = greatest(alarm_late.to_ts, excluded.to_ts)`,
+    [all.map(([id]) => id), all.map(([, { from }]) => from), all.map(([, { to }]) => to)],
+  )
+}
+
+export const readLate = async (client: Client): Promise<Map<string, Range>> => {
+  const { rows } = await client.query<{ id: string } & Range>(
+    `select device_id::text as id, ${millis('from_ts')} as "from", ${millis('to_ts')} as "to" from alarm_late`,
+  )
+  return new Map(rows.map(({ id, from, to }) => [id, { from, to }]))
+}
+
+export const forgetLate = async (client: Client, deviceId: string): Promise<void> => {
+  await client.query('delete from alarm_late where device_id = $1', [deviceId])
+}

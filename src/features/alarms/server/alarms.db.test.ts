@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatTime } from '#contract/zoned.ts'
+import { assetsContract } from '#features/assets/contract.ts'
+import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
+import { adminPassword } from '#test/support/database.ts'
+import { alarmsContract as calls } from '../contract.ts'
+import { createOpenBook } from './openBook.ts'
+import { createAlarmTracker } from './tracker.ts'
+
+let it: TestApp
+let count = 0
+let now = 0
+let admin: string
+beforeAll(async () => {
+  it = await testApp()
+  admin = it.admin
+})
+afterAll(() => it?.stop())
+beforeEach(() => {
+  now = Math.floor(it.context.clock() / 1000) * 1000
+})
+
+const newStation = async (stationType = 'boxPowerStation', stationName = `站 ${++count}`) =>
+  (await it.call(assetsContract.stationAdd, { stationName, stationType }, admin)).stationId
+const newDevice = async (stationId: string, deviceType: string, parentId?: string, deviceName = `设备 ${++count}`) => {
+  const deviceCode = `D${++count}`
+  const input = { stationId, deviceType, deviceName, deviceCode, ...(parentId ? { parentId } : {}) }
+  return { deviceId: (await it.call(assetsContract.equipmentAdd, input, admin)).deviceId, deviceCode, deviceName }
+}
+type Made = Awaited<ReturnType<typeof newDevice>>
+const newCluster = async (): Promise<Made> => newDevice(await newStation(), 'boxCluster')
+const tell = (device: Made, ts: number, values: Record<string, unknown>) =>
+  it.deliver(device.deviceCode, 'telemetry', { ts, values })
+const volts = (device: Made, ts: number, value: number, cell = 17) =>
+  tell(device, ts, { cellVoltage: Array.from({ length: 240 }, (_, index) => (index === cell - 1 ? value : 3.3)) })
+const rowsOf = async ({ deviceId }: Made, more: Partial<Parameters<typeof it.call<typeof calls.page>>[1]> = {}) =>
+  (await it.call(calls.page, { deviceId, alarmType: 'cellVoltageHigh', ...more }, admin)).records
+const settle = async () => {
+  for (let waiting = 1; waiting > 0; ) {
+    await it.tick()
+    waiting = (await it.context.pool.query('select 1 from alarm_late')).rows.length
+  }
+}
+
+/** Sessions may end meanwhile. */
+const later = async (seconds: number) => {
+  it.advance(seconds * 1000)
+  await it.tick()
+  admin = (await it.signIn('admin', adminPassword)).data.access_token
+}
+
+describe('one row as long as it lasts', () => {
+  test('a cell drifts over its three limits and back', async () => {
+    const cluster = await newCluster()
+    const drift = [3.4, 3.56, 3.57, 3.61, 3.62, 3.66, 3.67, 3.62, 3.58, 3.53, 3.51, 3.49]
+    const levels: (number | undefined)[] = []
+    for (const [index, value] of drift.entries()) {
+      await volts(cluster, now - 120_000 + index * 10_000, value)
+      const rows = await rowsOf(cluster)
+      expect(rows.length).toBeLessThan(2)
+      levels.push(rows[0]?.state === 1 ? rows[0].alarmLevel : undefined)
+    }
+    const none = undefined
+    expect(levels).toEqual([none, none, 3, 3, 2, 2, 1, 1, 2, 3, 3, none])
+    expect(await rowsOf(cluster)).toMatchObject([
+      {
+        state: 0,
+        alarmLevel: 1,
+        alarmContent: '单体电压过高 3.670 V（17号电芯）',
+        alarmTime: formatTime(now - 110_000, 'Asia/Shanghai'),
+        clearTime: formatTime(now - 10_000, 'Asia/Shanghai'),
+        deviceName: cluster.deviceName,
+      },
+    ])
+    const english = await it.ask(calls.page, { deviceId: cluster.deviceId }, admin, { 'accept-language': 'en' })
+    expect(english.data.records.map(({ alarmContent }) => alarmContent)).toContain(
+      'Cell voltage high 3.670 V (cell 17)',
+    )
+  })
+
+  test('the same frames again, late ones and ones in another order change nothing but what they say', async () => {
+    const [inOrder, mixed] = [await newCluster(), await newCluster()]
+    const values = [3.4, 3.56, 3.57, 3.4, 3.61, 3.62, 3.52, 3.7, 3.7, 3.4, 3.56, 3.56]
+    const at = (index: number) => now - 200_000 + index * 10_000
+    for (const [index, value] of values.entries()) await volts(inOrder, at(index), value)
+    for (const index of [5, 1, 0, 11, 3, 3, 2, 10, 9, 8, 4, 6, 7, 1]) await volts(mixed, at(index), values[index] ?? 0)
+    await settle()
+    const told = async (device: Made) =>
+      (await rowsOf(device)).map(({ ts, clearTs, alarmLevel, alarmContent }) => [ts, clearTs, alarmLevel, alarmContent])
+    expect(await told(inOrder)).toHaveLength(3)
+    expect(await told(mixed)).toEqual(await told(inOrder))
+  })
+
+  test('two messages of one moment are one sample', async () => {
+    const box = await newDevice(await newStation(), 'boxPower')
+    for (const ts of [now - 40_000, now - 20_000]) {
+      await tell(box, ts, { insulation: 100 })
+      await tell(box, ts, { totalVoltage: 750 })
+    }
+    await settle()
+    expect((await it.call(calls.page, { deviceId: box.deviceId }, admin)).records).toMatchObject([
+      { alarmType: 'insulationLow', alarmLevel: 2, alarmContent: '绝缘阻值过低 133 Ω/V' },
+    ])
+  })
+
+  test('a box keeps quiet about a cell that its cluster tells of', async () => {
+    const stationId = await newStation()
+    const box = await newDevice(stationId, 'boxPower')
+    const cluster = await newDevice(stationId, 'boxCluster', box.deviceId)
+    for (const ts of [now - 40_000, now - 20_000]) {
+      await volts(cluster, ts, 3.7)
+      await tell(box, ts, { maxCellVoltage: 3.7, maxCellVoltageCluster: 1, minCellVoltage: 3.3 })
+    }
+    const rows = await rowsOf(box)
+    expect(rows).toMatchObject([{ deviceId: cluster.deviceId, boxId: box.deviceId, boxName: box.deviceName }])
+  })
+})
+
+describe('after a restart', () => {
+  const restarted = async () => {
+    const book = createOpenBook(it.context.registry, it.context.live)
+    const tracker = createAlarmTracker(it.context, book)
+    await tracker.start?.()
+    return { book, tracker }
+  }
+
+  test('an open row, and a condition that does not last long enough yet, go on as if nothing had been', async () => {
+    const [open, pending] = [await newCluster(), await newCluster()]
+    for (const ts of [now - 40_000, now - 20_000]) await volts(open, ts, 3.61)
+    await volts(pending, now - 5000, 3.56)
+    expect(await rowsOf(pending)).toEqual([])
+    const { book, tracker } = await restarted()
+    expect(book.get(open.deviceId, 'cellVoltageHigh')?.episode).toMatchObject({ level: 2, beganAt: now - 40_000 })
+    const device = it.context.registry.byId(pending.deviceId)
+    const slot = device?.profile.byKey.get('maxVoltage')?.firstSlot ?? -1
+    const values = new Float64Array(slot + 1).fill(Number.NaN)
+    values[slot] = 3.56
+    await tracker.observe?.([{ deviceId: pending.deviceId, ts: now + 5000, values }])
+    expect(book.get(pending.deviceId, 'cellVoltageHigh')?.episode).toMatchObject({ level: 3, beganAt: now - 5000 })
+  })
+})
+
+describe('silence', () => {
+  const silence = (device: Made) => rowsOf(device, { alarmType: 'silence' })
+
+  test('by the server’s clock, graver with time, ended by a sample; what hangs below is not told apart', async () => {
+    const stationId = await newStation()
+    const box = await newDevice(stationId, 'boxPower')
+    const cluster = await newDevice(stationId, 'boxCluster', box.deviceId)
+    await newDevice(stationId, 'boxPower')
+    await volts(cluster, now, 3.3)
+    await tell(box, now, { soc: 50 })
+    const levels: (number | undefined)[] = []
+    for (const seconds of [50, 15, 240, 1500]) {
+      await later(seconds)
+      levels.push((await silence(box))[0]?.alarmLevel)
+    }
+    expect(levels).toEqual([undefined, 3, 2, 1])
+    await tell(box, it.context.clock(), { soc: 50 })
+    expect(await silence(box)).toMatchObject([{ state: 0, alarmLevel: 1 }])
+    await later(20)
+    expect(await rowsOf(cluster, { alarmType: 'silence' })).toMatchObject([{ state: 1, alarmLevel: 1 }])
+    expect((await it.call(calls.page, { stationId, alarmType: 'silence' }, admin)).total).toBe(2)
+  })
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { dtcTypes, faultCode, faultLevel, isDtcType } from '#catalogue/faultCodes/faultCodes.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Language } from '#contract/errors.ts'
+import { formatTime } from '#contract/zoned.ts'
+import type { Caller, Context, Db, Refusal, WireHandler } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { eventTimeFault } from '#server/ingest/eventTime.ts'
+import type { alarmsContract, DtcRecord } from '../contract.ts'
+import type { OpenBook } from './openBook.ts'
+import { type AlarmTracker, cleared } from './tracker.ts'
+
+type Fault = Omit<Refusal, 'source'>
+
+const word = z.object({
+  ts: z.number().optional(),
+  dtcType: z.enum(dtcTypes),
+  faultCode: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_.-]{1,40}$/),
+  active: z.boolean(),
+})
+type Word = z.output<typeof word> & { ts: number }
+
+/** `{"ts", "dtcType", "faultCode", "active"}`, or a list of them: a code is on or off; one that is on is also an alarm. */
+export const dtcWire =
+  ({ db }: Context, book: OpenBook, tracker: AlarmTracker): WireHandler =>
+  async ({ device, content, now }) => {
+    const { words, faults } = parse(content, now)
+    for (const each of words) {
+      const changed = await remember(db, device.deviceId, each)
+      const rule = `dtc:${each.dtcType}:${each.faultCode}`
+      const open = book.get(device.deviceId, rule)
+      // A word of before the newest one changes nothing; the same word again writes the same alarm.
+      if (!changed) continue
+      if (each.active && !open) {
+        const level = faultLevel(each.dtcType, each.faultCode)
+        const episode = {
+          beganAt: each.ts,
+          openedAt: each.ts,
+          clearedAt: null,
+          highest: level,
+          value: Number.NaN,
+          place: '',
+        }
+        await tracker.write([tracker.rowOf(device, rule, { ...episode, level })])
+      } else if (!each.active && open) {
+        const clearedAt = Math.max(each.ts, open.episode.beganAt)
+        await tracker.write([{ ...open, episode: cleared(open.episode, clearedAt) }])
+      }
+    }
+    book.tell()
+    return faults
+  }
+
+const parse = (content: unknown, now: number): { words: Word[]; faults: Fault[] } => {
+  const words: Word[] = []
+  const faults: Fault[] = []
+  for (const given of Array.isArray(content) ? content.slice(0, 1000) : [content]) {
+    const parsed = word.safeParse(given)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      faults.push({ reason: 'wrong_type', detail: `dtc ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })
+      continue
+    }
+    const ts = parsed.data.ts ?? now
+    const fault = eventTimeFault(ts, now)
+    if (fault) faults.push(fault)
+    else words.push({ ...parsed.data, ts })
+  }
+  return { words, faults }
+}
+
+/** False for a word older than the one known. Of two of the same moment the active one stays. */
+const remember = async (db: Db, deviceId: string, { ts, dtcType, faultCode: code, active }: Word): Promise<boolean> => {
+  const at = new Date(ts)
+  const row = await db
+    .insertInto('dtc')
+    .values({ device_id: deviceId, dtc_type: dtcType, fault_code: code, active, changed_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['device_id', 'dtc_type', 'fault_code'])
+        .doUpdateSet((eb) => ({
+          active: eb.ref('excluded.active'),
+          updated_at: eb.ref('excluded.updated_at'),
+          changed_at: sql<Date>`case when dtc.active = excluded.active then dtc.changed_at else excluded.changed_at end`,
+        }))
+        .where(sql<boolean>`(dtc.updated_at, dtc.active) <= (excluded.updated_at, excluded.active)`),
+    )
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const mostCodes = 500
+
+/** Fault codes of devices that the caller sees, active ones first, then newest. */
+export const dtcList = async (
+  db: Db,
+  caller: Caller,
+  language: Language,
+  { dtcType, faultCode: code, deviceId }: Parsed<(typeof alarmsContract)['dtc']>,
+): Promise<DtcRecord[]> => {
+  const rows = await db
+    .selectFrom('dtc as c')
+    .innerJoin('device as d', 'd.id', 'c.device_id')
+    .innerJoin('station as s', 's.id', 'd.station_id')
+    .select(['c.dtc_type', 'c.fault_code', 'c.active', 'c.updated_at', 'd.id', 'd.name', 's.time_zone'])
+    .where(inScope(caller, 's.org_id'))
+    .$if(dtcType !== undefined, (q) => q.where('c.dtc_type', '=', dtcType ?? ''))
+    .$if(Boolean(code), (q) => q.where(sql<boolean>`strpos(lower(c.fault_code), lower(${code})) > 0`))
+    .$if(deviceId !== undefined, (q) =>
+      q.where(sql<boolean>`c.device_id in (
+        with recursive below as (
+          select id from device where id = ${deviceId} union select child.id from device child join below on child.parent_id = below.id
+        ) select id from below)`),
+    )
+    .orderBy('c.active', 'desc')
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.fault_code')
+    .orderBy('d.id')
+    .limit(mostCodes)
+    .execute()
+  return rows.flatMap((row) => {
+    const type = row.dtc_type
+    if (!isDtcType(type)) return []
+    const known = faultCode(type, row.fault_code)
+    const texts = known?.[language]
+    const ts = row.updated_at.getTime()
+    return {
+      faultCode: row.fault_code,
+      name: texts?.name ?? '',
+      updateTime: formatTime(ts, row.time_zone),
+      ts,
+      state: row.active ? 1 : 0,
+      dtcType: type,
+      deviceId: row.id,
+      deviceName: row.name,
+      alarmLevel: faultLevel(type, row.fault_code),
+      meaning: texts?.meaning ?? '',
+      cause: texts?.cause ?? '',
+      action: texts?.action ?? '',
+      demo: known?.demo ?? false,
+    }
+  })
+}

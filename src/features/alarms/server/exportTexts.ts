@@ -1,0 +1,23 @@
+import type { Language } from '#contract/errors.ts'
+
+type Texts = {
+  readonly headings: readonly string[]
+  readonly level: (level: number) => string
+  readonly resolved: string
+  readonly unresolved: string
+}
+
+export const exportTexts: Readonly<Record<Language, Texts>> = {
+  zh: {
+    headings: ['告警等级', '站点', '设备', '告警时间', '告警内容', '状态', '解除时间', '持续时间（秒）'],
+    level: (level) => `${level}级告警`,
+    resolved: '已解决',
+    unresolved: '未解决',
+  },
+  en: {
+    headings: ['Level', 'Station', 'Device', 'Alarm time', 'Content', 'State', 'Cleared at', 'Duration (s)'],
+    level: (level) => `Level ${level} alarm`,
+    resolved: 'Resolved',
+    unresolved: 'Unresolved',
+  },
+}

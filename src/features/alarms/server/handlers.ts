@@ -1,0 +1,85 @@
+import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { alarmsContract, alarmTopics } from '../contract.ts'
+import { alarmExport } from './alarmExport.ts'
+import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarmQueries.ts'
+import { dtcList, dtcWire } from './dtc.ts'
+import { createOpenBook, type OpenBook } from './openBook.ts'
+import { statusWire } from './status.ts'
+import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
+
+/** Notes who has seen these alarms; what is acknowledged already stays as it is. Refuses where not one is the caller's to see. */
+const acknowledge = async (
+  { db, clock }: Context,
+  caller: Caller,
+  { alarmIds, comment }: { alarmIds: string[]; comment?: string | undefined },
+): Promise<true> => {
+  const mine = db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id'))
+  const seen = await db
+    .selectFrom('alarm')
+    .select('id')
+    .where('id', 'in', alarmIds)
+    .where('station_id', 'in', mine)
+    .execute()
+  if (seen.length < new Set(alarmIds).size) throw new AppError('rows.not_found')
+  await db
+    .updateTable('alarm')
+    .set({ acknowledged_at: new Date(clock()), acknowledged_by: caller.userId, acknowledge_comment: comment || null })
+    .where('id', 'in', alarmIds)
+    .where('station_id', 'in', mine)
+    .where('acknowledged_at', 'is', null)
+    .execute()
+  return true
+}
+
+const handlers = (context: Context): Handlers<typeof alarmsContract> => {
+  const { db } = context
+  return {
+    page: (input, { caller, language }) => alarmPage(db, caller, language, input),
+    stationList: (input, { caller }) => alarmStations(db, caller, input),
+    deviceList: (input, { caller }) => alarmDevices(db, caller, input),
+    typeList: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),
+    statistics: (input, { caller, language }) => alarmStatistics(db, caller, language, input),
+    export: (input, { caller, language }) => alarmExport(context, caller, language, input),
+    acknowledge: (input, { caller }) => acknowledge(context, caller, input),
+    dtc: (input, { caller, language }) => dtcList(db, caller, language, input),
+  }
+}
+
+type Parts = { book: OpenBook; tracker: AlarmTracker }
+const partsByContext = new WeakMap<Context, Parts>()
+/** The one book and tracker of a running server, which its topic, tracker and wires share. */
+const partsOf = (context: Context): Parts => {
+  const known = partsByContext.get(context)
+  if (known) return known
+  const book = createOpenBook(context.registry, context.live)
+  const made = { book, tracker: createAlarmTracker(context, book) }
+  partsByContext.set(context, made)
+  return made
+}
+
+export const alarms: Feature = feature(alarmsContract, handlers, {
+  topics: alarmTopics,
+  sources: (context) => {
+    const { book } = partsOf(context)
+    return {
+      openAlarms: {
+        allowed: (userId, caller) => {
+          if (userId !== caller.userId) return false
+          book.admit(caller)
+          return true
+        },
+        snapshot: (userId) => book.of(userId, context.clock()),
+        delta: (userId) => book.of(userId, context.clock()),
+      },
+    }
+  },
+  trackers: (context) => [partsOf(context).tracker],
+  wires: (context) => {
+    const { book, tracker } = partsOf(context)
+    return { dtc: dtcWire(context, book, tracker), status: statusWire(context) }
+  },
+})

@@ -1,0 +1,116 @@
+import { alarmContent, alarmKind } from '#catalogue/alarmTexts.ts'
+import { formatTime } from '#contract/zoned.ts'
+import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
+import { pathInScope } from '#server/db/scope.ts'
+import type { AlarmRow, OpenAlarms } from '../contract.ts'
+import type { EpisodeRow } from './alarmWrites.ts'
+
+export const latestCount = 5
+
+/** The unresolved alarms in memory, for whoever watches them live. */
+export type OpenBook = {
+  set(alarmId: string, row: EpisodeRow): void
+  drop(deviceId: string, rule: string): void
+  get(deviceId: string, rule: string): OpenEntry | undefined
+  entries(): Iterable<OpenEntry>
+  /** remembers what a user may see, for `of` */
+  admit(caller: Caller): void
+  /** what is open for a user who was admitted */
+  of(userId: string, now: number): OpenAlarms
+  /** tells every user who watches, if something changed since the last time */
+  tell(): void
+}
+export type OpenEntry = EpisodeRow & { readonly alarmId: string }
+
+type Scope = Pick<Caller, 'isPlatformAdmin' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
+
+export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
+  const open = new Map<string, OpenEntry>()
+  const watchers = new Map<string, Scope>()
+  /** one summary for all users of the same scope */
+  const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
+  let changed = false
+  const keyOf = (deviceId: string, rule: string): string => `${deviceId} ${rule}`
+  const touch = (): void => {
+    changed = true
+    summaries.clear()
+  }
+
+  const summaryFor = (scope: Scope): Omit<OpenAlarms, 'at'> => {
+    const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath].join(' ')
+    const known = summaries.get(key)
+    if (known) return known
+    const seen = [...open.values()].filter(({ device }) =>
+      pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
+    )
+    const at = (level: number): number => seen.filter(({ episode }) => episode.level === level).length
+    const latest = seen.toSorted(
+      (a, b) => b.episode.beganAt - a.episode.beganAt || Number(b.alarmId) - Number(a.alarmId),
+    )
+    const made: Omit<OpenAlarms, 'at'> = {
+      count: seen.length,
+      byLevel: [at(1), at(2), at(3)],
+      latest: latest.slice(0, latestCount).map(alarmRowOf),
+    }
+    summaries.set(key, made)
+    return made
+  }
+
+  return {
+    set: (alarmId, row) => {
+      open.set(keyOf(row.device.deviceId, row.rule), { ...row, alarmId })
+      touch()
+    },
+    drop: (deviceId, rule) => {
+      if (open.delete(keyOf(deviceId, rule))) touch()
+    },
+    get: (deviceId, rule) => open.get(keyOf(deviceId, rule)),
+    entries: () => open.values(),
+    admit: (caller) => void watchers.set(caller.userId, caller),
+    of: (userId, now) => {
+      const scope = watchers.get(userId)
+      if (!scope) throw new Error('this user was not admitted')
+      return { at: now, ...summaryFor(scope) }
+    },
+    tell: () => {
+      if (!changed) return
+      changed = false
+      for (const userId of watchers.keys()) live.changed('openAlarms', userId)
+    },
+  }
+}
+
+const boxTypes = new Set(['boxPower', 'marineBattery'])
+
+/** The box that a device belongs to, or the device itself. */
+export const boxOf = (registry: Registry, device: Device): Device => {
+  const seen = new Set<string>()
+  for (let at: Device | undefined = device; at && !seen.has(at.deviceId); at = registry.byId(at.parentId ?? '')) {
+    if (boxTypes.has(at.profile.profileKey)) return at
+    seen.add(at.deviceId)
+  }
+  return device
+}
+
+const alarmRowOf = ({ alarmId, device, box, rule, episode, mainBreaker, clusterBreaker }: OpenEntry): AlarmRow => {
+  const value = Number.isNaN(episode.value) ? null : episode.value
+  return {
+    alarmId,
+    alarmLevel: episode.level,
+    alarmType: alarmKind(rule),
+    alarmContent: alarmContent(rule, value, episode.place, 'zh'),
+    alarmContentEn: alarmContent(rule, value, episode.place, 'en'),
+    stationId: device.stationId,
+    stationName: device.stationName,
+    deviceId: device.deviceId,
+    deviceName: device.deviceName,
+    boxId: box.deviceId,
+    boxName: box.deviceName,
+    alarmTime: formatTime(episode.beganAt, device.timeZone),
+    ts: episode.beganAt,
+    clearTime: null,
+    state: 1,
+    mainCircuitBreakerState: mainBreaker,
+    clusterCircuitBreakerState: clusterBreaker,
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Context, WireHandler } from '#server/context.ts'
+import { eventTimeFault } from '#server/ingest/eventTime.ts'
+
+const word = z.object({ ts: z.number().optional(), online: z.boolean() })
+
+/** `{"online", "ts"?}`: what a device, or its last will, says of its connection; the newest word stays. */
+export const statusWire =
+  ({ db }: Context): WireHandler =>
+  async ({ device, content, now }) => {
+    const parsed = word.safeParse(content)
+    if (!parsed.success) return [{ reason: 'wrong_type', detail: 'status: {"online": true | false}' }]
+    const ts = parsed.data.ts ?? now
+    const fault = eventTimeFault(ts, now)
+    if (fault) return [fault]
+    const { online } = parsed.data
+    await db
+      .insertInto('device_status')
+      .values({ device_id: device.deviceId, online, changed_at: new Date(ts) })
+      .onConflict((conflict) =>
+        conflict
+          .column('device_id')
+          .doUpdateSet({ online, changed_at: new Date(ts) })
+          .where('device_status.changed_at', '<=', new Date(ts)),
+      )
+      .execute()
+    return []
+  }

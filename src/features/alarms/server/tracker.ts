@@ -1,0 +1,170 @@
+import type { Context, Device, Frame, Tracker } from '#server/context.ts'
+import {
+  type EpisodeRow,
+  type Range,
+  readLate,
+  readOpen,
+  type StoredRow,
+  writeEpisodes,
+  writeLate,
+} from './alarmWrites.ts'
+import type { Episode } from './fold.ts'
+import { breaks, neutral } from './fold.ts'
+import { advance, createJudges, type Head } from './heads.ts'
+import { boxOf, type OpenBook } from './openBook.ts'
+import { rederive } from './rederive.ts'
+import { silenceRule, silencesAt } from './silence.ts'
+
+/** Older than this (ms) an alarm is history: nothing else of that moment is known any more. */
+export const historyAfter = 10 * 60_000
+/** ms that one tick may spend on late samples, so that ingest does not wait for them */
+const lateBudget = 300
+
+export type AlarmTracker = Tracker & {
+  /** an episode of a device as a row */
+  rowOf(device: Device, rule: string, episode: Episode): EpisodeRow
+  /** writes episodes and shows them to whoever watches */
+  write(rows: readonly EpisodeRow[]): Promise<void>
+}
+
+/**
+ * Samples in order are folded in memory and cost a query only where something changed. A late one marks its range in `alarm_late` before it
+ * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
+ */
+export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTracker => {
+  const { pool, registry, telemetry, clock, log } = context
+  const judgesFor = createJudges(registry, telemetry)
+  const heads = new Map<string, Head>()
+  const heard = new Map<string, number>()
+  let late = new Map<string, Range>()
+  let startedAt = clock()
+  const heardAt = (deviceId: string): number => heard.get(deviceId) ?? startedAt
+
+  const stateOf = (device: Device, key: string): number | null => {
+    const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
+    const value = telemetry.latest(device.deviceId)?.values[slot] ?? Number.NaN
+    return Number.isFinite(value) ? Math.round(value) : null
+  }
+  const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
+    const box = boxOf(registry, device)
+    const isHistory = clock() - episode.openedAt > historyAfter
+    const breaker = (of: Device, key: string): number | null => (isHistory ? null : stateOf(of, key))
+    return {
+      device,
+      box,
+      rule,
+      episode,
+      mainBreaker: breaker(box, 'mainBreaker'),
+      clusterBreaker: breaker(device, 'clusterBreaker'),
+    }
+  }
+  const show = (row: EpisodeRow, alarmId: string | undefined): void => {
+    const { deviceId } = row.device
+    if (row.episode.clearedAt !== null) book.drop(deviceId, row.rule)
+    else if (alarmId !== undefined) book.set(alarmId, row)
+  }
+  const closedFirst = (rows: readonly EpisodeRow[]): EpisodeRow[] =>
+    rows.toSorted((a, b) => Number(a.episode.clearedAt === null) - Number(b.episode.clearedAt === null))
+
+  const write = async (rows: readonly EpisodeRow[]): Promise<void> => {
+    const written = await writeEpisodes(pool, closedFirst(rows))
+    const keyOf = (deviceId: string, rule: string, beganAt: number): string => `${deviceId} ${rule} ${beganAt}`
+    const ids = new Map(written.map((each) => [keyOf(each.deviceId, each.rule, each.beganAt), each.alarmId]))
+    for (const row of closedFirst(rows)) show(row, ids.get(keyOf(row.device.deviceId, row.rule, row.episode.beganAt)))
+  }
+
+  const start = async (): Promise<void> => {
+    startedAt = clock()
+    const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
+    for (const [deviceId, rows] of open) {
+      const device = registry.byId(deviceId)
+      if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
+    }
+    late = await readLate(pool)
+    for (const device of registry.all()) prepare(device, open.get(device.deviceId) ?? [])
+    while (late.size > 0) await deriveNext()
+  }
+  /** A device as its latest values left it; where they break a rule or a row is open, its samples tell since when. */
+  const prepare = (device: Device, open: readonly StoredRow[]): void => {
+    const latest = telemetry.latest(device.deviceId)
+    if (!latest) return
+    const ts = latest.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+    const judges = judgesFor(device)
+    const atRest = judges.map(() => neutral)
+    const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
+    heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
+    const stands = judges.some(({ rule, read }) => {
+      const reading = read(latest.values)
+      return (reading !== undefined && breaks(rule, reading)) || open.some((row) => row.rule === rule.key)
+    })
+    if (stands) markLate(device.deviceId, { from: ts, to: ts })
+  }
+  const markLate = (deviceId: string, { from, to }: Range): void => {
+    const before = late.get(deviceId) ?? { from, to }
+    late.set(deviceId, { from: Math.min(before.from, from), to: Math.max(before.to, to) })
+  }
+
+  const deriveNext = async (): Promise<void> => {
+    const [next] = late
+    if (!next) return
+    const [deviceId, range] = next
+    const device = registry.byId(deviceId)
+    const head = heads.get(deviceId)
+    late.delete(deviceId)
+    if (!device || !head) return
+    try {
+      const found = await rederive(pool, device, judgesFor(device), { ...range, newest: head.ts }, (rule, episode) =>
+        rowOf(device, rule, episode),
+      )
+      if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
+      const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
+      for (const { rule, clearedAt } of found.gone)
+        if (clearedAt === null && !openNow.some((each) => each.rule === rule)) book.drop(deviceId, rule)
+      for (const { rule, episode } of openNow) {
+        const written = found.written.find((each) => each.rule === rule && each.beganAt === episode.beganAt)
+        if (written) book.set(written.alarmId, rowOf(device, rule, episode))
+      }
+    } catch (error) {
+      markLate(deviceId, range)
+      throw error
+    }
+  }
+
+  const observe = async (frames: readonly Frame[]): Promise<void> => {
+    const now = clock()
+    const found = advance(heads, frames, registry.byId, judgesFor)
+    const ids = new Set(frames.map(({ deviceId }) => deviceId))
+    const spoke = [...ids].flatMap((deviceId) => {
+      const silent = book.get(deviceId, silenceRule)
+      return silent ? { ...silent, episode: cleared(silent.episode, now) } : []
+    })
+    await write([...found.changes.map(({ device, rule, episode }) => rowOf(device, rule, episode)), ...spoke])
+    await writeLate(pool, found.late)
+    for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
+    for (const [deviceId, range] of found.late) markLate(deviceId, range)
+    for (const deviceId of ids) heard.set(deviceId, now)
+    book.tell()
+  }
+
+  const tick = async (now: number): Promise<void> => {
+    const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
+    const silent = silencesAt({ registry, telemetry, heardAt, openOf }, now)
+    const removed = [...book.entries()].filter(({ device }) => !registry.byId(device.deviceId))
+    await write([
+      ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
+      ...removed.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
+    ])
+    const until = clock() + lateBudget
+    while (late.size > 0 && clock() < until) await deriveNext()
+    if (late.size > 0) log.info('alarms of late samples are being derived', { devices: late.size })
+    book.tell()
+  }
+
+  return { name: 'alarms', start, observe, tick, rowOf, write }
+}
+
+export const cleared = (episode: Episode, clearedAt: number): Episode => ({
+  ...episode,
+  clearedAt,
+  level: episode.highest,
+})
