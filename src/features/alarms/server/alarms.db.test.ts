@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { alarmsContract as calls } from '../contract.ts'
 import { createOpenBook } from './openBook.ts'

@@ -85,7 +85,7 @@ export const foldSample = (
   sample: { readonly ts: number; readonly values: Float64Array },
   skip: (index: number) => boolean = () => false,
 ): Folded => {
-  let changes: Change[] | undefined
+  const changes: Change[] = []
   let next: RuleState[] | undefined
   judges.forEach(({ rule, read }, index) => {
     const before = states[index] ?? neutral
@@ -96,7 +96,7 @@ export const foldSample = (
     next ??= judges.map((_, each) => states[each] ?? neutral)
     next[index] = state
     const episode = closed ?? (state.open !== before.open ? state.open : undefined)
-    if (episode) (changes ??= []).push({ rule, episode })
+    if (episode) changes.push({ rule, episode })
   })
-  return { states: next ?? states, changes: changes ?? [] }
+  return { states: next ?? states, changes }
 }
