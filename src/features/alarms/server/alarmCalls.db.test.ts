@@ -36,7 +36,7 @@ const file = async (query: Record<string, string>, token = it.admin, language = 
   it.app.inject({
     method: 'GET',
     url: '/web/alarm/export',
-    query,
+    query: { format: 'csv', ...query },
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
   })
 

@@ -1,0 +1,65 @@
+import { Button, Popover } from 'antd'
+import { useEffect, useState } from 'react'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { alarmsContract, type DtcRecord } from '../contract.ts'
+import { messages } from '../messages.ts'
+import './alarms.css'
+import { DtcDialog } from './DtcDialog.tsx'
+import { LevelTag } from './LevelTag.tsx'
+
+/** The specification shows the list after this many ms. */
+const delay = 300
+const turnEvery = 3000
+
+/** The DTC button of a level-1 alarm: after a moment its codes come by in turn; a click opens them all. */
+export const DtcButton = ({ deviceId }: { deviceId: string }) => {
+  const text = useText(messages)
+  const [dialog, setDialog] = useState(false)
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Popover
+        content={shown && <Codes deviceId={deviceId} />}
+        mouseEnterDelay={delay / 1000}
+        onOpenChange={setShown}
+        trigger={['hover', 'focus']}
+      >
+        <Button size="small" danger aria-label={text('dtcButtonHint')} onClick={() => setDialog(true)}>
+          {text('dtcButton')}
+        </Button>
+      </Popover>
+      <DtcDialog open={dialog} deviceId={deviceId} onClose={() => setDialog(false)} />
+    </>
+  )
+}
+
+const Codes = ({ deviceId }: { deviceId: string }) => {
+  const text = useText(messages)
+  const { data } = useCall(alarmsContract.dtc, { deviceId })
+  const active = data?.filter(({ state }) => state !== 0)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), turnEvery)
+    return () => clearInterval(timer)
+  }, [])
+  if (!active) return null
+  const record = active[turn % Math.max(1, active.length)]
+  if (!record) return text('noDtc')
+  return <Code record={record} nth={(turn % active.length) + 1} of={active.length} />
+}
+
+const Code = ({ record, nth, of }: { record: DtcRecord; nth: number; of: number }) => (
+  <div className="tw-dtc-turn">
+    <LevelTag level={record.alarmLevel} />
+    <strong>
+      {record.dtcType} {record.faultCode}
+    </strong>
+    <span>{record.name}</span>
+    {of > 1 && (
+      <span className="tw-dim">
+        {nth} / {of}
+      </span>
+    )}
+  </div>
+)

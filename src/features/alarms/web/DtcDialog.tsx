@@ -1,0 +1,115 @@
+import { Input, Modal, Spin, type TableColumnsType, Tabs } from 'antd'
+import { useState } from 'react'
+import { type DtcType, dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { alarmsContract, type DtcRecord } from '../contract.ts'
+import { messages } from '../messages.ts'
+import './alarms.css'
+import { minuteText } from './durationText.ts'
+import { LevelTag } from './LevelTag.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** only codes of this device and what hangs below it */
+  deviceId?: string
+}
+
+/** Fault codes by controller, found by a part of the code. */
+export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
+  const text = useText(messages)
+  const [type, setType] = useState<DtcType>('DCU')
+  const [faultCode, setFaultCode] = useState('')
+  return (
+    <Modal
+      title={text('dtcTitle')}
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      width="min(960px, 94vw)"
+      destroyOnHidden
+    >
+      <Tabs
+        activeKey={type}
+        onChange={(key) => setType(dtcTypes.find((each) => each === key) ?? 'DCU')}
+        items={dtcTypes.map((each) => ({ key: each, label: each }))}
+        tabBarExtraContent={
+          <Input.Search
+            allowClear
+            className="tw-dtc-filter"
+            aria-label={text('dtcFilter')}
+            placeholder={text('dtcFilter')}
+            maxLength={40}
+            onSearch={(wanted) => setFaultCode(wanted.trim())}
+          />
+        }
+      />
+      {open && <Codes type={type} faultCode={faultCode} deviceId={deviceId} />}
+    </Modal>
+  )
+}
+
+type CodesProps = { type: DtcType; faultCode: string; deviceId: string | undefined }
+type Row = DtcRecord & { key: string }
+
+const Codes = ({ type, faultCode, deviceId }: CodesProps) => {
+  const text = useText(messages)
+  const input = { dtcType: type, faultCode, ...(deviceId === undefined ? {} : { deviceId }) }
+  const { data, error, isPending, refetch } = useCall(alarmsContract.dtc, input, { refetchInterval: 10_000 })
+  const columns: TableColumnsType<Row> = [
+    {
+      title: text('dtc'),
+      render: (_, row) => (
+        <>
+          <strong>{row.faultCode}</strong> {row.demo && <small title={text('demoHint')}>{text('demo')}</small>}
+        </>
+      ),
+    },
+    { title: text('dtcName'), render: (_, row) => <Explained row={row} /> },
+    { title: text('dtcLevel'), render: (_, { alarmLevel }) => <LevelTag level={alarmLevel} /> },
+    { title: text('device'), dataIndex: 'deviceName' },
+    {
+      title: text('state'),
+      render: (_, { state }) =>
+        state === 0 ? (
+          <StateTag state="ok" text={text('cleared')} />
+        ) : (
+          <StateTag state="fault" text={text('notCleared')} />
+        ),
+    },
+    { title: text('updateTime'), render: (_, { updateTime }) => minuteText(updateTime) },
+  ]
+  if (error && !data) return <FailedState error={error} retry={refetch} />
+  return (
+    <DataTable<Row>
+      rowKey="key"
+      columns={columns}
+      dataSource={(data ?? []).map((row) => ({ ...row, key: `${row.deviceId} ${row.dtcType} ${row.faultCode}` }))}
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+      blank={isPending ? <Spin /> : <EmptyState title={text('noDtc')} />}
+    />
+  )
+}
+
+const Explained = ({ row }: { row: DtcRecord }) => {
+  const text = useText(messages)
+  if (row.name === '') return <span className="tw-dim">{text('unknownCode')}</span>
+  return (
+    <details className="tw-dtc-text">
+      <summary>{row.name}</summary>
+      <dl>
+        <dt>{text('meaning')}</dt>
+        <dd>{row.meaning}</dd>
+        <dt>{text('cause')}</dt>
+        <dd>{row.cause}</dd>
+        <dt>{text('action')}</dt>
+        <dd>{row.action}</dd>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,10 @@
+import { useLive } from '#web/live.ts'
+import { useSession } from '#web/session.ts'
+import { alarmTopics, type OpenAlarms } from '../contract.ts'
+
+/** What is unresolved for whoever is signed in, live: for the bell and for lists. `undefined` until the first answer. */
+export const useOpenAlarms = (): { open: OpenAlarms | undefined; error: string | undefined } => {
+  const { user } = useSession()
+  const { data, error } = useLive(alarmTopics.openAlarms, user?.user_id, { merge: (_, delta) => delta })
+  return { open: data, error }
+}
