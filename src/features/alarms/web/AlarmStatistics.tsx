@@ -19,7 +19,7 @@ export const AlarmStatistics = ({ input, chosen, onChoose }: Props) => {
   if (error && !data) return <FailedState error={error} retry={refetch} />
   if (data?.length === 0) return null
   return (
-    <section className="tw-card tw-alarm-statistics" aria-label={text('statistics')}>
+    <section className="tw-alarm-statistics" aria-label={text('statistics')}>
       {data?.map(({ alarmType, alarmContent, alarmNum }) => (
         <button
           key={alarmType}

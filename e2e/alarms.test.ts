@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { MqttClient } from 'mqtt'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { shanghai, signIn } from '#test/support/portal.ts'
+import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Quay_2026'
+
+describe('the alarm history of boxes', () => {
+  let server: Tidewatt
+  let browser: Browser
+  let client: MqttClient
+  let start: number
+
+  const dtc = (ts: number, faultCode: string, active = true) =>
+    client.publishAsync('devices/BOX-1/dtc', JSON.stringify({ ts, dtcType: 'BCU', faultCode, active }), { qos: 1 })
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+    const admin = await signIn(server.url, 'admin', password)
+    const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
+    const box = { deviceName: '箱一', deviceCode: 'BOX-1', deviceType: 'boxPower', stationId }
+    const { deviceId, token } = await admin.call(assetsContract.equipmentAdd, box)
+    const cluster = {
+      deviceName: '三簇',
+      deviceCode: 'BOX-1-3',
+      deviceType: 'boxCluster',
+      stationId,
+      parentId: deviceId,
+    }
+    await admin.call(assetsContract.equipmentAdd, cluster)
+    client = await connectDevice(server.mqttPort, 'BOX-1', token)
+    start = Math.floor(Date.now() / 1000) * 1000 - 7_200_000
+    await dtc(start, 'B2004')
+    await dtc(start + 3_725_000, 'B2004', false)
+    await dtc(start + 60_000, 'B2001')
+    const cells = (volts: number) => ({ cellVoltage: Array.from({ length: 240 }, (_, n) => (n === 16 ? volts : 3.3)) })
+    for (const seconds of [3600, 3620])
+      await publishTelemetry(client, 'BOX-1-3', { ts: start + seconds * 1000, values: cells(3.62) })
+  })
+  afterAll(async () => {
+    await client?.endAsync()
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  test.each([
+    [1440, 900],
+    [360, 740],
+  ])('%d × %d: statistics, filters in the address, levels with their number', async (width, height) => {
+    const { page, faults } = await watchedPage(browser, width, height)
+    await page.goto(`${server.url}/#/alarm/history`)
+    await fillSignIn(page, 'admin', password)
+    await page.getByRole('heading', { name: '历史告警' }).waitFor()
+    await page.getByRole('cell', { name: '单体电压过高 3.620 V（17号电芯）' }).waitFor()
+    expect(await page.getByRole('row').filter({ hasText: '级告警' }).count()).toBe(3)
+    const longest = page.getByRole('row').filter({ hasText: 'B2004' })
+    expect(await longest.textContent()).toContain('1小时 2分')
+    expect(await longest.textContent()).toContain(shanghai(start).slice(0, 16))
+    expect(await longest.textContent()).not.toContain(shanghai(start).slice(0, 16).concat(':'))
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await sidewaysOverflow(page)).toBe(false)
+
+    await page.getByRole('button', { name: '故障码 2' }).click()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: '级告警' }).count()).toBe(2)
+    if (width < 576) await page.getByRole('button', { name: '筛选' }).click()
+    await page.getByRole('searchbox', { name: '设备编号或名称' }).fill('箱')
+    await page.getByRole('searchbox', { name: '设备编号或名称' }).press('Enter')
+    await page.getByLabel('全部状态').click()
+    await page.getByTitle('已解决', { exact: true }).click()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: '级告警' }).count()).toBe(1)
+    const query = new URL(page.url().replace('/#', '')).searchParams
+    expect(Object.fromEntries(query)).toEqual({ alarmType: 'dtc', deviceId: '箱', state: '0' })
+    await page.reload()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: '级告警' }).count()).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the export is the table; an alarm is acknowledged once', async () => {
+    const { page, faults } = await watchedPage(browser)
+    await page.goto(`${server.url}/#/alarm/history?alarmLevel=1`)
+    await fillSignIn(page, 'admin', password)
+    const row = page.getByRole('row').filter({ hasText: 'B2001' })
+    await row.waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('1级告警,龙潭港,箱一,')
+    await row.getByRole('button', { name: '确认' }).click()
+    await row.getByText('已确认').waitFor()
+    expect(await row.getByRole('button', { name: '确认' }).count()).toBe(0)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+})
