@@ -4,7 +4,7 @@ import { dtcTypes, faultCode, faultLevel, isDtcType } from '#catalogue/faultCode
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Context, Db, Refusal, WireHandler } from '#server/context.ts'
+import type { Caller, Context, Db, Device, Refusal, WireHandler } from '#server/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { eventTimeFault } from '#server/ingest/eventTime.ts'
 import type { alarmsContract, DtcRecord } from '../contract.ts'
@@ -25,35 +25,36 @@ const word = z.object({
 type Word = z.output<typeof word> & { ts: number }
 
 /** `{"ts", "dtcType", "faultCode", "active"}`, or a list of them: a code is on or off; one that is on is also an alarm. */
-export const dtcWire =
-  ({ db }: Context, book: OpenBook, tracker: AlarmTracker): WireHandler =>
-  async ({ device, content, now }) => {
-    const { words, faults } = parse(content, now)
-    for (const each of words) {
-      const changed = await remember(db, device.deviceId, each)
-      const rule = `dtc:${each.dtcType}:${each.faultCode}`
-      const open = book.get(device.deviceId, rule)
-      // A word of before the newest one changes nothing; the same word again writes the same alarm.
-      if (!changed) continue
-      if (each.active && !open) {
-        const level = faultLevel(each.dtcType, each.faultCode)
-        const episode = {
-          beganAt: each.ts,
-          openedAt: each.ts,
-          clearedAt: null,
-          highest: level,
-          value: Number.NaN,
-          place: '',
-        }
-        await tracker.write([tracker.rowOf(device, rule, { ...episode, level })])
-      } else if (!each.active && open) {
-        const clearedAt = Math.max(each.ts, open.episode.beganAt)
-        await tracker.write([{ ...open, episode: cleared(open.episode, clearedAt) }])
-      }
+export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker): WireHandler => {
+  // One after the other: a device may send "on" and "off" without waiting for the first to be acknowledged.
+  let last: Promise<unknown> = Promise.resolve()
+  const apply = async (device: Device, each: Word): Promise<void> => {
+    // A word of before the newest one changes nothing; the same word again writes the same alarm.
+    if (!(await remember(db, device.deviceId, each))) return
+    const rule = `dtc:${each.dtcType}:${each.faultCode}`
+    const open = book.get(device.deviceId, rule)
+    if (each.active && !open) {
+      const level = faultLevel(each.dtcType, each.faultCode)
+      const from = { beganAt: each.ts, openedAt: each.ts, clearedAt: null }
+      await tracker.write([
+        tracker.rowOf(device, rule, { ...from, level, highest: level, value: Number.NaN, place: '' }),
+      ])
+    } else if (!each.active && open) {
+      const clearedAt = Math.max(each.ts, open.episode.beganAt)
+      await tracker.write([{ ...open, episode: cleared(open.episode, clearedAt) }])
     }
-    book.tell()
-    return faults
   }
+  return ({ device, content, now }) => {
+    const { words, faults } = parse(content, now)
+    const mine = last.then(async () => {
+      for (const each of words) await apply(device, each)
+      book.tell()
+      return faults
+    })
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
 
 const parse = (content: unknown, now: number): { words: Word[]; faults: Fault[] } => {
   const words: Word[] = []

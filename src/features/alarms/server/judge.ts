@@ -14,11 +14,14 @@ export type Judge = {
 /** Below this pack voltage nothing is connected that an insulation monitor could measure against. */
 const leastVolts = 50
 
-/** The rules that a profile has the points for, its own source before one that sums up what hangs below. */
+/**
+ * One judge for each rule, in the catalogue's order, so that a state keeps its place when a profile gains points; without slots and never
+ * with a reading where the profile lacks the rule's points. Its own source comes before one that sums up what hangs below.
+ */
 export const judgesOf = (profile: Profile): Judge[] =>
-  alarmRules.flatMap((rule) => {
+  alarmRules.map((rule) => {
     const source = rule.sources.find((each) => isAt(profile, each))
-    return source ? [judge(rule, source, profile)] : []
+    return source ? judge(rule, source, profile) : { rule, unlessBelow: undefined, slots: [], read: () => undefined }
   })
 
 const isAt = ({ profileKey, byKey }: Profile, source: AlarmSource): boolean => {

@@ -32,7 +32,7 @@ export const rederive = async (
   rowOf: (rule: string, episode: Episode) => EpisodeRow,
 ): Promise<Rederived> => {
   const slots = [...new Set(judges.flatMap((judge) => judge.slots))].sort((a, b) => a - b)
-  const rules = judges.map(({ rule }) => rule.key)
+  const rules = judges.filter((judge) => judge.slots.length > 0).map(({ rule }) => rule.key)
   const stored = await readSince(pool, device.deviceId, rules, range.from)
   const samples = storedSamples(pool, device, slots)
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined

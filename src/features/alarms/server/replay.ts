@@ -81,7 +81,7 @@ const findAnchors = async (
 ): Promise<{ anchors: number[]; start: number }> => {
   const covering = stored.filter((row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt >= from))
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
-  const anchors: (number | undefined)[] = judges.map(() => undefined)
+  const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
   let earliest = first
   for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {
     const some = await samples.before(earliest, lookBack)

@@ -11,7 +11,8 @@ import {
 import type { Episode } from './fold.ts'
 import { breaks, neutral } from './fold.ts'
 import { advance, createJudges, type Head } from './heads.ts'
-import { boxOf, type OpenBook } from './openBook.ts'
+import type { Judge } from './judge.ts'
+import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
 import { silenceRule, silencesAt } from './silence.ts'
 
@@ -104,6 +105,14 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     late.set(deviceId, { from: Math.min(before.from, from), to: Math.max(before.to, to) })
   }
 
+  /** A rule whose points never came needs no search for where it was at rest. */
+  const reportedOnly = (device: Device): Judge[] => {
+    const values = telemetry.latest(device.deviceId)?.values
+    return judgesFor(device).map((judge) =>
+      judge.slots.some((slot) => Number.isFinite(values?.[slot])) ? judge : { ...judge, slots: [] },
+    )
+  }
+
   const deriveNext = async (): Promise<void> => {
     const [next] = late
     if (!next) return
@@ -113,7 +122,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     late.delete(deviceId)
     if (!device || !head) return
     try {
-      const found = await rederive(pool, device, judgesFor(device), { ...range, newest: head.ts }, (rule, episode) =>
+      const found = await rederive(pool, device, reportedOnly(device), { ...range, newest: head.ts }, (rule, episode) =>
         rowOf(device, rule, episode),
       )
       if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
@@ -146,13 +155,19 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     book.tell()
   }
 
+  /** Its device was removed, or no longer has the points of the rule: no sample will ever end it. */
+  const isOrphan = ({ device, rule }: OpenEntry): boolean => {
+    const now = registry.byId(device.deviceId)
+    return !now || judgesFor(now).some((judge) => judge.rule.key === rule && judge.slots.length === 0)
+  }
+
   const tick = async (now: number): Promise<void> => {
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const silent = silencesAt({ registry, telemetry, heardAt, openOf }, now)
-    const removed = [...book.entries()].filter(({ device }) => !registry.byId(device.deviceId))
+    const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
-      ...removed.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
+      ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
     ])
     const until = clock() + lateBudget
     while (late.size > 0 && clock() < until) await deriveNext()

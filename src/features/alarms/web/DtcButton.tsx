@@ -16,16 +16,21 @@ const turnEvery = 3000
 export const DtcButton = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
   const [dialog, setDialog] = useState(false)
-  const [shown, setShown] = useState(false)
   return (
     <>
       <Popover
-        content={shown && <Codes deviceId={deviceId} />}
+        content={<Codes deviceId={deviceId} />}
+        destroyOnHidden
         mouseEnterDelay={delay / 1000}
-        onOpenChange={setShown}
         trigger={['hover', 'focus']}
       >
-        <Button size="small" danger aria-label={text('dtcButtonHint')} onClick={() => setDialog(true)}>
+        <Button
+          size="small"
+          danger
+          className="tw-dtc-button"
+          aria-label={`${text('dtcButton')} ${text('dtcButtonHint')}`}
+          onClick={() => setDialog(true)}
+        >
           {text('dtcButton')}
         </Button>
       </Popover>

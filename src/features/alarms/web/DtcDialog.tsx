@@ -20,11 +20,9 @@ type Props = {
   deviceId?: string
 }
 
-/** Fault codes by controller, found by a part of the code. */
+/** Fault codes by controller, found by a part of the code; it opens at the first controller that has active ones. */
 export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
   const text = useText(messages)
-  const [type, setType] = useState<DtcType>('DCU')
-  const [faultCode, setFaultCode] = useState('')
   return (
     <Modal
       title={text('dtcTitle')}
@@ -34,33 +32,52 @@ export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
       width="min(960px, 94vw)"
       destroyOnHidden
     >
-      <Tabs
-        activeKey={type}
-        onChange={(key) => setType(dtcTypes.find((each) => each === key) ?? 'DCU')}
-        items={dtcTypes.map((each) => ({ key: each, label: each }))}
-        tabBarExtraContent={
-          <Input.Search
-            allowClear
-            className="tw-dtc-filter"
-            aria-label={text('dtcFilter')}
-            placeholder={text('dtcFilter')}
-            maxLength={40}
-            onSearch={(wanted) => setFaultCode(wanted.trim())}
-          />
-        }
-      />
-      {open && <Codes type={type} faultCode={faultCode} deviceId={deviceId} />}
+      {open && <ByController deviceId={deviceId} />}
     </Modal>
   )
 }
 
-type CodesProps = { type: DtcType; faultCode: string; deviceId: string | undefined }
+const ByController = ({ deviceId }: { deviceId: string | undefined }) => {
+  const text = useText(messages)
+  const [chosen, setChosen] = useState<DtcType>()
+  const [faultCode, setFaultCode] = useState('')
+  const input = { faultCode, ...(deviceId === undefined ? {} : { deviceId }) }
+  const { data, error, isPending, refetch } = useCall(alarmsContract.dtc, input, {
+    keepOld: true,
+    refetchInterval: 10_000,
+  })
+  const activeOf = (type: DtcType): number =>
+    data?.filter(({ dtcType, state }) => dtcType === type && state !== 0).length ?? 0
+  const type = chosen ?? dtcTypes.find((each) => activeOf(each) > 0) ?? 'DCU'
+  if (error && !data) return <FailedState error={error} retry={refetch} />
+  return (
+    <>
+      <Input.Search
+        allowClear
+        className="tw-dtc-filter"
+        aria-label={text('dtcFilter')}
+        placeholder={text('dtcFilter')}
+        maxLength={40}
+        onSearch={(wanted) => setFaultCode(wanted.trim())}
+      />
+      <Tabs
+        className="tw-dtc-tabs"
+        activeKey={type}
+        onChange={(key) => setChosen(dtcTypes.find((each) => each === key))}
+        items={dtcTypes.map((each) => ({
+          key: each,
+          label: activeOf(each) > 0 ? `${each} ${activeOf(each)}` : each,
+          children: <Codes rows={data?.filter(({ dtcType }) => dtcType === each) ?? []} waiting={isPending} />,
+        }))}
+      />
+    </>
+  )
+}
+
 type Row = DtcRecord & { key: string }
 
-const Codes = ({ type, faultCode, deviceId }: CodesProps) => {
+const Codes = ({ rows, waiting }: { rows: readonly DtcRecord[]; waiting: boolean }) => {
   const text = useText(messages)
-  const input = { dtcType: type, faultCode, ...(deviceId === undefined ? {} : { deviceId }) }
-  const { data, error, isPending, refetch } = useCall(alarmsContract.dtc, input, { refetchInterval: 10_000 })
   const columns: TableColumnsType<Row> = [
     {
       title: text('dtc'),
@@ -84,14 +101,13 @@ const Codes = ({ type, faultCode, deviceId }: CodesProps) => {
     },
     { title: text('updateTime'), render: (_, { updateTime }) => minuteText(updateTime) },
   ]
-  if (error && !data) return <FailedState error={error} retry={refetch} />
   return (
     <DataTable<Row>
       rowKey="key"
       columns={columns}
-      dataSource={(data ?? []).map((row) => ({ ...row, key: `${row.deviceId} ${row.dtcType} ${row.faultCode}` }))}
+      dataSource={rows.map((row) => ({ ...row, key: `${row.deviceId} ${row.faultCode}` }))}
       pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-      blank={isPending ? <Spin /> : <EmptyState title={text('noDtc')} />}
+      blank={waiting ? <Spin /> : <EmptyState title={text('noDtc')} />}
     />
   )
 }

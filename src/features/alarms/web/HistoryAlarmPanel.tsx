@@ -12,6 +12,7 @@ import { type AlarmText, messages } from '../messages.ts'
 import { AlarmFilters, useAlarmFilters } from './AlarmFilters.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import './alarms.css'
+import { DtcButton } from './DtcButton.tsx'
 import { durationText, minuteText } from './durationText.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { LevelTag } from './LevelTag.tsx'
@@ -36,7 +37,15 @@ const columnsOf = (text: Text<AlarmText>): TableColumnsType<AlarmRecord> => [
       ),
   },
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
-  { title: text('content'), dataIndex: 'alarmContent' },
+  {
+    title: text('content'),
+    render: (_, { alarmContent, alarmLevel, deviceId, state }) => (
+      <>
+        {alarmContent}
+        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={deviceId} />}
+      </>
+    ),
+  },
   {
     title: text('state'),
     render: (_, { state, acknowledgeUser, acknowledgeTime }) => (

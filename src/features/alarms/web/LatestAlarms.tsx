@@ -67,7 +67,7 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
           <span className="tw-alarm-where">
             {row.stationName} · {row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`}
           </span>
-          {row.alarmLevel === 1 && row.alarmType === 'dtc' && <DtcButton deviceId={row.deviceId} />}
+          {row.alarmLevel === 1 && <DtcButton deviceId={row.deviceId} />}
         </li>
       ))}
     </ul>
