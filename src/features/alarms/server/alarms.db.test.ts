@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { type TestApp, testApp } from '#test/support/app.ts'
+import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { alarmsContract as calls } from '../contract.ts'
 import { createOpenBook } from './openBook.ts'
@@ -161,5 +162,42 @@ describe('silence', () => {
     await later(20)
     expect(await rowsOf(cluster, { alarmType: 'silence' })).toMatchObject([{ state: 1, alarmLevel: 1 }])
     expect((await it.call(calls.page, { stationId, alarmType: 'silence' }, admin)).total).toBe(2)
+  })
+})
+
+describe('live', () => {
+  const frames: Record<string, unknown>[] = []
+  let socket: WebSocket
+  afterAll(() => socket?.terminate())
+
+  test('a user follows the alarms within his scope, and nobody else’s', async () => {
+    const person = await addPerson(it.context, 'watcher', [])
+    const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '远站', orgId: person.orgId }, admin)
+    const far = await newDevice(stationId, 'boxPower')
+    const near = await newDevice(await newStation(), 'boxPower')
+    const { access_token: token } = (await it.signIn('watcher', person.password)).data
+    const host = await it.app.listen({ host: '127.0.0.1', port: 0 })
+    socket = new WebSocket(`${host.replace('http', 'ws')}/web/live`)
+    socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+    await new Promise((resolve) => socket.once('open', resolve))
+    const last = () => frames.at(-1)
+    socket.send(JSON.stringify({ token }))
+    socket.send(JSON.stringify({ subscribe: 'openAlarms/1' }))
+    await expect.poll(last).toEqual({ topic: 'openAlarms/1', error: 'rows.not_found' })
+    const topic = `openAlarms/${person.userId}`
+    socket.send(JSON.stringify({ subscribe: topic }))
+    await expect.poll(last).toMatchObject({ topic, snapshot: { count: 0, byLevel: [0, 0, 0], latest: [] } })
+    for (const device of [near, far])
+      await it.deliver(device.deviceCode, 'dtc', { dtcType: 'PLC', faultCode: 'P4001', active: true })
+    await expect.poll(last).toMatchObject({
+      topic,
+      delta: {
+        count: 1,
+        byLevel: [1, 0, 0],
+        latest: [{ deviceId: far.deviceId, alarmContentEn: 'PLC P4001 Fire alarm' }],
+      },
+    })
+    await it.deliver(far.deviceCode, 'dtc', { dtcType: 'PLC', faultCode: 'P4001', active: false })
+    await expect.poll(last).toMatchObject({ topic, delta: { count: 0 } })
   })
 })

@@ -2,11 +2,11 @@ import { Button, Popover } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
+import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { alarmsContract, type DtcRecord } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
 import { DtcDialog } from './DtcDialog.tsx'
-import { LevelTag } from './LevelTag.tsx'
 
 /** The specification shows the list after this many ms. */
 const delay = 300
@@ -56,7 +56,7 @@ const Codes = ({ deviceId }: { deviceId: string }) => {
 
 const Code = ({ record, nth, of }: { record: DtcRecord; nth: number; of: number }) => (
   <div className="tw-dtc-turn">
-    <LevelTag level={record.alarmLevel} />
+    <AlarmLevelTag level={record.alarmLevel} />
     <strong>
       {record.dtcType} {record.faultCode}
     </strong>

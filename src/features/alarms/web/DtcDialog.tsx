@@ -6,12 +6,12 @@ import { useText } from '#web/i18n.ts'
 import { DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
+import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { alarmsContract, type DtcRecord } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
-import { minuteText } from './durationText.ts'
-import { LevelTag } from './LevelTag.tsx'
 
 type Props = {
   open: boolean
@@ -88,7 +88,7 @@ const Codes = ({ rows, waiting }: { rows: readonly DtcRecord[]; waiting: boolean
       ),
     },
     { title: text('dtcName'), render: (_, row) => <Explained row={row} /> },
-    { title: text('dtcLevel'), render: (_, { alarmLevel }) => <LevelTag level={alarmLevel} /> },
+    { title: text('dtcLevel'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
     { title: text('device'), dataIndex: 'deviceName' },
     {
       title: text('state'),

@@ -1,29 +1,31 @@
 import { Button, type TableColumnsType } from 'antd'
-import { useAction } from '#web/api.ts'
+import type { Language } from '#contract/errors.ts'
+import { useAction, useCall } from '#web/api.ts'
 import { serverNow } from '#web/clock.ts'
-import { type Text, useText } from '#web/i18n.ts'
+import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
+import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { durationText, minuteText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
+import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
+import { useFilter } from '#web/kit/useFilter.ts'
 import { useSession } from '#web/session.ts'
 import { type AlarmRecord, alarmsContract } from '../contract.ts'
 import { type AlarmText, messages } from '../messages.ts'
-import { AlarmFilters, useAlarmFilters } from './AlarmFilters.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
-import { durationText, minuteText } from './durationText.ts'
-import { ExportButton } from './ExportButton.tsx'
-import { LevelTag } from './LevelTag.tsx'
 
 /** The station types whose alarm history a panel may show; only that of boxes asks for an authority to export. */
 export const boxStations = 'boxPowerStation'
 export const chargingStations = 'chargeReplacePower'
 export const savingStations = 'portEnergySaving'
 
-const columnsOf = (text: Text<AlarmText>): TableColumnsType<AlarmRecord> => [
-  { title: text('level'), render: (_, { alarmLevel }) => <LevelTag level={alarmLevel} /> },
+const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<AlarmRecord> => [
+  { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
   { title: text('station'), dataIndex: 'stationName' },
   {
     title: text('device'),
@@ -66,9 +68,47 @@ const columnsOf = (text: Text<AlarmText>): TableColumnsType<AlarmRecord> => [
   {
     title: text('duration'),
     align: 'right',
-    render: (_, { ts, clearTs }) => durationText((clearTs ?? serverNow()) - ts, text),
+    render: (_, { ts, clearTs }) => durationText(((clearTs ?? serverNow()) - ts) / 1000, language, true),
   },
 ]
+
+/** Station, device, kind, level, state and time range. */
+const useFilters = (stationType: string): readonly Filter[] => {
+  const text = useText(messages)
+  const { data: stations } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
+  const { data: kinds } = useCall(alarmsContract.typeList, {}, { staleTime: 600_000 })
+  return [
+    {
+      kind: 'select',
+      name: 'stationId',
+      label: text('station'),
+      options: (stations ?? []).map(({ stationId, stationName }) => ({ value: stationId, label: stationName })),
+    },
+    { kind: 'text', name: 'deviceId', label: text('deviceHint') },
+    {
+      kind: 'select',
+      name: 'alarmType',
+      label: text('kind'),
+      options: (kinds ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    },
+    {
+      kind: 'select',
+      name: 'alarmLevel',
+      label: text('level'),
+      options: [1, 2, 3].map((level) => ({ value: String(level), label: text('levelN', level) })),
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: text('state'),
+      options: [
+        { value: '1', label: text('unresolved') },
+        { value: '0', label: text('resolved') },
+      ],
+    },
+    { kind: 'range', name: ['startTime', 'endTime'], label: text('range') },
+  ]
+}
 
 type Props = {
   /** box stations unless said; see the three above */
@@ -80,10 +120,11 @@ type Props = {
 /** Alarm history: filters in the address, statistics, table, export. Panels 1, 6 and 11 by their station type. */
 export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) => {
   const text = useText(messages)
+  const { language } = useLanguage()
   const { can } = useSession()
-  const [values, set] = useAlarmFilters()
-  const input = { stationType, ...values }
-  const { alarmType, ...beside } = input
+  const filters = useFilters(stationType)
+  const input = { stationType, ...useFilterValues(filters) }
+  const [alarmType, setAlarmType] = useFilter('alarmType')
   const acknowledge = useAction(alarmsContract.acknowledge, {
     success: text('acknowledged'),
     refresh: [alarmsContract.page],
@@ -99,17 +140,23 @@ export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) 
         ),
     },
   ]
-  const mayExport = stationType !== boxStations || can('boxHistory_export')
+  const columns = columnsOf(text, language)
+  const authority = stationType === boxStations ? 'boxHistory_export' : null
   return (
     <>
       <PageTitle title={text('history')} extra={onHome && <Button onClick={onHome}>{text('backHome')}</Button>} />
-      <AlarmFilters stationType={stationType} extra={mayExport && <ExportButton input={input} />} />
-      <AlarmStatistics input={beside} chosen={alarmType} onChoose={(chosen) => set({ alarmType: chosen })} />
+      <AlarmStatistics input={{ ...input, alarmType: '' }} chosen={alarmType} onChoose={setAlarmType} />
       <PagedTable
         endpoint={alarmsContract.page}
         input={input}
         rowKey="alarmId"
-        columns={can('alarm_acknowledge') ? [...columnsOf(text), ...operation] : columnsOf(text)}
+        filters={
+          <FilterBar
+            filters={filters}
+            extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
+          />
+        }
+        columns={can('alarm_acknowledge') ? [...columns, ...operation] : columns}
         emptyText={text('noAlarms')}
         refetchInterval={10_000}
       />
