@@ -92,6 +92,44 @@ describe('one row as long as it lasts', () => {
     expect(await told(mixed)).toEqual(await told(inOrder))
   })
 
+  test('a backlog that comes in batches behind the newest sample leads to the rows of its order', async () => {
+    const [inOrder, behind] = [await newCluster(), await newCluster()]
+    const step = 60_000
+    const length = 600
+    const samples = Array.from({ length }, (_, index) => ({
+      ts: now - 60_000 - (length - index) * step,
+      values: { maxVoltage: 3.5 + Math.round(100 * Math.sin(index / 9)) / 500, maxVoltageCell: 1 + (index % 240) },
+    }))
+    const batches = Array.from({ length: 12 }, (_, at) => samples.slice(at * 50, at * 50 + 50))
+    const deliver = (device: Made, content: unknown) => it.deliver(device.deviceCode, 'telemetry', content)
+    for (const batch of batches) await deliver(inOrder, batch)
+    await volts(inOrder, now, 3.3)
+    await volts(behind, now, 3.3)
+    for (const [at, batch] of [...batches.slice(6), ...batches.slice(0, 7)].entries()) {
+      await deliver(behind, batch)
+      if (at % 3 === 0) await it.tick()
+    }
+    await settle()
+    const told = async (device: Made) =>
+      (await rowsOf(device, { size: 100 })).map(({ ts, clearTs, alarmLevel, alarmContent }) => [
+        ts,
+        clearTs,
+        alarmLevel,
+        alarmContent,
+      ])
+    expect((await told(inOrder)).length).toBeGreaterThan(8)
+    expect(await told(behind)).toEqual(await told(inOrder))
+  })
+
+  test('a device that is removed takes its open alarms along into history', async () => {
+    const cluster = await newCluster()
+    for (const ts of [now - 40_000, now - 20_000]) await volts(cluster, ts, 3.7)
+    expect(await rowsOf(cluster)).toMatchObject([{ state: 1 }])
+    await it.call(assetsContract.equipmentRemove, { deviceId: cluster.deviceId }, admin)
+    await it.tick()
+    expect(await rowsOf(cluster)).toMatchObject([{ state: 0, deviceName: cluster.deviceName }])
+  })
+
   test('two messages of one moment are one sample', async () => {
     const box = await newDevice(await newStation(), 'boxPower')
     for (const ts of [now - 40_000, now - 20_000]) {
@@ -130,7 +168,9 @@ describe('after a restart', () => {
     for (const ts of [now - 40_000, now - 20_000]) await volts(open, ts, 3.61)
     await volts(pending, now - 5000, 3.56)
     expect(await rowsOf(pending)).toEqual([])
+    const row = (await rowsOf(open))[0]
     const { book, tracker } = await restarted()
+    expect(await rowsOf(open)).toEqual([row])
     expect(book.get(open.deviceId, 'cellVoltageHigh')?.episode).toMatchObject({ level: 2, beganAt: now - 40_000 })
     const device = it.context.registry.byId(pending.deviceId)
     const slot = device?.profile.byKey.get('maxVoltage')?.firstSlot ?? -1

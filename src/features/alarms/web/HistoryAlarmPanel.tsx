@@ -1,4 +1,4 @@
-import { Button, type TableColumnsType } from 'antd'
+import { Button, Grid, type TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
 import { useAction, useCall } from '#web/api.ts'
 import { serverNow } from '#web/clock.ts'
@@ -72,11 +72,18 @@ const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<
   },
 ]
 
-/** Station, device, kind, level, state and time range. */
+const contentColumn = 4
+/** On a phone what happened stands next to its level; the rest is beside it. */
+const inOrder = (columns: TableColumnsType<AlarmRecord>, isPhone: boolean): TableColumnsType<AlarmRecord> => {
+  const content = columns[contentColumn]
+  if (!isPhone || !content) return columns
+  return columns.filter((column) => column !== content).toSpliced(1, 0, content)
+}
+
+/** Station, device, level, state and time range; the kind is chosen among the statistics. */
 const useFilters = (stationType: string): readonly Filter[] => {
   const text = useText(messages)
   const { data: stations } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
-  const { data: kinds } = useCall(alarmsContract.typeList, {}, { staleTime: 600_000 })
   return [
     {
       kind: 'select',
@@ -85,12 +92,6 @@ const useFilters = (stationType: string): readonly Filter[] => {
       options: (stations ?? []).map(({ stationId, stationName }) => ({ value: stationId, label: stationName })),
     },
     { kind: 'text', name: 'deviceId', label: text('deviceHint') },
-    {
-      kind: 'select',
-      name: 'alarmType',
-      label: text('kind'),
-      options: (kinds ?? []).map(({ code, name }) => ({ value: code, label: name })),
-    },
     {
       kind: 'select',
       name: 'alarmLevel',
@@ -123,8 +124,9 @@ export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) 
   const { language } = useLanguage()
   const { can } = useSession()
   const filters = useFilters(stationType)
-  const input = { stationType, ...useFilterValues(filters) }
+  const beside = { stationType, ...useFilterValues(filters) }
   const [alarmType, setAlarmType] = useFilter('alarmType')
+  const input = { ...beside, alarmType }
   const acknowledge = useAction(alarmsContract.acknowledge, {
     success: text('acknowledged'),
     refresh: [alarmsContract.page],
@@ -140,12 +142,12 @@ export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) 
         ),
     },
   ]
-  const columns = columnsOf(text, language)
+  const columns = inOrder(columnsOf(text, language), Grid.useBreakpoint().sm === false)
   const authority = stationType === boxStations ? 'boxHistory_export' : null
   return (
     <>
       <PageTitle title={text('history')} extra={onHome && <Button onClick={onHome}>{text('backHome')}</Button>} />
-      <AlarmStatistics input={{ ...input, alarmType: '' }} chosen={alarmType} onChoose={setAlarmType} />
+      <AlarmStatistics input={beside} chosen={alarmType} onChoose={setAlarmType} />
       <PagedTable
         endpoint={alarmsContract.page}
         input={input}
