@@ -73,4 +73,15 @@ export const bcuCodes: readonly FaultCode[] = [
       'Check the balancing circuit of the slave board',
     ],
   ),
+  demoCode(
+    'B0203',
+    3,
+    ['从控通信偶发丢帧', '簇控未按时收到某从控的采样', '通信线屏蔽接地不良或插头氧化', '检查菊花链插头与屏蔽接地'],
+    [
+      'Slave board misses frames',
+      'Samples of one slave board come late',
+      'Poor shield earthing or an oxidised plug',
+      'Check the plugs of the daisy chain and the earthing of its shield',
+    ],
+  ),
 ]

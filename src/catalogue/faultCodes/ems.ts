@@ -56,4 +56,20 @@ export const emsCodes: readonly FaultCode[] = [
       'Check address and wiring of the meter',
     ],
   ),
+  demoCode(
+    'E0107',
+    3,
+    [
+      '计划曲线下发超时',
+      '上级平台的功率计划未按时到达',
+      '通信网络拥塞或上级平台离线',
+      '检查与上级平台的网络，必要时改为本地计划',
+    ],
+    [
+      'Power schedule late',
+      'The schedule of the platform above did not come in time',
+      'Network congested or the platform offline',
+      'Check the network to that platform, run the local schedule if needed',
+    ],
+  ),
 ]

@@ -62,4 +62,15 @@ export const plcCodes: readonly FaultCode[] = [
       'Check the auxiliary supply',
     ],
   ),
+  demoCode(
+    'P0301',
+    3,
+    ['消防备电欠压', '消防控制器备用电池电压偏低', '备用电池老化或充电回路异常', '更换备用电池，检查充电回路'],
+    [
+      'Fire panel battery low',
+      'The backup battery of the fire panel is low',
+      'Battery aged or its charger at fault',
+      'Replace the battery, check its charger',
+    ],
+  ),
 ]

@@ -33,7 +33,7 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTracker => {
-  const { pool, registry, telemetry, clock, log } = context
+  const { pool, registry, telemetry, clock } = context
   const judgesFor = createJudges(registry, telemetry)
   const heads = new Map<string, Head>()
   const heard = new Map<string, number>()
@@ -171,7 +171,6 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     ])
     const until = clock() + lateBudget
     while (late.size > 0 && clock() < until) await deriveNext()
-    if (late.size > 0) log.info('alarms of late samples are being derived', { devices: late.size })
     book.tell()
   }
 
