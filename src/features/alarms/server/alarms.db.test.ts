@@ -142,6 +142,19 @@ describe('one row as long as it lasts', () => {
     ])
   })
 
+  test('what a box told before its cluster did is told by the cluster alone', async () => {
+    const stationId = await newStation()
+    const box = await newDevice(stationId, 'boxPower')
+    const cluster = await newDevice(stationId, 'boxCluster', box.deviceId)
+    const extremes = { maxCellVoltage: 3.7, maxCellVoltageCluster: 1 }
+    for (const ts of [now - 60_000, now - 50_000, now - 40_000]) await tell(box, ts, extremes)
+    expect(await rowsOf(box)).toMatchObject([{ deviceId: box.deviceId, alarmContent: '单体电压过高 3.700 V（1号簇）' }])
+    for (const ts of [now - 60_000, now - 50_000]) await volts(cluster, ts, 3.7)
+    await tell(box, now - 30_000, extremes)
+    await settle()
+    expect(await rowsOf(box)).toMatchObject([{ deviceId: cluster.deviceId, ts: now - 60_000, state: 1 }])
+  })
+
   test('a box keeps quiet about a cell that its cluster tells of', async () => {
     const stationId = await newStation()
     const box = await newDevice(stationId, 'boxPower')

@@ -38,7 +38,7 @@ export const createJudges = (registry: Registry, telemetry: Telemetry): ((device
       const point = judge.unlessBelow
       if (point === undefined) return judge
       if (!below.has(point)) below.set(point, reported(device, point))
-      return below.get(point) ? { ...judge, read: () => 'ok' } : judge
+      return below.get(point) ? { ...judge, read: () => 'ok', isBelow: true } : judge
     })
   }
 }

@@ -7,6 +7,8 @@ export type Judge = {
   readonly rule: AlarmRule
   /** while a device below has ever reported this point, the rule is judged there and not here */
   readonly unlessBelow: string | undefined
+  /** true where that is so now */
+  readonly isBelow?: true
   readonly slots: readonly number[]
   read(values: Float64Array): Reading | undefined
 }

@@ -10,7 +10,7 @@ import {
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import { breaks, neutral } from './fold.ts'
-import { advance, createJudges, type Head } from './heads.ts'
+import { type Advance, advance, createJudges, type Head } from './heads.ts'
 import type { Judge } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
@@ -37,7 +37,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
   const judgesFor = createJudges(registry, telemetry)
   const heads = new Map<string, Head>()
   const heard = new Map<string, number>()
-  let late = new Map<string, Range>()
+  let waiting = new Map<string, Range>()
   let startedAt = clock()
   const heardAt = (deviceId: string): number => heard.get(deviceId) ?? startedAt
 
@@ -81,9 +81,9 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
       const device = registry.byId(deviceId)
       if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
     }
-    late = await readLate(pool)
+    waiting = await readLate(pool)
     for (const device of registry.all()) prepare(device, open.get(device.deviceId) ?? [])
-    while (late.size > 0) await deriveNext()
+    while (waiting.size > 0) await deriveNext()
   }
   /** A device as its latest values left it; where they break a rule or a row is open, its samples tell since when. */
   const prepare = (device: Device, open: readonly StoredRow[]): void => {
@@ -100,11 +100,9 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     })
     if (stands) markLate(device.deviceId, { from: ts, to: ts })
   }
-  const markLate = (deviceId: string, { from, to }: Range): void => {
-    const before = late.get(deviceId) ?? { from, to }
-    late.set(deviceId, { from: Math.min(before.from, from), to: Math.max(before.to, to) })
+  const markLate = (deviceId: string, range: Range): void => {
+    waiting.set(deviceId, both(waiting.get(deviceId), range))
   }
-
   /** A rule whose points never came needs no search for where it was at rest. */
   const reportedOnly = (device: Device): Judge[] => {
     const values = telemetry.latest(device.deviceId)?.values
@@ -114,12 +112,12 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
   }
 
   const deriveNext = async (): Promise<void> => {
-    const [next] = late
+    const [next] = waiting
     if (!next) return
     const [deviceId, range] = next
     const device = registry.byId(deviceId)
     const head = heads.get(deviceId)
-    late.delete(deviceId)
+    waiting.delete(deviceId)
     if (!device || !head) return
     try {
       const found = await rederive(pool, device, reportedOnly(device), { ...range, newest: head.ts }, (rule, episode) =>
@@ -139,6 +137,14 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     }
   }
 
+  /** What a box told before its clusters did for the first time is theirs: derived anew, it is gone. */
+  const doubled = ({ device, rule, episode }: Advance['changes'][number]): [string, Range][] => {
+    const isBelow = judgesFor(device).some((judge) => judge.rule.key === rule && judge.isBelow)
+    return isBelow && episode.clearedAt !== null
+      ? [[device.deviceId, { from: episode.beganAt, to: episode.clearedAt }]]
+      : []
+  }
+
   const observe = async (frames: readonly Frame[]): Promise<void> => {
     const now = clock()
     const found = advance(heads, frames, registry.byId, judgesFor)
@@ -148,9 +154,11 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
       return silent ? { ...silent, episode: cleared(silent.episode, now) } : []
     })
     await write([...found.changes.map(({ device, rule, episode }) => rowOf(device, rule, episode)), ...spoke])
-    await writeLate(pool, found.late)
+    const late = new Map(found.late)
+    for (const [deviceId, range] of found.changes.flatMap(doubled)) late.set(deviceId, both(late.get(deviceId), range))
+    await writeLate(pool, late)
     for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
-    for (const [deviceId, range] of found.late) markLate(deviceId, range)
+    for (const [deviceId, range] of late) markLate(deviceId, range)
     for (const deviceId of ids) heard.set(deviceId, now)
     book.tell()
   }
@@ -170,12 +178,17 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
       ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
     ])
     const until = clock() + lateBudget
-    while (late.size > 0 && clock() < until) await deriveNext()
+    while (waiting.size > 0 && clock() < until) await deriveNext()
     book.tell()
   }
 
   return { name: 'alarms', start, observe, tick, rowOf, write }
 }
+
+const both = (a: Range | undefined, b: Range): Range => ({
+  from: Math.min(a?.from ?? b.from, b.from),
+  to: Math.max(a?.to ?? b.to, b.to),
+})
 
 export const cleared = (episode: Episode, clearedAt: number): Episode => ({
   ...episode,
