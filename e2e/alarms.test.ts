@@ -55,7 +55,7 @@ describe('the alarm history of boxes', () => {
     [360, 740],
   ])('%d × %d: statistics, filters in the address, levels with their number', async (width, height) => {
     const { page, faults } = await watchedPage(browser, width, height)
-    await page.goto(`${server.url}/#/alarm/history`)
+    await page.goto(`${server.url}/#/boxPowerSupply?panel=1`)
     await fillSignIn(page, 'admin', password)
     await page.getByRole('heading', { name: '历史告警' }).waitFor()
     await page.getByRole('cell', { name: '单体电压过高 3.620 V（17号电芯）' }).waitFor()
@@ -95,7 +95,7 @@ describe('the alarm history of boxes', () => {
       )
       .toBe(1)
     const query = new URL(page.url().replace('/#', '')).searchParams
-    expect(Object.fromEntries(query)).toEqual({ alarmType: 'dtc', deviceId: '箱', state: '0' })
+    expect(Object.fromEntries(query)).toEqual({ panel: '1', alarmType: 'dtc', deviceId: '箱', state: '0' })
     await page.reload()
     await expect
       .poll(() =>
@@ -112,7 +112,7 @@ describe('the alarm history of boxes', () => {
 
   test('the export is the table; an alarm is acknowledged once', async () => {
     const { page, faults } = await watchedPage(browser)
-    await page.goto(`${server.url}/#/alarm/history?alarmLevel=1`)
+    await page.goto(`${server.url}/#/boxPowerSupply?panel=1&alarmLevel=1`)
     await fillSignIn(page, 'admin', password)
     const row = page.getByRole('row').filter({ hasText: 'B2001' })
     await row.waitFor()
@@ -133,7 +133,7 @@ describe('the alarm history of boxes', () => {
 
   test('the codes behind an alarm of level 1: in turn beside its button, and by controller in the dialog', async () => {
     const { page, faults } = await watchedPage(browser)
-    await page.goto(`${server.url}/#/alarm/history?alarmLevel=1`)
+    await page.goto(`${server.url}/#/boxPowerSupply?panel=1&alarmLevel=1`)
     await fillSignIn(page, 'admin', password)
     const button = page.getByRole('button', { name: 'DTC 查看故障码' })
     await button.hover()

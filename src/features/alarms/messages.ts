@@ -2,8 +2,6 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const messages = defineMessages({
   zh: {
-    history: '历史告警',
-    backHome: '返回首页',
     level: '告警等级',
     levelN: '{0}级告警',
     station: '站点',
@@ -44,8 +42,6 @@ export const messages = defineMessages({
     dtcButtonHint: '查看故障码',
   },
   en: {
-    history: 'Alarm history',
-    backHome: 'Back to home',
     level: 'Level',
     levelN: 'Level {0} alarm',
     station: 'Station',

@@ -8,6 +8,8 @@ export const panel = (load: () => Promise<ComponentType>) => lazy(async () => ({
 /** The panels that exist, one line each: `1: panel(async () => (await import(…)).AlarmPanel),` */
 export const panels: Readonly<Partial<Record<PanelCode, ComponentType>>> = {
   1: panel(async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).HistoryAlarmPanel),
+  6: panel(async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).ChargingAlarmPanel),
+  11: panel(async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).SavingAlarmPanel),
 }
 
 export const isPanel = (code: number): code is PanelCode => `p${code}` in panelTitles.zh

@@ -160,11 +160,13 @@ describe('one row as long as it lasts', () => {
     const box = await newDevice(stationId, 'boxPower')
     const cluster = await newDevice(stationId, 'boxCluster', box.deviceId)
     for (const ts of [now - 40_000, now - 20_000]) {
+      await tell(cluster, ts, { clusterBreaker: 1 })
       await volts(cluster, ts, 3.7)
-      await tell(box, ts, { maxCellVoltage: 3.7, maxCellVoltageCluster: 1, minCellVoltage: 3.3 })
+      await tell(box, ts, { mainBreaker: 0, maxCellVoltage: 3.7, maxCellVoltageCluster: 1, minCellVoltage: 3.3 })
     }
     const rows = await rowsOf(box)
     expect(rows).toMatchObject([{ deviceId: cluster.deviceId, boxId: box.deviceId, boxName: box.deviceName }])
+    expect(rows).toMatchObject([{ clusterCircuitBreakerState: 1, mainCircuitBreakerState: 0 }])
   })
 })
 

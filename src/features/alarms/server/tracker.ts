@@ -16,8 +16,6 @@ import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
 import { silenceRule, silencesAt } from './silence.ts'
 
-/** Older than this (ms) an alarm is history: nothing else of that moment is known any more. */
-export const historyAfter = 10 * 60_000
 /** ms that one tick may spend on late samples, so that ingest does not wait for them */
 const lateBudget = 300
 
@@ -48,8 +46,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
   }
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
     const box = boxOf(registry, device)
-    const isHistory = clock() - episode.openedAt > historyAfter
-    const breaker = (of: Device, key: string): number | null => (isHistory ? null : stateOf(of, key))
+    // Of what was over before it was derived nobody knows how the breakers stood.
+    const breaker = (of: Device, key: string): number | null => (episode.clearedAt === null ? stateOf(of, key) : null)
     return {
       device,
       box,

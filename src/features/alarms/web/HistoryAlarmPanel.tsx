@@ -1,4 +1,4 @@
-import { Button, Grid, type TableColumnsType } from 'antd'
+import { Grid, type TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
 import { useAction, useCall } from '#web/api.ts'
 import { serverNow } from '#web/clock.ts'
@@ -7,7 +7,6 @@ import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
 import { durationText, minuteText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
-import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
@@ -19,10 +18,8 @@ import { AlarmStatistics } from './AlarmStatistics.tsx'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
 
-/** The station types whose alarm history a panel may show; only that of boxes asks for an authority to export. */
-export const boxStations = 'boxPowerStation'
-export const chargingStations = 'chargeReplacePower'
-export const savingStations = 'portEnergySaving'
+/** Only the history of these asks for an authority to export. */
+const boxStations = 'boxPowerStation'
 
 const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<AlarmRecord> => [
   { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
@@ -111,15 +108,8 @@ const useFilters = (stationType: string): readonly Filter[] => {
   ]
 }
 
-type Props = {
-  /** box stations unless said; see the three above */
-  stationType?: string
-  /** leads back to the home page; without it there is no such button */
-  onHome?: () => void
-}
-
-/** Alarm history: filters in the address, statistics, table, export. Panels 1, 6 and 11 by their station type. */
-export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) => {
+/** Alarm history of a station type, that of boxes unless said: filters in the address, statistics, table, export. */
+export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?: string }) => {
   const text = useText(messages)
   const { language } = useLanguage()
   const { can } = useSession()
@@ -146,7 +136,6 @@ export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) 
   const authority = stationType === boxStations ? 'boxHistory_export' : null
   return (
     <>
-      <PageTitle title={text('history')} extra={onHome && <Button onClick={onHome}>{text('backHome')}</Button>} />
       <AlarmStatistics input={beside} chosen={alarmType} onChoose={setAlarmType} />
       <PagedTable
         endpoint={alarmsContract.page}
@@ -165,3 +154,6 @@ export const HistoryAlarmPanel = ({ stationType = boxStations, onHome }: Props) 
     </>
   )
 }
+
+export const ChargingAlarmPanel = () => <HistoryAlarmPanel stationType="chargeReplacePower" />
+export const SavingAlarmPanel = () => <HistoryAlarmPanel stationType="portEnergySaving" />
