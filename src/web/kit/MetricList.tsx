@@ -12,6 +12,8 @@ export type Metric = {
   decimals: number
   /** ms since the epoch; null where there never was a value */
   ts: number | null
+  /** beside the age, such as where an extreme is */
+  note?: string
   state?: { state: State; text: string }
 }
 
@@ -22,13 +24,19 @@ export const valueText = (value: number | string | null, decimals: number): stri
 export const isStale = (ts: number | null, now: number, intervalSeconds: number): boolean =>
   ts === null || now - ts > 3 * intervalSeconds * 1000
 
-type MetricListProps = { items: readonly Metric[]; now: number; intervalSeconds: number }
+type MetricListProps = {
+  items: readonly Metric[]
+  now: number
+  intervalSeconds: number
+  /** a line each, with its age only where it is too old */
+  dense?: boolean
+}
 
 /** Key figures with unit and age; what is older than three intervals is dimmed and says so. */
-export const MetricList = ({ items, now, intervalSeconds }: MetricListProps) => {
+export const MetricList = ({ items, now, intervalSeconds, dense = false }: MetricListProps) => {
   const text = useText(texts)
   return (
-    <dl className="tw-metrics">
+    <dl className={dense ? 'tw-metrics tw-metrics-dense' : 'tw-metrics'}>
       {items.map((item) => {
         const stale = isStale(item.ts, now, intervalSeconds)
         const age = ageText(item.ts, now, text)
@@ -39,7 +47,13 @@ export const MetricList = ({ items, now, intervalSeconds }: MetricListProps) => 
               <span className="tw-figure">{valueText(item.value, item.decimals)}</span>
               {item.unit && <span className="tw-unit"> {item.unit}</span>}
               {item.state && <StateTag state={item.state.state} text={item.state.text} />}
-              <span className="tw-age">{stale && item.ts !== null ? text('stale', age) : age}</span>
+              {(stale || !dense || item.note) && (
+                <span className="tw-age">
+                  {[item.note, stale && item.ts !== null ? text('stale', age) : !dense && age]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              )}
             </dd>
           </div>
         )

@@ -96,18 +96,21 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
         <MetricList items={shownMetrics(box.metrics, language, text)} {...list} />
       </Card>
       <Card title={text('environment')}>
-        <MetricList items={shownMetrics(box.info.environment, language, text)} {...list} />
+        <MetricList dense items={shownMetrics(box.info.environment, language, text)} {...list} />
       </Card>
       <Card title={text('device')}>
         <MetricList
+          dense
           items={[...shownMetrics(box.info.device, language, text), ...shownStates(box.info.states, language, legend)]}
           {...list}
         />
       </Card>
       <Card title={text('inverter')}>
-        <MetricList items={shownMetrics(box.inverter, language, text)} {...list} />
+        <MetricList dense items={shownMetrics(box.inverter, language, text)} {...list} />
       </Card>
-      <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
+      <div className="tw-detail-half">
+        <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
+      </div>
       <DayCurves
         {...chart}
         title={text('temperature')}

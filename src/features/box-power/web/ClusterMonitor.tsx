@@ -35,7 +35,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
   return (
     <div className="tw-detail-grid">
       <Card className="tw-detail-wide">
-        <div className="tw-detail-head">
+        <div className="tw-detail-head tw-detail-cluster">
           <ClusterPicture
             name={deviceName}
             runningState={
@@ -51,13 +51,18 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
           <div>
             <h3>{text('clusterMetrics')}</h3>
             <MetricList
-              items={[
-                ...shownMetrics(cluster.metrics, language, text),
-                ...shownStates(cluster.states, language, legend),
-              ]}
+              items={shownMetrics(cluster.metrics, language, text)}
               now={now}
               intervalSeconds={intervalSeconds}
             />
+            <div className="tw-detail-modes">
+              <MetricList
+                dense
+                items={shownStates(cluster.states, language, legend)}
+                now={now}
+                intervalSeconds={intervalSeconds}
+              />
+            </div>
           </div>
         </div>
       </Card>
@@ -68,6 +73,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
         <CellGrid name={text('cellsByTemperature')} unit="°C" decimals={1} values={cells.temperature} {...grid} />
       </Card>
       <Card
+        className="tw-detail-half"
         title={text('cells')}
         extra={
           <Button type="link" size="small" onClick={() => setList(true)}>
@@ -77,7 +83,9 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
       >
         <CellTable cells={cells} height={300} />
       </Card>
-      <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
+      <div className="tw-detail-half">
+        <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
+      </div>
       <DayCurves
         {...chart}
         title={text('temperature')}

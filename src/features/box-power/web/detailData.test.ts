@@ -49,10 +49,12 @@ test('an extreme says where it is', () => {
   }
   expect(shownMetrics([metric], 'en', text)[0]).toMatchObject({
     name: 'Highest cell voltage',
-    unit: 'V · cluster 4 · cell 12',
+    unit: 'V',
+    note: 'cluster 4 · cell 12',
   })
   expect(shownMetrics([{ ...metric, nameEn: '', cluster: null, cell: null }], 'en', text)[0]).toMatchObject({
     name: '最高单体电压',
     unit: 'V',
+    note: '',
   })
 })

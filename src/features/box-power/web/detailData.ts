@@ -42,9 +42,9 @@ export const stateMark = ({ legend, value }: Pick<StateMetric, 'legend' | 'value
 export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
   language === 'en' ? nameEn || name : name
 
-/** Where an extreme is, beside its unit: `V · 簇 4 · 单体 12`. */
-const placeOf = ({ unit, cluster, cell }: Metric, text: Text<keyof typeof messages.zh>): string =>
-  [unit, cluster ? text('clusterOf', cluster) : '', cell ? text('cellOf', cell) : ''].filter(Boolean).join(' · ')
+/** Where an extreme is: `簇 4 · 单体 12`. */
+const placeOf = ({ cluster, cell }: Metric, text: Text<keyof typeof messages.zh>): string =>
+  [cluster ? text('clusterOf', cluster) : '', cell ? text('cellOf', cell) : ''].filter(Boolean).join(' · ')
 
 export const shownMetrics = (
   metrics: readonly Metric[],
@@ -55,7 +55,8 @@ export const shownMetrics = (
     key: metric.code,
     name: nameIn(metric, language),
     value: metric.value,
-    unit: placeOf(metric, text),
+    unit: metric.unit,
+    note: placeOf(metric, text),
     decimals: metric.decimals,
     ts: metric.ts,
   }))
