@@ -2,7 +2,6 @@
  * The living thread under load: 1,000 devices report once a second through 10 connections, QoS 1. Measures publish → acknowledged
  * (committed), publish → WebSocket of a client that watches 200 devices, publish → text on a page in a real browser.
  */
-import { cpus, totalmem } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { readdirSync, readFileSync } from 'node:fs'
 import { WebSocket } from 'ws'
@@ -12,24 +11,13 @@ import { launchBrowser } from '#test/support/browser.ts'
 import { signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { startTidewatt } from '#test/support/tidewatt.ts'
+import { describe, machine } from './measure.ts'
 
 const seconds = Number(process.argv[2] ?? 30)
 const gateways = 10
 const children = 100
 const watched = 200
 const password = 'Harbour_2026'
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-const describe = (list: readonly number[]) => {
-  const sorted = list.toSorted((a, b) => a - b)
-  return {
-    count: sorted.length,
-    p50: Math.round(quantile(sorted, 0.5)),
-    p99: Math.round(quantile(sorted, 0.99)),
-    max: Math.round(sorted.at(-1) ?? Number.NaN),
-  }
-}
 
 const server = await startTidewatt({ ADMIN_PASSWORD: password })
 const admin = await signIn(server.url, 'admin', password)
@@ -151,7 +139,7 @@ const ready = Date.now()
 await server.dispose()
 
 const result = {
-  machine: `${cpus()[0]?.model} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
+  machine: machine(),
   messagesPerSecond: Math.round(toCommit.length / elapsed),
   toCommitMs: describe(toCommit),
   toSocketMs: describe(toSocket),

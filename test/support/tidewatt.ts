@@ -19,6 +19,7 @@ export type Tidewatt = {
   mqttPort: number
   dataDir: string
   output(): string
+  pid(): number
   /** ends the process without any warning to it */
   kill(): Promise<void>
   /** SIGTERM; resolves to the exit code */
@@ -75,6 +76,7 @@ export const startTidewatt = async (env: Record<string, string> = {}): Promise<T
     mqttPort: Number(mqttPort),
     dataDir,
     output: () => output,
+    pid: () => child.pid ?? 0,
     kill: async () => {
       await end('SIGKILL')
     },

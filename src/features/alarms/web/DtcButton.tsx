@@ -1,12 +1,14 @@
 import { Button, Popover } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { alarmsContract, type DtcRecord } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
-import { DtcDialog } from './DtcDialog.tsx'
+
+// Its tables load when it is opened, not with every list of alarms.
+const DtcDialog = lazy(async () => ({ default: (await import('./DtcDialog.tsx')).DtcDialog }))
 
 /** The specification shows the list after this many ms. */
 const delay = 300
@@ -34,7 +36,11 @@ export const DtcButton = ({ deviceId }: { deviceId: string }) => {
           {text('dtcButton')}
         </Button>
       </Popover>
-      <DtcDialog open={dialog} deviceId={deviceId} onClose={() => setDialog(false)} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <DtcDialog open deviceId={deviceId} onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
