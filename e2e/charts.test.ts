@@ -37,7 +37,7 @@ describe('curves and times in the gallery', () => {
       },
       [theme, language] as const,
     )
-    await watched.page.goto(`${server.url}/#/gallery`)
+    await watched.page.goto(`${server.url}/#/gallery?only=charts`)
     await piece(watched.page, 'DayPicker').waitFor()
     await watched.page.locator('[data-piece=LineChart] canvas').waitFor()
     return watched
@@ -118,7 +118,7 @@ describe('curves and times in the gallery', () => {
   test('one finger reads the curve, two zoom it', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
     const page = await context.newPage()
-    await page.goto(`${server.url}/#/gallery`)
+    await page.goto(`${server.url}/#/gallery?only=charts`)
     const chart = piece(page, 'LineChart')
     await chart.getByRole('slider').tap()
     expect(await chart.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 1\d:\d\d:00/)

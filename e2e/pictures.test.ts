@@ -48,7 +48,7 @@ describe('pictures, map and editor', () => {
       },
       [theme, language],
     )
-    await watched.page.goto(`${server.url}/#/gallery`)
+    await watched.page.goto(`${server.url}/#/gallery?only=pictures`)
     await piece(watched.page, 'RichTextRead').locator('.tiptap').waitFor()
     return watched
   }

@@ -143,7 +143,7 @@ describe('the shell', () => {
       expect(await page.locator('main:visible').count()).toBe(1)
     }
     await page.getByRole('button', { name: '返回首页' }).first().click()
-    await page.getByText('正在建设').filter({ visible: true }).waitFor()
+    await page.locator('.tw-panel-head').waitFor({ state: 'detached' })
     expect(page.url()).not.toContain('panel')
   })
 

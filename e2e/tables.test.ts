@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { fillSignIn, openPage, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { addEquipment, shanghai, signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
@@ -29,7 +29,7 @@ describe('tables, forms and lists', () => {
   const gallery = async (width: number): Promise<{ page: Page; faults: string[] }> => {
     const watched = await watchedPage(browser, width, 900)
     watched.page.setDefaultTimeout(10_000)
-    await watched.page.goto(`${server.url}/#/gallery`)
+    await watched.page.goto(`${server.url}/#/gallery?only=common,tables,bars`)
     await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
     return watched
   }
@@ -172,7 +172,8 @@ describe('tables, forms and lists', () => {
     page.setDefaultTimeout(10_000)
     await page.goto(`${server.url}/#/login`)
     await fillSignIn(page, 'admin', password)
-    await page.getByRole('heading', { name: '设备管理' }).waitFor()
+    await page.getByRole('heading', { name: '平台选择' }).waitFor()
+    await openPage(page, '资产管理', '设备管理')
     await page.getByRole('cell', { name: '设备 E-1' }).waitFor()
     await page.locator('.ant-table-body').focus()
     await page.keyboard.press('ArrowDown')
