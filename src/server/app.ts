@@ -40,7 +40,7 @@ export const buildApp = async (
   acceptJson(app)
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
-  await app.register(helmet, securityHeaders(config.tls !== undefined))
+  await app.register(helmet, securityHeaders(config))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     max: authCallsPerMinute,
@@ -72,15 +72,15 @@ const createServer = async ({ tls, trustProxy }: Config): Promise<FastifyInstanc
 }
 
 /** Without TLS nothing may ask the browser for https: an intranet over plain http must work. */
-const securityHeaders = (tls: boolean): FastifyHelmetOptions => ({
+const securityHeaders = ({ tls, map }: Config): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
+      imgSrc: ["'self'", 'data:', ...tileOrigins(map.tiles)],
+      connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins(map.tiles)],
       objectSrc: ["'none'"],
       // Third-party pages of the menu, and an attachment that was fetched with the token.
       frameSrc: ["'self'", 'blob:', 'http:', 'https:'],
@@ -90,10 +90,12 @@ const securityHeaders = (tls: boolean): FastifyHelmetOptions => ({
       ...(tls ? { upgradeInsecureRequests: [] } : {}),
     },
   },
-  strictTransportSecurity: tls,
-  crossOriginOpenerPolicy: tls,
-  originAgentCluster: tls,
+  strictTransportSecurity: tls !== undefined,
+  crossOriginOpenerPolicy: tls !== undefined,
+  originAgentCluster: tls !== undefined,
 })
+
+const tileOrigins = (tiles: Config['map']['tiles'] = []): string[] => tiles.map((address) => new URL(address).origin)
 
 const serveOpenapi = (
   app: FastifyInstance,

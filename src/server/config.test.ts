@@ -8,6 +8,8 @@ const faultsOf = (env: Record<string, string>): string[] => {
   return 'faults' in loaded ? loaded.faults : []
 }
 
+const tile = 'https://tiles.example'
+
 test('nothing set gives the documented defaults', () => {
   const loaded = loadConfig({})
   expect(loaded).toMatchObject({
@@ -35,6 +37,7 @@ test('every variable reaches its field', () => {
       TLS_KEY: here,
       AI_BASE_URL: 'https://ai/v1',
       MAP_CRS: 'gcj02',
+      MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
     },
   }
@@ -48,7 +51,10 @@ test('every variable reaches its field', () => {
         tls: { cert: here, key: here },
       },
       smsWebhook: env.SMS_WEBHOOK,
-      ...{ ai: { baseUrl: env.AI_BASE_URL }, map: { crs: 'gcj02' } },
+      ...{
+        ai: { baseUrl: env.AI_BASE_URL },
+        map: { crs: 'gcj02', tiles: [`${tile}/{z}/{x}/{y}.png`, `${tile}/names/{z}/{x}/{y}.png`] },
+      },
     },
   })
 })
@@ -70,6 +76,8 @@ test.each([
   ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
   ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],
   ['MAP_CRS', 'bd09', 'wgs84 or gcj02'],
+  ['MAP_TILES', 'https://tiles.example/map.png', 'addresses with {z}, {x} and {y}'],
+  ['MAP_TILES', 'javascript:{z}{x}{y}', 'addresses with {z}, {x} and {y}'],
 ])('%s=%s is refused, naming what is expected', (name, value, what) => {
   const fault = faultsOf({ [name]: value }).find((each) => each.startsWith(`${name}: `))
   expect(fault).toContain(`expected ${what}`)

@@ -62,7 +62,17 @@ const variables = z.object({
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
   AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
-  MAP_TILES: blankIsUnset(z.string().optional()),
+  MAP_TILES: blankIsUnset(
+    z
+      .string()
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .refine(
+        (list) => list.every(isTileAddress),
+        expected('addresses with {z}, {x} and {y} separated by commas, the picture first, then its labels'),
+      )
+      .optional(),
+  ),
+  MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
   MAP_CRS: blankIsUnset(z.enum(['wgs84', 'gcj02'], expected('wgs84 or gcj02')).default('wgs84')),
 })
 
@@ -92,7 +102,12 @@ export type Config = {
     readonly chatModel?: string
     readonly reasoningModel?: string
   }
-  readonly map: { readonly tiles?: string; readonly crs: 'wgs84' | 'gcj02' }
+  /** without tiles the bundled outline */
+  readonly map: {
+    readonly tiles?: readonly string[]
+    readonly crs: 'wgs84' | 'gcj02'
+    readonly attribution: string
+  }
 }
 
 /** Reads every setting; each fault names its variable and what is expected. */
@@ -128,8 +143,16 @@ const configOf = (set: z.output<typeof variables>): Config => ({
     chatModel: set.AI_CHAT_MODEL,
     reasoningModel: set.AI_REASONING_MODEL,
   },
-  map: { tiles: set.MAP_TILES, crs: set.MAP_CRS },
+  map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
 })
+
+function isTileAddress(address: string): boolean {
+  return (
+    /^https?:\/\//.test(address) &&
+    URL.canParse(address) &&
+    ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
+  )
+}
 
 function isReadable(path: string): boolean {
   try {

@@ -3,6 +3,7 @@ import { assets } from '#features/assets/server/handlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
+import { maps } from '#features/maps/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
 import { seedMenus } from '#features/menus/server/seed.ts'
 import { mounts } from '#features/mounts/server/handlers.ts'
@@ -11,7 +12,7 @@ import type { Db } from './context.ts'
 import type { Feature } from './http/feature.ts'
 
 /** Every feature that this server serves. */
-export const features: readonly Feature[] = [session, menus, assets, iot, alarms, mounts, boxPower, demo]
+export const features: readonly Feature[] = [session, menus, assets, iot, alarms, mounts, boxPower, maps, demo]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */
 export const seedFeatures = async (db: Db): Promise<void> => {

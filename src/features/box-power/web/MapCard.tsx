@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Text, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { FleetMap } from '#web/kit/map/FleetMap.tsx'
+import { useMapTiles } from '#web/kit/map/useMapTiles.ts'
 import type { MapPlace } from '#web/kit/map/places.ts'
 import type { HomeSnapshot } from '../shapes.ts'
 import { levelOf } from './homeData.ts'
@@ -47,6 +48,7 @@ const placesOf = (
 
 export const MapCard = ({ home: { stations, ships } }: { home: HomeSnapshot }) => {
   const text = useText(messages)
+  const tiles = useMapTiles()
   const shown = JSON.stringify([
     stations.map(({ stationId, stationName, lon, lat, boxNum, alarmLevel }) => [
       stationId,
@@ -62,7 +64,7 @@ export const MapCard = ({ home: { stations, ships } }: { home: HomeSnapshot }) =
   const places = useMemo(() => placesOf(stations, ships, text), [shown, text])
   return (
     <Card title={text('map')}>
-      <FleetMap places={places} height="fill" start="all" label={text('mapLabel')} />
+      <FleetMap {...(tiles ? { tiles } : {})} places={places} height="fill" start="all" label={text('mapLabel')} />
     </Card>
   )
 }

@@ -126,11 +126,15 @@ const placeLayers = (palette: Palette): LayerSpecification[] => [
   },
 ]
 
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** MapLibre writes attributions as HTML. */
+const asText = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+
 const tileParts = ({ layers, attribution }: MapTiles) => ({
   sources: Object.fromEntries(
     layers.map((address, at): [string, SourceSpecification] => [
       `tiles${at}`,
-      { type: 'raster', tiles: [address], tileSize: 256, attribution },
+      { type: 'raster', tiles: [address], tileSize: 256, attribution: asText(attribution) },
     ]),
   ),
   layers: layers.map((_, at): LayerSpecification => ({ id: `tiles${at}`, type: 'raster', source: `tiles${at}` })),
