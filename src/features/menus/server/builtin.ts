@@ -115,7 +115,7 @@ export const builtinMenus: readonly BuiltinMenu[] = platforms.flatMap(({ key: pl
     }
   }
   const pages = pagesOf[platform]
-  const root = entry({ path, zh, en, icon: icons[platform] }, null, pages ? 0 : 1, 1)
+  const root = entry({ path, zh, en, icon: icons[platform], keepAlive: !pages }, null, pages ? 0 : 1, 1)
   return [
     root,
     ...(pages?.shown ?? []).map((page) => entry(page, root.key, 1, 1)),
