@@ -53,7 +53,10 @@ test('a configured hybrid map draws picture and names, under the portal’s cont
   await expect.poll(() => new Set(asked.map((path) => path.split('/')[1])).size, { timeout: 20_000 }).toBe(2)
   for (const path of asked) expect(path).toMatch(/^\/(picture|names)\/\d+\/\d+\/\d+\.png$/)
   await page.getByText('地点列表').click()
-  await page.locator('.tw-map-list').getByRole('button', { name: /上海港/ }).click()
+  await page
+    .locator('.tw-map-list')
+    .getByRole('button', { name: /上海港/ })
+    .click()
   await page.getByRole('region', { name: '上海港' }).getByText('31.3500, 121.6000').waitFor()
   expect(await page.locator('.maplibregl-ctrl-attrib').innerHTML()).not.toContain('<b>')
   expect(faults).toEqual([])

@@ -10,6 +10,8 @@ import { messages } from './homeMessages.ts'
 import './home.css'
 
 const sailingFrom = 0.5
+/** To some 100 m, which is a pixel or less on a map of the fleet: a ship is drawn anew when it has moved. */
+const toMap = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1000) / 1000)
 
 /** Stations and ships; a box stands where its ship or station is, so it has no mark of its own. */
 const placesOf = (
@@ -31,13 +33,13 @@ const placesOf = (
   ),
   ...ships.map((ship): MapPlace => {
     const sails = !ship.silent && (ship.speed ?? 0) >= sailingFrom
-    const motion = sails ? `${text('sailing')} ${ship.speed?.toFixed(1)} kn` : text('moored')
+    const motion = sails ? `${text('sailing')} ${ship.speed?.toFixed(0)} kn` : text('moored')
     return {
       id: `ship-${ship.shippingId}`,
       kind: 'ship',
       name: ship.shippingName,
-      lon: ship.lon,
-      lat: ship.lat,
+      lon: toMap(ship.lon),
+      lat: toMap(ship.lat),
       state: ship.silent ? 'stale' : sails ? 'discharging' : 'standby',
       stateText: text('shipBoxes', motion, ship.boxNum),
       level: levelOf(ship.alarmLevel),
@@ -49,19 +51,10 @@ const placesOf = (
 export const MapCard = ({ home: { stations, ships } }: { home: HomeSnapshot }) => {
   const text = useText(messages)
   const tiles = useMapTiles()
-  const shown = JSON.stringify([
-    stations.map(({ stationId, stationName, lon, lat, boxNum, alarmLevel }) => [
-      stationId,
-      stationName,
-      lon,
-      lat,
-      boxNum,
-      alarmLevel,
-    ]),
-    ships,
-  ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for both; equal places are not drawn again.
-  const places = useMemo(() => placesOf(stations, ships, text), [shown, text])
+  const all = placesOf(stations, ships, text)
+  const shown = JSON.stringify(all)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal places are not drawn again.
+  const places = useMemo(() => all, [shown])
   return (
     <Card title={text('map')}>
       <FleetMap {...(tiles ? { tiles } : {})} places={places} height="fill" start="all" label={text('mapLabel')} />

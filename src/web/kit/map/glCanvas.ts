@@ -64,6 +64,8 @@ export const createCanvas = (parts: CanvasParts): GlCanvas => {
     attributionControl: tiles ? { compact: true } : false,
     dragRotate: false,
     pitchWithRotate: false,
+    // Names that fade would draw the whole map for a third of a second at each change.
+    fadeDuration: 0,
   })
   map.touchZoomRotate.disableRotation()
   map.setMissingStyleImageResolver((id) => {
