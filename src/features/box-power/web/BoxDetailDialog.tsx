@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { isStale } from '#web/kit/MetricList.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
+import { useClosing } from '#web/kit/useClosing.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { boxStationContract, boxTopics } from '../contract.ts'
@@ -49,20 +50,13 @@ const Title = ({ data }: { data: LiveDetail | undefined }) => {
 export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => {
   const text = useText(messages)
   const [chosen, setChosen] = useState(deviceId)
+  const closing = useClosing(onClose)
   const tree = useCall(boxStationContract.deviceTree, { deviceId }, { refetchInterval: 30_000 })
   const { data, error } = useLive(boxTopics.boxDetail, chosen, { merge: whole })
   const shown = data?.deviceId === chosen ? data : undefined
   const missing = tree.data?.length === 0
   return (
-    <Modal
-      open
-      title={<Title data={shown} />}
-      width="90%"
-      className="tw-detail"
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
+    <Modal {...closing} title={<Title data={shown} />} width="90%" className="tw-detail" footer={null}>
       {missing && <EmptyState title={text('unknownBox')} />}
       {!missing && (
         <div className="tw-detail-body">
@@ -72,7 +66,7 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
               selected={chosen}
               onSelect={({ strId }) => setChosen(strId)}
               label={text('tree')}
-              storageKey="boxDetail"
+              storageKey={`boxDetail.${deviceId}`}
             />
           </nav>
           <div className="tw-detail-main">

@@ -70,7 +70,7 @@ export const BoxHomePage = () => {
       )}
       {/^\d+$/.test(box) && (
         <Suspense fallback={null}>
-          <BoxDetailDialog deviceId={box} onClose={() => setBox('')} />
+          <BoxDetailDialog key={box} deviceId={box} onClose={() => setBox('')} />
         </Suspense>
       )}
     </div>
