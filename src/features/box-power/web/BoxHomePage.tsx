@@ -31,7 +31,7 @@ export const BoxHomePage = () => {
     latest.current = setBox
   })
   const open = useCallback((deviceId: string) => latest.current(deviceId), [])
-  if (error !== undefined) return <FailedState error={new Error(error)} />
+  if (error !== undefined && !home) return <FailedState error={new Error(error)} />
   if (!home) return <HomeSkeleton />
   const at = home.time.slice(11)
   return (
