@@ -71,13 +71,13 @@ describe('alarms of boxes, from the cell to the bell', () => {
   })
 
   test.each([
-    ['over 3.55 V for ten seconds', 3.56, 15, 3],
-    ['over 3.60 V for five seconds', 3.61, 10, 2],
-    ['over 3.65 V', 3.66, 10, 1],
-    ['under 3.65 V, not yet under the limit below', 3.62, 10, 1],
-    ['under 3.60 V', 3.59, 10, 2],
-    ['under 3.55 V, not yet recovered', 3.53, 10, 3],
-  ])('a cell %s: tile, bell and list say level %s', async (_, volts, seconds, level) => {
+    ['over 3.55 V for ten seconds', 3, 3.56, 15],
+    ['over 3.60 V for five seconds', 2, 3.61, 10],
+    ['over 3.65 V', 1, 3.66, 10],
+    ['under 3.65 V, not yet under the limit below', 1, 3.62, 10],
+    ['under 3.60 V', 2, 3.59, 10],
+    ['under 3.55 V, not yet recovered', 3, 3.53, 10],
+  ])('a cell %s: tile, bell and list say level %s', async (_, level, volts, seconds) => {
     await hold(volts, seconds)
     await expect.poll(() => tileWords(page, '箱一'), { timeout: 10_000 }).toContain(`${level}级告警`)
     expect(await tileOf(page, '箱一').getAttribute('class')).toContain(`tw-ring-${level}`)
@@ -137,17 +137,17 @@ describe('alarms of boxes, from the cell to the bell', () => {
   })
 
   test.each([
-    ['a minute', minute + second, 3],
-    ['five minutes', 4 * minute, 2],
-    ['half an hour', 25 * minute, 1],
-  ])('silent for %s: shut down and dimmed with its age, one alarm of level %s', async (_, ms, level) => {
+    ['a minute', 3, minute + second],
+    ['five minutes', 2, 4 * minute],
+    ['half an hour', 1, 25 * minute],
+  ])('silent for %s: shut down and dimmed with its age, one alarm of level %s', async (_, level, ms) => {
     it.advance(ms)
     await it.tick()
     await expect.poll(() => tileWords(page, '箱一'), { timeout: 15_000 }).toContain(`${level}级告警`)
     expect(await tileWords(page, '箱一')).toContain('停机')
-    expect(await tileOf(page, '箱一').getAttribute('class')).toContain('tw-tile-stale')
+    await expect.poll(() => tileOf(page, '箱一').getAttribute('class'), { timeout: 10_000 }).toContain('tw-tile-stale')
     const line = latest().getByRole('listitem')
-    await expect.poll(() => line.innerText()).toContain('通信中断')
+    await expect.poll(() => line.innerText()).toContain('设备无数据')
     expect(await line.count()).toBe(1)
     expect(await bellCount()).toBe(1)
   })
@@ -158,7 +158,8 @@ describe('alarms of boxes, from the cell to the bell', () => {
     await expect.poll(() => tileWords(page, '箱一'), { timeout: 15_000 }).toContain('充电, SOC 97 %')
     await expect.poll(() => tileWords(page, '箱一')).not.toContain('级告警')
     await expect.poll(bellCount).toBe(0)
-    expect(faults).toEqual([])
+    // The clock has gone on by more than an access token lives, so one request had to renew it.
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
   })
 
   test.each([
@@ -172,7 +173,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
     await page.goto(`${it.url}#/boxPowerSupply?panel=1&deviceId=${encodeURIComponent(typed)}`)
     await page.getByRole('heading', { name: '历史告警' }).waitFor()
     const rows = page.getByRole('row').filter({ hasText: /\d级告警/ })
-    if (found === 0) await page.getByText('没有告警').first().waitFor()
+    if (found === 0) await page.locator('.tw-blank').filter({ visible: true }).waitFor()
     await expect.poll(() => rows.count()).toBe(found)
     expect(await page.evaluate('window.hit')).toBeUndefined()
   })

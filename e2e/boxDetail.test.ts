@@ -168,8 +168,8 @@ describe('the detail of a box', () => {
     await dialog.getByRole('region', { name: '单体信息' }).getByRole('button', { name: '更多' }).click()
     const list = page.getByRole('dialog', { name: '单体信息' })
     await list.getByRole('searchbox', { name: '单体名称' }).or(list.getByLabel('单体名称')).first().fill('单体 17')
-    await expect.poll(() => list.getByRole('row').filter({ hasText: '单体 17' }).count()).toBeGreaterThan(0)
-    expect(await list.getByRole('row').filter({ hasText: '单体 17' }).first().innerText()).toContain('3.520')
+    await expect.poll(() => list.locator('.ant-table-row').filter({ hasText: '单体 17' }).count()).toBeGreaterThan(0)
+    expect(await list.locator('.ant-table-row').filter({ hasText: '单体 17' }).first().innerText()).toContain('3.520')
     expect(faults).toEqual([])
   })
 
@@ -219,11 +219,12 @@ describe('the detail of a box', () => {
         await dialog.locator('.uplot').first().waitFor()
         expect(await seriousFindings(page), toggle).toEqual([])
         expect(await sidewaysOverflow(page), toggle).toBe(false)
-        const beyond = await dialog
-          .locator('.tw-card, .tw-detail-main')
-          .evaluateAll((cards) =>
-            cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map((each) => each.className),
-          )
+        const beyond = await dialog.locator('.tw-detail-main').evaluate((main) => {
+          const edge = main.getBoundingClientRect().right + 1
+          return [...main.querySelectorAll('.tw-card *')]
+            .filter((each) => each.getBoundingClientRect().right > edge && !each.closest('.tw-hidden, .ant-table'))
+            .map((each) => `${each.className} ${each.textContent?.slice(0, 20)}`)
+        })
         expect(beyond, toggle).toEqual([])
         await dialog.locator('.tw-bigcluster').nth(2).click()
         await dialog.locator('.tw-clusterpic').waitFor()
