@@ -263,8 +263,32 @@ describe('the home of box power supplies', () => {
     first = await speaker(server.mqttPort, one)
     await page.locator('.tw-home-lost').waitFor({ state: 'detached', timeout: 40_000 })
     await first.tell({ soc: 60, runningState: 2, totalVoltage: 800, totalCurrent: 500 })
-    await expect.poll(() => figure(page, '放电功率')).toBe('400')
+    await page.locator('.tw-home-figure', { hasText: '放电功率' }).getByText('400', { exact: true }).waitFor()
     expect(await tileWords(page, '箱一')).toContain('放电, SOC 60 %, 400 kW')
     await closeAll()
   }, 90_000)
+
+  test('five hundred boxes at one station: found by name, as many tiles, no scroll bar of the page', async () => {
+    const many = await signIn(server.url, 'admin', password)
+    for (let from = 0; from < 500; from += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          addDevice(many, {
+            stationId: port,
+            deviceType: 'boxPower',
+            deviceName: `XD-${String(from + at + 1).padStart(3, '0')}`,
+            deviceCode: `FLEET-${from + at + 1}`,
+          }),
+        ),
+      )
+    const { page, faults } = await home(1366, 768, '/fullScreen/boxPowerSupply')
+    await tileOf(page, 'XD-001').waitFor()
+    expect(await page.locator('.tw-tile').count()).toBeGreaterThanOrEqual(500)
+    expect(await cardsTooNarrow(page)).toEqual([])
+    await page.getByRole('textbox', { name: '设备名称' }).fill('xd-40')
+    await expect.poll(() => page.locator('.tw-tile').count()).toBe(10)
+    expect(await sidewaysOverflow(page)).toBe(false)
+    expect(faults).toEqual([])
+    await closeAll()
+  })
 })
