@@ -256,17 +256,20 @@ describe('the home of box power supplies', () => {
     await first.end()
     await second.end()
     await server.stop()
-    await page.getByText(/连接中断，显示的是 \d\d:\d\d:\d\d 的最后数据/).waitFor()
+    await page.getByText(/连接中断，显示的是 \d\d:\d\d:\d\d 的最后数据/).waitFor({ timeout: 40_000 })
     expect(await page.locator('.tw-home-lost').count()).toBe(1)
     expect(await figure(page, '充电功率')).toBe('240')
     await server.start()
     first = await speaker(server.mqttPort, one)
     await page.locator('.tw-home-lost').waitFor({ state: 'detached', timeout: 40_000 })
     await first.tell({ soc: 60, runningState: 2, totalVoltage: 800, totalCurrent: 500 })
-    await page.locator('.tw-home-figure', { hasText: '放电功率' }).getByText('400', { exact: true }).waitFor()
+    await page
+      .locator('.tw-home-figure', { hasText: '放电功率' })
+      .getByText('400', { exact: true })
+      .waitFor({ timeout: 40_000 })
     expect(await tileWords(page, '箱一')).toContain('放电, SOC 60 %, 400 kW')
     await closeAll()
-  }, 90_000)
+  }, 150_000)
 
   test('five hundred boxes at one station: found by name, as many tiles, no scroll bar of the page', async () => {
     const many = await signIn(server.url, 'admin', password)
