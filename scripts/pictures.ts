@@ -1,5 +1,6 @@
-/** Takes the pictures of the README anew: a server of its own, a device that discharges for some hours, a real browser. */
+/** Takes the pictures of the README anew: servers of its own, a device that discharges for some hours, the demo fleet, a real browser. */
 import { mkdirSync } from 'node:fs'
+import { demoContract } from '#features/demo/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { fillSignIn, watchedPage } from '#test/support/page.ts'
@@ -77,5 +78,34 @@ await publishTelemetry(client, device.deviceCode, { values: readingAt(1) })
 await page.getByText('just now').first().waitFor()
 await page.screenshot({ path: 'docs/device-white.png' })
 await client.endAsync()
-await browser.close()
 await server.dispose()
+
+const demo = await startTidewatt({ ADMIN_PASSWORD: password, DEMO: 'on' })
+const owner = await signIn(demo.url, 'admin', password)
+while ((await owner.call(demoContract.status, {})).progress < 100)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+const { page: wall } = await watchedPage(browser, 1920, 1080)
+await wall.goto(demo.url)
+await fillSignIn(wall, 'admin', password)
+await wall.getByRole('heading', { name: '平台选择' }).waitFor()
+await wall.waitForTimeout(1000)
+await wall.screenshot({ path: 'docs/platforms.png' })
+await wall.goto(`${demo.url}/#/fullScreen/boxPowerSupply`)
+await wall.locator('.tw-map canvas').waitFor()
+await wall.waitForTimeout(15_000)
+await wall.screenshot({ path: 'docs/box-home.png' })
+await wall.goto(`${demo.url}/#/boxPowerSupply`)
+await wall.setViewportSize({ width: 1440, height: 900 })
+await wall.getByRole('button', { name: '切换到白色主题' }).click()
+await wall.locator('.tw-tile').nth(11).click()
+await wall.locator('.tw-bigcluster').nth(3).waitFor()
+await wall.waitForTimeout(3000)
+await wall.screenshot({ path: 'docs/box-detail.png' })
+await wall.locator('.tw-bigcluster').nth(3).click()
+await wall.locator('.tw-detail canvas').first().waitFor()
+await wall.waitForTimeout(2000)
+await wall.locator('.tw-detail-main').evaluate((main) => main.scrollTo(0, 420))
+await wall.waitForTimeout(1000)
+await wall.screenshot({ path: 'docs/cluster.png' })
+await browser.close()
+await demo.dispose()
