@@ -1,3 +1,5 @@
+import { peopleErrors } from './peopleErrors.ts'
+
 /** Code of a 401 to a refresh token that was exchanged a moment ago: another tab has the new ones. */
 export const renewedElsewhere = 2013
 
@@ -151,6 +153,7 @@ export const errors = {
   'mount.not_a_box': { code: 3021, status: 200, zh: '该设备不是箱式电源', en: 'This device is not a box power supply' },
   'mount.time': { code: 3022, status: 200, zh: '时间无效：{0}', en: 'This time is not possible: {0}' },
   'range.invalid': { code: 3011, status: 200, zh: '开始时间不能晚于结束时间', en: 'The start cannot be after the end' },
+  ...peopleErrors,
 } as const
 
 export type ErrorKey = keyof typeof errors

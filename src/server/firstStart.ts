@@ -26,9 +26,9 @@ const operatorMay = ['alarm_acknowledge', 'boxHistory_export']
 
 const seedLock = 7_439_202
 const roles = [
-  { key: 'administrator', name: '管理员', level: 1, data_scope: 1, is_editable: false },
-  { key: 'operator', name: '操作员', level: 5, data_scope: 2, is_editable: true },
-  { key: 'viewer', name: '查看员', level: 9, data_scope: 2, is_editable: true },
+  { key: 'administrator', name: '管理员', level: 1, data_scope: 1, is_editable: false, is_builtin: true },
+  { key: 'operator', name: '操作员', level: 5, data_scope: 2, is_editable: true, is_builtin: true },
+  { key: 'viewer', name: '查看员', level: 9, data_scope: 2, is_editable: true, is_builtin: true },
 ] as const
 
 /** Puts in what a new system needs to be signed in to, and tops the administrator up with new authorities. Idempotent. */
@@ -97,7 +97,7 @@ const seedOrganization = async (trx: Kysely<Tables>): Promise<string> => {
   const merchant = await trx.insertInto('merchant').values({ name }).returning('id').executeTakeFirstOrThrow()
   const root = await trx
     .insertInto('organization')
-    .values({ merchant_id: merchant.id, name })
+    .values({ merchant_id: merchant.id, name, is_merchant_root: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
+import { createSealedInput } from '#server/http/sealedInput.ts'
 import { createSink } from '#server/ingest/accept.ts'
 import { follow } from '#server/ingest/follow.ts'
 import { createQueue } from '#server/ingest/queue.ts'
@@ -52,6 +53,7 @@ export const testApp = async (
     telemetry,
     places: await createPlaces(pool),
     live: createLiveHub(),
+    sealed: createSealedInput(clock),
   }
   const built = buildFeatures(features, context)
   const followers = await follow(
@@ -97,13 +99,19 @@ export const addPerson = async (
   { db }: Context,
   userName: string,
   authorities: readonly string[],
-  change: { must_change?: boolean; data_scope?: number; orgId?: string } = {},
+  change: { must_change?: boolean; data_scope?: number; orgId?: string; level?: number } = {},
 ): Promise<Person> => {
   const password = 'Person_1234'
   const orgId = change.orgId ?? (await addOrganization(db, `org of ${userName}`))
   const role = await db
     .insertInto('role')
-    .values({ key: `role_${userName}`, name: userName, level: 5, data_scope: change.data_scope ?? 1 })
+    .values({
+      key: `role_${userName}`,
+      name: userName,
+      level: change.level ?? 5,
+      data_scope: change.data_scope ?? 1,
+      org_id: orgId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (authorities.length > 0) {
@@ -141,7 +149,7 @@ export const addOrganization = async (db: Context['db'], name: string, parentId?
       }
   const { id } = await db
     .insertInto('organization')
-    .values({ name, parent_id: parentId ?? null, merchant_id: parent.merchant_id })
+    .values({ name, parent_id: parentId ?? null, merchant_id: parent.merchant_id, is_merchant_root: !parentId })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

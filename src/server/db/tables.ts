@@ -47,6 +47,11 @@ export type Tables = {
     status: Generated<number>
     version: Generated<number>
     created_at: TimeDefault
+    user_type: Generated<number>
+    category: Generated<number>
+    email: Generated<string>
+    expiry_time: TimeOrNull
+    request_id: string | null
   }
   attempt: {
     subject: string
@@ -89,6 +94,16 @@ export type Tables = {
     at: (number | null)[]
     v: (number | null)[]
   }
+  login_log: {
+    id: Id
+    at: Time
+    user_name: string
+    user_id: string | null
+    org_id: string | null
+    way: string
+    result: string
+    ip: string
+  }
   menu: {
     id: Id
     key: string | null
@@ -119,6 +134,24 @@ export type Tables = {
     id: Id
     name: string
     created_at: TimeDefault
+    contact: Generated<string>
+    mobile_phone: Generated<string>
+    status: Generated<number>
+    request_id: string | null
+    version: Generated<number>
+  }
+  operation_log: {
+    id: Id
+    at: Time
+    user_id: string
+    user_name: string
+    org_id: string
+    kind: string
+    action: string
+    subject_id: string
+    subject_name: string
+    changes: unknown
+    ip: string
   }
   mount: {
     box_id: string
@@ -145,6 +178,12 @@ export type Tables = {
     path: Generated<string>
     time_zone: Generated<string>
     created_at: TimeDefault
+    type: Generated<number>
+    is_merchant_root: Generated<boolean>
+    third_code: Generated<string>
+    sort: Generated<number>
+    request_id: string | null
+    version: Generated<number>
   }
   profile: {
     id: Id
@@ -189,10 +228,20 @@ export type Tables = {
     level: number
     data_scope: Generated<number>
     is_editable: Generated<boolean>
+    org_id: string | null
+    is_builtin: Generated<boolean>
+    status: Generated<number>
+    sort: Generated<number>
+    request_id: string | null
+    version: Generated<number>
   }
   role_authority: {
     role_id: string
     authority: string
+  }
+  role_menu: {
+    role_id: string
+    menu_id: string
   }
   session: {
     id: Id
@@ -205,6 +254,7 @@ export type Tables = {
     seen_at: TimeDefault
     ended_at: TimeOrNull
     ended_by: string | null
+    ip: Generated<string>
   }
   setting: {
     key: string
