@@ -1,27 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { FileExport } from '#contract/fileExport.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { specCalls } from './specCalls.ts'
+import { allContracts } from './support/contracts.ts'
 
-const root = new URL('../src/features/', import.meta.url)
-const isCall = (value: unknown): value is Endpoint | FileExport =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  (value.kind === 'endpoint' || value.kind === 'export')
-
-const contracts: Record<string, Endpoint | FileExport>[] = []
-for (const name of readdirSync(root)) {
-  const module: Record<string, unknown> = await import(new URL(`${name}/contract.ts`, root).href)
-  for (const value of Object.values(module)) {
-    const calls = Object.entries(value ?? {}).filter((entry): entry is [string, Endpoint | FileExport] =>
-      isCall(entry[1]),
-    )
-    if (calls.length > 0) contracts.push(Object.fromEntries(calls))
-  }
-}
+const contracts = await allContracts()
 const calls = contracts.flatMap((contract) => Object.values(contract))
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 

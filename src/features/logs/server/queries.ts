@@ -4,6 +4,7 @@ import { parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
+import type { Change } from '#server/operationLog.ts'
 import type { logsContract } from '../contract.ts'
 
 type LoginFilter = Omit<Parsed<typeof logsContract.loginPage>, 'current' | 'size'>
@@ -52,11 +53,7 @@ export const operationRows = (db: Db, caller: Caller, filter: OperationFilter) =
 export const operationLines = (db: Db, caller: Caller, filter: OperationFilter) =>
   operationRows(db, caller, filter)
     .leftJoin(
-      sql<{
-        field: string
-        from: string
-        to: string
-      }>`lateral jsonb_to_recordset(l.changes) as c(field text, "from" text, "to" text)`.as('c'),
+      sql<Change>`lateral jsonb_to_recordset(l.changes)`.as<'c'>(sql`c(field text, "from" text, "to" text)`),
       (join) => join.onTrue(),
     )
     .select(['l.at', 'l.user_name', 'l.kind', 'l.action', 'l.subject_name', 'c.field', 'c.from', 'c.to', 'l.ip'])
