@@ -140,6 +140,14 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
   }
+  mount: {
+    box_id: string
+    ts: Time
+    kind: string
+    place_id: string | null
+    code: Generated<string>
+    bay: Generated<string>
+  }
   operation_log: {
     id: Id
     at: Time
@@ -152,14 +160,6 @@ export type Tables = {
     subject_name: string
     changes: unknown
     ip: string
-  }
-  mount: {
-    box_id: string
-    ts: Time
-    kind: string
-    place_id: string | null
-    code: Generated<string>
-    bay: Generated<string>
   }
   org_index: {
     org_id: string
