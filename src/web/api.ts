@@ -14,6 +14,7 @@ import { errors } from '#contract/errors.ts'
 import { ApiError, ask, askFile, send } from './http.ts'
 import { textOf } from './i18n.ts'
 import { renew } from './renew.ts'
+import { createStore } from './store.ts'
 import { texts } from './texts.ts'
 import { expiredStore, tokenStore } from './tokens.ts'
 
@@ -30,6 +31,9 @@ const endSession = (error: ApiError): never => {
   throw error
 }
 
+/** Counts the calls that were refused for want of an authority. */
+export const forbiddenStore = createStore(0)
+
 /** Tokens that another tab just handed over may have run out too, so once is not enough. */
 const renewalsPerCall = 2
 
@@ -42,6 +46,7 @@ const withSession = async <T>(question: (token: string | undefined) => Promise<T
     try {
       return await question(used?.access)
     } catch (error) {
+      if (error instanceof ApiError && error.status === 403) forbiddenStore.set(forbiddenStore.get() + 1)
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       const renewed = renewals < renewalsPerCall && (tokenStore.get() !== used || (await renew()))
       if (!renewed || !tokenStore.get()) return endSession(error)

@@ -116,6 +116,7 @@ export const usePersonalTools = (): readonly Tool[] => {
   const secondary = useStore(secondaryStore)
   const to = (path: string) => () => void navigate(path)
   return [
+    { key: 'profile', label: text('profile'), icon: <Glyph name="user" />, onSelect: to('/profile') },
     { key: 'password', label: text('password'), icon: <Glyph name="key" />, onSelect: to('/password') },
     {
       key: 'secondary',

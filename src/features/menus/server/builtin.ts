@@ -80,10 +80,20 @@ const systemPages: readonly Page[] = [
 ]
 const permissionPages: readonly Page[] = [
   { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', keepAlive: true },
-  { path: 'user', zh: '用户管理', en: 'Users', icon: 'user', keepAlive: true },
-  { path: 'organization', zh: '组织机构', en: 'Organizations', icon: 'organization', keepAlive: true },
-  { path: 'role', zh: '角色管理', en: 'Roles', icon: 'role', keepAlive: true },
-  { path: 'merchant', zh: '商户管理', en: 'Merchants', icon: 'merchant', keepAlive: true },
+  { path: 'user', zh: '用户管理', en: 'Users', icon: 'user', perms: 'sys_user_view', keepAlive: true },
+  {
+    path: 'organization',
+    zh: '组织机构',
+    en: 'Organizations',
+    icon: 'organization',
+    perms: 'sys_dept_view',
+    keepAlive: true,
+  },
+  { path: 'role', zh: '角色管理', en: 'Roles', icon: 'role', perms: 'sys_role_view', keepAlive: true },
+  { path: 'merchant', zh: '商户管理', en: 'Merchants', icon: 'merchant', perms: 'sys_merchant_view', keepAlive: true },
+  { path: 'session', zh: '在线会话', en: 'Sessions', icon: 'bind', perms: 'sys_session_view' },
+  { path: 'loginLog', zh: '登录日志', en: 'Sign-in log', icon: 'notice', perms: 'sys_log_view' },
+  { path: 'operationLog', zh: '操作日志', en: 'Operation log', icon: 'parameter', perms: 'sys_log_view' },
 ]
 
 const pagesOf: Readonly<Partial<Record<PlatformKey, { shown: readonly Page[]; hidden?: readonly Page[] }>>> = {
