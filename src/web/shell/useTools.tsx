@@ -1,6 +1,9 @@
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { sessionContract } from '#features/session/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { useAction } from '../api.ts'
 import { useLanguage, useText } from '../i18n.ts'
 import { signOut } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -82,6 +85,7 @@ export const useTools = (): readonly Tool[] => {
   const { full, toggle } = useFullScreen()
   const { language, setLanguage } = useLanguage()
   const { theme, setTheme } = useTheme()
+  const keep = useAction(usersContract.saveProfile, { refresh: [sessionContract.info], quiet: true })
   const other = language === 'zh' ? 'en' : 'zh'
   return [
     {
@@ -104,7 +108,10 @@ export const useTools = (): readonly Tool[] => {
       key: 'theme',
       label: common(theme === 'blue' ? 'toWhite' : 'toBlue'),
       icon: theme === 'blue' ? <SunIcon /> : <MoonIcon />,
-      onSelect: () => setTheme(theme === 'blue' ? 'white' : 'blue'),
+      onSelect: () => {
+        setTheme(theme === 'blue' ? 'white' : 'blue')
+        keep.mutate({ theme_type: theme === 'blue' ? 0 : 1 })
+      },
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { actionWord, fieldWord, kindWord, valueWord } from '#contract/operationWords.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context.ts'
 import { paged } from '#server/db/paged.ts'
@@ -72,7 +73,16 @@ const handlers = (context: Context): Handlers<typeof logsContract> => {
         timeZone: caller.timeZone,
         signal,
         headings: headings[language].operation,
-        cells: (cells) => cells,
+        cells: ([name, kind, action, subject, field, from, to, ip]) => [
+          name ?? '',
+          kindWord(kind ?? '', language),
+          actionWord(action ?? '', language),
+          subject ?? '',
+          fieldWord(field ?? '', language),
+          valueWord(field ?? '', from ?? '', language),
+          valueWord(field ?? '', to ?? '', language),
+          ip ?? '',
+        ],
       }),
 
     sessionPage: async ({ user_name, ...input }, { caller }) => {

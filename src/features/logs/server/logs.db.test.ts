@@ -63,7 +63,7 @@ test('the operation log: seen by those who see its author, exported, and edited 
   expect(records[0]).toMatchObject({ user_name: 'admin', action: 'save', subject_name: '=1+1', ip: '127.0.0.1' })
   const file = await download('/admin/log/operation/export?format=csv&kind=merchant', it.admin)
   expect(file.status).toBe(200)
-  expect(file.text.split('\n').filter((line) => line.includes('merchant'))).toHaveLength(3)
+  expect(file.text.split('\n').filter((line) => line.includes('商户'))).toHaveLength(3)
   for (const cell of file.text.split(/[,\r\n]/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=@+]/)
   expect((await download('/admin/log/operation/export?format=xlsx', it.admin)).status).toBe(200)
   const viewer = await administratorOf(it, 'log_viewer', {}, ['sys_log_view'])

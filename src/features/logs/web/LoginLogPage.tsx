@@ -9,16 +9,19 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { type login, logsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { useCodes } from './useCodes.ts'
 
 type Row = z.output<typeof login>
+const ways = ['password', 'sms', 'logout'] as const
 
 export const LoginLogPage = () => {
   const text = useText(messages)
-  const way = useCodes('way')
+  const wayText = (way: string): string => {
+    const known = ways.find((each) => each === way)
+    return known ? text(known) : way
+  }
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'user_name', label: text('userName') },
-    { kind: 'select', name: 'way', label: text('way'), options: way.options },
+    { kind: 'select', name: 'way', label: text('way'), options: ways.map((value) => ({ value, label: text(value) })) },
     {
       kind: 'select',
       name: 'result',
@@ -34,7 +37,7 @@ export const LoginLogPage = () => {
   const columns: TableColumnsType<Row> = [
     timeColumn(text('time'), ({ time }) => time),
     { title: text('userName'), dataIndex: 'user_name' },
-    { title: text('way'), render: (_, row) => way.label(row.way) },
+    { title: text('way'), render: (_, row) => wayText(row.way) },
     {
       title: text('result'),
       render: (_, { result, result_text }) => (

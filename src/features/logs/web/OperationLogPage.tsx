@@ -1,6 +1,14 @@
 import type { TableColumnsType } from 'antd'
 import type { z } from 'zod'
-import { useText } from '#web/i18n.ts'
+import {
+  actionWord,
+  fieldWord,
+  kindWord,
+  operationActions,
+  operationKinds,
+  valueWord,
+} from '#contract/operationWords.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { timeColumn } from '#web/kit/DataTableColumns.ts'
 import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
@@ -9,21 +17,25 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { logsContract, type operation } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './logs.css'
-import { useCodes } from './useCodes.ts'
 
 type Row = z.output<typeof operation>
 
 const Changes = ({ row }: { row: Row }) => {
   const text = useText(messages)
+  const { language } = useLanguage()
   if (row.changes.length === 0) return <>{text('noChanges')}</>
-  const said = (value: string): string => value || text('empty')
+  const said = (field: string, value: string): string => valueWord(field, value, language) || text('empty')
   return (
     <dl className="tw-changes">
       {row.changes.map(({ field, from, to }) => (
         <div key={field}>
-          <dt>{field}</dt>
+          <dt>{fieldWord(field, language)}</dt>
           <dd>
-            {row.action === 'save' ? said(to) : row.action === 'remove' ? said(from) : `${said(from)} → ${said(to)}`}
+            {row.action === 'save'
+              ? said(field, to)
+              : row.action === 'remove'
+                ? said(field, from)
+                : `${said(field, from)} → ${said(field, to)}`}
           </dd>
         </div>
       ))}
@@ -33,21 +45,22 @@ const Changes = ({ row }: { row: Row }) => {
 
 export const OperationLogPage = () => {
   const text = useText(messages)
-  const kind = useCodes('kind')
-  const action = useCodes('action')
+  const { language } = useLanguage()
+  const optionsOf = (table: typeof operationKinds) =>
+    Object.entries(table).map(([value, words]) => ({ value, label: words[language] }))
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'user_name', label: text('userName') },
     { kind: 'text', name: 'subject_name', label: text('subject') },
-    { kind: 'select', name: 'kind', label: text('kind'), options: kind.options },
-    { kind: 'select', name: 'action', label: text('action'), options: action.options },
+    { kind: 'select', name: 'kind', label: text('kind'), options: optionsOf(operationKinds) },
+    { kind: 'select', name: 'action', label: text('action'), options: optionsOf(operationActions) },
     { kind: 'range', name: ['begin_time', 'end_time'], label: text('period') },
   ]
   const values = useFilterValues(filters)
   const columns: TableColumnsType<Row> = [
     timeColumn(text('time'), ({ time }) => time),
     { title: text('userName'), dataIndex: 'user_name' },
-    { title: text('kind'), render: (_, row) => kind.label(row.kind) },
-    { title: text('action'), render: (_, row) => action.label(row.action) },
+    { title: text('kind'), render: (_, row) => kindWord(row.kind, language) },
+    { title: text('action'), render: (_, row) => actionWord(row.action, language) },
     { title: text('subject'), dataIndex: 'subject_name' },
     { title: text('changes'), render: (_, row) => <Changes row={row} /> },
     { title: text('ip'), dataIndex: 'ip' },

@@ -5,6 +5,7 @@ import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
+import { merchantName, organizationName } from '#server/names.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import { changePeople, merged, refuseStale } from '#server/people.ts'
 import type { organizationsContract } from '../contract.ts'
@@ -57,6 +58,13 @@ const refuseMerchant = async (
   if (!merchant) throw new AppError('rows.not_found')
 }
 
+/** What the log says of an organization: names for ids. */
+const logged = async (trx: Trx, { parent_id, merchant_id, ...facts }: DeptFacts) => ({
+  ...facts,
+  parent: await organizationName(trx, parent_id),
+  merchant: await merchantName(trx, merchant_id),
+})
+
 const madeBefore = async (trx: Trx, caller: Caller, requestId: string | null): Promise<string | undefined> => {
   if (requestId === null) return undefined
   const row = await trx
@@ -90,7 +98,12 @@ export const addDept = (context: Context, call: Call, input: Inputs['save']): Pr
       .where('id', '=', id)
       .execute()
     const subject = { id, name: facts.dept_name }
-    await noteOperation(trx, call, context.clock(), { kind: 'dept', action: 'save', subject, after: facts })
+    await noteOperation(trx, call, context.clock(), {
+      kind: 'dept',
+      action: 'save',
+      subject,
+      after: await logged(trx, facts),
+    })
     return id
   })
 
@@ -133,7 +146,8 @@ export const editDept = async (context: Context, call: Call, input: Inputs['upda
         .execute()
     if (parent) await move(trx, held, parent)
     const subject = { id: held.id, name: after.dept_name }
-    await noteOperation(trx, call, context.clock(), { kind: 'dept', action: 'update', subject, before, after })
+    const said = { before: await logged(trx, before), after: await logged(trx, after) }
+    await noteOperation(trx, call, context.clock(), { kind: 'dept', action: 'update', subject, ...said })
   })
   // Devices in memory carry the path of their organization.
   await context.registry.reload()
@@ -158,5 +172,10 @@ export const removeDept = (context: Context, call: Call, { dept_id }: Inputs['re
         throw violationOf(error)?.kind === 'foreign' ? new AppError('dept.in_use') : error
       })
     const subject = { id: held.id, name: held.facts.dept_name }
-    await noteOperation(trx, call, context.clock(), { kind: 'dept', action: 'remove', subject, before: held.facts })
+    await noteOperation(trx, call, context.clock(), {
+      kind: 'dept',
+      action: 'remove',
+      subject,
+      before: await logged(trx, held.facts),
+    })
   })

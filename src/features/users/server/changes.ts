@@ -5,6 +5,7 @@ import { accountSubject, forgetAttempts } from '#server/attempts.ts'
 import type { Call, Context } from '#server/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
+import { organizationName, roleNames } from '#server/names.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import { passwordFault } from '#server/passwordRule.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -41,10 +42,16 @@ const factsOf = (before: UserFacts, input: Omit<Inputs['save'], 'requestId'>, ti
   return facts
 }
 
-/** What the log says of a user: no secrets, times in the zone of who changed them. */
-const logged = (facts: UserFacts, timeZone: string) => ({
+/** What the log says of a user: no secrets, names for ids, times in the zone of who changed them. */
+const logged = async (
+  trx: Transaction<Tables>,
+  { role_ids, dept_id, expiry_time, ...facts }: UserFacts,
+  timeZone: string,
+) => ({
   ...facts,
-  expiry_time: facts.expiry_time === null ? '' : formatTime(facts.expiry_time, timeZone),
+  dept: await organizationName(trx, dept_id),
+  roles: await roleNames(trx, role_ids),
+  expiry_time: expiry_time === null ? '' : formatTime(expiry_time, timeZone),
 })
 
 const refuseElsewhere = async (
@@ -79,7 +86,7 @@ export const addUser = async (context: Context, call: Call, input: Inputs['save'
       kind: 'user',
       action: 'save',
       subject,
-      after: logged(facts, timeZone),
+      after: await logged(trx, facts, timeZone),
     })
     return id
   })
@@ -109,8 +116,8 @@ export const editUser = async (context: Context, call: Call, input: Inputs['upda
       kind: 'user',
       action: 'update',
       subject: { id: held.id, name: after.user_name },
-      before: logged(held.facts, timeZone),
-      after: { ...logged(after, timeZone), ...(hash === undefined ? {} : { password: '******' }) },
+      before: await logged(trx, held.facts, timeZone),
+      after: { ...(await logged(trx, after, timeZone)), ...(hash === undefined ? {} : { password: '******' }) },
     })
     return endAfter(trx, held, mayStay(after, now) && hash === undefined, now)
   })
@@ -127,8 +134,8 @@ const change = async (
 ): Promise<void> => {
   const ended = await changePeople(context.db, async (trx) => {
     const held = await holdUser(trx, call.caller, userId)
+    const gone = action === 'remove' ? { before: await logged(trx, held.facts, call.caller.timeZone) } : {}
     const sessions = await work(trx, held)
-    const gone = action === 'remove' ? { before: logged(held.facts, call.caller.timeZone) } : {}
     const subject = { id: held.id, name: held.facts.user_name }
     await noteOperation(trx, call, context.clock(), { kind: 'user', action, subject, ...gone })
     return sessions

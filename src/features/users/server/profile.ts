@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { emailPattern, phonePattern } from '#contract/person.ts'
 import type { Call, Context, Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { noteOperation } from '#server/operationLog.ts'
+import { changesBetween, noteOperation } from '#server/operationLog.ts'
 import { changePeople, merged } from '#server/people.ts'
 import type { usersContract } from '../contract.ts'
 import { refuseTwin } from './writes.ts'
@@ -36,6 +36,16 @@ export const saveProfile = (
       .where('id', '=', userId)
       .execute()
       .catch(refuseTwin)
+    const { theme_type: _, ...wasKnown } = before
+    const { theme_type: __, ...known } = after
+    // A change of theme is no news to anybody.
+    if (changesBetween(wasKnown, known).length === 0) return
     const subject = { id: userId, name: user_name }
-    await noteOperation(trx, call, clock(), { kind: 'user', action: 'profile', subject, before, after })
+    await noteOperation(trx, call, clock(), {
+      kind: 'user',
+      action: 'profile',
+      subject,
+      before: wasKnown,
+      after: known,
+    })
   })
