@@ -31,6 +31,7 @@ export const ProfilePage = () => {
         {error && <FailedState error={error} retry={refetch} />}
         {data && (
           <Form
+            name="profile"
             layout="vertical"
             initialValues={data}
             onFinish={({ user_name: _, ...values }: typeof data) =>
