@@ -14,7 +14,17 @@ const calls = (await allContracts()).flatMap(Object.values<AnyCall>).filter(({ p
 const guarded = calls.filter(({ access }) => access !== 'open')
 
 /** Not of one organization: whoever has the authority changes them for all. */
-const ofEverybody = new Set(['profile', 'profile_point', 'menu', 'setting', 'migration', 'refusal'])
+const ofEverybody = new Set([
+  'profile',
+  'profile_point',
+  'menu',
+  'setting',
+  'migration',
+  'refusal',
+  'dict_type',
+  'dict_data',
+  'parameter',
+])
 /** Says itself what happened. */
 const traces = new Set(['attempt', 'login_log', 'operation_log'])
 /** What the sample cannot know, by path. */

@@ -22,6 +22,8 @@ export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): str
 
 /** Asked for within a call, by what it would hand out. */
 const askedWithin = ['boxHistory_export']
+/** Of others' doings, with their addresses: for administrators. */
+const watching = ['sys_log_view', 'sys_session_view']
 const operatorMay = ['alarm_acknowledge', 'boxHistory_export']
 
 const seedLock = 7_439_202
@@ -50,7 +52,9 @@ export const firstStart = async (db: Db, given: FirstStart): Promise<{ demo: boo
   })
 
 const seedRoles = async (trx: Kysely<Tables>, authorities: readonly string[]): Promise<void> => {
-  const seen = authorities.filter((authority) => authority.startsWith('platform_') || authority.endsWith('_view'))
+  const seen = authorities.filter(
+    (authority) => (authority.startsWith('platform_') || authority.endsWith('_view')) && !watching.includes(authority),
+  )
   for (const role of roles) {
     const made = await trx
       .insertInto('role')

@@ -47,6 +47,16 @@ const refuseMore = (caller: Caller, facts: RoleFacts, before: Permission, after:
     authorities: after.authorities.filter((each) => !before.authorities.includes(each)),
   })
 
+const mayAssign = 'sys_role_assign'
+/** A role's permissions are its own authority, also where they are sent along with its name. */
+const refuseUnassigned = (
+  caller: Caller,
+  { menu_ids, authorities }: Pick<Inputs['save'], 'menu_ids' | 'authorities'>,
+): void => {
+  if ((menu_ids ?? authorities) !== undefined && !caller.authorities.has(mayAssign))
+    throw new AppError('session.forbidden', mayAssign)
+}
+
 const logged = (facts: RoleFacts, { authorities }: Permission) => ({ ...facts, authorities: authorities.join(' ') })
 
 const madeBefore = async (trx: Trx, caller: Caller, requestId: string | null): Promise<string | undefined> => {
@@ -66,6 +76,7 @@ export const addRole = (context: Context, call: Call, input: Inputs['save']): Pr
     const before = await madeBefore(trx, call.caller, requestId)
     if (before !== undefined) return before
     const facts = factsOf(noRole, input)
+    refuseUnassigned(call.caller, input)
     const permission = await permissionFrom(trx, input, noPermission)
     refuseMore(call.caller, facts, noPermission, permission)
     const { id } = await trx
@@ -115,10 +126,13 @@ const change = async (
 }
 
 export const editRole = (context: Context, call: Call, input: Inputs['update']): Promise<void> =>
-  change(context, call, { ...input, action: 'update' }, async (trx, held) => ({
-    facts: factsOf(held.facts, held.isBuiltin ? { ...input, role_key: held.facts.role_key } : input),
-    permission: await permissionFrom(trx, input, held),
-  }))
+  change(context, call, { ...input, action: 'update' }, async (trx, held) => {
+    refuseUnassigned(call.caller, input)
+    return {
+      facts: factsOf(held.facts, held.isBuiltin ? { ...input, role_key: held.facts.role_key } : input),
+      permission: await permissionFrom(trx, input, held),
+    }
+  })
 
 export const assignRole = (context: Context, call: Call, input: Inputs['assign']): Promise<void> =>
   change(context, call, { ...input, action: 'assign' }, async (trx, held) => ({

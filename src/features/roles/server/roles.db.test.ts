@@ -168,6 +168,16 @@ test('nobody grants what he lacks, sees further than he does, or reaches above h
   expect(await codeOf(it.ask(calls.remove, { role_id: above.id }, clerk.token))).toBe(2306)
 })
 
+test('permissions are set by whoever may assign them, and by no other way', async () => {
+  const namer = await administratorOf(it, 'namer', {}, ['sys_role_view', 'sys_role_save'])
+  const role_id = await save({}, namer.token)
+  for (const more of [{ menu_ids: [] }, { authorities: ['sys_role_view'] }]) {
+    expect((await it.ask(calls.save, fields(more), namer.token)).status).toBe(403)
+    expect((await it.ask(calls.update, { role_id, ...more }, namer.token)).status).toBe(403)
+    expect((await it.ask(calls.assign, { role_id, ...more }, namer.token)).status).toBe(403)
+  }
+})
+
 test('a role that is not editable stays as it is, for everybody', async () => {
   const administrator = await roleIdOf(it, 'administrator')
   const fixed = await save({ is_editable: 0 })
