@@ -83,7 +83,7 @@ const permissionPages: readonly Page[] = [
   { path: 'user', zh: '用户管理', en: 'Users', icon: 'user', perms: 'sys_user_view', keepAlive: true },
   {
     path: 'organization',
-    zh: '组织机构',
+    zh: '机构管理',
     en: 'Organizations',
     icon: 'organization',
     perms: 'sys_dept_view',

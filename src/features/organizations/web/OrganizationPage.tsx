@@ -2,6 +2,7 @@ import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
+import '#web/kit/DataTable.css'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
@@ -83,17 +84,19 @@ export const OrganizationPage = () => {
         {error && <FailedState error={error} retry={refetch} />}
         {!data && !error && <TableSkeleton />}
         {data && (
-          <Table<DeptRow>
-            key={`${data.length}:${wanted}`}
-            rowKey="dept_id"
-            size="small"
-            columns={mayChange ? [...columns, ...operations] : columns}
-            dataSource={rows}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            expandable={{ defaultExpandAllRows: true }}
-            locale={{ emptyText: <EmptyState title={text('noDepts')} /> }}
-          />
+          <div className="tw-table">
+            <Table<DeptRow>
+              key={`${data.length}:${wanted}`}
+              rowKey="dept_id"
+              size="small"
+              columns={mayChange ? [...columns, ...operations] : columns}
+              dataSource={rows}
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              expandable={{ defaultExpandAllRows: true }}
+              locale={{ emptyText: <EmptyState title={text('noDepts')} /> }}
+            />
+          </div>
         )}
       </section>
       <DeptForm edited={edited} depts={data ?? []} onClose={() => setEdited(undefined)} />

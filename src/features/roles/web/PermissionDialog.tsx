@@ -112,6 +112,7 @@ const PermissionTree = ({ permission, ticked, onChange }: TreeProps) => {
           selectable={false}
           blockNode
           height={420}
+          style={{ background: 'none' }}
           defaultExpandAll={wanted !== ''}
           treeData={branches(shown)}
           checkedKeys={[...ticked]}
