@@ -19,7 +19,13 @@ export const line = z
   .transform((value) => value ?? undefined)
 /** A code of a dictionary, as number or text. */
 export const code = z.preprocess(emptied, integer.pipe(z.number().min(0).max(9999)).optional())
-export const flag = z.preprocess(emptied, integer.pipe(z.literal([0, 1])).optional())
+/** 0 or 1, as number, text or boolean. */
+export const flag = z.preprocess(
+  (value) => (typeof value === 'boolean' ? Number(value) : emptied(value)),
+  integer.pipe(z.literal([0, 1])).optional(),
+)
+/** An id that a form left empty may send as '' or null. */
+export const reference = z.preprocess(emptied, id.optional())
 export const ids = z.array(id).max(100).optional()
 /** Part of a name or number to look for. */
 export const search = z.string().trim().max(60).optional()

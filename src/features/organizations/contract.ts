@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, nothing, optionalId, requestId, version } from '#contract/fields.ts'
-import { code, flag, line } from '#contract/person.ts'
+import { done, id, nothing, requestId, version } from '#contract/fields.ts'
+import { code, flag, line, reference } from '#contract/person.ts'
 
 const deptFields = z.object({
   dept_id: z.string(),
@@ -26,10 +26,10 @@ export const dept: z.ZodType<Dept> = deptFields.extend({
 const fields = {
   dept_name: line,
   /** none or '0': the top for a merchant root, else the caller's organization */
-  parent_id: optionalId,
+  parent_id: reference,
   dept_type: code,
   is_merchant_root: flag,
-  merchant_id: optionalId,
+  merchant_id: reference,
   third_code: line,
   /** a number; what is none is refused by its own text */
   sort: z.union([z.number(), z.string().max(40)]).nullish(),

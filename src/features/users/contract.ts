@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { done, id, integer, nothing, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
-import { code, flag, ids, line, search } from '#contract/person.ts'
+import { code, flag, ids, line, reference, search } from '#contract/person.ts'
 
 /** Codes of the dictionaries user_type, category and gender, as numbers. Times are in the caller's zone. */
 export const user = z.object({
@@ -36,7 +36,7 @@ const fields = {
   category: code,
   role_ids: ids,
   status: flag,
-  dept_id: optionalId,
+  dept_id: reference,
   email: line,
   gender: code,
   /** `yyyy-MM-dd HH:mm:ss` or a day, until whose end it lasts; '' or null for none */

@@ -72,6 +72,11 @@ test('the texts of the specification: top-level, children, sort', async () => {
   expect(top).toMatchObject({ code: 2404, msg: 'The top-level organization cannot be deleted' })
 })
 
+test('a row comes back as it was shown', async () => {
+  const { children: _, ...row } = root
+  expect(await codeOf(it.ask(calls.update, { ...row, dept_name: '默认商户' }, it.admin))).toBe(0)
+})
+
 test('what is in use is not removed', async () => {
   const dept_id = await save({ dept_name: '有人' })
   const user_id = await addUser(it, userFields(dept_id, [await roleIdOf(it, 'viewer')]))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime } from '#contract/zoned.ts'
-import { accountSubject } from '#server/attempts.ts'
+import { accountAttempts, accountSubject } from '#server/attempts.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
@@ -35,7 +35,7 @@ const columns = [
 ] as const
 
 const lockedAt = (now: number): RawBuilder<boolean> => sql<boolean>`exists (
-  select from attempt a where a.subject = ${accountSubject('')} || u.user_name and a.count >= 10 and a.expires_at > ${new Date(now)})`
+  select from attempt a where a.subject = ${accountSubject('')} || u.user_name and a.count >= ${accountAttempts} and a.expires_at > ${new Date(now)})`
 
 export const userPage = async (db: Db, caller: Caller, input: Parsed<typeof usersContract.page>, now: number) => {
   const like = (value: string | undefined) => containing(value ?? '')
