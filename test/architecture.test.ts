@@ -96,8 +96,10 @@ const broken = (file: string): string[] => {
 describe('the structure', () => {
   test('every import is in the table', () => expect(files.flatMap(broken)).toEqual([]))
 
-  test('no file is over 300 lines', () => {
-    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
+  test('no file that somebody wrote is over 300 lines', () => {
+    const generated = 'src/server/db/tables.ts'
+    const written = files.filter((file) => file !== generated)
+    const long = written.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
     expect(long).toEqual([])
   })
 
