@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { AppError } from './appError.ts'
@@ -16,8 +16,19 @@ type Row = Omit<Caller, 'authorities'> & { authorities: string[] }
 /** Who holds this access token at this moment, in one query; undefined for none, expired, ended, or a disabled user. */
 export const createAuthenticate =
   (db: Db, clock: () => number): Authenticate =>
-  async (token) => {
-    const { rows } = await sql<Row>`
+  (token) =>
+    callerWhere(db, sql`s.access_hash = ${hashToken(token)} and s.access_expires_at > ${new Date(clock())}`)
+
+/** The same for the cookie of downloads, which lives as long as its session may be renewed. */
+export const createAuthenticatePass =
+  (db: Db, clock: () => number): Authenticate =>
+  (pass) => {
+    const held = sql`(select p.session_id from file_pass p where p.hash = ${hashToken(pass)})`
+    return callerWhere(db, sql`s.id = ${held} and s.refresh_expires_at > ${new Date(clock())}`)
+  }
+
+const callerWhere = async (db: Db, held: RawBuilder<unknown>): Promise<Caller | undefined> => {
+  const { rows } = await sql<Row>`
       select u.id as "userId", s.id as "sessionId", u.user_name as "userName", o.id as "orgId", o.path as "orgPath",
         o.time_zone as "timeZone", u.is_platform_admin as "isPlatformAdmin", u.must_change as "mustChange",
         coalesce((select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), 3) as "dataScope",
@@ -30,11 +41,10 @@ export const createAuthenticate =
           select distinct a.authority from user_role ur join role_authority a on a.role_id = ur.role_id where ur.user_id = u.id
         ) as authorities
       from session s join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
-      where s.access_hash = ${hashToken(token)} and s.ended_at is null
-        and s.access_expires_at > ${new Date(clock())} and u.status = 0`.execute(db)
-    const row = rows[0]
-    return row && { ...row, authorities: new Set(row.authorities) }
-  }
+      where ${held} and s.ended_at is null and u.status = 0`.execute(db)
+  const row = rows[0]
+  return row && { ...row, authorities: new Set(row.authorities) }
+}
 
 const openBeforeChange: ReadonlySet<string> = new Set(['/auth/password', '/auth/token/logout'])
 
