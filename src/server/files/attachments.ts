@@ -9,7 +9,7 @@ type Owner = Pick<Caller, 'userId'>
 
 /** The addresses under which a file is shown, and the id or name they carry; anything else is undefined. */
 export const attachmentAt = (address: string): { attachId: string } | { name: string } | undefined => {
-  const [, attachId] = /^\/admin\/attach\/download\?attach_id=([0-9]{1,19})$/.exec(address) ?? []
+  const [, attachId] = /^\/admin\/attach\/download\?attach_id=([0-9]{1,18})$/.exec(address) ?? []
   if (attachId !== undefined) return { attachId }
   const [, name] = /^\/file\/oss\/download\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(address) ?? []
   return name === undefined ? undefined : { name }
@@ -32,7 +32,7 @@ export const setUses = async (
   const before = sql`select u.attach_id from attachment_use u where u.kind = ${kind} and u.subject_id = ${subjectId}`
   const { rows: found } = await sql<{ id: string; name: string }>`
     select a.id, a.name from attachment a
-    where (a.id = any(${ids}::numeric[]::bigint[]) or a.name = any(${names}::text[]))
+    where (a.id = any(${ids}::bigint[]) or a.name = any(${names}::text[]))
       and a.media_type like 'image/%' and (a.user_id = ${caller.userId} or a.id in (${before}))
     for update`.execute(trx)
   const isFound = (each: (typeof wanted)[number]): boolean =>

@@ -6,6 +6,8 @@ import { removeUnused } from '#server/files/attachments.ts'
 import { filesBelow, incomingBelow, storedName } from '#server/files/disk.ts'
 
 const hour = 3_600_000
+/** When to try again where it failed. */
+const soon = 60_000
 /** How long an uploaded file may wait for what will use it. */
 export const unusedMs = 24 * hour
 
@@ -41,7 +43,7 @@ export const createSweep = (context: Context): Tracker => {
     name: 'files',
     tick: async (now) => {
       if (now < next) return
-      next = now + hour
+      next = now + soon
       const { rows } = await sql<{ id: string }>`
         select a.id from attachment a where a.created_at < ${new Date(now - unusedMs)}
           and not exists (select from attachment_use u where u.attach_id = a.id) limit 1000`.execute(db)
@@ -52,6 +54,7 @@ export const createSweep = (context: Context): Tracker => {
       )
       if (removed > 0) log.info('files that nothing uses were removed', { count: removed })
       await removeStrays(context)
+      next = now + hour
     },
   }
 }

@@ -9,8 +9,8 @@ import { parameterOf } from '#server/parameters.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Chance of 63 bits as decimal digits. */
-const newId = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString()
+/** Eighteen decimal digits of chance. */
+const newId = (): string => ((randomBytes(8).readBigUInt64BE() % 900_000_000_000_000_000n) + 10n ** 17n).toString()
 
 /** Keeps a file that nothing uses yet, and answers its row. */
 export const upload = async ({ db, config, clock }: Context, caller: Caller, file: SentFile) => {

@@ -63,9 +63,11 @@ const columns = (input: Fields) => ({
   is_valid: input.is_valid,
 })
 
-/** The rules of section 5, and those that keep the tree a tree. One change at a time. */
+/** One change of the tree at a time: two could make a ring that neither made. */
+const lock = (trx: Trx) => sql`lock table menu in share row exclusive mode`.execute(trx)
+
+/** The rules of section 5, and those that keep the tree a tree. */
 const check = async (trx: Trx, caller: Caller, input: Fields, menuId: string | null): Promise<void> => {
-  await sql`lock table menu in share row exclusive mode`.execute(trx)
   const missing = missingFields(input)
   if (missing.length > 0) throw new AppError('menu.needed', missing.join(', '))
   if (input.third_url !== '' && !isWebAddress(input.third_url)) throw new AppError('menu.third_url')
@@ -98,6 +100,7 @@ const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(ad
 /** The same request twice makes one item. */
 export const addMenu = (db: Db, caller: Caller, input: Parsed<Inputs['save']>): Promise<string> =>
   db.transaction().execute(async (trx) => {
+    await lock(trx)
     const request_id = input.requestId || null
     const before = await trx.selectFrom('menu').select('id').where('request_id', '=', request_id).executeTakeFirst()
     if (before) return before.id
@@ -108,20 +111,14 @@ export const addMenu = (db: Db, caller: Caller, input: Parsed<Inputs['save']>): 
     const made = await trx
       .insertInto('menu')
       .values({ ...columns(input), position, request_id, owner_id: caller.userId, created_by: caller.userId })
-      .onConflict((conflict) => conflict.column('request_id').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (made) return made.id
-    const twin = await trx
-      .selectFrom('menu')
-      .select('id')
-      .where('request_id', '=', request_id)
       .executeTakeFirstOrThrow()
-    return twin.id
+    return made.id
   })
 
 export const editMenu = (db: Db, caller: Caller, input: Parsed<Inputs['update']>): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    await lock(trx)
     const { menu_id, version, position_index } = input
     const before = await trx
       .selectFrom('menu')
@@ -163,7 +160,7 @@ export const removeMenu = async (db: Db, menuId: string): Promise<void> => {
 /** Puts items below a parent in this order; all of them or none. */
 export const sortMenus = (db: Db, caller: Caller, parentId: string | null, ids: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`lock table menu in share row exclusive mode`.execute(trx)
+    await lock(trx)
     const { rows } = await sql<{ type: number }>`
       with recursive up as (
         select id, parent_id from menu where id = ${parentId}
