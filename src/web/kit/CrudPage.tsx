@@ -18,6 +18,8 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   rowKey: keyof Row & string
   columns: TableColumnsType<Row>
   filters: readonly Filter[]
+  /** what every page of this list is asked with, beside the filters */
+  always?: Partial<z.input<I> & object>
   /** beside the filters, such as an export */
   extra?: ReactNode
   emptyText?: ReactNode
@@ -27,6 +29,8 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   /** may this row be edited and removed; all where nothing is said */
   changeable?: (row: Row) => boolean
   addText: string
+  /** Enter on a row, or a click on it */
+  onOpen?: (row: Row) => void
   /** draws the dialog that adds, without a row, or edits */
   form: (form: CrudForm<Row>) => ReactNode
   /** the question, such as 是否确认删除此设备?, and the action that follows a yes */
@@ -78,8 +82,9 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
       />
       <PagedTable<Row, I>
         endpoint={endpoint}
-        input={values as Omit<z.input<I> & object, 'current' | 'size'>}
+        input={{ ...props.always, ...values } as Omit<z.input<I> & object, 'current' | 'size'>}
         rowKey={props.rowKey}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         columns={mayChange || before || between ? [...columns, ...operations] : columns}
         filters={<FilterBar filters={filters} extra={props.extra} />}
         emptyText={props.emptyText}
