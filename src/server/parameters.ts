@@ -21,6 +21,7 @@ function isOrigin(value: string): boolean {
 
 type Builtin = {
   readonly name: string
+  readonly name_en: string
   readonly value: string
   readonly value_type: string
   readonly remark: string
@@ -30,28 +31,32 @@ type Builtin = {
 /** The parameters that the server itself reads, each with what it may be. */
 export const builtinParameters = {
   third_page_origins: {
-    name: '第三方页面允许来源 / Origins of third-party pages',
+    name: '第三方页面允许来源',
+    name_en: 'Origins of third-party pages',
     value: '',
     value_type: 'list',
-    remark: '以逗号分隔，如 https://partner.example；只有这些来源可获得一次性票据',
+    remark: 'https://partner.example, https://…',
     schema: origins,
   },
   third_ticket_seconds: {
-    name: '一次性票据有效秒数 / Life of a ticket in seconds',
+    name: '一次性票据有效秒数',
+    name_en: 'Life of a ticket in seconds',
     value: '60',
     value_type: 'number',
     remark: '1–60',
     schema: whole(1, 60),
   },
   file_max_mb: {
-    name: '上传文件上限（MB） / Largest upload in MB',
+    name: '上传文件上限（MB）',
+    name_en: 'Largest upload in MB',
     value: '1024',
     value_type: 'number',
     remark: '1–1024',
     schema: whole(1, 1024),
   },
   file_max_pending: {
-    name: '每人未使用文件数上限 / Unused uploads per user',
+    name: '每人未使用文件数上限',
+    name_en: 'Unused uploads per user',
     value: '60',
     value_type: 'number',
     remark: '6–1000',

@@ -11,6 +11,7 @@ const key = z.string().regex(keyPattern)
 export const parameter = z.object({
   key: z.string(),
   name: z.string(),
+  name_en: z.string(),
   value: z.string(),
   value_type: z.enum(valueTypes),
   remark: z.string(),
@@ -23,6 +24,7 @@ const value = z.union([z.string(), z.number().transform(String), z.boolean().tra
 const fields = {
   key,
   name,
+  name_en: z.string().trim().max(60).default(''),
   value: value.pipe(z.string().trim().max(4000)).default(''),
   value_type: z.enum(valueTypes).default('text'),
   remark: text.default(''),

@@ -223,6 +223,7 @@ export type Tables = {
     kind: string
     key: string
     name: string
+    name_en: Generated<string>
     value: Generated<string>
     value_type: Generated<string>
     remark: Generated<string>

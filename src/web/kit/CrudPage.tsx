@@ -28,6 +28,8 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   mayChange: boolean
   /** may this row be edited and removed; all where nothing is said */
   changeable?: (row: Row) => boolean
+  /** may this row, which may be edited, be removed too; all where nothing is said */
+  removable?: (row: Row) => boolean
   addText: string
   /** Enter on a row, or a click on it */
   onOpen?: (row: Row) => void
@@ -52,12 +54,13 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
       ...(before?.(row) ?? []),
       may && { text: common('edit'), onClick: () => setEdited(row) },
       ...(between?.(row) ?? []),
-      may && {
-        text: common('remove'),
-        danger: true,
-        confirm: remove.confirm(row),
-        onClick: () => remove.run(row),
-      },
+      may &&
+        (props.removable?.(row) ?? true) && {
+          text: common('remove'),
+          danger: true,
+          confirm: remove.confirm(row),
+          onClick: () => remove.run(row),
+        },
     ]
   }
   const operations: TableColumnsType<Row> = [

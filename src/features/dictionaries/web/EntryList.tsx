@@ -68,6 +68,7 @@ export const EntryList = ({ dictType, onBack }: { dictType: string; onBack: () =
       mayChange={can('sys_dict_save')}
       addText={text('addEntry')}
       form={(form) => <EntryForm dictType={dictType} {...form} />}
+      removable={({ is_system }) => is_system === 0}
       remove={{
         confirm: ({ dict_label }) => common('confirmRemove', dict_label),
         run: ({ dict_code }) => remove.mutateAsync({ dict_type: dictType, dict_code }),

@@ -42,6 +42,7 @@ export const TypeList = ({ onOpen }: { onOpen: (dictType: string) => void }) => 
       onOpen={({ dict_type }) => onOpen(dict_type)}
       before={({ dict_type }) => [{ text: text('entries'), onClick: () => onOpen(dict_type) }]}
       form={(form) => <TypeForm {...form} />}
+      removable={({ is_system }) => is_system === 0}
       remove={{
         confirm: (row) => common('confirmRemove', nameOf(row)),
         run: ({ dict_type }) => remove.mutateAsync({ dict_type }),

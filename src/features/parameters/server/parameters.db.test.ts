@@ -31,7 +31,14 @@ test('parameters and configuration are two lists: added once, changed, removed',
     await Promise.all([1, 2].map(() => it.call(save, input, it.admin)))
     expect(await codeOf(it.ask(save, { ...input, requestId: undefined }, it.admin))).toBe(2405)
     const row = (await it.call(page, { key: 'shift' }, it.admin)).records[0]
-    expect(row).toMatchObject({ key: 'shift.length', value: '8', value_type: 'number', is_system: 0, version: 1 })
+    expect(row).toMatchObject({
+      key: 'shift.length',
+      name_en: '',
+      value: '8',
+      value_type: 'number',
+      is_system: 0,
+      version: 1,
+    })
     expect(await codeOf(it.ask(update, { ...input, value: 'acht', version: 1 }, it.admin))).toBe(2406)
     await it.call(update, { ...input, value: '12', version: 1 }, it.admin)
     expect(await codeOf(it.ask(update, { ...input, version: 1 }, it.admin))).toBe(1002)

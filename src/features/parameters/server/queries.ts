@@ -13,10 +13,12 @@ export const parameterPage = async (db: Db, kind: Kind, input: Parsed<Inputs['pa
   const { key = '', name = '' } = input
   const query = db
     .selectFrom('parameter')
-    .select(['key', 'name', 'value', 'value_type', 'remark', 'is_system', 'version'])
+    .select(['key', 'name', 'name_en', 'value', 'value_type', 'remark', 'is_system', 'version'])
     .where('kind', '=', kind)
     .$if(key !== '', (q) => q.where('key', 'ilike', containing(key)))
-    .$if(name !== '', (q) => q.where('name', 'ilike', containing(name)))
+    .$if(name !== '', (q) =>
+      q.where((eb) => eb.or([eb('name', 'ilike', containing(name)), eb('name_en', 'ilike', containing(name))])),
+    )
     .orderBy('key')
   const { rows, ...page } = await paged(db, query, input)
   const records = rows.map(

@@ -9,7 +9,7 @@ import { keyPattern, type Parameter, parametersContract as calls, valueTypes } f
 import { messages } from '../messages.ts'
 import type { ParameterKind } from './ParameterList.tsx'
 
-type Values = Pick<Parameter, 'key' | 'name' | 'value' | 'value_type' | 'remark'>
+type Values = Pick<Parameter, 'key' | 'name' | 'name_en' | 'value' | 'value_type' | 'remark'>
 
 const blank: Partial<Values> = { value_type: 'text' }
 const callsOf = {
@@ -75,6 +75,9 @@ export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> 
         label={text('name')}
         rules={[{ required: true, whitespace: true, message: common('needed') }]}
       >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="name_en" label={text('nameEn')}>
         <Input maxLength={60} />
       </Form.Item>
       <Form.Item name="value_type" label={text('valueType')}>

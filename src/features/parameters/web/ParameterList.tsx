@@ -1,6 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { useAction } from '#web/api.ts'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/CrudPage.tsx'
 import { useSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
@@ -21,14 +21,16 @@ export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
   const common = useText(texts)
   const { page, remove: removal, may } = callsOf[kind]
   const { can } = useSession()
+  const { language } = useLanguage()
   const remove = useAction(removal, { success: common('removed'), refresh: [page] })
+  const nameOf = ({ name, name_en }: Parameter): string => (language === 'en' ? name_en || name : name)
   const columns: TableColumnsType<Parameter> = [
     { title: text('key'), dataIndex: 'key' },
-    { title: text('name'), dataIndex: 'name' },
+    { title: text('name'), render: (_, row) => nameOf(row) },
     { title: text('value'), render: (_, { value }) => <span className="tw-parameter-value">{value || '--'}</span> },
     { title: text('valueType'), render: (_, { value_type }) => text(value_type) },
     { title: text('origin'), render: (_, { is_system }) => text(is_system === 1 ? 'builtin' : 'own') },
-    { title: text('remark'), dataIndex: 'remark' },
+    { title: text('remark'), render: (_, { remark }) => <span className="tw-parameter-value">{remark}</span> },
   ]
   return (
     <CrudPage
@@ -44,8 +46,9 @@ export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
       mayChange={can(may)}
       addText={text(kind === 'parameter' ? 'addParameter' : 'addConfig')}
       form={(form) => <ParameterForm kind={kind} {...form} />}
+      removable={({ is_system }) => is_system === 0}
       remove={{
-        confirm: ({ name }) => common('confirmRemove', name),
+        confirm: (row) => common('confirmRemove', nameOf(row)),
         run: ({ key }) => remove.mutateAsync({ key }),
       }}
     />

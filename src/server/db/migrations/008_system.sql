@@ -32,6 +32,7 @@ create table parameter (
   kind text not null check (kind in ('parameter', 'config')),
   key text not null,
   name text not null,
+  name_en text not null default '',
   value text not null default '',
   value_type text not null default 'text',
   remark text not null default '',
