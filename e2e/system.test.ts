@@ -61,6 +61,7 @@ describe('the system platform', () => {
       .getByRole('dialog')
       .locator('input[type=file]')
       .setInputFiles({ name: '泊位.png', mimeType: 'image/png', buffer: png })
+    await page.getByText('上传成功').waitFor()
     await dialog(page).locator('.ProseMirror img').waitFor()
     await page.getByRole('button', { name: '预览' }).click()
     const preview = page.getByRole('dialog', { name: '三号泊位停电' })

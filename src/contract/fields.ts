@@ -25,7 +25,7 @@ export const decimal = z.union([
 /** 0 or 1, also as text or boolean. */
 export const flag = z.union([integer, z.boolean().transform(Number)]).pipe(z.literal([0, 1]))
 /** A code that older clients send as number. */
-export const codeText = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(60))
+export const codeText = z.union([z.string().trim().min(1).max(60), z.number().transform(String)])
 export const name = z.string().trim().min(1).max(60)
 export const text = z.string().trim().max(200)
 

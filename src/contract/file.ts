@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from './endpoint.ts'
 
 type Guarded = Exclude<Access, 'open'>
@@ -10,6 +10,8 @@ export type FileUpload<O extends z.ZodType = z.ZodType> = {
   readonly path: string
   readonly access: Guarded
   readonly summary: string
+  /** beside the file */
+  readonly input: z.ZodType
   readonly output: O
 }
 
@@ -32,7 +34,7 @@ export const filePassCookie = 'tidewatt_files'
 export const fileUpload = <O extends z.ZodType>(
   path: string,
   shape: { access: Guarded; summary: string; output: O },
-): FileUpload<O> => ({ kind: 'upload', method: 'POST', path, ...shape })
+): FileUpload<O> => ({ kind: 'upload', method: 'POST', path, input: z.object({}), ...shape })
 
 export const fileDownload = <I extends z.ZodType>(
   path: string,

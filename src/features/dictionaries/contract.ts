@@ -6,7 +6,6 @@ import { topic } from '#contract/topic.ts'
 
 export const keyPattern = /^[A-Za-z][A-Za-z0-9_.-]{0,59}$/
 const key = z.string().regex(keyPattern)
-const code = codeText.pipe(z.string().min(1))
 
 export const dictType = z.object({
   dict_type: z.string(),
@@ -41,7 +40,7 @@ const entryFields = {
   dict_type: key,
   dict_label: name,
   dict_label_en: nameEn,
-  dict_value: code,
+  dict_value: codeText,
   sort: integer.pipe(z.number().min(0).max(100_000)).default(0),
   status_code: flag.default(0),
   remark: text.default(''),
@@ -86,19 +85,19 @@ export const dictionariesContract = {
   entrySave: post('/admin/dicdata/save', {
     access: 'sys_dict_save',
     summary: 'Add an entry; without dict_code its value names it',
-    input: z.object({ ...entryFields, dict_code: code.optional(), requestId }),
+    input: z.object({ ...entryFields, dict_code: codeTextText.optional(), requestId }),
     output: z.object({ dict_code: z.string() }),
   }),
   entryUpdate: post('/admin/dicdata/update', {
     access: 'sys_dict_save',
     summary: 'Change an entry; dict_type and dict_code name it. The value of a built-in one stays',
-    input: z.object({ ...entryFields, dict_code: code, version }),
+    input: z.object({ ...entryFields, dict_code: codeText, version }),
     output: done,
   }),
   entryRemove: post('/admin/dicdata/remove', {
     access: 'sys_dict_save',
     summary: 'Remove an entry that is not built in',
-    input: z.object({ dict_type: key, dict_code: code }),
+    input: z.object({ dict_type: key, dict_code: codeText }),
     output: done,
   }),
 }

@@ -37,7 +37,6 @@ export const messages = defineMessages({
     moved: '“{0}”现在是第 {1} 个',
     dragHint: '拖动一行可在同级中排序，也可用上移、下移按钮；换到另一个上级请编辑。',
     confirmRemove: '确定删除“{0}”吗？',
-    none: '还没有菜单',
     expandAll: '全部展开',
     collapseAll: '全部收起',
     needName: '请输入菜单名称',
@@ -52,7 +51,6 @@ export const messages = defineMessages({
     thirdRule: '须以 http:// 或 https:// 开头',
     thirdHint: '允许的来源在参数 third_page_origins 中设置，打开时附带一次性票据 token',
     sortNumber: '排序必须为数字',
-    search: '按图标名称查找',
   },
   en: {
     title: 'Menus',
@@ -90,7 +88,6 @@ export const messages = defineMessages({
     moved: '“{0}” is number {1} now',
     dragHint: 'Drag a row among its siblings, or use its buttons; another parent is chosen in its form.',
     confirmRemove: 'Remove “{0}”?',
-    none: 'No menu items yet',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
     needName: 'Enter the name',
@@ -105,6 +102,5 @@ export const messages = defineMessages({
     thirdRule: 'Begins with http:// or https://',
     thirdHint: 'Allowed origins stand in the parameter third_page_origins; it opens with a one-time ticket as token',
     sortNumber: 'The order must be a number',
-    search: 'Find an icon by name',
   },
 })

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd'
+import { App, Form, Input, Select } from 'antd'
 import { errors } from '#contract/errors.ts'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -21,6 +21,7 @@ type Values = Pick<Notice, 'notice_title' | 'notice_content' | 'remark' | 'dept_
 export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
   const common = useText(texts)
+  const { message } = App.useApp()
   const categories = useDictionary('notice_type')
   const done = {
     success: common('saved'),
@@ -29,6 +30,11 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   }
   const add = useAction(noticesContract.save, done)
   const edit = useAction(noticesContract.update, done)
+  const uploadShown = async (file: File): Promise<string> => {
+    const address = await uploadImage(file)
+    void message.success(text('uploaded'), 2)
+    return address
+  }
   const save = (values: Values): Promise<unknown> =>
     row ? edit.mutateAsync({ ...values, notice_id: row.notice_id, version: row.version }) : add.mutateAsync(values)
   return (
@@ -79,7 +85,7 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
           },
         ]}
       >
-        <RichText upload={uploadImage} label={text('content')} />
+        <RichText upload={uploadShown} label={text('content')} />
       </Form.Item>
       <Form.Item name="remark" label={text('remark')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />

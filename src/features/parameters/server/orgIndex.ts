@@ -31,6 +31,17 @@ export const orgIndexPage = async (db: Db, caller: Caller, input: Parsed<Inputs[
   return { records: rows, ...page }
 }
 
+const isThirdParty = async (trx: Db, path: string): Promise<boolean> => {
+  const page = await trx
+    .selectFrom('menu')
+    .select('id')
+    .where('url', '=', path.replace(/[?#].*$/, ''))
+    .where('third_url', '<>', '')
+    .where('is_valid', '=', 1)
+    .executeTakeFirst()
+  return path !== '' && page !== undefined
+}
+
 /** Version 0 is that of an organization that has none yet. */
 export const saveOrgIndex = async (
   { db, config }: Context,
@@ -53,6 +64,7 @@ export const saveOrgIndex = async (
       .where('org_id', '=', dept_id)
       .executeTakeFirst()
     if (version !== undefined && version !== (before?.version ?? 0)) throw new AppError('rows.changed')
+    if (await isThirdParty(trx, row.path)) throw new AppError('index.third_party')
     await trx
       .insertInto('org_index')
       .values({ org_id: dept_id, ...row })

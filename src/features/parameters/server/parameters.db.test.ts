@@ -102,6 +102,15 @@ test('an organization’s title and logo: within scope only, versions from 0, it
     expect(await codeOf(it.ask(calls.orgIndexSave, { dept_id: port, index_log }, keeper.token))).toBe(2416)
   for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example'])
     expect((await it.ask(calls.orgIndexSave, { dept_id: port, path }, keeper.token)).status).toBe(400)
+  const partner = {
+    menu_name: '合作方',
+    menu_type: 1,
+    url: '/partner',
+    icon: 'link',
+    third_url: 'https://p.example',
+  } as const
+  await it.call(menusContract.save, partner, it.admin)
+  expect(await codeOf(it.ask(calls.orgIndexSave, { dept_id: port, path: '/partner?x=1' }, keeper.token))).toBe(2100)
   await it.call(calls.orgIndexSave, { dept_id: port, is_on: 0, index_name: 'x' }, keeper.token)
   expect((await it.call(menusContract.deptConfig, {}, below.token)).is_on).toBe(0)
   expect((await logo(keeper.token)).json().code).toBe(1001)
