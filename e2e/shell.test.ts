@@ -158,7 +158,7 @@ describe('the shell', () => {
       await heading(title).waitFor()
     }
     await pressTool(page, '我的消息')
-    await page.getByRole('dialog').getByText('功能建设中').waitFor()
+    await page.getByRole('dialog').getByText('没有消息').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
   })
 

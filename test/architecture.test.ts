@@ -96,9 +96,8 @@ const broken = (file: string): string[] => {
 describe('the structure', () => {
   test('every import is in the table', () => expect(files.flatMap(broken)).toEqual([]))
 
-  test('no file that somebody wrote is over 300 lines', () => {
-    const generated = 'src/server/db/tables.ts'
-    const written = files.filter((file) => file !== generated)
+  test('no file is over 300 lines but the generated one', () => {
+    const written = files.filter((file) => file !== 'src/server/db/tables.ts')
     const long = written.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
     expect(long).toEqual([])
   })

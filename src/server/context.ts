@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
 import type { Places } from './places/places.ts'
 import type { SealedInput } from './http/sealedInput.ts'
+import type { SetCookie } from './http/cookies.ts'
 
 export type Db = Kysely<Tables>
 
@@ -53,6 +54,7 @@ export type Call<C extends Caller | undefined = Caller> = {
   readonly caller: C
   readonly language: Language
   readonly ip: string
+  readonly setCookie: SetCookie
 }
 
 // ---- equipment in memory

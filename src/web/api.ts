@@ -9,6 +9,7 @@ import {
 import { App } from 'antd'
 import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { FileUpload } from '#contract/file.ts'
 import type { ExportFormat, FileExport } from '#contract/fileExport.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError, ask, askFile, send } from './http.ts'
@@ -75,6 +76,13 @@ export const call = async <E extends Endpoint>(
   (await (endpoint.access === 'open'
     ? send(endpoint, input, undefined, signal)
     : withSession((token) => send(endpoint, input, token, signal)))) as Output<E>
+
+/** Uploads a file as a browser's form does; rejects with ApiError. */
+export const upload = async <O extends z.ZodType>(endpoint: FileUpload<O>, file: File): Promise<z.output<O>> => {
+  const form = new FormData()
+  form.append('file', file)
+  return (await withSession((token) => send(endpoint, form, token))) as z.output<O>
+}
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]

@@ -58,6 +58,11 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'asset/equipmentManagement': async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage,
   'iot/profile': async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage,
   'iot/device/detail': async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage,
+  'base/permission/menu': async () => (await import('#features/menus/web/MenuPage.tsx')).MenuPage,
+  'base/system/dic': async () => (await import('#features/dictionaries/web/DictionaryPage.tsx')).DictionaryPage,
+  'base/system/parameter': async () => (await import('#features/parameters/web/ParameterList.tsx')).ParameterPage,
+  'base/system/config': async () => (await import('#features/parameters/web/ConfigPage.tsx')).ConfigPage,
+  'base/system/info': async () => (await import('#features/notices/web/NoticePage.tsx')).NoticePage,
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
 }
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
@@ -14,7 +15,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
-import { adminPassword, quietLog, testDatabase } from './database.ts'
+import { adminPassword, quietLog, temporaryDataDir, testDatabase } from './database.ts'
 
 export type TestApp = Client & {
   app: FastifyInstance
@@ -39,12 +40,13 @@ export const testApp = async (
   const { db, pool } = database
   const loaded = loadConfig({})
   if ('faults' in loaded) throw new Error(loaded.faults.join())
+  const dataDir = await temporaryDataDir()
   let ahead = 0
   const clock = (): number => Date.now() + ahead
   const registry = await createRegistry(db, pool, quietLog)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
   const context: Context = {
-    config: { ...loaded.config, ...given.config },
+    config: { ...loaded.config, dataDir, ...given.config },
     log: given.log ?? quietLog,
     db,
     pool,
@@ -88,6 +90,7 @@ export const testApp = async (
       await app.close()
       await registry.stop()
       await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

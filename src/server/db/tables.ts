@@ -53,6 +53,21 @@ export type Tables = {
     expiry_time: TimeOrNull
     request_id: string | null
   }
+  attachment: {
+    id: string
+    name: string
+    original_name: string
+    media_type: string
+    bytes: string
+    org_id: string
+    user_id: string | null
+    created_at: Time
+  }
+  attachment_use: {
+    attach_id: string
+    kind: string
+    subject_id: string
+  }
   attempt: {
     subject: string
     count: number
@@ -76,6 +91,30 @@ export type Tables = {
     online: boolean
     changed_at: Time
   }
+  dict_data: {
+    dict_type: string
+    code: string
+    value: string
+    label: string
+    label_en: Generated<string>
+    sort: Generated<number>
+    status: Generated<number>
+    remark: Generated<string>
+    is_system: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    updated_at: TimeOrNull
+  }
+  dict_type: {
+    dict_type: string
+    name: string
+    name_en: Generated<string>
+    remark: Generated<string>
+    is_system: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    updated_at: TimeOrNull
+  }
   dtc: {
     device_id: string
     dtc_type: string
@@ -83,6 +122,10 @@ export type Tables = {
     active: boolean
     changed_at: Time
     updated_at: Time
+  }
+  file_pass: {
+    session_id: string
+    hash: Buffer
   }
   frame: {
     device_id: string
@@ -129,6 +172,7 @@ export type Tables = {
     created_at: TimeDefault
     updated_by: string | null
     updated_at: TimeOrNull
+    request_id: string | null
   }
   merchant: {
     id: Id
@@ -147,6 +191,29 @@ export type Tables = {
     place_id: string | null
     code: Generated<string>
     bay: Generated<string>
+  }
+  notice: {
+    id: Id
+    title: string
+    type_code: number
+    content: string
+    remark: Generated<string>
+    org_id: string
+    to_all: Generated<boolean>
+    created_by: string | null
+    created_at: Time
+    request_id: string | null
+    version: Generated<number>
+  }
+  notice_org: {
+    notice_id: string
+    org_id: string
+    below: Generated<boolean>
+  }
+  notice_read: {
+    notice_id: string
+    user_id: string
+    read_at: Time
   }
   operation_log: {
     id: Id
@@ -184,6 +251,25 @@ export type Tables = {
     sort: Generated<number>
     request_id: string | null
     version: Generated<number>
+  }
+  page_ticket: {
+    hash: Buffer
+    session_id: string
+    origin: string
+    expires_at: Time
+  }
+  parameter: {
+    kind: string
+    key: string
+    name: string
+    name_en: Generated<string>
+    value: Generated<string>
+    value_type: Generated<string>
+    remark: Generated<string>
+    is_system: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    updated_at: TimeOrNull
   }
   profile: {
     id: Id

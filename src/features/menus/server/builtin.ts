@@ -73,13 +73,34 @@ const iotDetails: readonly Page[] = [
   { path: 'device/edit', zh: '设备编辑', en: 'Edit device', icon: 'device', perms: 'iot_view' },
 ]
 const systemPages: readonly Page[] = [
-  { path: 'dic', zh: '字典管理', en: 'Dictionary management', icon: 'dictionary', keepAlive: true },
-  { path: 'parameter', zh: '参数管理', en: 'Parameter management', icon: 'parameter', keepAlive: true },
-  { path: 'config', zh: '配置管理', en: 'Configuration management', icon: 'config', keepAlive: true },
-  { path: 'info', zh: '系统信息', en: 'System info', icon: 'notice', keepAlive: true },
+  {
+    path: 'dic',
+    zh: '字典管理',
+    en: 'Dictionary management',
+    icon: 'dictionary',
+    perms: 'sys_dict_view',
+    keepAlive: true,
+  },
+  {
+    path: 'parameter',
+    zh: '参数管理',
+    en: 'Parameter management',
+    icon: 'parameter',
+    perms: 'sys_parameter_view',
+    keepAlive: true,
+  },
+  {
+    path: 'config',
+    zh: '配置管理',
+    en: 'Configuration management',
+    icon: 'config',
+    perms: 'sys_config_view',
+    keepAlive: true,
+  },
+  { path: 'info', zh: '系统信息', en: 'System info', icon: 'notice', perms: 'sys_notice_view', keepAlive: true },
 ]
 const permissionPages: readonly Page[] = [
-  { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', keepAlive: true },
+  { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', perms: 'sys_menu_view', keepAlive: true },
   { path: 'user', zh: '用户管理', en: 'Users', icon: 'user', perms: 'sys_user_view', keepAlive: true },
   {
     path: 'organization',
