@@ -85,7 +85,7 @@ export const dictionariesContract = {
   entrySave: post('/admin/dicdata/save', {
     access: 'sys_dict_save',
     summary: 'Add an entry; without dict_code its value names it',
-    input: z.object({ ...entryFields, dict_code: codeTextText.optional(), requestId }),
+    input: z.object({ ...entryFields, dict_code: codeText.optional(), requestId }),
     output: z.object({ dict_code: z.string() }),
   }),
   entryUpdate: post('/admin/dicdata/update', {
