@@ -152,10 +152,10 @@ describe('the life of a user', () => {
   test('disabled while his page is open, he is led out at once and does not come back', async () => {
     await show(admin, '/base/permission/user')
     await row(admin, 'shift_one').getByRole('button', { name: '编辑' }).click()
-    await dialog(admin).getByLabel('停用').check()
+    await dialog(admin).getByLabel('禁用').check()
     await save(admin).click()
     await dialog(admin).waitFor({ state: 'hidden' })
-    await row(admin, '停用').waitFor()
+    await row(admin, '禁用').waitFor()
     await show(person, '/asset/equipmentManagement')
     await dialog(person).getByText('当前状态已过期，请重新登录').waitFor()
     await dialog(person).getByRole('button', { name: '重新登录' }).click()
@@ -165,7 +165,7 @@ describe('the life of a user', () => {
 
   test('the logs say who did what, the list of sessions who is in', async () => {
     await show(admin, '/base/permission/operationLog')
-    await row(admin, 'shift_one').first().getByText('启用 → 停用').waitFor()
+    await row(admin, 'shift_one').first().getByText('启用 → 禁用').waitFor()
     await show(admin, '/base/permission/loginLog')
     await row(admin, 'shift_one').first().getByText('用户名或密码错误').waitFor()
     await show(admin, '/base/permission/session')

@@ -29,7 +29,7 @@ export const peopleErrors = {
   'user.role_required': chosen(2208, '角色', 'role'),
   'user.email_pattern': refused(2209, '请输入正确的邮箱', 'Enter a correct e-mail address'),
   'user.above': refused(2210, '不能修改级别高于自己的用户', 'This user stands above you'),
-  'user.self': refused(2211, '不能停用或删除自己', 'Nobody disables or removes himself'),
+  'user.self': refused(2211, '不能禁用或删除自己', 'Nobody disables or removes himself'),
   'user.last_administrator': refused(2212, '至少保留一名可用的管理员', 'One administrator who may enter must remain'),
   'user.expiry_invalid': refused(2213, '有效期格式不正确', 'The expiry is not a time'),
   'user.password_required': required(2214, '密码', 'password'),

@@ -5,7 +5,7 @@ const words = (zh: string, en: string): Words => ({ zh, en })
 
 /** Codes of people and organizations with the words of the seeded dictionaries of the same names. */
 export const personCodes = {
-  status: { 0: words('启用', 'Enabled'), 1: words('停用', 'Disabled') },
+  status: { 0: words('启用', 'Enabled'), 1: words('禁用', 'Disabled') },
   gender: { 1: words('男', 'Male'), 0: words('女', 'Female') },
   user_type: { 0: words('内部用户', 'Internal'), 1: words('外部用户', 'External') },
   category: {
@@ -15,7 +15,7 @@ export const personCodes = {
   },
   dept_type: { 0: words('公司', 'Company'), 1: words('部门', 'Department'), 2: words('班组', 'Team') },
   data_scope: {
-    1: words('商户全部', 'All of the merchant'),
+    1: words('商户全部数据', 'All of the merchant'),
     2: words('本机构及以下', 'Own organization and below'),
     3: words('仅本机构', 'Own organization only'),
   },

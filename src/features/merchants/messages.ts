@@ -13,7 +13,7 @@ export const messages = defineMessages({
     deptCount: '机构数',
     creationTime: '创建时间',
     noMerchants: '还没有商户',
-    disableHint: '停用后，该商户的用户将无法登录',
+    disableHint: '禁用后，该商户的用户将无法登录',
   },
   en: {
     merchants: 'Merchants',
