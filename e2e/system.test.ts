@@ -160,6 +160,8 @@ describe('the system platform', () => {
     await page.getByText(/“班组公告”现在是第 \d+ 个/).waitFor()
     const order = (await admin.call(menusContract.tree, {})).map(({ menu_name }) => menu_name)
     expect(order.at(-2)).toBe('班组公告')
+    await rowOf(page, '班组公告').dragTo(rowOf(page, '船舶系统管理'))
+    await page.getByText('“班组公告”现在是第 6 个').waitFor()
     await rowOf(page, '班组公告').getByRole('button', { name: '编辑' }).click()
     await dialog(page).getByLabel('是否显示').click()
     await dialog(page).getByRole('button', { name: '保存' }).click()

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '#contract/errors.ts'
 import type { ClientFrame, ServerFrame } from '#contract/topic.ts'
 import { backOff } from './backOff.ts'
 import { serverNow } from './clock.ts'
@@ -22,6 +23,9 @@ type LiveLink = {
 
 const hiddenCloseMs = 60_000
 const silenceMs = 30_000
+/** Refusals that pass without anybody's doing: the topic is asked for again. */
+const passing: readonly string[] = ['database.away', 'server.failed'] satisfies ErrorKey[]
+const askAgainMs = 3000
 
 const createLiveLink = (): LiveLink => {
   const states = createStore<ReadonlyMap<string, TopicState>>(new Map())
@@ -82,11 +86,16 @@ const createLiveLink = (): LiveLink => {
     for (const topic of followers.keys()) tell({ subscribe: topic })
   }
 
+  const askAgain = (topic: string): void => {
+    if (ready && followers.has(topic) && states.get().get(topic)?.error !== undefined) tell({ subscribe: topic })
+  }
+
   const deliver = (frame: TopicFrame): void => {
     const follower = followers.get(frame.topic)?.[0]
     if (!follower) return
     if ('error' in frame) {
       setState(frame.topic, { state: 'lost', error: frame.error })
+      if (passing.includes(frame.error)) setTimeout(() => askAgain(frame.topic), askAgainMs)
       return
     }
     if ('snapshot' in frame) follower.snapshot(frame.snapshot)

@@ -33,7 +33,12 @@ const mobileBreakpoint = 992
 /** Presses a tool of the top bar; on a phone it stands in a menu. */
 export const pressTool = async (page: Page, name: string | RegExp): Promise<void> => {
   const narrow = (page.viewportSize()?.width ?? 0) < mobileBreakpoint
-  if (narrow) await page.getByRole('button', { name: /^(更多|More)$/ }).click()
+  if (narrow)
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^(更多|More)$/ })
+      .first()
+      .click()
   await page.getByRole(narrow ? 'menuitem' : 'button', { name }).click()
 }
 

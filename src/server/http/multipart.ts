@@ -39,8 +39,9 @@ const headOf = (lines: readonly string[]): Head => {
 const reader = (source: AsyncIterator<Buffer>, start: Buffer) => {
   let held = start
   const more = async (): Promise<void> => {
-    const { done, value } = await source.next()
-    if (done) throw misfit('cut off')
+    // A client that goes away midway ends the line by an error.
+    const { done, value } = await source.next().catch(() => ({ done: true, value: undefined }))
+    if (done || !value) throw misfit('cut off')
     held = held.length === 0 ? value : Buffer.concat([held, value])
   }
   const take = (count: number): Buffer => {

@@ -19,6 +19,18 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, caller: Caller): C
   setCookie: cookieSetter(request, reply),
 })
 
+const mostPassed = 64 * 1024 * 1024
+
+/** What is still on its way after a refusal is read past, so that the refusal is heard; beyond some size the line is cut. */
+const letPass = (body: Readable): void => {
+  if (body.readableEnded || body.destroyed) return
+  let bytes = 0
+  body.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > mostPassed) body.destroy()
+  })
+}
+
 /** Multipart bodies exist on these routes only, and are read by nobody before the caller is known. */
 export const serveUpload = (
   app: FastifyInstance,
@@ -40,13 +52,18 @@ export const serveUpload = (
       handler: async (request, reply) => {
         const caller = permit(callers.get(request), entry)
         const boundary = boundaryOf(request.headers['content-type'])
-        // A refusal midway must not break the line on which it is told.
-        const pieces = (request.body as Readable).iterator({ destroyOnReturn: false })
+        const body = request.body as Readable
+        const pieces: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false })
         reply.header('cache-control', 'no-store')
-        const file = await readForm(pieces as AsyncIterator<Buffer>, boundary)
-        const answer = await handler(file, callOf(request, reply, caller))
-        checkAnswer(answer)
-        return { code: 0, msg: 'ok', data: answer }
+        try {
+          const file = await readForm(pieces, boundary)
+          const answer = await handler(file, callOf(request, reply, caller))
+          checkAnswer(answer)
+          return { code: 0, msg: 'ok', data: answer }
+        } finally {
+          await pieces.return?.()
+          letPass(body)
+        }
       },
     })
   })

@@ -3,7 +3,7 @@ import type { Box, Cluster } from './build.ts'
 import { cellAmpereHours, cellOhms, cellsPerCluster, cellVoltage, restVoltage } from './cell.ts'
 import { clusterWatts, stepClimate, stepPower } from './climate.ts'
 import { allowedPart, plannedPower } from './plan.ts'
-import { type BoxState, type ClusterState, hasFault, meanSoc, type RunningState, type Surroundings } from './state.ts'
+import { type BoxState, type ClusterState, hasFault, type RunningState, type Surroundings } from './state.ts'
 
 const clusterJoules = cellsPerCluster * 5.4 * 1000
 const inverterLoss = 0.018
@@ -89,7 +89,7 @@ export const stepBox = (box: Box, state: BoxState, seconds: number, around: Surr
   return {
     clusters,
     runningState,
-    chargingState: chargingStateOf(state, power, asked, meanSoc({ clusters })),
+    chargingState: chargingStateOf(state, power, asked, around),
     power,
     voltage,
     soh: state.soh - wear * Math.abs(power) * hours,
@@ -100,9 +100,14 @@ export const stepBox = (box: Box, state: BoxState, seconds: number, around: Surr
   }
 }
 
-const chargingStateOf = (state: BoxState, power: number, asked: number, soc: number): BoxState['chargingState'] => {
+const chargingStateOf = (
+  state: BoxState,
+  power: number,
+  asked: number,
+  around: Surroundings,
+): BoxState['chargingState'] => {
   if (power < 0) return 1
   if (asked > 0) return 0
   if (state.chargingState !== 1) return state.chargingState
-  return soc >= 94 || asked < 0 ? 2 : 3
+  return around.plugged && !hasFault(around, 'maintenance') ? 2 : 3
 }

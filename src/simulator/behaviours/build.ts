@@ -23,8 +23,10 @@ export type Box = {
   readonly clusters: readonly Cluster[]
   /** kW that its bay charges with */
   readonly chargePower: number
-  /** hours by which its daily plan is early or late */
+  /** hours by which its daily plan is early or late: the bays of a port take turns */
   readonly habit: number
+  /** % that its bay keeps it at while there is time before it goes aboard */
+  readonly keptSoc: number
   readonly bornSoh: number
   readonly bornCharged: number
   readonly insulation: number
@@ -57,7 +59,8 @@ export const buildBox = (seed: number, number: number): Box => {
     number,
     clusters: Array.from({ length: clustersPerBox }, (_, index) => buildCluster(seed, number, index + 1)),
     chargePower: 260 + 20 * Math.floor(6 * chance(seed, number, 2)),
-    habit: 1.5 * bell(seed, number, 3),
+    habit: 24 * chance(seed, number, 3) - 12,
+    keptSoc: 58 + 34 * chance(seed, number, 5),
     bornSoh: 99.2 - 6.5 * age,
     bornCharged: Math.round(60_000 + 900_000 * age),
     insulation: 1800 + 1500 * chance(seed, number, 4),

@@ -52,7 +52,7 @@ export const reportBox = (
   const whole = ratedCapacity * (state.soh / 100)
   const leak = hasFault(around, 'insulation') ? 338 + 6 * noise(1) : box.insulation + 25 * noise(1)
   const load = Math.abs(state.power) / 400
-  const loose = hasFault(around, 'socket') ? 9 + 20 * load : 0
+  const loose = hasFault(around, 'socket') ? 30 * Math.min(1, 3 * load) : 0
   const line = (key: number): number => to(live * (400 + 1.2 * noise(key) - 3 * load), 1)
   const phase = (key: number): number => to(live * (230.9 + 0.7 * noise(key) - 1.7 * load), 1)
   const igbt = (key: number, more: number): number => to(state.igbt + more + 0.2 * noise(key), 1)

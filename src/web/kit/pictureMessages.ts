@@ -45,6 +45,7 @@ export const pictureMessages = defineMessages({
     noFlow: '{0} — {1} 无功率',
     unknownFlow: '{0} — {1} --',
     breakerState: '{0} — {1} 断路器{2}',
+    noClusters: '没有电池簇',
     fleetEmpty: '没有设备',
   },
   en: {
@@ -91,6 +92,7 @@ export const pictureMessages = defineMessages({
     noFlow: '{0} — {1} no power',
     unknownFlow: '{0} — {1} --',
     breakerState: '{0} — {1} breaker {2}',
+    noClusters: 'No clusters',
     fleetEmpty: 'No devices',
   },
 })

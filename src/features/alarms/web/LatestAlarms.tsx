@@ -1,4 +1,4 @@
-import { Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useEffect } from 'react'
 import { useCall } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -23,39 +23,46 @@ type Props = {
 export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
   const text = useText(messages)
   const { open, error } = useOpenAlarms()
+  const more = onMore && (
+    <Button type="link" size="small" onClick={onMore}>
+      {text('more')}
+    </Button>
+  )
   return (
-    <Card title={title ?? text('latest')}>
-      {deviceId !== undefined ? (
-        <OfDevice deviceId={deviceId} changed={open?.at} onMore={onMore} />
-      ) : error === undefined || open ? (
-        <Lines rows={open?.latest} onMore={onMore} />
-      ) : (
-        <p role="alert">{error}</p>
-      )}
+    <Card title={title ?? text('latest')} {...(more ? { extra: more } : {})}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, by keyboard too */}
+      <section className="tw-alarms-latest" tabIndex={0} aria-label={title ?? text('latest')}>
+        {deviceId !== undefined ? (
+          <OfDevice deviceId={deviceId} changed={open?.at} />
+        ) : error === undefined || open ? (
+          <Lines rows={open?.latest} />
+        ) : (
+          <p role="alert">{error}</p>
+        )}
+      </section>
     </Card>
   )
 }
 
-type OfDeviceProps = { deviceId: string; changed: number | undefined; onMore: (() => void) | undefined }
+type OfDeviceProps = { deviceId: string; changed: number | undefined }
 
 /** Asked for anew whenever anything of the user's alarms changes. */
-const OfDevice = ({ deviceId, changed, onMore }: OfDeviceProps) => {
+const OfDevice = ({ deviceId, changed }: OfDeviceProps) => {
   const input = { deviceId, state: 1, size: 10 } as const
   const { data, error, refetch } = useCall(alarmsContract.page, input, { keepOld: true })
   useEffect(() => {
     if (changed !== undefined) void refetch()
   }, [changed, refetch])
   if (error && !data) return <FailedState error={error} retry={refetch} />
-  return <Lines rows={data?.records} onMore={onMore} />
+  return <Lines rows={data?.records} />
 }
 
-const Lines = ({ rows, onMore }: { rows: readonly AlarmRow[] | undefined; onMore: (() => void) | undefined }) => {
+const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
   const { language } = useLanguage()
   if (!rows) return <Spin />
   return (
     <AlarmList
       compact
-      {...(onMore ? { onMore } : {})}
       alarms={rows.map((row) => ({
         id: row.alarmId,
         alarmLevel: row.alarmLevel,

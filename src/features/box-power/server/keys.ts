@@ -49,7 +49,7 @@ export const boxStates = {
   ],
   system: ['systemState', 'workMode', 'balancingMode', 'balancingHostState', 'faultLevel'],
   energy: ['energyState', 'chargingState'],
-  info: ['airConditionState', 'airConditionMode'],
+  info: ['systemState', 'airConditionState', 'airConditionMode'],
 } as const
 
 export const clusterKeys = {

@@ -126,6 +126,7 @@ describe('a box', () => {
     const info = await it.call(calls.info, { deviceId }, it.admin)
     expect(of(info.environment, 'co')).toMatchObject({ value: 2, unit: 'ppm' })
     expect(info.states.map(({ code, legend }) => [code, legend])).toEqual([
+      ['systemState', 'gate'],
       ['airConditionState', 'offOn'],
       ['airConditionMode', 'code'],
     ])

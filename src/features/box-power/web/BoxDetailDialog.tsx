@@ -1,6 +1,8 @@
-import { Modal, Spin } from 'antd'
+import { Grid, Modal, Spin } from 'antd'
 import { useState } from 'react'
+import { errors } from '#contract/errors.ts'
 import { useCall } from '#web/api.ts'
+import { ApiError } from '#web/http.ts'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { DeviceTree } from '#web/kit/DeviceTree.tsx'
@@ -8,6 +10,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { isStale } from '#web/kit/MetricList.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
+import { useClosing } from '#web/kit/useClosing.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { useLive } from '#web/live.ts'
 import { boxStationContract, boxTopics } from '../contract.ts'
@@ -27,7 +30,7 @@ const placeOf = (data: LiveDetail | undefined): string => {
   return [data.deviceName, data.status.stationName, data.status.shippingName].filter(Boolean).join(' · ')
 }
 
-const Title = ({ data }: { data: LiveDetail | undefined }) => {
+const Title = ({ data, lost }: { data: LiveDetail | undefined; lost: boolean }) => {
   const text = useText(messages)
   const now = useNow()
   const ts = data === undefined ? null : data.kind === 'box' ? data.status.ts : data.ts
@@ -37,7 +40,11 @@ const Title = ({ data }: { data: LiveDetail | undefined }) => {
       <span className="tw-age">{placeOf(data)}</span>
       {data && (
         <span className="tw-detail-live">
-          <StateTag state={isStale(ts, now, data.intervalSeconds) ? 'stale' : 'ok'} text="" />
+          {lost ? (
+            <StateTag state="lost" text={text('lost')} />
+          ) : (
+            <StateTag state={isStale(ts, now, data.intervalSeconds) ? 'stale' : 'ok'} text="" />
+          )}
           <Age ts={ts} now={now} />
         </span>
       )}
@@ -49,19 +56,20 @@ const Title = ({ data }: { data: LiveDetail | undefined }) => {
 export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => {
   const text = useText(messages)
   const [chosen, setChosen] = useState(deviceId)
+  const closing = useClosing(onClose)
   const tree = useCall(boxStationContract.deviceTree, { deviceId }, { refetchInterval: 30_000 })
-  const { data, error } = useLive(boxTopics.boxDetail, chosen, { merge: whole })
+  const { data, error, state } = useLive(boxTopics.boxDetail, chosen, { merge: whole })
   const shown = data?.deviceId === chosen ? data : undefined
-  const missing = tree.data?.length === 0
+  const isPhone = Grid.useBreakpoint().sm === false
+  const missing =
+    tree.data?.length === 0 || (tree.error instanceof ApiError && tree.error.code === errors['rows.not_found'].code)
   return (
     <Modal
-      open
-      title={<Title data={shown} />}
+      {...closing}
+      title={<Title data={shown} lost={state === 'lost'} />}
       width="90%"
       className="tw-detail"
       footer={null}
-      onCancel={onClose}
-      destroyOnHidden
     >
       {missing && <EmptyState title={text('unknownBox')} />}
       {!missing && (
@@ -72,11 +80,12 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
               selected={chosen}
               onSelect={({ strId }) => setChosen(strId)}
               label={text('tree')}
-              storageKey="boxDetail"
+              {...(isPhone ? { height: 128 } : {})}
+              storageKey={`boxDetail.${deviceId}`}
             />
           </nav>
-          <div className="tw-detail-main">
-            {error !== undefined && <FailedState error={new Error(error)} />}
+          <div className={state === 'lost' ? 'tw-detail-main tw-lost' : 'tw-detail-main'}>
+            {error !== undefined && !shown && <FailedState error={new Error(error)} />}
             {error === undefined && !shown && <Spin />}
             {shown?.kind === 'box' && <BoxMonitor key={chosen} box={shown} onCluster={setChosen} />}
             {shown?.kind === 'cluster' && <ClusterMonitor key={chosen} cluster={shown} />}

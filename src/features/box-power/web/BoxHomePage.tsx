@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { hearServerTime } from '#web/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
@@ -23,6 +24,11 @@ export const BoxHomePage = () => {
   const text = useText(messages)
   const { user } = useSession()
   const { data: home, state, error } = useLive(boxTopics.boxHome, user?.user_id, { merge: mergeHome })
+  const at = home?.at
+  // A wall that is watched for days hears of the server's clock by its picture alone.
+  useEffect(() => {
+    if (at !== undefined) hearServerTime(at)
+  }, [at])
   const panel = usePanel()
   const [box, setBox] = useFilter('box')
   // The tiles are drawn anew with each change of what they are given.
@@ -31,15 +37,15 @@ export const BoxHomePage = () => {
     latest.current = setBox
   })
   const open = useCallback((deviceId: string) => latest.current(deviceId), [])
-  if (error !== undefined) return <FailedState error={new Error(error)} />
+  if (error !== undefined && !home) return <FailedState error={new Error(error)} />
   if (!home) return <HomeSkeleton />
-  const at = home.time.slice(11)
+  const time = home.time.slice(11)
   return (
     <div className={state === 'lost' ? 'tw-home tw-fit tw-home-lost' : 'tw-home tw-fit'}>
       <header className="tw-home-head">
         <h1>{text('title')}</h1>
         <p className="tw-age" role="status">
-          {state === 'lost' ? text('lastKnown', at) : text('asOf', at)}
+          {state === 'lost' ? text('lastKnown', time) : text('asOf', time)}
         </p>
       </header>
       {home.tiles.length === 0 ? (
@@ -70,7 +76,7 @@ export const BoxHomePage = () => {
       )}
       {/^\d+$/.test(box) && (
         <Suspense fallback={null}>
-          <BoxDetailDialog deviceId={box} onClose={() => setBox('')} />
+          <BoxDetailDialog key={box} deviceId={box} onClose={() => setBox('')} />
         </Suspense>
       )}
     </div>

@@ -39,7 +39,7 @@ const Facts = ({ box }: { box: LiveBox }) => {
       </dd>
       <dt>{text('interface')}</dt>
       <dd>{plug ? text(plug) : '--'}</dd>
-      <dt>{text(status.offlineTime === null ? 'updateTime' : 'offlineTime')}</dt>
+      <dt>{text(state === 'shutdown' ? 'offlineTime' : 'updateTime')}</dt>
       <dd>{minuteText(status.offlineTime ?? status.updateTime)}</dd>
       <dt>{text('ship')}</dt>
       <dd>{status.shippingName || '--'}</dd>

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useText } from '#web/i18n.ts'
+import { useClosing } from '#web/kit/useClosing.ts'
 import { type Cells, CellTable } from './CellTable.tsx'
 import { messages } from './detailMessages.ts'
 import './detail.css'
@@ -11,7 +12,7 @@ export const CellListDialog = ({ cells, onClose }: { cells: Cells; onClose: () =
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   return (
-    <Modal open title={text('cells')} width="40%" className="tw-detail-narrow" footer={null} onCancel={onClose}>
+    <Modal {...useClosing(onClose)} title={text('cells')} width="40%" className="tw-detail-narrow" footer={null}>
       <Input.Search
         allowClear
         aria-label={text('findCell')}

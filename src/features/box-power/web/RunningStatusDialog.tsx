@@ -5,6 +5,7 @@ import { type Text, useLanguage, useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
+import { useClosing } from '#web/kit/useClosing.ts'
 import { boxStationContract } from '../contract.ts'
 import { nameIn, stateMark, stateWord } from './detailData.ts'
 import { legendMessages, messages } from './detailMessages.ts'
@@ -60,7 +61,13 @@ const Relays = ({ deviceId }: { deviceId: string }) => {
 export const RunningStatusDialog = ({ deviceId, type, onClose }: RunningStatusDialogProps) => {
   const text = useText(messages)
   return (
-    <Modal open title={text(`status${type}`)} width="65%" className="tw-detail-narrow" footer={null} onCancel={onClose}>
+    <Modal
+      {...useClosing(onClose)}
+      title={text(`status${type}`)}
+      width="65%"
+      className="tw-detail-narrow"
+      footer={null}
+    >
       {type === 2 ? <Relays deviceId={deviceId} /> : <BoxStates deviceId={deviceId} type={type} />}
     </Modal>
   )

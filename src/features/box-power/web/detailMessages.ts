@@ -45,8 +45,8 @@ export const messages = defineMessages({
     status4: '能量状态',
     noStatus: '没有上报状态',
     silent: '已离线，显示的是最后的数据',
+    lost: '连接中断',
     unknownBox: '没有这台设备，或它不在可见范围内',
-    noClusters: '没有电池簇',
     noCells: '没有单体数据',
   },
   en: {
@@ -93,8 +93,8 @@ export const messages = defineMessages({
     status4: 'Energy status',
     noStatus: 'No states were reported',
     silent: 'Offline; these are its last values',
+    lost: 'Link lost',
     unknownBox: 'No such device, or it is outside of what you may see',
-    noClusters: 'No clusters',
     noCells: 'No cell data',
   },
 })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,6 +147,45 @@ test('too large, too many, no form, no session: refused', async () => {
     payload: '--x--',
   })
   expect(form.statusCode).toBe(415)
+})
+
+test('over a real line: megabytes come through, a refusal midway is told on it, and what is cut off leaves nothing', async () => {
+  const url = await it.app.listen({ host: '127.0.0.1', port: 0 })
+  const sendReal = async (content: Buffer) => {
+    const body = new FormData()
+    body.append('remark', 'x')
+    body.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), '图.png')
+    const response = await fetch(url + calls.upload.path, { method: 'POST', headers: bearer(it.admin), body })
+    return { status: response.status, ...(await response.json()) }
+  }
+  const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024, 7)])
+  const { data } = await sendReal(large)
+  expect(data).toMatchObject({ bytes: large.length, file_name: '图.png' })
+  const back = await fetch(url + data.url, { headers: bearer(it.admin) })
+  expect(Buffer.from(await back.arrayBuffer()).equals(large)).toBe(true)
+  expect(await sendReal(Buffer.alloc(5 * 1024 * 1024, 7))).toMatchObject({ status: 200, code: 2421 })
+  await it.call(calls.remove, { attach_id: data.attach_id }, it.admin)
+
+  const before = await storedNames()
+  const { port, hostname } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    `POST ${calls.upload.path} HTTP/1.1`,
+    'host: x',
+    `authorization: Bearer ${it.admin}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 1000000',
+    '',
+    '--b',
+    'content-disposition: form-data; name="file"; filename="a.png"',
+    '',
+    '',
+  ]
+  socket.write(Buffer.concat([Buffer.from(head.join('\r\n')), large.subarray(0, 100_000)]))
+  await expect.poll(() => readdir(incomingBelow(it.context.config.dataDir))).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => readdir(incomingBelow(it.context.config.dataDir))).toEqual([])
+  expect(await storedNames()).toEqual(before)
 })
 
 test('a file is its organization’s: no other one reads, removes or guesses it', async () => {

@@ -2,6 +2,7 @@ import { errors } from '#contract/errors.ts'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
 import { texts } from '#web/texts.ts'
 import { type MenuNode, menusContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -39,16 +40,19 @@ export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
   const done = { success: common('saved'), refresh: [menusContract.tree, menusContract.own], quiet: true }
   const add = useAction(menusContract.save, done)
   const edit = useAction(menusContract.update, done)
+  const { requestId, used } = useRequestId()
   const row = edited && 'row' in edited ? edited.row : undefined
   const below = edited && 'below' in edited ? edited.below : undefined
 
-  const save = (values: MenuValues): Promise<unknown> => {
+  const save = async (values: MenuValues): Promise<void> => {
     const parent = flatMenus(tree).find(({ menu_id }) => menu_id === values.menu_parent_id)
     const platform = row?.platform || parent?.platform || ''
     const fields = { ...values, menu_parent_id: values.menu_parent_id ?? '', platform }
     // Fields that this kind does not show stay as they were.
-    if (row) return edit.mutateAsync({ ...valuesOf(row), ...fields, menu_id: row.menu_id, version: row.version })
-    return add.mutateAsync(fields)
+    const whole = { ...(row && valuesOf(row)), ...fields }
+    if (row) return void (await edit.mutateAsync({ ...whole, menu_id: row.menu_id, version: row.version }))
+    await add.mutateAsync({ ...fields, requestId })
+    used()
   }
   return (
     <FormDialog<MenuValues>

@@ -4,6 +4,7 @@ import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
 import { RichText } from '#web/kit/richText/RichText.tsx'
 import { isEmptyContent } from '#web/kit/richText/richContent.ts'
 import { texts } from '#web/texts.ts'
@@ -22,6 +23,7 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
   const common = useText(texts)
   const { message } = App.useApp()
+  const { requestId, used } = useRequestId()
   const categories = useDictionary('notice_type')
   const done = {
     success: common('saved'),
@@ -35,8 +37,11 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
     void message.success(text('uploaded'), 2)
     return address
   }
-  const save = (values: Values): Promise<unknown> =>
-    row ? edit.mutateAsync({ ...values, notice_id: row.notice_id, version: row.version }) : add.mutateAsync(values)
+  const save = async (values: Values): Promise<void> => {
+    if (row) return void (await edit.mutateAsync({ ...values, notice_id: row.notice_id, version: row.version }))
+    await add.mutateAsync({ ...values, requestId })
+    used()
+  }
   return (
     <FormDialog<Values>
       title={text(row ? 'edit' : 'add')}

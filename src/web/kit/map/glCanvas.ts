@@ -34,7 +34,8 @@ export const fillSource = (map: GlCanvas, id: 'place' | 'track', data: Features)
 
 export const fitAll = (map: GlCanvas, positions: readonly Position[]): void => {
   const bounds = boundsOf(positions)
-  if (bounds) map.fitBounds([...bounds], { padding: 48, maxZoom: firstZoom, animate: motion })
+  const padding = Math.min(48, map.getContainer().clientHeight / 5)
+  if (bounds) map.fitBounds([...bounds], { padding, maxZoom: firstZoom, animate: motion })
 }
 
 export const moveTo = (map: GlCanvas, at: Position): void => {

@@ -78,6 +78,7 @@ export const BoxPicture = (props: BoxPictureProps) => {
   return (
     <fieldset className={`tw-bigbox tw-pic-${state}${stale ? ' tw-tile-stale' : ''}`}>
       <legend className="tw-hidden">{name}</legend>
+      {clusters.length === 0 && <p className="tw-age">{text('noClusters')}</p>}
       <div className="tw-bigbox-clusters">
         {clusters.map((cluster, at) => (
           <ClusterColumn

@@ -1,0 +1,194 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { cells, tileOf, tileWords } from '#test/support/boxFleet.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { adminPassword } from '#test/support/database.ts'
+import { fillSignIn, seriousFindings, watchedPage } from '#test/support/page.ts'
+import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+
+const second = 1000
+const minute = 60 * second
+
+describe('alarms of boxes, from the cell to the bell', () => {
+  let it: SignInApp
+  let browser: Browser
+  let page: Page
+  let faults: string[]
+  let stationId: string
+  let box: string
+  let at: number
+
+  const call = async (deviceType: string, deviceName: string, deviceCode: string, parentId?: string) =>
+    (
+      await it.call(
+        assetsContract.equipmentAdd,
+        { deviceType, deviceName, deviceCode, stationId, ...(parentId ? { parentId } : {}) },
+        it.admin,
+      )
+    ).deviceId
+  const bell = () => page.getByRole('button', { name: /^未恢复告警 \d+ 条$/ })
+  const bellCount = async (): Promise<number> =>
+    Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0])
+  const latest = () => page.getByRole('region', { name: '最新告警' }).first()
+
+  /** The hottest cell of the third cluster at this voltage for so many seconds, a sample every five; the app's clock goes along. */
+  const hold = async (volts: number, seconds: number): Promise<void> => {
+    for (let past = 0; past < seconds; past += 5) {
+      at += 5 * second
+      it.advance(Math.max(0, at - it.context.clock()))
+      await it.deliver('BOX-1', 'telemetry', { ts: at, values: { soc: 97, runningState: 1, totalVoltage: 830 } })
+      await it.deliver('BOX-1-3', 'telemetry', { ts: at, values: { cellVoltage: cells(3.4, 17, volts) } })
+    }
+    await it.tick()
+  }
+
+  beforeAll(async () => {
+    it = await signInApp('3751')
+    browser = await launchBrowser()
+    const station = { stationName: '龙潭港', stationType: 'boxPowerStation' }
+    stationId = (await it.call(assetsContract.stationAdd, station, it.admin)).stationId
+    box = await call('boxPower', '箱一', 'BOX-1')
+    for (const n of [1, 2, 3]) await call('boxCluster', `${n}号簇`, `BOX-1-${n}`, box)
+    for (const n of [1, 2]) await call('ship', `江韵${n}号`, `SHIP-${n}`)
+    at = Math.floor(it.context.clock() / second) * second - 10 * second
+    ;({ page, faults } = await watchedPage(browser))
+    page.setDefaultTimeout(15_000)
+    await page.goto(`${it.url}#/boxPowerSupply`)
+    await fillSignIn(page, 'admin', adminPassword)
+    await tileOf(page, '箱一').waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await it?.stop()
+  })
+
+  test('all is well: the bell is silent and the list says so', async () => {
+    await hold(3.4, 10)
+    expect(await bellCount()).toBe(0)
+    expect(await latest().getByRole('listitem').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test.each([
+    ['over 3.55 V for ten seconds', 3, 3.56, 15],
+    ['over 3.60 V for five seconds', 2, 3.61, 10],
+    ['over 3.65 V', 1, 3.66, 10],
+    ['under 3.65 V, not yet under the limit below', 1, 3.62, 10],
+    ['under 3.60 V', 2, 3.59, 10],
+    ['under 3.55 V, not yet recovered', 3, 3.53, 10],
+  ])('a cell %s: tile, bell and list say level %s', async (_, level, volts, seconds) => {
+    await hold(volts, seconds)
+    await expect.poll(() => tileWords(page, '箱一'), { timeout: 10_000 }).toContain(`${level}级告警`)
+    expect(await tileOf(page, '箱一').getAttribute('class')).toContain(`tw-ring-${level}`)
+    await expect.poll(bellCount).toBe(1)
+    const line = latest().getByRole('listitem')
+    await expect.poll(() => line.innerText()).toContain(`${level}级告警`)
+    expect(await line.innerText()).toContain('单体电压过高')
+    expect(await line.innerText()).toContain('17号电芯')
+    expect(await line.innerText()).toContain('龙潭港 · 箱一 · 3号簇')
+    expect(await line.getByRole('button', { name: /DTC/ }).count()).toBe(level === 1 ? 1 : 0)
+  })
+
+  test('the detail names the cluster, the history has one unresolved row', async () => {
+    await tileOf(page, '箱一').click()
+    const dialog = page.getByRole('dialog', { name: '箱式电源详情' })
+    await dialog.locator('.tw-bigcluster.tw-ring-3', { hasText: '3号簇' }).waitFor()
+    const alarms = dialog.getByRole('region', { name: '最新告警' }).first()
+    await alarms.getByText(/单体电压过高/).waitFor()
+    await alarms.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('heading', { name: '历史告警' }).waitFor()
+    const rows = page.getByRole('row').filter({ hasText: /\d级告警/ })
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await rows.innerText()).toContain('未解决')
+    expect(await rows.innerText()).toContain('3级告警')
+    expect(new URL(page.url().replace('/#', '')).searchParams.get('deviceId')).toBe(box)
+  })
+
+  test('recovered at 3.50 V: resolved in the history, gone from bell, list and tile', async () => {
+    await hold(3.49, 15)
+    const rows = page.getByRole('row').filter({ hasText: /\d级告警/ })
+    await expect.poll(() => rows.innerText(), { timeout: 15_000 }).toContain('已解决')
+    expect(await rows.count()).toBe(1)
+    await expect.poll(bellCount).toBe(0)
+    await page.getByRole('button', { name: '返回首页' }).click()
+    await tileOf(page, '箱一').waitFor()
+    await expect.poll(() => tileWords(page, '箱一')).not.toContain('级告警')
+    expect(await latest().getByRole('listitem').count()).toBe(0)
+  })
+
+  test('a box is unplugged, goes aboard another ship, and is plugged in again', async () => {
+    const mount = (code: string) => it.deliver('BOX-1', 'mount', { ts: at, kind: 'ship', code, bay: '1' })
+    const tell = async (values: Record<string, unknown>): Promise<void> => {
+      at += 10 * second
+      it.advance(Math.max(0, at - it.context.clock()))
+      await it.deliver('BOX-1', 'telemetry', { ts: at, values })
+    }
+    await mount('SHIP-1')
+    await tell({ soc: 95, runningState: 2, pluggedState: 0 })
+    await expect.poll(() => tileWords(page, '箱一')).toContain('已插入, 江韵1号')
+    await tell({ soc: 95, runningState: 0, pluggedState: 1 })
+    await expect.poll(() => tileWords(page, '箱一')).toContain('待机, SOC 95 %')
+    expect(await tileWords(page, '箱一')).toContain('已拔出, 江韵1号')
+    at += second
+    await mount('SHIP-2')
+    await tell({ soc: 95, runningState: 0, pluggedState: 0 })
+    await expect.poll(() => tileWords(page, '箱一')).toContain('已插入, 江韵2号')
+  })
+
+  test.each([
+    ['a minute', 3, minute + second],
+    ['five minutes', 2, 4 * minute],
+    ['half an hour', 1, 25 * minute],
+  ])('silent for %s: shut down and dimmed with its age, one alarm of level %s', async (_, level, ms) => {
+    it.advance(ms)
+    await it.tick()
+    await expect.poll(() => tileWords(page, '箱一'), { timeout: 15_000 }).toContain(`${level}级告警`)
+    expect(await tileWords(page, '箱一')).toContain('停机')
+    await expect.poll(() => tileOf(page, '箱一').getAttribute('class'), { timeout: 10_000 }).toContain('tw-tile-stale')
+    const line = latest().getByRole('listitem')
+    await expect.poll(() => line.innerText()).toContain('设备无数据')
+    expect(await line.count()).toBe(1)
+    expect(await bellCount()).toBe(1)
+  })
+
+  test('it returns: its figures come back, the alarm is resolved', async () => {
+    at = Math.floor(it.context.clock() / second) * second
+    await hold(3.4, 5)
+    await expect.poll(() => tileWords(page, '箱一'), { timeout: 15_000 }).toContain('充电, SOC 97 %')
+    await expect.poll(() => tileWords(page, '箱一')).not.toContain('级告警')
+    await expect.poll(bellCount).toBe(0)
+    // The clock has gone on by more than an access token lives, so one request had to renew it.
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
+  })
+
+  test.each([
+    ['%', 0],
+    ['_', 0],
+    ['箱', 2],
+    ['<b>', 0],
+    ['\\', 0],
+    ['999999999999999999999999', 0],
+  ])('the device filter %s is text or an id, never a pattern', async (typed, found) => {
+    await page.goto(`${it.url}#/boxPowerSupply?panel=1&deviceId=${encodeURIComponent(typed)}`)
+    await page.getByRole('heading', { name: '历史告警' }).waitFor()
+    const rows = page.getByRole('row').filter({ hasText: /\d级告警/ })
+    if (found === 0) await page.locator('.tw-blank').filter({ visible: true }).waitFor()
+    await expect.poll(() => rows.count()).toBe(found)
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+  })
+
+  test('a range whose end comes before its start is refused in words', async () => {
+    const range = new URLSearchParams({
+      panel: '1',
+      startTime: '2026-02-02 00:00:00',
+      endTime: '2026-01-01 00:00:00',
+    })
+    await page.goto(`${it.url}#/boxPowerSupply?${range}`)
+    await page
+      .getByText(/开始时间/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  })
+})

@@ -1,0 +1,239 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { type Portal, signIn } from '#test/support/portal.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Quay_2026'
+const markup = '8号簇<b onclick="window.hit=1">!</b>&amp;'
+/** From the blue theme and Chinese once around. */
+const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+
+/** A figure with its unit by its name. */
+const metric = async (inside: Locator, name: string): Promise<string> => {
+  const line = inside.locator('.tw-metric', { has: inside.page().getByText(name, { exact: true }) }).first()
+  return `${await line.locator('.tw-figure').innerText()}${(await line.locator('.tw-unit').allInnerTexts()).join('')}`
+}
+const fact = (inside: Locator, name: string): Promise<string> =>
+  inside.locator('.tw-detail-facts dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
+
+describe('the detail of a box', () => {
+  let server: Tidewatt
+  let browser: Browser
+  let admin: Portal
+  let box: FleetDevice
+  let bare: FleetDevice
+  let clusters: FleetDevice[]
+  let voice: Speaker
+  const open: Page[] = []
+
+  const detail = async (deviceId: string, width = 1440, height = 900) => {
+    const watched = await watchedPage(browser, width, height)
+    open.push(watched.page)
+    watched.page.setDefaultTimeout(15_000)
+    await watched.page.goto(`${server.url}/#/boxPowerSupply?box=${deviceId}`)
+    await fillSignIn(watched.page, 'admin', password)
+    return { ...watched, dialog: watched.page.getByRole('dialog', { name: /箱式电源详情|Box power detail/ }) }
+  }
+  const add = (stationId: string, deviceType: string, deviceName: string, deviceCode: string, parentId?: string) =>
+    addDevice(admin, { stationId, deviceType, deviceName, deviceCode, ...(parentId ? { parentId } : {}) })
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+    admin = await signIn(server.url, 'admin', password)
+    const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港', lon: 119.1, lat: 32.2 })
+    box = await add(stationId, 'boxPower', '箱一', 'BOX-1')
+    bare = await add(stationId, 'boxPower', '空箱', 'BOX-2')
+    clusters = []
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
+      clusters.push(await add(stationId, 'boxCluster', n === 8 ? markup : `${n}号簇`, `BOX-1-${n}`, box.deviceId))
+    voice = await speaker(server.mqttPort, box)
+  })
+  afterEach(async () => {
+    for (const page of open.splice(0)) await page.close()
+  })
+  afterAll(async () => {
+    await voice?.end()
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  const whole = {
+    totalVoltage: 804.9,
+    totalCurrent: -347.9,
+    soc: 86.2,
+    soh: 98.5,
+    insulation: 2173,
+    ratedCapacity: 1600,
+    ratedVoltage: 768,
+    compartmentTemperature: 25.6,
+    runningState: 1,
+    pluggedState: 0,
+    mainBreaker: 1,
+    systemState: 0,
+    airConditionState: 1,
+    co: 2,
+  }
+  const tellCells = async (volts: number, ts: number): Promise<void> => {
+    for (const cluster of clusters) {
+      const odd = cluster === clusters[2] ? volts : 3.3
+      const values = {
+        soc: 86,
+        totalVoltage: 804,
+        current: -43.5,
+        cellVoltage: cells(3.3, 17, odd),
+        cellTemperature: cells(25, 9, 31.4),
+        relay1: 1,
+        relay2: 0,
+      }
+      await voice.tell(values, ts, cluster)
+    }
+  }
+
+  test('every figure of the box moves without a reload and says how old it is', async () => {
+    const start = Date.now()
+    await tellCells(3.41, start - 20_000)
+    await voice.tell(whole, start - 20_000)
+    const { dialog, faults } = await detail(box.deviceId)
+    await dialog.getByText('主要指标').waitFor()
+    expect(await metric(dialog, '总电压')).toBe('804.9 V')
+    expect(await metric(dialog, '总电流')).toBe('-347.9 A')
+    expect(await metric(dialog, '最高单体电压')).toBe('3.410 V')
+    // (100 − 86.2) % × 1600 × 98.5 %
+    expect(await metric(dialog, '可充电量')).toBe('217.5 kWh')
+    expect(await dialog.getByText('簇 3 · 单体 17').count()).toBe(1)
+    expect(await metric(dialog, 'CO浓度')).toBe('2 ppm')
+    expect(await fact(dialog, '接口状态')).toBe('已插入')
+    expect(await fact(dialog, '设备状态')).toContain('充电')
+    expect(await fact(dialog, '更新时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(await fact(dialog, '所在船舶')).toBe('--')
+    expect(await dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('开门')
+    await dialog
+      .locator('.tw-metric', { hasText: '总电压' })
+      .first()
+      .getByText(/\d+ 秒前/)
+      .waitFor()
+
+    await voice.tell({ ...whole, soc: 87, totalCurrent: 0, runningState: 3, pluggedState: 1, systemState: 1 })
+    await expect.poll(() => metric(dialog, 'SOC')).toBe('87.0 %')
+    expect(await fact(dialog, '接口状态')).toBe('已拔出')
+    expect(await fact(dialog, '设备状态')).toContain('停机')
+    expect(await fact(dialog, '离线时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(await dialog.getByText('更新时间').count()).toBe(0)
+    expect(await dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('关门')
+    await voice.tell({ ...whole, runningState: 2 })
+    await expect.poll(() => fact(dialog, '设备状态')).toContain('放电')
+    expect(faults).toEqual([])
+  })
+
+  test('the running status by its four dialogs, each with the words of its legend', async () => {
+    const { page, dialog, faults } = await detail(box.deviceId)
+    await dialog.getByRole('button', { name: /箱一 运行状态/ }).click()
+    const status = page.getByRole('dialog', { name: '箱式电源运行状态' })
+    await status.getByText('主断路器状态').waitFor()
+    expect(await status.getByRole('listitem').filter({ hasText: '主断路器状态' }).innerText()).toContain('闭合')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await status.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('运行状态')
+    await dialog.getByRole('button', { name: '继电器状态' }).click()
+    const relays = page.getByRole('dialog', { name: '继电器状态' })
+    await relays.getByText('主断路器状态').waitFor()
+    expect(await relays.getByRole('listitem').count()).toBe(9)
+    await page.keyboard.press('Escape')
+    await relays.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: '系统状态与故障' }).click()
+    await page.getByRole('dialog', { name: '系统状态与故障' }).getByText('开门').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('the tree goes by arrows to a cluster: its figures, its cells, the one that stands out', async () => {
+    const { page, dialog, faults } = await detail(box.deviceId)
+    await dialog.getByText('主要指标').waitFor()
+    await dialog.getByRole('tree').focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await dialog.getByText('电池簇指标').waitFor()
+    expect(await dialog.locator('.tw-detail-title').innerText()).toContain('箱一 · 3号簇')
+    expect(await metric(dialog, '总电压')).toBe('804.0 V')
+    expect(
+      await dialog.getByRole('button', { name: /3号簇, SOC 86 %, 总电压 U 804.0 V, 总电流 I -43.5 A/ }).count(),
+    ).toBe(1)
+    const now = Date.now()
+    await tellCells(3.52, now)
+    await expect.poll(() => dialog.locator('.tw-metrics').first().innerText()).toContain('3.520')
+    await dialog.getByRole('region', { name: '单体信息' }).getByRole('button', { name: '更多' }).click()
+    const list = page.getByRole('dialog', { name: '单体信息' })
+    await list.getByRole('searchbox', { name: '单体名称' }).or(list.getByLabel('单体名称')).first().fill('单体 17')
+    await expect.poll(() => list.locator('.ant-table-row').filter({ hasText: '单体 17' }).count()).toBeGreaterThan(0)
+    expect(await list.locator('.ant-table-row').filter({ hasText: '单体 17' }).first().innerText()).toContain('3.520')
+    expect(faults).toEqual([])
+  })
+
+  test('without clusters, history and values: dashes and plain words, nowhere NaN', async () => {
+    const { page, dialog, faults } = await detail(bare.deviceId)
+    await dialog.getByText('主要指标').waitFor()
+    expect(await metric(dialog, '总电压')).toMatch(/^--/)
+    expect(await fact(dialog, '接口状态')).toBe('--')
+    expect(await fact(dialog, '离线时间')).toBe('--')
+    await dialog.getByText('没有电池簇').waitFor()
+    const said = await dialog.innerText()
+    expect(said).not.toMatch(/NaN|undefined|null|Infinity|Invalid/)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('a name of markup is text in tree, title and picture', async () => {
+    const { page, dialog, faults } = await detail(box.deviceId)
+    await dialog.getByRole('tree').getByText(markup, { exact: true }).click()
+    await dialog.getByText('电池簇指标').waitFor()
+    expect(await dialog.locator('.tw-detail-title').innerText()).toContain(markup)
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+    expect(faults).toEqual([])
+  })
+
+  test.each([['999999999', '没有这台设备，或它不在可见范围内']])(
+    'an unknown box (%s) says so',
+    async (deviceId, said) => {
+      const { dialog } = await detail(deviceId)
+      await dialog.getByText(said).first().waitFor()
+    },
+  )
+
+  test.each([
+    [360, 740],
+    [1440, 900],
+    [1920, 1080],
+  ])(
+    '%d × %d: box and cluster in both themes and languages, no serious finding',
+    async (width, height) => {
+      const { page, dialog, faults } = await detail('', width, height)
+      for (const toggle of toggles) {
+        await page.locator('.tw-tile').first().waitFor()
+        await pressTool(page, toggle)
+        await page.goto(`${server.url}/#/boxPowerSupply?box=${box.deviceId}`)
+        await dialog.locator('.tw-bigbox').waitFor()
+        await dialog.locator('.uplot').first().waitFor()
+        expect(await seriousFindings(page), toggle).toEqual([])
+        expect(await sidewaysOverflow(page), toggle).toBe(false)
+        const beyond = await dialog.locator('.tw-detail-main').evaluate((main) => {
+          const edge = main.getBoundingClientRect().right + 1
+          return [...main.querySelectorAll('.tw-card *')]
+            .filter((each) => each.getBoundingClientRect().right > edge && !each.closest('.tw-hidden, .ant-table'))
+            .map((each) => `${each.className} ${each.textContent?.slice(0, 20)}`)
+        })
+        expect(beyond, toggle).toEqual([])
+        await dialog.locator('.tw-bigcluster').nth(2).click()
+        await dialog.locator('.tw-clusterpic').waitFor()
+        expect(await seriousFindings(page), toggle).toEqual([])
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
+      expect(faults).toEqual([])
+    },
+    90_000,
+  )
+})

@@ -1,0 +1,297 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import {
+  addDevice,
+  cardsTooNarrow,
+  cells,
+  type FleetDevice,
+  type Speaker,
+  speaker,
+  tileOf,
+  tileWords,
+} from '#test/support/boxFleet.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { type Portal, signIn } from '#test/support/portal.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Quay_2026'
+const markup = '<img src=x onerror="window.hit=1"><b>箱&amp;'
+const long = '很长的名称'.repeat(12)
+/** From the blue theme and Chinese once around. */
+const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+
+/** The figure of a card by its name, without its unit. */
+const figure = (page: Page, name: string): Promise<string> =>
+  page.locator('.tw-home-figure').filter({ hasText: name }).locator('strong').innerText()
+const fact = (page: Page, name: string): Promise<string> =>
+  page.locator('.tw-home-basics > div').filter({ hasText: name }).locator('dd').innerText()
+const stateCount = (page: Page, name: string): Promise<string> =>
+  page.locator('.tw-share-legend li').filter({ hasText: name }).locator('strong').innerText()
+const hit = (page: Page): Promise<unknown> => page.evaluate('window.hit')
+
+describe('the home of box power supplies', () => {
+  let server: Tidewatt
+  let browser: Browser
+  let admin: Portal
+  let port: string
+  let nowhere: string
+  let one: FleetDevice
+  let two: FleetDevice
+  let first: Speaker
+  let second: Speaker
+  const open: Page[] = []
+
+  const home = async (width = 1440, height = 900, path = '/boxPowerSupply') => {
+    const watched = await watchedPage(browser, width, height)
+    open.push(watched.page)
+    watched.page.setDefaultTimeout(15_000)
+    await watched.page.goto(`${server.url}/#${path}`)
+    await fillSignIn(watched.page, 'admin', password)
+    return watched
+  }
+  const closeAll = async (): Promise<void> => {
+    for (const page of open.splice(0)) await page.close()
+  }
+  const box = (deviceName: string, deviceCode: string, stationId = port, parentId?: string) =>
+    addDevice(admin, {
+      stationId,
+      deviceType: parentId ? 'boxCluster' : 'boxPower',
+      deviceName,
+      deviceCode,
+      ...(parentId ? { parentId } : {}),
+    })
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+    admin = await signIn(server.url, 'admin', password)
+  })
+  afterAll(async () => {
+    await closeAll()
+    for (const each of [first, second]) await each?.end()
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  test('nothing at all: it says what it is and what to do', async () => {
+    const { page, faults } = await home()
+    await page.getByText('还没有箱式电源').waitFor()
+    expect(await page.getByText('在资产管理的设备管理中添加箱式电源').count()).toBe(1)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+
+  test('a box that never spoke counts as shut down, with dashes for what it does not know', async () => {
+    port = (await admin.call(assetsContract.stationAdd, { stationName: '龙潭港', lon: 119.08, lat: 32.19 })).stationId
+    nowhere = (await admin.call(assetsContract.stationAdd, { stationName: '无位置站' })).stationId
+    one = await box('箱一', 'BOX-1')
+    two = await box('箱二', 'BOX-2', nowhere)
+    const { page, faults } = await home()
+    await tileOf(page, '箱一').waitFor()
+    expect(await tileWords(page, '箱一')).toContain('箱一, 停机, SOC -- %')
+    expect(await figure(page, '平均 SOC')).toBe('--')
+    expect(await figure(page, '充电功率')).toBe('--')
+    expect(await stateCount(page, '停机')).toBe('2')
+    await page.getByText('1 个没有位置信息').waitFor()
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+
+  test('every figure follows the boxes without a reload: power, energy, states, ranking, stations', async () => {
+    first = await speaker(server.mqttPort, one)
+    second = await speaker(server.mqttPort, two)
+    const { page, faults } = await home()
+    await tileOf(page, '箱一').waitFor()
+    const common = { ratedCapacity: 1600, ratedVoltage: 768, soh: 100, pluggedState: 0, chargedEnergy: 1000 }
+    const now = Date.now()
+    await first.tell(
+      { ...common, soc: 50, runningState: 1, totalVoltage: 800, totalCurrent: -250, dischargedEnergy: 500 },
+      now - 20_000,
+    )
+    await second.tell(
+      { ...common, soc: 25, runningState: 2, totalVoltage: 800, totalCurrent: 100, dischargedEnergy: 500 },
+      now - 20_000,
+    )
+    await expect.poll(() => figure(page, '平均 SOC')).toBe('37.5')
+    expect(await figure(page, '总储能')).toBe('1.2')
+    expect(await figure(page, '充电功率')).toBe('200')
+    expect(await figure(page, '放电功率')).toBe('80')
+    expect(await fact(page, '可充电量')).toBe('2.0 MWh')
+    expect(await fact(page, '可放电量')).toBe('1.2 MWh')
+    expect(await page.getByText('在线 2 / 2').count()).toBe(1)
+    expect([await stateCount(page, '充电'), await stateCount(page, '放电')]).toEqual(['1', '1'])
+    expect(await tileWords(page, '箱一')).toContain('箱一, 充电, SOC 50 %, 200 kW, 已插入, 龙潭港')
+
+    await first.tell(
+      { chargedEnergy: 1012.4, soc: 51, runningState: 1, totalVoltage: 800, totalCurrent: -300 },
+      now - 10_000,
+    )
+    await second.tell(
+      { dischargedEnergy: 507, soc: 24.5, runningState: 0, totalVoltage: 800, totalCurrent: 0 },
+      now - 10_000,
+    )
+    await expect.poll(() => figure(page, '充电功率')).toBe('240')
+    expect(await figure(page, '放电功率')).toBe('0')
+    expect(await stateCount(page, '待机')).toBe('1')
+    await page.getByText('充电 12 kWh').waitFor()
+    await page.getByText('放电 7 kWh').waitFor()
+    const ranks = page.locator('.tw-ranks li')
+    expect(await ranks.allInnerTexts().then((rows) => rows.map((row) => row.replaceAll(/\s+/g, ' ')))).toEqual([
+      '1 箱一 51.0 %',
+      '2 箱二 24.5 %',
+    ])
+    await page.getByText('可充', { exact: true }).click()
+    expect(await ranks.first().innerText()).toContain('箱二')
+    expect(await ranks.first().innerText()).toContain('1208')
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+
+  test('a tile opens by Enter, its dialog closes by Escape, and the focus returns', async () => {
+    const { page, faults } = await home()
+    await tileOf(page, '箱一').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '箱式电源详情' })
+    await dialog.getByText('主要指标').waitFor()
+    expect(new URL(page.url().replace('/#', '')).searchParams.get('box')).toBe(one.deviceId)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await tileOf(page, '箱一').evaluate((tile) => tile === document.activeElement)).toBe(true)
+    expect(new URL(page.url().replace('/#', '')).searchParams.get('box')).toBeNull()
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+
+  test('what comes from outside is text, whatever it says and however long it is', async () => {
+    const station = await admin.call(assetsContract.stationAdd, { stationName: markup, lon: 121.5, lat: 31.2 })
+    const odd = await box(markup, 'ODD-1', station.stationId)
+    await box(long, 'ODD-2', station.stationId)
+    const ship = await addDevice(admin, {
+      stationId: station.stationId,
+      deviceType: 'ship',
+      deviceName: `${markup}船`,
+      deviceCode: 'SHIP-1',
+    })
+    const voice = await speaker(server.mqttPort, odd)
+    await voice.say('mount', { ts: Date.now() - 60_000, kind: 'ship', code: ship.deviceCode, bay: '1' })
+    await voice.tell({ soc: 40, runningState: 0 })
+    const { page, faults } = await home()
+    await tileOf(page, markup).waitFor()
+    expect(await tileWords(page, markup)).toBe(`${markup}, 待机, SOC 40 %, ${markup}船`)
+    expect(await tileOf(page, long).locator('strong').getAttribute('title')).toBe(long)
+    await page.getByText(/地点列表/).click()
+    await page.locator('.tw-map').getByText(markup, { exact: true }).first().click()
+    await tileOf(page, markup).click()
+    await page.getByRole('dialog').getByText(`${markup}船`).first().waitFor()
+    expect(await hit(page)).toBeUndefined()
+    expect(await sidewaysOverflow(page)).toBe(false)
+    expect(faults).toEqual([])
+    await closeAll()
+    await voice.end()
+  })
+
+  test('values out of range, sentinels and other counts of cells do not reach the figures', async () => {
+    const cluster = await box('一簇', 'BOX-1-1', port, one.deviceId)
+    await first.tell({ soc: 140, totalVoltage: 800 })
+    await first.tell({ cellVoltage: cells(3.3, 1, 3.3, 16) }, Date.now(), cluster)
+    await first.tell({ soc: 55, cellVoltage: cells(3.3, 1, 65535) }, Date.now(), cluster)
+    const { page, faults } = await home()
+    await tileOf(page, '箱一').waitFor()
+    expect(await tileWords(page, '箱一')).toContain('SOC 51 %')
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+
+  test.each([
+    [1366, 768],
+    [1920, 1080],
+    [3840, 2160],
+  ])('%d × %d: the wall needs no scroll bars', async (width, height) => {
+    const { page, faults } = await home(width, height, '/fullScreen/boxPowerSupply')
+    await tileOf(page, '箱一').waitFor()
+    const overflow = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main')].map(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+          scrollWidth - clientWidth,
+          scrollHeight - clientHeight,
+        ],
+      ),
+    )
+    for (const [across, down] of overflow) {
+      expect(across).toBeLessThanOrEqual(1)
+      expect(down).toBeLessThanOrEqual(1)
+    }
+    expect(await cardsTooNarrow(page)).toEqual([])
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+
+  test.each([
+    [360, 740],
+    [1440, 900],
+    [1920, 1080],
+  ])(
+    '%d × %d: both themes and languages, no serious finding, nothing beside its card',
+    async (width, height) => {
+      const { page, faults } = await home(width, height)
+      await tileOf(page, '箱一').waitFor()
+      for (const toggle of toggles) {
+        await pressTool(page, toggle)
+        expect(await seriousFindings(page), toggle).toEqual([])
+        expect(await sidewaysOverflow(page), toggle).toBe(false)
+        expect(await cardsTooNarrow(page), toggle).toEqual([])
+      }
+      expect(faults).toEqual([])
+      await closeAll()
+    },
+    60_000,
+  )
+
+  test('the server restarts under the open page: its values are dimmed with their time, then go on', async () => {
+    const { page } = await home()
+    await tileOf(page, '箱一').waitFor()
+    await first.end()
+    await second.end()
+    await server.stop()
+    await page.getByText(/连接中断，显示的是 \d\d:\d\d:\d\d 的最后数据/).waitFor({ timeout: 40_000 })
+    expect(await page.locator('.tw-home-lost').count()).toBe(1)
+    expect(await figure(page, '充电功率')).toBe('240')
+    await server.start()
+    first = await speaker(server.mqttPort, one)
+    await page.locator('.tw-home-lost').waitFor({ state: 'detached', timeout: 40_000 })
+    await first.tell({ soc: 60, runningState: 2, totalVoltage: 800, totalCurrent: 500 })
+    await page
+      .locator('.tw-home-figure', { hasText: '放电功率' })
+      .getByText('400', { exact: true })
+      .waitFor({ timeout: 40_000 })
+    expect(await tileWords(page, '箱一')).toContain('放电, SOC 60 %, 400 kW')
+    await closeAll()
+  }, 150_000)
+
+  test('five hundred boxes at one station: found by name, as many tiles, no scroll bar of the page', async () => {
+    const many = await signIn(server.url, 'admin', password)
+    for (let from = 0; from < 500; from += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          addDevice(many, {
+            stationId: port,
+            deviceType: 'boxPower',
+            deviceName: `XD-${String(from + at + 1).padStart(3, '0')}`,
+            deviceCode: `FLEET-${from + at + 1}`,
+          }),
+        ),
+      )
+    const { page, faults } = await home(1366, 768, '/fullScreen/boxPowerSupply')
+    await tileOf(page, 'XD-001').waitFor()
+    expect(await page.locator('.tw-tile').count()).toBeGreaterThanOrEqual(500)
+    expect(await cardsTooNarrow(page)).toEqual([])
+    await page.getByRole('textbox', { name: '设备名称' }).fill('xd-40')
+    await expect.poll(() => page.locator('.tw-tile').count()).toBe(10)
+    expect(await sidewaysOverflow(page)).toBe(false)
+    expect(faults).toEqual([])
+    await closeAll()
+  })
+})
