@@ -137,12 +137,12 @@ describe('tables, forms and lists', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: '说明' }).waitFor()
     expect(await dialog.getByRole('link', { name: '说明' }).getAttribute('rel')).toBe('noopener noreferrer')
-    const html = await dialog.locator('.tw-rich').innerHTML()
+    const html = await dialog.locator('.tw-rich-html').innerHTML()
     expect(html).not.toMatch(/script|onerror|onclick/)
     expect(await page.title()).not.toBe('broken')
     const [image, area] = await Promise.all([
       dialog.locator('img').boundingBox(),
-      dialog.locator('.tw-rich').boundingBox(),
+      dialog.locator('.tw-rich-html').boundingBox(),
     ])
     expect(Math.abs((image?.width ?? 0) - (area?.width ?? 1))).toBeLessThan(20)
     expect(await seriousFindings(page)).toEqual([])

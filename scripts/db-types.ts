@@ -36,6 +36,7 @@ const simple: Readonly<Record<string, string>> = {
   text: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
+  jsonb: 'unknown',
 }
 
 /** Arrays whose elements the database or its only writer keeps from being null. */

@@ -96,8 +96,9 @@ const broken = (file: string): string[] => {
 describe('the structure', () => {
   test('every import is in the table', () => expect(files.flatMap(broken)).toEqual([]))
 
-  test('no file is over 300 lines', () => {
-    const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
+  test('no file is over 300 lines but the generated one', () => {
+    const written = files.filter((file) => file !== 'src/server/db/tables.ts')
+    const long = written.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)
     expect(long).toEqual([])
   })
 

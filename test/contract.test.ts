@@ -1,28 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { FileExport } from '#contract/fileExport.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { specCalls } from './specCalls.ts'
+import { allContracts } from './support/contracts.ts'
 
-const root = new URL('../src/features/', import.meta.url)
-const isCall = (value: unknown): value is Endpoint | FileExport =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  (value.kind === 'endpoint' || value.kind === 'export')
-
-const contracts: Record<string, Endpoint | FileExport>[] = []
-for (const name of readdirSync(root)) {
-  const module: Record<string, unknown> = await import(new URL(`${name}/contract.ts`, root).href)
-  for (const value of Object.values(module)) {
-    const calls = Object.entries(value ?? {}).filter((entry): entry is [string, Endpoint | FileExport] =>
-      isCall(entry[1]),
-    )
-    if (calls.length > 0) contracts.push(Object.fromEntries(calls))
-  }
-}
+const contracts = await allContracts()
 const calls = contracts.flatMap((contract) => Object.values(contract))
+const pathOf = ({ path }: { path: string }): string => (path.endsWith('/') ? `${path}{name}` : path)
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
 test('each call has one contract, an absolute path, an access and a summary', () => {
@@ -45,10 +28,22 @@ test('these calls are open, and no others', () => {
   ).toEqual([
     'GET /auth/captcha',
     'GET /auth/key',
+    'POST /admin/menu/ticket/redeem',
     'POST /auth/mobile/code',
     'POST /auth/mobile/token/sms',
     'POST /auth/oauth/token',
   ])
+})
+
+test('these calls take the cookie of downloads beside the token, since an image on a page sends no token, and no others', () => {
+  const downloads = calls.filter(({ kind }) => kind === 'download')
+  expect(downloads.map(keyOf).sort()).toEqual(['GET /admin/attach/download', 'GET /file/oss/download/'])
+  for (const { access } of downloads) expect(access).toBe('signed-in')
+})
+
+test('these calls read forms with a file, and no others', () => {
+  const uploads = calls.filter(({ kind }) => kind === 'upload')
+  expect(uploads.map(keyOf).sort()).toEqual(['POST /admin/attach/upload', 'POST /file/oss/upload'])
 })
 
 test('what the specification fixes is marked as it is', () => {
@@ -67,10 +62,10 @@ test('the description holds every call, with its access', () => {
   const { paths } = openapi(contracts) as {
     paths: Record<string, Record<string, { security: unknown[]; description: string }>>
   }
-  expect(Object.keys(paths).sort()).toEqual(calls.map(({ path }) => path).sort())
-  for (const { path, method, access } of calls) {
-    const operation = paths[path]?.[method.toLowerCase()]
-    expect(operation?.security.length, path).toBe(access === 'open' ? 0 : 1)
+  expect(Object.keys(paths).sort()).toEqual(calls.map(pathOf).sort())
+  for (const { path, method, access, kind } of calls) {
+    const operation = paths[pathOf({ path })]?.[method.toLowerCase()]
+    expect(operation?.security.length, path).toBe(access === 'open' ? 0 : kind === 'download' ? 2 : 1)
     if (access.includes('_')) expect(operation?.description).toContain(access)
   }
 })

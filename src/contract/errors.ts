@@ -1,3 +1,5 @@
+import { peopleErrors } from './peopleErrors.ts'
+
 /** Code of a 401 to a refresh token that was exchanged a moment ago: another tab has the new ones. */
 export const renewedElsewhere = 2013
 
@@ -117,6 +119,87 @@ export const errors = {
     zh: '此页面禁止设置为首页',
     en: 'this page is forbidden from being set as home page',
   },
+  'dict.type_taken': { code: 2401, status: 200, zh: '字典类型已存在', en: 'This dictionary type exists already' },
+  'dict.type_unknown': { code: 2402, status: 200, zh: '字典类型不存在', en: 'No such dictionary type' },
+  'dict.entry_taken': {
+    code: 2403,
+    status: 200,
+    zh: '该类型下已有相同的编码或键值',
+    en: 'This type has an entry of this code or value already',
+  },
+  'rows.builtin': { code: 2404, status: 200, zh: '系统内置，不能删除', en: 'Built in, cannot be removed' },
+  'parameter.key_taken': { code: 2405, status: 200, zh: '键名已存在', en: 'This key is taken' },
+  'parameter.value': { code: 2406, status: 200, zh: '参数值无效：{0}', en: 'The value does not fit: {0}' },
+  'notice.title_needed': { code: 2411, status: 200, zh: '请输入信息标题', en: 'Enter the title' },
+  'notice.type_needed': { code: 2412, status: 200, zh: '请选择信息分类', en: 'Choose the category' },
+  'notice.content_needed': { code: 2413, status: 200, zh: '请編輯信息内容', en: 'Write the content' },
+  'notice.too_long': {
+    code: 2414,
+    status: 200,
+    zh: '内容不能超过{0}个字符',
+    en: 'The content may have at most {0} characters',
+  },
+  'notice.too_many_images': { code: 2415, status: 200, zh: '图片不能超过{0}张', en: 'At most {0} images' },
+  'notice.image_unknown': {
+    code: 2416,
+    status: 200,
+    zh: '图片不存在，请重新上传',
+    en: 'An image is not there, upload it again',
+  },
+  'file.type': {
+    code: 2421,
+    status: 200,
+    zh: '不支持的文件类型，请上传图片或PDF',
+    en: 'Not a kind of file that is taken; images and PDF are',
+  },
+  'file.name': {
+    code: 2422,
+    status: 200,
+    zh: '文件内容与扩展名不符',
+    en: 'The content of the file is not what its name says',
+  },
+  'file.empty': { code: 2423, status: 200, zh: '文件为空', en: 'The file is empty' },
+  'file.too_large': {
+    code: 2424,
+    status: 413,
+    zh: '文件过大，最大{0} MB',
+    en: 'The file is too large, {0} MB at most',
+  },
+  'file.too_many': {
+    code: 2425,
+    status: 200,
+    zh: '未使用的上传文件过多，请稍后再试',
+    en: 'Too many uploaded files are not used yet, try again later',
+  },
+  'file.no_space': { code: 2426, status: 200, zh: '服务器磁盘空间不足', en: 'The server is short of disk space' },
+  'menu.needed': { code: 2431, status: 200, zh: '请填写：{0}', en: 'Fill in: {0}' },
+  'menu.parent': { code: 2432, status: 200, zh: '上级菜单无效', en: 'The parent is not possible here' },
+  'menu.url_taken': { code: 2433, status: 200, zh: '路径已存在', en: 'This path is taken' },
+  'menu.has_children': {
+    code: 2434,
+    status: 200,
+    zh: '存在下级菜单，不能删除',
+    en: 'The menu item still has children',
+  },
+  'menu.perms': {
+    code: 2435,
+    status: 200,
+    zh: '不能使用自己没有的权限标识：{0}',
+    en: 'You lack this authority yourself: {0}',
+  },
+  'menu.third_url': {
+    code: 2436,
+    status: 200,
+    zh: '第三方地址须以 http 或 https 开头',
+    en: 'A third-party address begins with http or https',
+  },
+  'ticket.origin': {
+    code: 2441,
+    status: 200,
+    zh: '第三方地址不在允许的来源中：{0}',
+    en: 'This origin is not an allowed one: {0}',
+  },
+  'ticket.invalid': { code: 2442, status: 200, zh: '票据无效或已使用', en: 'The ticket is not valid or was used' },
   'device.code_taken': { code: 3001, status: 200, zh: '设备编码已存在', en: 'This device code is taken' },
   'device.type_unknown': { code: 3002, status: 200, zh: '设备类型不存在', en: 'No such device type' },
   'device.parent_invalid': {
@@ -151,6 +234,7 @@ export const errors = {
   'mount.not_a_box': { code: 3021, status: 200, zh: '该设备不是箱式电源', en: 'This device is not a box power supply' },
   'mount.time': { code: 3022, status: 200, zh: '时间无效：{0}', en: 'This time is not possible: {0}' },
   'range.invalid': { code: 3011, status: 200, zh: '开始时间不能晚于结束时间', en: 'The start cannot be after the end' },
+  ...peopleErrors,
 } as const
 
 export type ErrorKey = keyof typeof errors

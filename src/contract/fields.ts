@@ -22,6 +22,10 @@ export const decimal = z.union([
     .regex(/^-?[0-9]{1,15}(\.[0-9]{1,15})?$/)
     .transform(Number),
 ])
+/** 0 or 1, also as text or boolean. */
+export const flag = z.union([integer, z.boolean().transform(Number)]).pipe(z.literal([0, 1]))
+/** A code that older clients send as number. */
+export const codeText = z.union([z.string().trim().min(1).max(60), z.number().transform(String)])
 export const name = z.string().trim().min(1).max(60)
 export const text = z.string().trim().max(200)
 

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { AppError } from './http/appError.ts'
-import { bearerOf, createAuthenticate, permit } from './http/auth.ts'
+import { bearerOf, createAuthenticate, createAuthenticatePass, permit } from './http/auth.ts'
 import { acceptJson } from './http/body.ts'
 import { answerErrors, refuse } from './http/errors.ts'
 import type { Built } from './http/feature.ts'
@@ -51,7 +51,8 @@ export const buildApp = async (
 
   const authenticate = createAuthenticate(db, clock)
   serveHealth(app, context.pool)
-  serveFeatures(app, built, { authenticate, checkOutput: options.checkOutput ?? false, log })
+  const authenticatePass = createAuthenticatePass(db, clock)
+  serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
   serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
   await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))

@@ -16,6 +16,9 @@ export type Attempts = {
 /** Whose failed passwords are counted. */
 export const accountSubject = (userName: string): string => `user:${userName}`
 
+/** So many failed passwords lock an account. */
+export const accountAttempts = 10
+
 /** Forgets what was counted, such as `accountSubject(userName)` to unlock an account. */
 export const forgetAttempts = async (db: Db, subject: string): Promise<void> => {
   await db.deleteFrom('attempt').where('subject', '=', subject).execute()

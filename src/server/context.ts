@@ -5,6 +5,8 @@ import type { Language } from '#contract/errors.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
 import type { Places } from './places/places.ts'
+import type { SealedInput } from './http/sealedInput.ts'
+import type { SetCookie } from './http/cookies.ts'
 
 export type Db = Kysely<Tables>
 
@@ -27,6 +29,7 @@ export type Context = {
   readonly telemetry: Telemetry
   readonly places: Places
   readonly live: LiveHub
+  readonly sealed: SealedInput
 }
 
 export type Caller = {
@@ -41,6 +44,8 @@ export type Caller = {
   /** 1 all of the merchant, 2 own organization and below, 3 own organization only */
   readonly dataScope: 1 | 2 | 3
   readonly merchantPath: string
+  /** of his highest role: a smaller number is higher; `noLevel` without a role */
+  readonly level: number
   readonly authorities: ReadonlySet<string>
 }
 
@@ -49,6 +54,7 @@ export type Call<C extends Caller | undefined = Caller> = {
   readonly caller: C
   readonly language: Language
   readonly ip: string
+  readonly setCookie: SetCookie
 }
 
 // ---- equipment in memory

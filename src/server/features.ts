@@ -1,20 +1,52 @@
 import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
+import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
+import { dictionaries } from '#features/dictionaries/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { maps } from '#features/maps/server/handlers.ts'
+import { logs } from '#features/logs/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
 import { seedMenus } from '#features/menus/server/seed.ts'
 import { mounts } from '#features/mounts/server/handlers.ts'
+import { merchants } from '#features/merchants/server/handlers.ts'
+import { organizations } from '#features/organizations/server/handlers.ts'
+import { roles } from '#features/roles/server/handlers.ts'
+import { notices } from '#features/notices/server/handlers.ts'
+import { parameters } from '#features/parameters/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
+import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context.ts'
 import type { Feature } from './http/feature.ts'
+import { seedParameters } from './parameters.ts'
 
 /** Every feature that this server serves. */
-export const features: readonly Feature[] = [session, menus, assets, iot, alarms, mounts, boxPower, maps, demo]
+export const features: readonly Feature[] = [
+  session,
+  users,
+  roles,
+  organizations,
+  merchants,
+  logs,
+  menus,
+  assets,
+  iot,
+  alarms,
+  mounts,
+  boxPower,
+  maps,
+  demo,
+  dictionaries,
+  parameters,
+  files,
+  notices,
+]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */
 export const seedFeatures = async (db: Db): Promise<void> => {
   await seedMenus(db)
+  await seedDictionaries(db)
+  await seedParameters(db)
 }

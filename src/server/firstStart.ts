@@ -22,13 +22,15 @@ export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): str
 
 /** Asked for within a call, by what it would hand out. */
 const askedWithin = ['boxHistory_export']
+/** Of others' doings, with their addresses: for administrators. */
+const watching = ['sys_log_view', 'sys_session_view']
 const operatorMay = ['alarm_acknowledge', 'boxHistory_export']
 
 const seedLock = 7_439_202
 const roles = [
-  { key: 'administrator', name: '管理员', level: 1, data_scope: 1, is_editable: false },
-  { key: 'operator', name: '操作员', level: 5, data_scope: 2, is_editable: true },
-  { key: 'viewer', name: '查看员', level: 9, data_scope: 2, is_editable: true },
+  { key: 'administrator', name: '管理员', level: 1, data_scope: 1, is_editable: false, is_builtin: true },
+  { key: 'operator', name: '操作员', level: 5, data_scope: 2, is_editable: true, is_builtin: true },
+  { key: 'viewer', name: '查看员', level: 9, data_scope: 2, is_editable: true, is_builtin: true },
 ] as const
 
 /** Puts in what a new system needs to be signed in to, and tops the administrator up with new authorities. Idempotent. */
@@ -50,7 +52,9 @@ export const firstStart = async (db: Db, given: FirstStart): Promise<{ demo: boo
   })
 
 const seedRoles = async (trx: Kysely<Tables>, authorities: readonly string[]): Promise<void> => {
-  const seen = authorities.filter((authority) => authority.startsWith('platform_') || authority.endsWith('_view'))
+  const seen = authorities.filter(
+    (authority) => (authority.startsWith('platform_') || authority.endsWith('_view')) && !watching.includes(authority),
+  )
   for (const role of roles) {
     const made = await trx
       .insertInto('role')
@@ -97,7 +101,7 @@ const seedOrganization = async (trx: Kysely<Tables>): Promise<string> => {
   const merchant = await trx.insertInto('merchant').values({ name }).returning('id').executeTakeFirstOrThrow()
   const root = await trx
     .insertInto('organization')
-    .values({ merchant_id: merchant.id, name })
+    .values({ merchant_id: merchant.id, name, is_merchant_root: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx

@@ -13,6 +13,7 @@ import type { DemoFleet } from './demo/fleet.ts'
 import { features, seedFeatures } from './features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
 import { buildFeatures } from './http/feature.ts'
+import { createSealedInput } from './http/sealedInput.ts'
 import { startIngest } from './ingest/ingest.ts'
 import { createRegistry } from './ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
@@ -95,11 +96,23 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   if (taken.length > 0) log.warn('built-in profiles left out, their keys are taken', { keys: taken.join(' ') })
 
   const live = createLiveHub()
+  const sealed = createSealedInput(clock)
   const registry = await createRegistry(db, pool, log)
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log })
   const places = await createPlaces(pool)
-  const context: Context = { config: { ...config, demo }, log, db, pool, clock, registry, telemetry, places, live }
+  const context: Context = {
+    config: { ...config, demo },
+    log,
+    db,
+    pool,
+    clock,
+    registry,
+    telemetry,
+    places,
+    live,
+    sealed,
+  }
   const built = buildFeatures(features, context)
   const trackers = built.flatMap((feature) => feature.trackers)
   const wire = Object.assign({}, ...built.map((feature) => feature.wires))

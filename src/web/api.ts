@@ -9,11 +9,13 @@ import {
 import { App } from 'antd'
 import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { FileUpload } from '#contract/file.ts'
 import type { ExportFormat, FileExport } from '#contract/fileExport.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError, ask, askFile, send } from './http.ts'
 import { textOf } from './i18n.ts'
 import { renew } from './renew.ts'
+import { createStore } from './store.ts'
 import { texts } from './texts.ts'
 import { expiredStore, tokenStore } from './tokens.ts'
 
@@ -30,6 +32,9 @@ const endSession = (error: ApiError): never => {
   throw error
 }
 
+/** Counts the calls that were refused for want of an authority. */
+export const forbiddenStore = createStore(0)
+
 /** Tokens that another tab just handed over may have run out too, so once is not enough. */
 const renewalsPerCall = 2
 
@@ -42,6 +47,7 @@ const withSession = async <T>(question: (token: string | undefined) => Promise<T
     try {
       return await question(used?.access)
     } catch (error) {
+      if (error instanceof ApiError && error.status === 403) forbiddenStore.set(forbiddenStore.get() + 1)
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       const renewed = renewals < renewalsPerCall && (tokenStore.get() !== used || (await renew()))
       if (!renewed || !tokenStore.get()) return endSession(error)
@@ -70,6 +76,13 @@ export const call = async <E extends Endpoint>(
   (await (endpoint.access === 'open'
     ? send(endpoint, input, undefined, signal)
     : withSession((token) => send(endpoint, input, token, signal)))) as Output<E>
+
+/** Uploads a file as a browser's form does; rejects with ApiError. */
+export const upload = async <O extends z.ZodType>(endpoint: FileUpload<O>, file: File): Promise<z.output<O>> => {
+  const form = new FormData()
+  form.append('file', file)
+  return (await withSession((token) => send(endpoint, form, token))) as z.output<O>
+}
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]

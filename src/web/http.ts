@@ -1,4 +1,4 @@
-import type { Endpoint, Envelope, Method } from '#contract/endpoint.ts'
+import type { Envelope, Method } from '#contract/endpoint.ts'
 import { hearServerTime } from './clock.ts'
 import { linkOf, reportCalls } from './connection.ts'
 import { languageStore, textOf } from './i18n.ts'
@@ -50,15 +50,16 @@ const reach = async (
 ): Promise<Response> => {
   const limit = AbortSignal.timeout(timeoutMs)
   const isPost = method === 'POST'
+  const form = input instanceof FormData
   try {
     return await fetch(isPost ? path : path + queryOf(input), {
       method,
       headers: {
         'accept-language': languageStore.get() === 'zh' ? 'zh-CN' : 'en',
         authorization: token === undefined ? basic : `Bearer ${token}`,
-        ...(isPost ? { 'content-type': 'application/json' } : {}),
+        ...(isPost && !form ? { 'content-type': 'application/json' } : {}),
       },
-      body: isPost ? JSON.stringify(input ?? {}) : null,
+      body: form ? input : isPost ? JSON.stringify(input ?? {}) : null,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch (error) {
@@ -90,7 +91,7 @@ export const ask = async (
 
 /** One call: the envelope's data, or an ApiError. */
 export const send = async (
-  endpoint: Endpoint,
+  endpoint: Target,
   input: unknown,
   token: string | undefined,
   signal?: AbortSignal,

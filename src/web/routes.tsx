@@ -44,10 +44,25 @@ const notFound: Load = async () => (await import('./shell/OtherPage.tsx')).Other
 const built: Readonly<Partial<Record<PagePath, Load>>> = {
   nav: async () => (await import('./shell/NavPage.tsx')).NavPage,
   api: async () => (await import('./shell/ApiPage.tsx')).ApiPage,
+  profile: async () => (await import('#features/users/web/ProfilePage.tsx')).ProfilePage,
+  'base/permission/user': async () => (await import('#features/users/web/UserPage.tsx')).UserPage,
+  'base/permission/organization': async () =>
+    (await import('#features/organizations/web/OrganizationPage.tsx')).OrganizationPage,
+  'base/permission/role': async () => (await import('#features/roles/web/RolePage.tsx')).RolePage,
+  'base/permission/merchant': async () => (await import('#features/merchants/web/MerchantPage.tsx')).MerchantPage,
+  'base/permission/session': async () => (await import('#features/logs/web/SessionPage.tsx')).SessionPage,
+  'base/permission/loginLog': async () => (await import('#features/logs/web/LoginLogPage.tsx')).LoginLogPage,
+  'base/permission/operationLog': async () =>
+    (await import('#features/logs/web/OperationLogPage.tsx')).OperationLogPage,
   'asset/stationManagement': async () => (await import('#features/assets/web/StationPage.tsx')).StationPage,
   'asset/equipmentManagement': async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage,
   'iot/profile': async () => (await import('#features/iot/web/ProfilePage.tsx')).ProfilePage,
   'iot/device/detail': async () => (await import('#features/iot/web/DevicePage.tsx')).DevicePage,
+  'base/permission/menu': async () => (await import('#features/menus/web/MenuPage.tsx')).MenuPage,
+  'base/system/dic': async () => (await import('#features/dictionaries/web/DictionaryPage.tsx')).DictionaryPage,
+  'base/system/parameter': async () => (await import('#features/parameters/web/ParameterList.tsx')).ParameterPage,
+  'base/system/config': async () => (await import('#features/parameters/web/ConfigPage.tsx')).ConfigPage,
+  'base/system/info': async () => (await import('#features/notices/web/NoticePage.tsx')).NoticePage,
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
 }
 

@@ -79,6 +79,12 @@ export const signOut = async (): Promise<void> => {
   leave()
 }
 
+/** A new password for somebody else, sealed for one call. */
+export const sealNew = async (password: string): Promise<{ password: string; randomStr: string }> => {
+  const [key, { sealPassword }] = await Promise.all([call(sessionContract.key, {}), loadSealing()])
+  return { password: sealPassword(key, password), randomStr: key.randomStr }
+}
+
 /** Changes the own password; both are sealed under one key. The session goes on. */
 export const changePassword = async (oldPassword: string, newPassword: string): Promise<void> => {
   const [key, { sealPassword }] = await Promise.all([call(sessionContract.key, {}), loadSealing()])

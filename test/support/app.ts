@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
+import { createSealedInput } from '#server/http/sealedInput.ts'
 import { createSink } from '#server/ingest/accept.ts'
 import { follow } from '#server/ingest/follow.ts'
 import { createQueue } from '#server/ingest/queue.ts'
@@ -13,7 +15,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
-import { adminPassword, quietLog, testDatabase } from './database.ts'
+import { adminPassword, quietLog, temporaryDataDir, testDatabase } from './database.ts'
 
 export type TestApp = Client & {
   app: FastifyInstance
@@ -38,12 +40,13 @@ export const testApp = async (
   const { db, pool } = database
   const loaded = loadConfig({})
   if ('faults' in loaded) throw new Error(loaded.faults.join())
+  const dataDir = await temporaryDataDir()
   let ahead = 0
   const clock = (): number => Date.now() + ahead
   const registry = await createRegistry(db, pool, quietLog)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
   const context: Context = {
-    config: { ...loaded.config, ...given.config },
+    config: { ...loaded.config, dataDir, ...given.config },
     log: given.log ?? quietLog,
     db,
     pool,
@@ -52,6 +55,7 @@ export const testApp = async (
     telemetry,
     places: await createPlaces(pool),
     live: createLiveHub(),
+    sealed: createSealedInput(clock),
   }
   const built = buildFeatures(features, context)
   const followers = await follow(
@@ -86,6 +90,7 @@ export const testApp = async (
       await app.close()
       await registry.stop()
       await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -97,13 +102,19 @@ export const addPerson = async (
   { db }: Context,
   userName: string,
   authorities: readonly string[],
-  change: { must_change?: boolean; data_scope?: number; orgId?: string } = {},
+  change: { must_change?: boolean; data_scope?: number; orgId?: string; level?: number } = {},
 ): Promise<Person> => {
   const password = 'Person_1234'
   const orgId = change.orgId ?? (await addOrganization(db, `org of ${userName}`))
   const role = await db
     .insertInto('role')
-    .values({ key: `role_${userName}`, name: userName, level: 5, data_scope: change.data_scope ?? 1 })
+    .values({
+      key: `role_${userName}`,
+      name: userName,
+      level: change.level ?? 5,
+      data_scope: change.data_scope ?? 1,
+      org_id: orgId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (authorities.length > 0) {
@@ -141,7 +152,7 @@ export const addOrganization = async (db: Context['db'], name: string, parentId?
       }
   const { id } = await db
     .insertInto('organization')
-    .values({ name, parent_id: parentId ?? null, merchant_id: parent.merchant_id })
+    .values({ name, parent_id: parentId ?? null, merchant_id: parent.merchant_id, is_merchant_root: !parentId })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -4,17 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
-import { alarmsContract, alarmTopics } from '#features/alarms/contract.ts'
-import { assetsContract } from '#features/assets/contract.ts'
-import { boxHomeContract, boxStationContract, boxTopics } from '#features/box-power/contract.ts'
-import { iotContract, iotTopics } from '#features/iot/contract.ts'
-import { mountsContract } from '#features/mounts/contract.ts'
-import { sessionContract } from '#features/session/contract.ts'
 import type { Db, Log } from '#server/context.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedFeatures } from '#server/features.ts'
+import { features, seedFeatures } from '#server/features.ts'
 import { authoritiesOf, firstStart } from '#server/firstStart.ts'
 import { createLog } from '#server/log.ts'
 import { seedProfiles } from '#server/seedProfiles.ts'
@@ -24,18 +18,7 @@ export type TestDatabase = { readonly db: Db; readonly pool: Pool; readonly url:
 export const quietLog: Log = createLog(() => undefined)
 export const adminPassword = 'Admin_1234'
 
-const calls = [
-  sessionContract,
-  assetsContract,
-  iotContract,
-  iotTopics,
-  alarmsContract,
-  alarmTopics,
-  mountsContract,
-  boxHomeContract,
-  boxStationContract,
-  boxTopics,
-].flatMap((part) => Object.values(part))
+const calls = features.flatMap(({ contract, topics }) => [...Object.values(contract), ...Object.values(topics)])
 
 type Server = { readonly url: string; readonly template: string; stop(): Promise<void> }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { done, nothing } from '#contract/fields.ts'
+import { done, flag, id, integer, nothing, optionalId, requestId, text, version } from '#contract/fields.ts'
+import { topic } from '#contract/topic.ts'
 
 const menuFields = z.object({
   menu_id: z.string(),
@@ -35,6 +36,50 @@ const localPath = z
   .max(200)
   .regex(/^\/(?![/\\])/)
 
+/** An item as the menu's own page shows it: both names, buttons, and what is not valid. */
+const menuNode = menuFields.extend({
+  owner_id: z.string().nullable(),
+  remark: z.string(),
+  is_valid: z.number(),
+  is_builtin: z.number(),
+  version: z.number(),
+  creation_time: z.string(),
+  creation_user: z.string(),
+  update_time: z.string(),
+  update_user: z.string(),
+})
+export type MenuNode = z.infer<typeof menuNode> & { children: MenuNode[] }
+export const menuTreeItem: z.ZodType<MenuNode> = menuNode.extend({
+  get children() {
+    return z.array(menuTreeItem)
+  },
+})
+
+const word = z.string().trim().max(200).default('')
+/** What an item must have depends on its type, so the schema lets it be missing: `menu.needed` names it. */
+const menuInput = {
+  menu_name: z.string().trim().max(60).default(''),
+  menu_name_en: z.string().trim().max(60).default(''),
+  menu_parent_id: optionalId.or(z.null().transform(() => undefined)),
+  menu_type: integer.pipe(z.literal([0, 1, 2])),
+  position_index: integer.pipe(z.number().min(0).max(100_000)).optional(),
+  url: localPath.or(z.literal('')).default(''),
+  component: word,
+  component_name: word,
+  is_visible: flag.default(1),
+  icon: z.string().trim().max(40).default(''),
+  keep_alive: flag.default(0),
+  third_url: z.string().trim().max(500).default(''),
+  perms: z
+    .string()
+    .trim()
+    .regex(/^([a-zA-Z]+(_[a-zA-Z]+)+)?$/)
+    .default(''),
+  platform: z.string().trim().max(40).default(''),
+  remark: text.default(''),
+  is_valid: flag.default(1),
+}
+
 const indexConfig = z.object({ path: z.string(), component: z.string() })
 export const deptConfig = z.object({
   is_on: z.number(),
@@ -68,5 +113,65 @@ export const menusContract = {
     summary: 'Forget the caller’s home page',
     input: nothing,
     output: done,
+  }),
+  tree: get('/admin/menu/tree', {
+    access: 'sys_menu_view',
+    summary: 'The whole menu as a tree, with buttons and what is hidden or not valid',
+    input: nothing,
+    output: z.array(menuTreeItem),
+  }),
+  save: post('/admin/menu/save', {
+    access: 'sys_menu_save',
+    summary: 'Add a folder, page or button; without position_index it goes last',
+    input: z.object({ ...menuInput, requestId }),
+    output: z.object({ menu_id: z.string() }),
+  }),
+  update: post('/admin/menu/update', {
+    access: 'sys_menu_save',
+    summary: 'Change a menu item',
+    input: z.object({ menu_id: id, ...menuInput, version }),
+    output: done,
+  }),
+  remove: post('/admin/menu/remove', {
+    access: 'sys_menu_save',
+    summary: 'Remove a menu item without children that is not built in',
+    input: z.object({ menu_id: id }),
+    output: done,
+  }),
+  sort: post('/admin/menu/sort', {
+    access: 'sys_menu_save',
+    summary: 'Put items below one parent, in this order; no parent is the top',
+    input: z.object({ menu_parent_id: menuInput.menu_parent_id, menu_ids: z.array(id).min(1).max(500) }),
+    output: done,
+  }),
+  ticket: post('/admin/menu/ticket', {
+    access: 'signed-in',
+    summary:
+      'The address of a third-party page with a ticket as query value `token`, for origins of third_page_origins',
+    input: z.object({ menu_id: id }),
+    output: z.object({ ticket: z.string(), url: z.string(), expires_in: z.number() }),
+  }),
+  redeem: post('/admin/menu/ticket/redeem', {
+    access: 'open',
+    summary:
+      'For the third party’s server: who opened its page. A ticket counts once, for the origin it was made for, for at most a minute',
+    input: z.object({ ticket: z.string().max(100), origin: z.string().max(300) }),
+    output: z.object({
+      user_id: z.string(),
+      user_name: z.string(),
+      real_name: z.string(),
+      dept_id: z.string(),
+      dept_name: z.string(),
+    }),
+  }),
+}
+
+const turn = z.object({ turn: z.number() })
+export const menuTopics = {
+  menus: topic('menus', {
+    access: 'signed-in',
+    summary: 'menus/0: tells, by a new `turn`, that the menu changed',
+    snapshot: turn,
+    delta: turn,
   }),
 }

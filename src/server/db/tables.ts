@@ -47,6 +47,26 @@ export type Tables = {
     status: Generated<number>
     version: Generated<number>
     created_at: TimeDefault
+    user_type: Generated<number>
+    category: Generated<number>
+    email: Generated<string>
+    expiry_time: TimeOrNull
+    request_id: string | null
+  }
+  attachment: {
+    id: string
+    name: string
+    original_name: string
+    media_type: string
+    bytes: string
+    org_id: string
+    user_id: string | null
+    created_at: Time
+  }
+  attachment_use: {
+    attach_id: string
+    kind: string
+    subject_id: string
   }
   attempt: {
     subject: string
@@ -71,6 +91,30 @@ export type Tables = {
     online: boolean
     changed_at: Time
   }
+  dict_data: {
+    dict_type: string
+    code: string
+    value: string
+    label: string
+    label_en: Generated<string>
+    sort: Generated<number>
+    status: Generated<number>
+    remark: Generated<string>
+    is_system: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    updated_at: TimeOrNull
+  }
+  dict_type: {
+    dict_type: string
+    name: string
+    name_en: Generated<string>
+    remark: Generated<string>
+    is_system: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    updated_at: TimeOrNull
+  }
   dtc: {
     device_id: string
     dtc_type: string
@@ -78,6 +122,10 @@ export type Tables = {
     active: boolean
     changed_at: Time
     updated_at: Time
+  }
+  file_pass: {
+    session_id: string
+    hash: Buffer
   }
   frame: {
     device_id: string
@@ -88,6 +136,16 @@ export type Tables = {
     device_id: string
     at: (number | null)[]
     v: (number | null)[]
+  }
+  login_log: {
+    id: Id
+    at: Time
+    user_name: string
+    user_id: string | null
+    org_id: string | null
+    way: string
+    result: string
+    ip: string
   }
   menu: {
     id: Id
@@ -114,11 +172,17 @@ export type Tables = {
     created_at: TimeDefault
     updated_by: string | null
     updated_at: TimeOrNull
+    request_id: string | null
   }
   merchant: {
     id: Id
     name: string
     created_at: TimeDefault
+    contact: Generated<string>
+    mobile_phone: Generated<string>
+    status: Generated<number>
+    request_id: string | null
+    version: Generated<number>
   }
   mount: {
     box_id: string
@@ -127,6 +191,42 @@ export type Tables = {
     place_id: string | null
     code: Generated<string>
     bay: Generated<string>
+  }
+  notice: {
+    id: Id
+    title: string
+    type_code: number
+    content: string
+    remark: Generated<string>
+    org_id: string
+    to_all: Generated<boolean>
+    created_by: string | null
+    created_at: Time
+    request_id: string | null
+    version: Generated<number>
+  }
+  notice_org: {
+    notice_id: string
+    org_id: string
+    below: Generated<boolean>
+  }
+  notice_read: {
+    notice_id: string
+    user_id: string
+    read_at: Time
+  }
+  operation_log: {
+    id: Id
+    at: Time
+    user_id: string
+    user_name: string
+    org_id: string
+    kind: string
+    action: string
+    subject_id: string
+    subject_name: string
+    changes: unknown
+    ip: string
   }
   org_index: {
     org_id: string
@@ -145,6 +245,31 @@ export type Tables = {
     path: Generated<string>
     time_zone: Generated<string>
     created_at: TimeDefault
+    type: Generated<number>
+    is_merchant_root: Generated<boolean>
+    third_code: Generated<string>
+    sort: Generated<number>
+    request_id: string | null
+    version: Generated<number>
+  }
+  page_ticket: {
+    hash: Buffer
+    session_id: string
+    origin: string
+    expires_at: Time
+  }
+  parameter: {
+    kind: string
+    key: string
+    name: string
+    name_en: Generated<string>
+    value: Generated<string>
+    value_type: Generated<string>
+    remark: Generated<string>
+    is_system: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+    updated_at: TimeOrNull
   }
   profile: {
     id: Id
@@ -189,10 +314,20 @@ export type Tables = {
     level: number
     data_scope: Generated<number>
     is_editable: Generated<boolean>
+    org_id: string | null
+    is_builtin: Generated<boolean>
+    status: Generated<number>
+    sort: Generated<number>
+    request_id: string | null
+    version: Generated<number>
   }
   role_authority: {
     role_id: string
     authority: string
+  }
+  role_menu: {
+    role_id: string
+    menu_id: string
   }
   session: {
     id: Id
@@ -205,6 +340,7 @@ export type Tables = {
     seen_at: TimeDefault
     ended_at: TimeOrNull
     ended_by: string | null
+    ip: Generated<string>
   }
   setting: {
     key: string

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import type { Caller, Db } from '#server/context.ts'
+import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError } from './appError.ts'
+
+/** The level of somebody without a role: below every other. */
+export const noLevel = 2_147_483_647
 
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
@@ -13,28 +17,43 @@ export const bearerOf = (header: string | undefined): string | undefined =>
 
 type Row = Omit<Caller, 'authorities'> & { authorities: string[] }
 
-/** Who holds this access token at this moment, in one query; undefined for none, expired, ended, or a disabled user. */
+/** Who holds this access token at this moment, in one query; undefined for none, expired, ended, or a user who may not enter. */
 export const createAuthenticate =
   (db: Db, clock: () => number): Authenticate =>
-  async (token) => {
-    const { rows } = await sql<Row>`
+  (token) =>
+    callerWhere(db, clock(), sql`s.access_hash = ${hashToken(token)} and s.access_expires_at > ${new Date(clock())}`)
+
+/** The same for the cookie of downloads, which lives as long as its session may be renewed. */
+export const createAuthenticatePass =
+  (db: Db, clock: () => number): Authenticate =>
+  (pass) => {
+    const held = sql`(select p.session_id from file_pass p where p.hash = ${hashToken(pass)})`
+    return callerWhere(db, clock(), sql`s.id = ${held} and s.refresh_expires_at > ${new Date(clock())}`)
+  }
+
+const callerWhere = async (db: Db, now: number, which: RawBuilder<unknown>): Promise<Caller | undefined> => {
+  const { rows } = await sql<Row>`
       select u.id as "userId", s.id as "sessionId", u.user_name as "userName", o.id as "orgId", o.path as "orgPath",
         o.time_zone as "timeZone", u.is_platform_admin as "isPlatformAdmin", u.must_change as "mustChange",
-        coalesce((select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), 3) as "dataScope",
+        coalesce(held.data_scope, 3) as "dataScope", coalesce(held.level, ${noLevel}) as level, held.authorities,
         coalesce((
           select m.path from organization m
-          where m.merchant_id is not null and m.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])
-          order by length(m.path) limit 1
-        ), o.path) as "merchantPath",
-        array(
-          select distinct a.authority from user_role ur join role_authority a on a.role_id = ur.role_id where ur.user_id = u.id
-        ) as authorities
+          where (m.is_merchant_root or m.parent_id is null)
+            and m.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])
+          order by length(m.path) desc limit 1
+        ), o.path) as "merchantPath"
       from session s join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
-      where s.access_hash = ${hashToken(token)} and s.ended_at is null
-        and s.access_expires_at > ${new Date(clock())} and u.status = 0`.execute(db)
-    const row = rows[0]
-    return row && { ...row, authorities: new Set(row.authorities) }
-  }
+      cross join lateral (
+        select min(r.data_scope) as data_scope, min(r.level) as level, array(
+          select distinct a.authority from user_role ur join role e on e.id = ur.role_id and e.status = 0
+          join role_authority a on a.role_id = e.id where ur.user_id = u.id
+        ) as authorities
+        from user_role ur join role r on r.id = ur.role_id and r.status = 0 where ur.user_id = u.id
+      ) held
+      where ${which} and s.ended_at is null and ${mayEnter('u', now)}`.execute(db)
+  const row = rows[0]
+  return row && { ...row, authorities: new Set(row.authorities) }
+}
 
 const openBeforeChange: ReadonlySet<string> = new Set(['/auth/password', '/auth/token/logout'])
 

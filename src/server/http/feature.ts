@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { FileDownload, FileUpload } from '#contract/file.ts'
 import type { FileExport } from '#contract/fileExport.ts'
 import type { Topic } from '#contract/topic.ts'
 import type { Call, Caller, Context, Tracker, WireHandler, WireKind } from '#server/context.ts'
+import type { SentFile } from './multipart.ts'
 
-export type Contract = Readonly<Record<string, Endpoint | FileExport>>
+export type Entry = Endpoint | FileExport | FileUpload | FileDownload
+export type Contract = Readonly<Record<string, Entry>>
 export type Topics = Readonly<Record<string, Topic>>
 
 type CallerOf<A> = A extends 'open' ? undefined : Caller
@@ -13,7 +16,14 @@ export type Handler<E> =
     ? (input: z.output<I>, call: Call<CallerOf<A>>) => Promise<z.input<O>> | z.input<O>
     : E extends FileExport<infer I>
       ? (input: z.output<I>, call: ExportCall) => Promise<ExportTable> | ExportTable
-      : never
+      : E extends FileUpload<infer O>
+        ? (file: SentFile, call: Call) => Promise<z.input<O>>
+        : E extends FileDownload<infer I>
+          ? (input: z.output<I>, call: Call) => Promise<StoredFile>
+          : never
+
+/** A file of the store: where it lies, and what it is; `etag` names its content. */
+export type StoredFile = { path: string; fileName: string; mediaType: string; bytes: number; etag: string }
 
 /** `signal` is aborted once nobody waits for the file any more. */
 export type ExportCall = Call & { readonly signal: AbortSignal }

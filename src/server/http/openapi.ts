@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { exportFormats, type FileExport } from '#contract/fileExport.ts'
+import { filePassCookie } from '#contract/file.ts'
+import { exportFormats } from '#contract/fileExport.ts'
 import { mediaTypes } from '#server/export/file.ts'
-import type { Contract } from './feature.ts'
+import type { Contract, Entry } from './feature.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,9 +32,10 @@ const formatParameter: Json = {
   schema: { type: 'string', enum: exportFormats, default: exportFormats[0] },
 }
 
-const answerOf = (entry: Endpoint | FileExport): Json => {
+const answerOf = (entry: Entry): Json => {
   if (entry.kind === 'export')
     return Object.fromEntries(Object.values(mediaTypes).map((type) => [type, { schema: { type: 'string' } }]))
+  if (entry.kind === 'download') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
   const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data: schemaOf(entry.output, 'output') }
   return { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties } } }
 }
@@ -44,15 +46,36 @@ const accessText = (access: Endpoint['access']): string =>
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
-const operation = (entry: Endpoint | FileExport): Json => ({
+const securityOf = (entry: Entry): Json[] => {
+  if (entry.access === 'open') return []
+  return entry.kind === 'download' ? [{ bearer: [] }, { filePass: [] }] : [{ bearer: [] }]
+}
+
+const fileForm: Json = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
+const inputOf = (entry: Entry): Json => {
+  if (entry.kind === 'upload') return { requestBody: { content: { 'multipart/form-data': { schema: fileForm } } } }
+  if (entry.method === 'POST')
+    return { requestBody: { content: { 'application/json': { schema: schemaOf(entry.input, 'input') } } } }
+  const parameters = queryParameters(entry.input).map((each) =>
+    entry.path.endsWith('/') && each.name === 'name' ? { ...each, in: 'path' } : each,
+  )
+  return { parameters: [...parameters, ...(entry.kind === 'export' ? [formatParameter] : [])] }
+}
+
+const pathOf = ({ path }: Entry): string => (path.endsWith('/') ? `${path}{name}` : path)
+
+const operation = (entry: Entry): Json => ({
   operationId: segments(entry.path).join('_'),
   tags: [segments(entry.path).slice(0, -1).join('/')],
   summary: entry.summary,
   description: accessText(entry.access),
-  security: entry.access === 'open' ? [] : [{ bearer: [] }],
-  ...(entry.method === 'GET'
-    ? { parameters: [...queryParameters(entry.input), ...(entry.kind === 'export' ? [formatParameter] : [])] }
-    : { requestBody: { content: { 'application/json': { schema: schemaOf(entry.input, 'input') } } } }),
+  security: securityOf(entry),
+  ...inputOf(entry),
   responses: {
     200: { description: 'code 0: done; any other code is a refusal, with its text in msg', content: answerOf(entry) },
     400: { description: 'The request does not fit; msg names the field' },
@@ -66,12 +89,17 @@ const operation = (entry: Endpoint | FileExport): Json => ({
 export const openapi = (contracts: readonly Contract[]): Json => {
   const entries = contracts.flatMap((contract) => Object.values(contract))
   const paths = Object.fromEntries(
-    entries.map((entry) => [entry.path, { [entry.method.toLowerCase()]: operation(entry) }]),
+    entries.map((entry) => [pathOf(entry), { [entry.method.toLowerCase()]: operation(entry) }]),
   )
   return {
     openapi: '3.1.0',
     info: { title: 'Tidewatt', version: '1', description: 'Every answer is {code, msg, data}; code 0 is success.' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        filePass: { type: 'apiKey', in: 'cookie', name: filePassCookie },
+      },
+    },
     paths,
   }
 }

@@ -1,33 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Language } from '#contract/errors.ts'
 import { type ExportFormat, exportFormats, type FileExport } from '#contract/fileExport.ts'
 import type { Call, Caller, Log } from '#server/context.ts'
 import { attachment, fileStream, mediaTypes } from '#server/export/file.ts'
 import { AppError } from './appError.ts'
 import { type Authenticate, bearerOf, permit } from './auth.ts'
+import { cookieSetter } from './cookies.ts'
 import { languageOfRequest } from './errors.ts'
-import type { Built, ExportTable } from './feature.ts'
+import type { Built, Entry, ExportTable } from './feature.ts'
+import { parseInput } from './parseInput.ts'
+import { serveDownload, serveUpload } from './serveFiles.ts'
 
 export type ServeOptions = {
   readonly authenticate: Authenticate
+  /** the same for the cookie of downloads */
+  readonly authenticatePass: Authenticate
   /** checks every answer against its schema; for tests and development, since it costs */
   readonly checkOutput: boolean
   readonly log: Log
 }
 
 type AnyHandler = (input: unknown, call: Call<Caller | undefined> & { signal?: AbortSignal }) => unknown
-
-const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
-
-/** The input as the schema understands it; a misfit is refused with the name of the first field that does not fit. */
-export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
-  const parsed = schema.safeParse(input, { error: localeErrors[language] })
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new AppError('request.invalid', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? ''}`)
-}
 
 const authenticateRequest = async (
   request: FastifyRequest,
@@ -37,7 +31,7 @@ const authenticateRequest = async (
   return token === undefined ? undefined : authenticate(token)
 }
 
-const checkAnswer = (endpoint: Endpoint, answer: unknown): void => {
+const checkAnswer = (endpoint: Pick<Endpoint, 'path' | 'output'>, answer: unknown): void => {
   const checked = endpoint.output.safeParse(answer)
   if (!checked.success)
     throw new Error(`${endpoint.path} answered what its contract does not say: ${checked.error.message}`)
@@ -106,7 +100,7 @@ const serve = (
       const language = languageOfRequest(request)
       const raw = entry.method === 'GET' ? request.query : (request.body ?? {})
       const input = parseInput(entry.input, raw, language)
-      const call = { caller: callers.get(request), language, ip: request.ip }
+      const call = { caller: callers.get(request), language, ip: request.ip, setCookie: cookieSetter(request, reply) }
       reply.header('cache-control', 'no-store')
       if (entry.kind === 'export') {
         const { format } = exportFormat.parse(parseInput(exportFormat, raw, language))
@@ -120,6 +114,21 @@ const serve = (
   })
 }
 
+const serveEntry = (
+  app: FastifyInstance,
+  entry: Entry,
+  handler: unknown,
+  options: ServeOptions & { running: Set<AbortController> },
+): void => {
+  if (entry.kind === 'download') serveDownload(app, entry, handler as Parameters<typeof serveDownload>[2], options)
+  else if (entry.kind === 'upload') {
+    const check = (answer: unknown): void => {
+      if (options.checkOutput) checkAnswer(entry, answer)
+    }
+    serveUpload(app, entry, handler as Parameters<typeof serveUpload>[2], { ...options, checkAnswer: check })
+  } else serve(app, entry, handler as AnyHandler, options)
+}
+
 /** Registers every call of the features. */
 export const serveFeatures = (app: FastifyInstance, built: readonly Built[], options: ServeOptions): void => {
   const running = createExports(app)
@@ -127,7 +136,7 @@ export const serveFeatures = (app: FastifyInstance, built: readonly Built[], opt
     for (const [name, entry] of Object.entries(feature.contract)) {
       const handler = handlers[name]
       if (!handler) throw new Error(`no handler for ${entry.path}`)
-      serve(app, entry, handler as unknown as AnyHandler, { ...options, running })
+      serveEntry(app, entry, handler, { ...options, running })
     }
   }
 }

@@ -18,6 +18,8 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   rowKey: keyof Row & string
   columns: TableColumnsType<Row>
   filters: readonly Filter[]
+  /** what every page of this list is asked with, beside the filters */
+  always?: Partial<z.input<I> & object>
   /** beside the filters, such as an export */
   extra?: ReactNode
   emptyText?: ReactNode
@@ -26,7 +28,11 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   mayChange: boolean
   /** may this row be edited and removed; all where nothing is said */
   changeable?: (row: Row) => boolean
+  /** may this row, which may be edited, be removed too; all where nothing is said */
+  removable?: (row: Row) => boolean
   addText: string
+  /** Enter on a row, or a click on it */
+  onOpen?: (row: Row) => void
   /** draws the dialog that adds, without a row, or edits */
   form: (form: CrudForm<Row>) => ReactNode
   /** the question, such as 是否确认删除此设备?, and the action that follows a yes */
@@ -48,12 +54,13 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
       ...(before?.(row) ?? []),
       may && { text: common('edit'), onClick: () => setEdited(row) },
       ...(between?.(row) ?? []),
-      may && {
-        text: common('remove'),
-        danger: true,
-        confirm: remove.confirm(row),
-        onClick: () => remove.run(row),
-      },
+      may &&
+        (props.removable?.(row) ?? true) && {
+          text: common('remove'),
+          danger: true,
+          confirm: remove.confirm(row),
+          onClick: () => remove.run(row),
+        },
     ]
   }
   const operations: TableColumnsType<Row> = [
@@ -78,8 +85,9 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
       />
       <PagedTable<Row, I>
         endpoint={endpoint}
-        input={values as Omit<z.input<I> & object, 'current' | 'size'>}
+        input={{ ...props.always, ...values } as Omit<z.input<I> & object, 'current' | 'size'>}
         rowKey={props.rowKey}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         columns={mayChange || before || between ? [...columns, ...operations] : columns}
         filters={<FilterBar filters={filters} extra={props.extra} />}
         emptyText={props.emptyText}

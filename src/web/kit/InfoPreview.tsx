@@ -1,7 +1,9 @@
 import { Modal } from 'antd'
 import DOMPurify from 'dompurify'
 import { type ReactNode, useMemo } from 'react'
+import { useText } from '../i18n.ts'
 import './InfoPreview.css'
+import { tableMessages } from './tableMessages.ts'
 
 /** Rich text as it may be shown: no scripts, frames, forms or styles; links open apart and tell nothing of where they were. */
 export const cleanHtml = (html: string): DocumentFragment => {
@@ -29,8 +31,14 @@ const htmlOf = (fragment: DocumentFragment): string => {
 /** Sanitised rich text in the flow of a page, its images stretched to the full width. */
 export const RichHtml = ({ html }: { html: string }) => {
   const clean = useMemo(() => htmlOf(cleanHtml(html)), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above
-  return <div className="tw-rich" dangerouslySetInnerHTML={{ __html: clean }} />
+  const text = useText(tableMessages)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="tw-rich-html" aria-label={text('richText')} tabIndex={0}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above */}
+      <div dangerouslySetInnerHTML={{ __html: clean }} />
+    </section>
+  )
 }
 
 type InfoPreviewProps = { open: boolean; title: ReactNode; html: string; onClose: () => void; width?: number | string }

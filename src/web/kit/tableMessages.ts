@@ -35,6 +35,7 @@ export const tableMessages = defineMessages({
     standby: '待机',
     shutdown: '停机',
     fault: '故障',
+    richText: '正文',
   },
   en: {
     export: 'Export',
@@ -69,5 +70,6 @@ export const tableMessages = defineMessages({
     standby: 'Standby',
     shutdown: 'Shutdown',
     fault: 'Fault',
+    richText: 'Content',
   },
 })

@@ -1,6 +1,8 @@
-import { Button } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button } from 'antd'
 import { useLocation } from 'react-router'
-import type { MenuItem } from '#features/menus/contract.ts'
+import { type MenuItem, menusContract } from '#features/menus/contract.ts'
+import { call, keyOf } from '../api.ts'
 import { NotFoundPage } from '../errors.tsx'
 import { useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
@@ -15,17 +17,31 @@ const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
 /** A third party keeps its own origin; an address of ours must not, since it could lift its sandbox. */
 const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
   const text = useText(messages)
-  const url = thirdPartyUrl(item.third_url)
+  const { message } = App.useApp()
+  const { data, error } = useQuery({
+    queryKey: [...keyOf(menusContract.ticket), item.menu_id],
+    queryFn: ({ signal }) => call(menusContract.ticket, { menu_id: item.menu_id }, signal),
+    // A ticket counts once: the page is loaded once with it, and never again with the same.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const url = thirdPartyUrl(data?.url ?? item.third_url)
   if (!url) return <EmptyState title={text('thirdRefused')} hint={text('thirdRefusedHint', item.third_url)} />
+  if (error) return <EmptyState title={text('thirdRefused')} hint={error.message} />
+  if (!data) return <Waiting />
+  const openTab = async (): Promise<void> => {
+    try {
+      const fresh = await call(menusContract.ticket, { menu_id: item.menu_id })
+      window.open(fresh.url, '_blank', 'noopener,noreferrer')
+    } catch (failure) {
+      void message.error(failure instanceof Error ? failure.message : String(failure), 2)
+    }
+  }
   return (
     <div className="tw-third tw-fit">
       <PlainTitle
         title={item.menu_name}
-        extra={
-          <Button href={url.href} target="_blank" rel="noopener noreferrer">
-            {text('thirdNewTab')}
-          </Button>
-        }
+        extra={<Button onClick={() => void openTab()}>{text('thirdNewTab')}</Button>}
       />
       <iframe
         title={item.menu_name}

@@ -9,6 +9,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { Drawer } from './Drawer.tsx'
 import { MainArea } from './MainArea.tsx'
 import { messages } from './messages.ts'
+import { MyMessages } from './myMessages.tsx'
 import { SecondaryMenu } from './SecondaryMenu.tsx'
 import './shell.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -61,6 +62,7 @@ export const Shell = () => {
           <MainArea />
         </div>
       </div>
+      <MyMessages />
     </div>
   )
 }

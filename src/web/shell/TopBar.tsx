@@ -6,6 +6,7 @@ import { ConnectionBadge } from '../kit/ConnectionBadge.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { useSession } from '../session.ts'
 import { texts } from '../texts.ts'
+import { useFilePass } from '../useFilePass.ts'
 import { Avatar } from './Avatar.tsx'
 import './brand.css'
 import { DropMenu } from './DropMenu.tsx'
@@ -24,7 +25,7 @@ const mostShown = 99
 
 const Clock = () => <time className="tw-clock">{formatTime(useNow(1000), ownZone)}</time>
 
-const ToolButton = ({ tool, badge = 0 }: { tool: Tool; badge?: number }) => (
+const ToolButton = ({ tool, badge = tool.count ?? 0 }: { tool: Tool; badge?: number }) => (
   <button
     type="button"
     className="tw-tool"
@@ -48,12 +49,13 @@ const isOwnPicture = (address: string): boolean => /^(\/(?!\/)|data:image\/)/.te
 const Brand = () => {
   const common = useText(texts)
   const { data } = useDeptConfig()
+  const ready = useFilePass()
   const [broken, setBroken] = useState('')
   const { index_name = '', index_log = '' } = data?.sysDepext ?? {}
   const title = index_name || common('product')
   return (
     <Link to="/" className="tw-brand" title={title}>
-      {isOwnPicture(index_log) && broken !== index_log ? (
+      {ready && isOwnPicture(index_log) && broken !== index_log ? (
         <img src={index_log} alt="" height={28} onError={() => setBroken(index_log)} />
       ) : (
         <Logo />

@@ -54,6 +54,7 @@ const paths: Readonly<Record<string, string>> = {
   about: 'M12 12m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M12 11v6M12 7.5h.01',
 }
 
+export const glyphNames: readonly string[] = Object.keys(paths)
 export const hasGlyph = (name: string): boolean => Object.hasOwn(paths, name)
 
 export const Glyph = ({ name, size = 18 }: { name: string; size?: number }): ReactNode => (

@@ -1,15 +1,19 @@
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { sessionContract } from '#features/session/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { useAction } from '../api.ts'
+import { useUnread } from '#features/notices/web/useUnread.ts'
 import { useLanguage, useText } from '../i18n.ts'
 import { signOut } from '../session.ts'
 import { useStore } from '../store.ts'
 import { texts } from '../texts.ts'
 import { useTheme } from '../theme.ts'
-import { ConstructionNotice } from './Construction.tsx'
 import { Glyph } from './glyphs.tsx'
 import { LogoutIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { messages } from './messages.ts'
+import { myMessagesStore } from './myMessages.tsx'
 import { secondaryStore, setSecondary } from './sidebarState.ts'
 import { useAlarmCount } from './useAlarmCount.ts'
 import { useFullScreen } from './useFullScreen.ts'
@@ -22,6 +26,8 @@ export type Tool = {
   readonly icon: ReactNode
   readonly onSelect: () => void
   readonly pressed?: boolean
+  /** shown at its corner, at most 99 */
+  readonly count?: number
 }
 
 const reportPanel = 9
@@ -46,16 +52,9 @@ export const useBell = (): Tool & { count: number } => {
 
 const useMessagesTool = (): Tool => {
   const text = useText(messages)
-  const common = useText(texts)
-  const { modal } = App.useApp()
-  const onSelect = (): void =>
-    void modal.info({
-      title: text('messages'),
-      icon: null,
-      content: <ConstructionNotice name={text('messages')} />,
-      okText: common('close'),
-    })
-  return { key: 'messages', label: text('messages'), icon: <Glyph name="mail" />, onSelect }
+  const count = useUnread() ?? 0
+  const label = count > 0 ? text('messagesCount', count) : text('messages')
+  return { key: 'messages', label, icon: <Glyph name="mail" />, onSelect: () => myMessagesStore.set(true), count }
 }
 
 const useHomeTools = (): readonly Tool[] => {
@@ -82,6 +81,7 @@ export const useTools = (): readonly Tool[] => {
   const { full, toggle } = useFullScreen()
   const { language, setLanguage } = useLanguage()
   const { theme, setTheme } = useTheme()
+  const keep = useAction(usersContract.saveProfile, { refresh: [sessionContract.info], quiet: true })
   const other = language === 'zh' ? 'en' : 'zh'
   return [
     {
@@ -104,7 +104,10 @@ export const useTools = (): readonly Tool[] => {
       key: 'theme',
       label: common(theme === 'blue' ? 'toWhite' : 'toBlue'),
       icon: theme === 'blue' ? <SunIcon /> : <MoonIcon />,
-      onSelect: () => setTheme(theme === 'blue' ? 'white' : 'blue'),
+      onSelect: () => {
+        setTheme(theme === 'blue' ? 'white' : 'blue')
+        keep.mutate({ theme_type: theme === 'blue' ? 0 : 1 })
+      },
     },
   ]
 }
@@ -116,6 +119,7 @@ export const usePersonalTools = (): readonly Tool[] => {
   const secondary = useStore(secondaryStore)
   const to = (path: string) => () => void navigate(path)
   return [
+    { key: 'profile', label: text('profile'), icon: <Glyph name="user" />, onSelect: to('/profile') },
     { key: 'password', label: text('password'), icon: <Glyph name="key" />, onSelect: to('/password') },
     {
       key: 'secondary',

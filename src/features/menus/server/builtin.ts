@@ -73,17 +73,48 @@ const iotDetails: readonly Page[] = [
   { path: 'device/edit', zh: '设备编辑', en: 'Edit device', icon: 'device', perms: 'iot_view' },
 ]
 const systemPages: readonly Page[] = [
-  { path: 'dic', zh: '字典管理', en: 'Dictionary management', icon: 'dictionary', keepAlive: true },
-  { path: 'parameter', zh: '参数管理', en: 'Parameter management', icon: 'parameter', keepAlive: true },
-  { path: 'config', zh: '配置管理', en: 'Configuration management', icon: 'config', keepAlive: true },
-  { path: 'info', zh: '系统信息', en: 'System info', icon: 'notice', keepAlive: true },
+  {
+    path: 'dic',
+    zh: '字典管理',
+    en: 'Dictionary management',
+    icon: 'dictionary',
+    perms: 'sys_dict_view',
+    keepAlive: true,
+  },
+  {
+    path: 'parameter',
+    zh: '参数管理',
+    en: 'Parameter management',
+    icon: 'parameter',
+    perms: 'sys_parameter_view',
+    keepAlive: true,
+  },
+  {
+    path: 'config',
+    zh: '配置管理',
+    en: 'Configuration management',
+    icon: 'config',
+    perms: 'sys_config_view',
+    keepAlive: true,
+  },
+  { path: 'info', zh: '系统信息', en: 'System info', icon: 'notice', perms: 'sys_notice_view', keepAlive: true },
 ]
 const permissionPages: readonly Page[] = [
-  { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', keepAlive: true },
-  { path: 'user', zh: '用户管理', en: 'Users', icon: 'user', keepAlive: true },
-  { path: 'organization', zh: '组织机构', en: 'Organizations', icon: 'organization', keepAlive: true },
-  { path: 'role', zh: '角色管理', en: 'Roles', icon: 'role', keepAlive: true },
-  { path: 'merchant', zh: '商户管理', en: 'Merchants', icon: 'merchant', keepAlive: true },
+  { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', perms: 'sys_menu_view', keepAlive: true },
+  { path: 'user', zh: '用户管理', en: 'Users', icon: 'user', perms: 'sys_user_view', keepAlive: true },
+  {
+    path: 'organization',
+    zh: '机构管理',
+    en: 'Organizations',
+    icon: 'organization',
+    perms: 'sys_dept_view',
+    keepAlive: true,
+  },
+  { path: 'role', zh: '角色管理', en: 'Roles', icon: 'role', perms: 'sys_role_view', keepAlive: true },
+  { path: 'merchant', zh: '商户管理', en: 'Merchants', icon: 'merchant', perms: 'sys_merchant_view', keepAlive: true },
+  { path: 'session', zh: '在线会话', en: 'Sessions', icon: 'bind', perms: 'sys_session_view' },
+  { path: 'loginLog', zh: '登录日志', en: 'Sign-in log', icon: 'notice', perms: 'sys_log_view' },
+  { path: 'operationLog', zh: '操作日志', en: 'Operation log', icon: 'parameter', perms: 'sys_log_view' },
 ]
 
 const pagesOf: Readonly<Partial<Record<PlatformKey, { shown: readonly Page[]; hidden?: readonly Page[] }>>> = {

@@ -1,35 +1,66 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
-import { menusContract } from '../contract.ts'
+import { type Feature, feature, type Handlers, type Sources } from '#server/http/feature.ts'
+import { type MenuNode, menusContract, menuTopics } from '../contract.ts'
+import { addMenu, allMenus, editMenu, removeMenu, sortMenus } from './administer.ts'
 import { indexOf, ownMenus, removeIndex, saveIndex } from './queries.ts'
-import { menuTree } from './tree.ts'
+import { issueTicket, redeemTicket } from './tickets.ts'
+import { menuTree, wholeTree } from './tree.ts'
 
 /** The menu's `url` of a route: every page also exists as `/fullScreen/…`, and may carry a query. */
 const menuUrl = (path: string): string => path.replace(/[?#].*$/, '').replace(/^\/fullScreen(?=\/)/, '')
 
-const handlers = ({ db }: Context): Handlers<typeof menusContract> => ({
-  own: async (_, { caller, language }) => menuTree(await ownMenus(db, caller, language)),
+const handlers = (context: Context): Handlers<typeof menusContract> => {
+  const { db, live } = context
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work
+    live.changed('menus', '0')
+    return answer
+  }
+  const done = async (work: Promise<void>): Promise<true> => {
+    await told(work)
+    return true
+  }
+  return {
+    own: async (_, { caller, language }) => menuTree(await ownMenus(db, caller, language)),
 
-  deptConfig: async (_, { caller }) => {
-    const { own_path, own_component, is_on, ...sysDepext } = await indexOf(db, caller)
-    return {
-      is_on,
-      sysUserIndexConfig: own_path === null ? null : { path: own_path, component: own_component ?? '' },
-      sysDepext,
-    }
-  },
+    deptConfig: async (_, { caller }) => {
+      const { own_path, own_component, is_on, ...sysDepext } = await indexOf(db, caller)
+      return {
+        is_on,
+        sysUserIndexConfig: own_path === null ? null : { path: own_path, component: own_component ?? '' },
+        sysDepext,
+      }
+    },
 
-  saveIndex: async ({ path, component }, { caller }) => {
-    const saved = await saveIndex(db, caller.userId, { path, component, route: menuUrl(path) })
-    if (!saved) throw new AppError('index.third_party')
-    return true as const
-  },
+    saveIndex: async ({ path, component }, { caller }) => {
+      const saved = await saveIndex(db, caller.userId, { path, component, route: menuUrl(path) })
+      if (!saved) throw new AppError('index.third_party')
+      return true as const
+    },
 
-  removeIndex: async (_, { caller }) => {
-    await removeIndex(db, caller.userId)
-    return true as const
+    removeIndex: async (_, { caller }) => {
+      await removeIndex(db, caller.userId)
+      return true as const
+    },
+
+    tree: async (_, { caller }) => wholeTree<Omit<MenuNode, 'children'>, MenuNode>(await allMenus(db, caller)),
+    save: async (input, { caller }) => ({ menu_id: await told(addMenu(db, caller, input)) }),
+    update: (input, { caller }) => done(editMenu(db, caller, input)),
+    remove: ({ menu_id }) => done(removeMenu(db, menu_id)),
+    sort: ({ menu_parent_id, menu_ids }, { caller }) => done(sortMenus(db, caller, menu_parent_id ?? null, menu_ids)),
+    ticket: ({ menu_id }, { caller }) => issueTicket(context, caller, menu_id),
+    redeem: ({ ticket, origin }) => redeemTicket(context, ticket, origin),
+  }
+}
+
+/** A snapshot too is a new turn: whoever was away asks anew. */
+const sources = ({ clock }: Context): Sources<typeof menuTopics> => ({
+  menus: {
+    allowed: (id) => id === '0',
+    snapshot: () => ({ turn: clock() }),
+    delta: () => ({ turn: clock() }),
   },
 })
 
-export const menus: Feature = feature(menusContract, handlers)
+export const menus: Feature = feature(menusContract, handlers, { topics: menuTopics, sources })

@@ -81,3 +81,15 @@ export const saveIndex = async (
 export const removeIndex = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('user_index').where('user_id', '=', userId).execute()
 }
+
+/** A page of a third party that the caller may open. */
+export const mayOpen = (db: Db, caller: Caller, menuId: string) =>
+  db
+    .selectFrom('menu as m')
+    .select('m.third_url')
+    .where('m.id', '=', menuId)
+    .where('m.type', '=', 1)
+    .where('m.is_valid', '=', 1)
+    .where('m.third_url', '<>', '')
+    .where(permitted(caller))
+    .executeTakeFirst()

@@ -11,3 +11,16 @@ export const menuTree = (rows: readonly Row[]): MenuItem[] => {
       .filter(({ menu_type, children }) => menu_type !== 0 || children.length > 0)
   return below(null)
 }
+
+/** Every row, with all below it; what hangs below nothing stands at the top. */
+export const wholeTree = <
+  R extends { menu_id: string; menu_parent_id: string | null },
+  N extends R & { children: N[] },
+>(
+  rows: readonly R[],
+): N[] => {
+  const byParent = Map.groupBy(rows, (row) => row.menu_parent_id)
+  const below = (parent: string | null): N[] =>
+    (byParent.get(parent) ?? []).map((row) => ({ ...row, children: below(row.menu_id) }) as unknown as N)
+  return below(null)
+}

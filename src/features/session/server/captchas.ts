@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { dropOldest } from './bounded.ts'
+import { dropOldest } from '#server/http/bounded.ts'
 import { captchaImage } from './captchaImage.ts'
 import { glyphs } from './glyphs.ts'
-import { nonceLifetime } from './nonces.ts'
+import { nonceLifetime } from '#server/http/nonces.ts'
 
 export type Captchas = {
   /** a picture for this nonce; one drawn before for it no longer counts */

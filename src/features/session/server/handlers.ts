@@ -1,69 +1,57 @@
+import type { Parsed } from '#contract/endpoint.ts'
 import { createAttempts } from '#server/attempts.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
-import { createSealingKey, openSealed } from '#server/http/sealing.ts'
+import { passwordFault } from '#server/passwordRule.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { endSessions } from '#server/sessions.ts'
 import { sessionContract } from '../contract.ts'
 import { createCaptchas } from './captchas.ts'
-import { createNonces } from './nonces.ts'
-import { passwordFault } from './passwordRule.ts'
-import {
-  endSessions,
-  passwordHashOf,
-  renewSession,
-  replacePassword,
-  startSession,
-  userByName,
-  userInfo,
-} from './queries.ts'
+import { logged, noteLogin } from './loginLog.ts'
+import { passwordHashOf, renewSession, replacePassword, startSession, userByName, userInfo } from './queries.ts'
 import { asksCaptcha, createVerify } from './signIn.ts'
 import { createSmsSignIn } from './smsSignIn.ts'
 
+type PasswordGrant = Extract<Parsed<typeof sessionContract.token>, { grant_type: 'password' }>
+
 const handlers = (context: Context, characters?: () => string): Handlers<typeof sessionContract> => {
-  const { db, clock, live } = context
-  const key = createSealingKey()
-  const nonces = createNonces(clock)
+  const { db, clock, live, sealed } = context
   const captchas = createCaptchas(clock, characters)
   const attempts = createAttempts(db, clock)
   const verify = createVerify(db, attempts)
   const sms = createSmsSignIn(context, attempts)
 
-  /** Opens all of them under one nonce, which is then used up. */
-  const open = (randomStr: string, sealed: readonly string[]): string[] => {
-    if (!nonces.take(randomStr)) throw new AppError('login.key_expired')
-    return sealed.map((each) => {
-      const plain = openSealed(key, randomStr, each)
-      if (plain === undefined) throw new AppError('login.key_expired')
-      return plain
-    })
+  const signIn = async (input: PasswordGrant, ip: string) => {
+    const { username, randomStr, code = '' } = input
+    const seen = captchas.take(randomStr, code)
+    const [plain = ''] = sealed.open(randomStr, [input.password])
+    if (!seen && (await asksCaptcha(attempts, ip, username)))
+      throw new AppError(code === '' ? 'captcha.needed' : 'captcha.wrong')
+    const user = await userByName(db, username, clock())
+    await verify(username, ip, plain, user?.password_hash)
+    const started = user && (await startSession(db, user.id, { password_hash: user.password_hash }, clock(), ip))
+    if (!started) throw new AppError('login.refused')
+    return started
   }
 
   return {
     key: async ({ username }, { ip }) => ({
-      kid: key.kid,
-      publicKey: key.publicKey,
-      randomStr: nonces.issue(),
+      kid: sealed.kid,
+      publicKey: sealed.publicKey,
+      randomStr: sealed.issue(),
       captcha: await asksCaptcha(attempts, ip, username),
     }),
 
     captcha: ({ randomStr }) => {
-      if (!nonces.has(randomStr)) throw new AppError('login.key_expired')
+      if (!sealed.has(randomStr)) throw new AppError('login.key_expired')
       return { image: captchas.draw(randomStr) }
     },
 
     token: async (input, { ip }) => {
       if (input.grant_type === 'refresh_token') return renewSession(context, input.refresh_token)
-      const { username, randomStr, code = '' } = input
-      const seen = captchas.take(randomStr, code)
-      const [plain = ''] = open(randomStr, [input.password])
-      if (!seen && (await asksCaptcha(attempts, ip, username)))
-        throw new AppError(code === '' ? 'captcha.needed' : 'captcha.wrong')
-      const user = await userByName(db, username)
-      await verify(username, ip, plain, user?.status === 0 ? user.password_hash : undefined)
-      const started = user && (await startSession(db, user.id, { password_hash: user.password_hash }, clock()))
-      if (!started) throw new AppError('login.refused')
-      return started
+      const attempt = { who: { userName: input.username }, way: 'password' as const, ip }
+      return logged(context, attempt, () => signIn(input, ip))
     },
 
     smsCode: async ({ mobile, imei }, { ip, language }) => {
@@ -71,15 +59,17 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
       return true as const
     },
 
-    smsToken: (input, { ip }) => sms.signIn(input, ip),
+    smsToken: (input, { ip }) =>
+      logged(context, { who: { mobile: input.mobile }, way: 'sms', ip }, () => sms.signIn(input, ip)),
 
-    logout: async (_, { caller }) => {
+    logout: async (_, { caller, ip }) => {
       live.endSessions(await endSessions(db, { sessionId: caller.sessionId }, 'logout', clock()))
+      await noteLogin(context, { who: { userId: caller.userId }, way: 'logout', ip }, 'done')
       return true as const
     },
 
     password: async (input, { caller, ip }) => {
-      const [old = '', fresh = ''] = open(input.randomStr, [input.old_password, input.new_password])
+      const [old = '', fresh = ''] = sealed.open(input.randomStr, [input.old_password, input.new_password])
       const oldHash = await passwordHashOf(db, caller.userId)
       await verify(caller.userName, ip, old, oldHash)
       const fault = passwordFault(fresh, old)

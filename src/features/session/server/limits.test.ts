@@ -3,8 +3,8 @@ import { addressOf } from './address.ts'
 import { captchaImage } from './captchaImage.ts'
 import { createCaptchas } from './captchas.ts'
 import { glyphs } from './glyphs.ts'
-import { createNonces, nonceLifetime } from './nonces.ts'
-import { passwordFault } from './passwordRule.ts'
+import { createNonces, nonceLifetime } from '#server/http/nonces.ts'
+import { passwordFault } from '#server/passwordRule.ts'
 
 const setClock = () => {
   const clock = Object.assign(() => clock.now, { now: 1000 })

@@ -1,25 +1,27 @@
 import type { Caller, Context, Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
+import { mayEnter } from '#server/db/mayEnter.ts'
+import { endSessions } from '#server/sessions.ts'
 import { issueTokens, refreshGrace } from './tokens.ts'
 
-export const userByName = (db: Db, userName: string) =>
+/** The user of this name, if he may enter at `now` (ms). */
+export const userByName = (db: Db, userName: string, now: number) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'password_hash'])
     .where('user_name', '=', userName)
+    .where(mayEnter('app_user', now))
     .executeTakeFirst()
 
-/** The one enabled user with this number; none where several share it. */
-export const userByMobile = async (db: Db, mobile: string): Promise<{ id: string } | undefined> => {
-  const [user, another] = await db
+/** The user with this number, if he may enter at `now` (ms). */
+export const userByMobile = async (db: Db, mobile: string, now: number): Promise<{ id: string } | undefined> => {
+  return db
     .selectFrom('app_user')
     .select('id')
     .where('mobile_phone', '=', mobile)
-    .where('status', '=', 0)
-    .limit(2)
-    .execute()
-  return another ? undefined : user
+    .where(mayEnter('app_user', now))
+    .executeTakeFirst()
 }
 
 export const passwordHashOf = async (db: Db, userId: string): Promise<string> =>
@@ -43,33 +45,13 @@ export const userInfo = (db: Db, userId: string) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Ends the sessions that live on; resolves to their ids, for the live streams. */
-export const endSessions = async (
-  db: Db,
-  which: { sessionId: string } | { userId: string; except: string },
-  endedBy: string,
-  now: number,
-): Promise<string[]> => {
-  const rows = await db
-    .updateTable('session')
-    .set({ ended_at: new Date(now), ended_by: endedBy })
-    .where('ended_at', 'is', null)
-    .where((eb) =>
-      'sessionId' in which
-        ? eb('id', '=', which.sessionId)
-        : eb.and([eb('user_id', '=', which.userId), eb('id', '!=', which.except)]),
-    )
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** A session for a user who just gave `proof`; undefined where he was changed meanwhile. */
 export const startSession = (
   db: Db,
   userId: string,
   proof: { password_hash: string } | { mobile_phone: string },
   now: number,
+  ip: string,
 ) =>
   db.transaction().execute(async (trx) => {
     const still = await trx
@@ -77,14 +59,14 @@ export const startSession = (
       .select('must_change')
       .where('id', '=', userId)
       .where((eb) => eb.and(proof))
-      .where('status', '=', 0)
+      .where(mayEnter('app_user', now))
       .forShare()
       .executeTakeFirst()
     if (!still) return undefined
     const { answer, row } = issueTokens(now)
     await trx
       .insertInto('session')
-      .values({ user_id: userId, created_at: new Date(now), ...row })
+      .values({ user_id: userId, created_at: new Date(now), ip, ...row })
       .execute()
     return { ...answer, must_change: still.must_change }
   })
@@ -122,7 +104,7 @@ const rotate = (db: Db, hash: Buffer, now: number) =>
       .where('s.refresh_hash', '=', hash)
       .where('s.refresh_expires_at', '>', new Date(now))
       .where('s.ended_at', 'is', null)
-      .where('u.status', '=', 0)
+      .where(mayEnter('u', now))
       .forUpdate('s')
       .executeTakeFirst()
     if (!session) return undefined

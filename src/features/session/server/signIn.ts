@@ -1,11 +1,11 @@
-import { accountSubject, type Attempts, forgetAttempts, type Limit } from '#server/attempts.ts'
+import { accountAttempts, accountSubject, type Attempts, forgetAttempts, type Limit } from '#server/attempts.ts'
 import type { Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { addressOf } from './address.ts'
 
 const window = 15 * 60_000
-const perAccount: Limit = { allowed: 10, windowMs: window }
+const perAccount: Limit = { allowed: accountAttempts, windowMs: window }
 /** Greater, since a whole port may come from one address. */
 const perAddress: Limit = { allowed: 50, windowMs: window }
 const failuresBeforeCaptcha = 3

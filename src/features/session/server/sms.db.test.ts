@@ -90,9 +90,13 @@ test('a code ends after five tries and after five minutes', async () => {
   expect((await redeem('13900000003', loggedCode())).code).toBe(2012)
 })
 
-test('an unknown, a shared and a disabled number get the answer of a known one, and no code', async () => {
-  await addOwner(it, 'share_a', '13900000004')
-  await addOwner(it, 'share_b', '13900000004')
+test('an unknown number and that of a disabled or expired user get the answer of a known one, and no code', async () => {
+  const past = await addOwner(it, 'expired', '13900000004')
+  await it.context.db
+    .updateTable('app_user')
+    .set({ expiry_time: new Date(0) })
+    .where('id', '=', past.userId)
+    .execute()
   const gone = await addOwner(it, 'gone', '13900000005')
   await it.context.db.updateTable('app_user').set({ status: 1 }).where('id', '=', gone.userId).execute()
   for (const mobile of ['13900000004', '13900000005', '13900000006']) {

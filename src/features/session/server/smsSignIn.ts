@@ -43,7 +43,7 @@ export const createSmsSignIn = ({ db, clock, config, log }: Context, attempts: A
     /** Sends a code to a number that one enabled user has; every other number gets the same answer. */
     sendCode: async (mobile: string, imei: string, ip: string, language: Language): Promise<void> => {
       await noteSending(attempts, clock(), mobile, ip)
-      const user = await userByMobile(db, mobile)
+      const user = await userByMobile(db, mobile, clock())
       const code = user && (await codes.issue(user.id, mobile, imei))
       const sent = await (code === undefined ? sms.pretend() : sms.send(mobile, code, smsText[language](code)))
       if (sent) return
@@ -54,11 +54,11 @@ export const createSmsSignIn = ({ db, clock, config, log }: Context, attempts: A
     /** A session for whoever holds the code that was sent to his number. */
     signIn: async (given: { mobile: string; imei: string; code: string }, ip: string) => {
       await noteAddress(attempts, ip)
-      const user = await userByMobile(db, given.mobile)
+      const user = await userByMobile(db, given.mobile, clock())
       const started =
         user &&
         (await codes.redeem(user.id, given)) &&
-        (await startSession(db, user.id, { mobile_phone: given.mobile }, clock()))
+        (await startSession(db, user.id, { mobile_phone: given.mobile }, clock(), ip))
       if (!started) throw new AppError('sms.refused')
       await attempts.takeBack(addressSubject(ip))
       return started

@@ -1,0 +1,78 @@
+import { Form, Input, InputNumber, Radio } from 'antd'
+import { errors } from '#contract/errors.ts'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import type { CrudForm } from '#web/kit/CrudPage.tsx'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { texts } from '#web/texts.ts'
+import { type DictEntry, dictionariesContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+
+type Values = Omit<DictEntry, 'dict_type' | 'is_system' | 'version'>
+
+const blank: Partial<Values> = { sort: 0, status_code: 0 }
+
+export const EntryForm = ({ dictType, open, row, onClose }: CrudForm<DictEntry> & { dictType: string }) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const done = {
+    success: common('saved'),
+    refresh: [dictionariesContract.entryPage, dictionariesContract.typePage],
+    quiet: true,
+  }
+  const add = useAction(dictionariesContract.entrySave, done)
+  const edit = useAction(dictionariesContract.entryUpdate, done)
+  const save = (values: Values): Promise<unknown> => {
+    if (row) return edit.mutateAsync({ ...row, ...values, dict_code: row.dict_code, version: row.version })
+    return add.mutateAsync({ ...values, dict_type: dictType, dict_code: values.dict_code || undefined })
+  }
+  return (
+    <FormDialog<Values>
+      title={text(row ? 'editEntry' : 'addEntry')}
+      open={open}
+      onClose={onClose}
+      initial={row ?? blank}
+      fieldOfCode={{ [errors['dict.entry_taken'].code]: 'dict_value' }}
+      onSubmit={save}
+    >
+      <Form.Item
+        name="dict_label"
+        label={text('label')}
+        rules={[{ required: true, whitespace: true, message: common('needed') }]}
+      >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="dict_label_en" label={text('labelEn')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item
+        name="dict_value"
+        label={text('value')}
+        rules={[{ required: true, whitespace: true, message: common('needed') }]}
+      >
+        <Input maxLength={60} disabled={row?.is_system === 1} />
+      </Form.Item>
+      <Form.Item name="dict_code" label={text('code')} {...(row ? {} : { extra: text('codeHint') })}>
+        <Input maxLength={60} disabled={row !== undefined} />
+      </Form.Item>
+      <Form.Item
+        name="sort"
+        label={text('sort')}
+        rules={[{ required: true, type: 'integer', min: 0, message: text('sortNumber') }]}
+      >
+        <InputNumber min={0} max={100_000} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="status_code" label={text('status')}>
+        <Radio.Group
+          options={[
+            { value: 0, label: text('enabled') },
+            { value: 1, label: text('disabled') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="remark" label={text('remark')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form, Input } from 'antd'
+import { errors } from '#contract/errors.ts'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import type { CrudForm } from '#web/kit/CrudPage.tsx'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { texts } from '#web/texts.ts'
+import { type DictType, dictionariesContract, keyPattern } from '../contract.ts'
+import { messages } from '../messages.ts'
+
+type Values = Pick<DictType, 'dict_type' | 'dict_name' | 'dict_name_en' | 'remark'>
+
+export const TypeForm = ({ open, row, onClose }: CrudForm<DictType>) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const done = { success: common('saved'), refresh: [dictionariesContract.typePage], quiet: true }
+  const add = useAction(dictionariesContract.typeSave, done)
+  const edit = useAction(dictionariesContract.typeUpdate, done)
+  return (
+    <FormDialog<Values>
+      title={text(row ? 'editType' : 'addType')}
+      open={open}
+      onClose={onClose}
+      {...(row ? { initial: row } : {})}
+      fieldOfCode={{ [errors['dict.type_taken'].code]: 'dict_type' }}
+      onSubmit={(values) =>
+        row ? edit.mutateAsync({ ...values, dict_type: row.dict_type, version: row.version }) : add.mutateAsync(values)
+      }
+    >
+      <Form.Item
+        name="dict_type"
+        label={text('dictType')}
+        rules={[
+          { required: true, message: common('needed') },
+          { pattern: keyPattern, message: text('keyRule') },
+        ]}
+      >
+        <Input maxLength={60} disabled={row !== undefined} />
+      </Form.Item>
+      <Form.Item
+        name="dict_name"
+        label={text('dictName')}
+        rules={[{ required: true, whitespace: true, message: common('needed') }]}
+      >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="dict_name_en" label={text('nameEn')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="remark" label={text('remark')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatTime } from '#contract/zoned.ts'
+import type { Context } from '#server/context.ts'
+import { cursorRows } from '#server/export/cursor.ts'
+import type { ExportTable } from '#server/http/feature.ts'
+
+type Compiled = { readonly sql: string; readonly parameters: readonly unknown[] }
+type Cells = readonly (string | null)[]
+
+/** A log as a file; its first column is the time, the others are shown as `cells` makes them. */
+export const logTable = (
+  { pool }: Pick<Context, 'pool'>,
+  { sql: text, parameters: values }: Compiled,
+  {
+    timeZone,
+    signal,
+    headings,
+    cells,
+  }: {
+    timeZone: string
+    signal: AbortSignal
+    headings: readonly string[]
+    cells: (rest: Cells) => Cells
+  },
+): ExportTable => {
+  async function* rows() {
+    const taken = cursorRows<[Date, ...string[]]>(pool, { text, values }, { size: 1000, signal })
+    for await (const [at, ...rest] of taken) yield [formatTime(at.getTime(), timeZone), ...cells(rest)]
+  }
+  return { headings, rows: rows() }
+}

@@ -1,0 +1,70 @@
+import type { TableColumnsType } from 'antd'
+import type { z } from 'zod'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { timeColumn } from '#web/kit/DataTableColumns.ts'
+import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { PagedTable } from '#web/kit/PagedTable.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { useSession } from '#web/session.ts'
+import { texts } from '#web/texts.ts'
+import { type liveSession, logsContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+
+type Row = z.output<typeof liveSession>
+
+export const SessionPage = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const mayEnd = useSession().can('sys_session_remove')
+  const end = useAction(logsContract.sessionRemove, { success: text('ended'), refresh: [logsContract.sessionPage] })
+  const filters: readonly Filter[] = [{ kind: 'text', name: 'user_name', label: text('userName') }]
+  const values = useFilterValues(filters)
+  const columns: TableColumnsType<Row> = [
+    {
+      title: text('userName'),
+      render: (_, { user_name, current }) =>
+        current ? <StateTag state="ok" text={`${user_name} · ${text('current')}`} /> : user_name,
+    },
+    { title: text('realName'), dataIndex: 'real_name' },
+    { title: text('dept'), dataIndex: 'dept_name' },
+    { title: text('ip'), render: (_, { ip }) => ip || '--' },
+    timeColumn(text('loginTime'), ({ login_time }) => login_time),
+    timeColumn(text('seenTime'), ({ seen_time }) => seen_time),
+  ]
+  const operations: TableColumnsType<Row> = [
+    {
+      title: common('operation'),
+      key: 'operation',
+      align: 'right',
+      render: (_, { session_id, user_name, current }) => (
+        <RowActions
+          actions={[
+            !current && {
+              text: text('end'),
+              danger: true,
+              confirm: text('confirmEnd', user_name),
+              onClick: () => end.mutateAsync({ session_id }),
+            },
+          ]}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageTitle title={text('sessions')} />
+      <PagedTable
+        endpoint={logsContract.sessionPage}
+        input={values}
+        rowKey="session_id"
+        columns={mayEnd ? [...columns, ...operations] : columns}
+        filters={<FilterBar filters={filters} />}
+        emptyText={text('noSessions')}
+        refetchInterval={30_000}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely'
+import type { Caller, Db } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { AppError } from '#server/http/appError.ts'
+
+/** The last organization of a path such as `/1/4/`. */
+const lastOf = (path: string): string | undefined => path.split('/').filter(Boolean).at(-1)
+
+/** Whom "all" means: a platform administrator everyone, others what they see of their merchant. */
+const everyoneFor = (caller: Caller): { to_all: boolean; org?: { org_id: string; below: boolean } } => {
+  if (caller.isPlatformAdmin) return { to_all: true }
+  const org_id = caller.dataScope === 1 ? (lastOf(caller.merchantPath) ?? caller.orgId) : caller.orgId
+  return { to_all: false, org: { org_id, below: caller.dataScope !== 3 } }
+}
+
+/** Says for whom a notice is; refuses organizations outside the caller's scope. */
+export const setAudience = async (
+  trx: Transaction<Tables>,
+  caller: Caller,
+  noticeId: string,
+  deptIds: readonly string[],
+): Promise<void> => {
+  await trx.deleteFrom('notice_org').where('notice_id', '=', noticeId).execute()
+  const all = deptIds.length === 0 ? everyoneFor(caller) : { to_all: false }
+  await trx.updateTable('notice').set({ to_all: all.to_all }).where('id', '=', noticeId).execute()
+  if (all.org)
+    await trx
+      .insertInto('notice_org')
+      .values({ notice_id: noticeId, ...all.org })
+      .execute()
+  if (deptIds.length === 0) return
+  const wanted = [...new Set(deptIds)]
+  const below = caller.isPlatformAdmin || caller.dataScope !== 3
+  const { rows } = await sql`
+    insert into notice_org (notice_id, org_id, below)
+    select ${noticeId}, o.id, ${below} from organization o where o.id = any(${wanted}::bigint[]) and ${inScope(caller, 'o.id')}
+    returning org_id`.execute(trx)
+  if (rows.length !== wanted.length) throw new AppError('rows.not_found')
+}
+
+/** The organizations that the caller may publish to. */
+export const publishable = (db: Db, caller: Caller) =>
+  db
+    .selectFrom('organization')
+    .select(['id as dept_id', 'name as dept_name', 'parent_id'])
+    .where(inScope(caller, 'organization.id'))
+    .orderBy('path')
+    .execute()
+
+/** Users with a session that lives, whose count of unread notices may have changed. */
+export const signedInUsers = async (db: Db, now: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('session')
+    .select('user_id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', new Date(now))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

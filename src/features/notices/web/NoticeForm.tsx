@@ -1,0 +1,101 @@
+import { App, Form, Input, Select } from 'antd'
+import { errors } from '#contract/errors.ts'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import type { CrudForm } from '#web/kit/CrudPage.tsx'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
+import { RichText } from '#web/kit/richText/RichText.tsx'
+import { isEmptyContent } from '#web/kit/richText/richContent.ts'
+import { texts } from '#web/texts.ts'
+import { uploadImage } from '#web/uploads.ts'
+import { useDictionary } from '#web/useDictionary.ts'
+import { type Notice, noticesContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import './notices.css'
+import { PreviewButton } from './PreviewButton.tsx'
+import { ReadersField } from './ReadersField.tsx'
+
+type Values = Pick<Notice, 'notice_title' | 'notice_content' | 'remark' | 'dept_ids'> & { notice_type_code: string }
+
+/** A row means edit; without one the form publishes, and can show beforehand what it would publish. */
+export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const { message } = App.useApp()
+  const { requestId, used } = useRequestId()
+  const categories = useDictionary('notice_type')
+  const done = {
+    success: common('saved'),
+    refresh: [noticesContract.page, noticesContract.myPage],
+    quiet: true,
+  }
+  const add = useAction(noticesContract.save, done)
+  const edit = useAction(noticesContract.update, done)
+  const uploadShown = async (file: File): Promise<string> => {
+    const address = await uploadImage(file)
+    void message.success(text('uploaded'), 2)
+    return address
+  }
+  const save = async (values: Values): Promise<void> => {
+    if (row) return void (await edit.mutateAsync({ ...values, notice_id: row.notice_id, version: row.version }))
+    await add.mutateAsync({ ...values, requestId })
+    used()
+  }
+  return (
+    <FormDialog<Values>
+      title={text(row ? 'edit' : 'add')}
+      open={open}
+      onClose={onClose}
+      width={860}
+      {...(row ? {} : { okText: text('publish') })}
+      initial={row ? { ...row, notice_type_code: String(row.notice_type_code) } : { notice_content: '', dept_ids: [] }}
+      fieldOfCode={{
+        [errors['notice.title_needed'].code]: 'notice_title',
+        [errors['notice.type_needed'].code]: 'notice_type_code',
+        [errors['notice.content_needed'].code]: 'notice_content',
+        [errors['notice.too_long'].code]: 'notice_content',
+        [errors['notice.too_many_images'].code]: 'notice_content',
+        [errors['notice.image_unknown'].code]: 'notice_content',
+      }}
+      onSubmit={save}
+    >
+      <Form.Item
+        name="notice_title"
+        label={text('noticeTitle')}
+        rules={[{ required: true, whitespace: true, message: text('needTitle') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <div className="tw-notice-pair">
+        <Form.Item
+          name="notice_type_code"
+          label={text('category')}
+          rules={[{ required: true, message: text('needCategory') }]}
+        >
+          <Select options={categories.options} />
+        </Form.Item>
+        <Form.Item name="dept_ids" label={text('readers')} extra={text('everyoneHint')}>
+          <ReadersField />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="notice_content"
+        label={text('content')}
+        required
+        rules={[
+          {
+            validator: (_, value: string | undefined) =>
+              isEmptyContent(value ?? '') ? Promise.reject(new Error(text('needContent'))) : Promise.resolve(),
+          },
+        ]}
+      >
+        <RichText upload={uploadShown} label={text('content')} />
+      </Form.Item>
+      <Form.Item name="remark" label={text('remark')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+      {!row && <PreviewButton />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import '#web/kit/DataTable.css'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { usePeopleCode } from '#web/kit/peopleCodes.ts'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { TableSkeleton } from '#web/kit/Skeletons.tsx'
+import { useSession } from '#web/session.ts'
+import { texts } from '#web/texts.ts'
+import { organizationsContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { DeptForm, type EditedDept } from './DeptForm.tsx'
+import { type DeptRow, deptRows } from './deptTree.ts'
+
+export const OrganizationPage = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const mayChange = useSession().can('sys_dept_save')
+  const type = usePeopleCode('dept_type')
+  const [edited, setEdited] = useState<EditedDept>()
+  const [wanted, setWanted] = useState('')
+  const { data, error, refetch } = useCall(organizationsContract.tree, {})
+  const remove = useAction(organizationsContract.remove, {
+    success: common('removed'),
+    refresh: [organizationsContract.tree],
+  })
+  const columns: TableColumnsType<DeptRow> = [
+    { title: text('deptName'), dataIndex: 'dept_name' },
+    { title: text('deptType'), render: (_, { dept_type }) => type.label(dept_type) },
+    { title: text('isRoot'), render: (_, { is_merchant_root }) => text(is_merchant_root === 1 ? 'yes' : 'no') },
+    { title: text('merchant'), dataIndex: 'merchant_name' },
+    { title: text('thirdCode'), render: (_, { third_code }) => third_code || '--' },
+    { title: text('sort'), dataIndex: 'sort', align: 'right' },
+  ]
+  const operations: TableColumnsType<DeptRow> = [
+    {
+      title: common('operation'),
+      key: 'operation',
+      align: 'right',
+      render: (_, row) => (
+        <RowActions
+          actions={[
+            { text: text('addBelow'), onClick: () => setEdited({ parent: row }) },
+            { text: common('edit'), onClick: () => setEdited({ row }) },
+            {
+              text: common('remove'),
+              danger: true,
+              confirm: common('confirmRemove', row.dept_name),
+              onClick: () => remove.mutateAsync({ dept_id: row.dept_id }),
+            },
+          ]}
+        />
+      ),
+    },
+  ]
+  const rows = deptRows(data ?? [], wanted)
+  return (
+    <>
+      <PageTitle
+        title={text('organizations')}
+        extra={
+          mayChange && (
+            <Button type="primary" onClick={() => setEdited({ parent: data?.[0] })}>
+              {text('addDept')}
+            </Button>
+          )
+        }
+      />
+      <section className="tw-card">
+        <div className="tw-filters">
+          <Input.Search
+            allowClear
+            className="tw-filter"
+            aria-label={text('findDept')}
+            placeholder={text('findDept')}
+            maxLength={60}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </div>
+        {error && <FailedState error={error} retry={refetch} />}
+        {!data && !error && <TableSkeleton />}
+        {data && (
+          <div className="tw-table">
+            <Table<DeptRow>
+              key={`${data.length}:${wanted}`}
+              rowKey="dept_id"
+              size="small"
+              columns={mayChange ? [...columns, ...operations] : columns}
+              dataSource={rows}
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              expandable={{ defaultExpandAllRows: true }}
+              locale={{ emptyText: <EmptyState title={text('noDepts')} /> }}
+            />
+          </div>
+        )}
+      </section>
+      <DeptForm edited={edited} depts={data ?? []} onClose={() => setEdited(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useText } from '#web/i18n.ts'
+import { FilterBar, useFilterValues, type Filter } from '#web/kit/FilterBar.tsx'
+import { PagedTable } from '#web/kit/PagedTable.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { useSession } from '#web/session.ts'
+import { texts } from '#web/texts.ts'
+import { type OrgIndex, parametersContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { OrgIndexForm } from './OrgIndexForm.tsx'
+
+export const OrgIndexList = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const [edited, setEdited] = useState<OrgIndex>()
+  const filters: readonly Filter[] = [{ kind: 'text', name: 'dept_name', label: text('findOrganization') }]
+  const values = useFilterValues(filters)
+  const mayChange = useSession().can('sys_config_save')
+  const columns: TableColumnsType<OrgIndex> = [
+    { title: text('organization'), dataIndex: 'dept_name' },
+    {
+      title: text('isOn'),
+      render: (_, { is_on }) =>
+        is_on === 1 ? <StateTag state="ok" text={text('on')} /> : <StateTag state="shutdown" text={text('off')} />,
+    },
+    { title: text('indexName'), render: (_, { index_name }) => index_name || '--' },
+    {
+      title: text('indexLog'),
+      render: (_, { index_log }) =>
+        index_log === '' ? '--' : <img className="tw-logo-small" src={index_log} alt={text('indexLog')} />,
+    },
+    { title: text('home'), render: (_, { path }) => path || '--' },
+    ...(mayChange
+      ? [
+          {
+            title: common('operation'),
+            align: 'right' as const,
+            render: (_: unknown, row: OrgIndex) => (
+              <RowActions actions={[{ text: common('edit'), onClick: () => setEdited(row) }]} />
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <PageTitle title={text('organizations')} />
+      <PagedTable
+        endpoint={parametersContract.orgIndexPage}
+        input={values}
+        rowKey="dept_id"
+        columns={columns}
+        filters={<FilterBar filters={filters} />}
+        emptyText={text('noOrganizations')}
+      />
+      <OrgIndexForm row={edited} onClose={() => setEdited(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { errors } from '#contract/errors.ts'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import type { CrudForm } from '#web/kit/CrudPage.tsx'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { texts } from '#web/texts.ts'
+import { keyPattern, type Parameter, parametersContract as calls, valueTypes } from '../contract.ts'
+import { messages } from '../messages.ts'
+import type { ParameterKind } from './ParameterList.tsx'
+
+type Values = Pick<Parameter, 'key' | 'name' | 'name_en' | 'value' | 'value_type' | 'remark'>
+
+const blank: Partial<Values> = { value_type: 'text' }
+const callsOf = {
+  parameter: { save: calls.parameterSave, update: calls.parameterUpdate, page: calls.parameterPage },
+  config: { save: calls.configSave, update: calls.configUpdate, page: calls.configPage },
+} as const
+const titles = {
+  parameter: ['addParameter', 'editParameter'],
+  config: ['addConfig', 'editConfig'],
+} as const
+
+const ValueField = () => {
+  const text = useText(messages)
+  const type = Form.useWatch<Values['value_type']>('value_type')
+  const yesOrNo = [
+    { value: 'true', label: text('yes') },
+    { value: 'false', label: text('no') },
+  ]
+  return (
+    <Form.Item name="value" label={text('value')}>
+      {type === 'boolean' ? (
+        <Radio.Group options={yesOrNo} />
+      ) : (
+        <Input.TextArea
+          maxLength={4000}
+          autoSize={{ minRows: type === 'json' || type === 'list' ? 3 : 1, maxRows: 10 }}
+        />
+      )}
+    </Form.Item>
+  )
+}
+
+export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> & { kind: ParameterKind }) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const { save, update, page } = callsOf[kind]
+  const done = { success: common('saved'), refresh: [page], quiet: true }
+  const add = useAction(save, done)
+  const edit = useAction(update, done)
+  return (
+    <FormDialog<Values>
+      title={text(titles[kind][row ? 1 : 0])}
+      open={open}
+      onClose={onClose}
+      initial={row ?? blank}
+      fieldOfCode={{ [errors['parameter.key_taken'].code]: 'key', [errors['parameter.value'].code]: 'value' }}
+      onSubmit={(values) =>
+        row ? edit.mutateAsync({ ...values, key: row.key, version: row.version }) : add.mutateAsync(values)
+      }
+    >
+      <Form.Item
+        name="key"
+        label={text('key')}
+        rules={[
+          { required: true, message: common('needed') },
+          { pattern: keyPattern, message: text('keyRule') },
+        ]}
+      >
+        <Input maxLength={60} disabled={row !== undefined} />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label={text('name')}
+        rules={[{ required: true, whitespace: true, message: common('needed') }]}
+      >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="name_en" label={text('nameEn')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="value_type" label={text('valueType')}>
+        <Select disabled={row?.is_system === 1} options={valueTypes.map((value) => ({ value, label: text(value) }))} />
+      </Form.Item>
+      <ValueField />
+      <Form.Item name="remark" label={text('remark')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

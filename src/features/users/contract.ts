@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { done, id, integer, nothing, optionalId, requestId, version } from '#contract/fields.ts'
+import { page, paging } from '#contract/paging.ts'
+import { code, flag, ids, line, reference, search } from '#contract/person.ts'
+
+/** Codes of the dictionaries user_type, category and gender, as numbers. Times are in the caller's zone. */
+export const user = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  real_name: z.string(),
+  mobile_phone: z.string(),
+  user_type: z.number(),
+  category: z.number(),
+  role_ids: z.array(z.string()),
+  role_names: z.array(z.string()),
+  status: z.number(),
+  dept_id: z.string(),
+  dept_name: z.string(),
+  email: z.string(),
+  gender: z.number(),
+  expiry_time: z.string().nullable(),
+  must_change: z.boolean(),
+  locked: z.boolean(),
+  creation_time: z.string(),
+  version: z.number(),
+})
+
+/** `password` is sealed under `randomStr`, see GET /auth/key. */
+const sealed = { password: z.string().max(1024).optional(), randomStr: z.string().max(128).optional() }
+const fields = {
+  user_name: line,
+  real_name: line,
+  mobile_phone: line,
+  user_type: code,
+  category: code,
+  role_ids: ids,
+  status: flag,
+  dept_id: reference,
+  email: line,
+  gender: code,
+  /** `yyyy-MM-dd HH:mm:ss` or a day, until whose end it lasts; '' or null for none */
+  expiry_time: z.string().max(19).nullish(),
+  ...sealed,
+}
+
+const profile = z.object({
+  user_name: z.string(),
+  real_name: z.string(),
+  mobile_phone: z.string(),
+  email: z.string(),
+  gender: z.number(),
+  theme_type: z.number(),
+})
+
+export const usersContract = {
+  page: get('/admin/user/page', {
+    access: 'sys_user_view',
+    summary: 'Users of the organizations that the caller sees',
+    input: z.object({
+      user_name: search,
+      real_name: search,
+      mobile_phone: search,
+      dept_id: optionalId,
+      role_id: optionalId,
+      status: flag,
+      ...paging,
+    }),
+    output: page(user),
+  }),
+  save: post('/admin/user/save', {
+    access: 'sys_user_save',
+    summary: 'Add a user, who must change the given password first',
+    input: z.object({ ...fields, requestId }),
+    output: z.object({ user_id: z.string() }),
+  }),
+  update: post('/admin/user/update', {
+    access: 'sys_user_save',
+    summary: 'Change a user; a field that is not sent stays as it is',
+    input: z.object({ user_id: id, ...fields, version }),
+    output: done,
+  }),
+  remove: post('/admin/user/remove', {
+    access: 'sys_user_save',
+    summary: 'Remove a user and end his sessions',
+    input: z.object({ user_id: id }),
+    output: done,
+  }),
+  resetPassword: post('/admin/user/resetPassword', {
+    access: 'sys_user_save',
+    summary: 'Give a user a password that he must change first; ends his sessions',
+    input: z.object({ user_id: id, ...sealed }),
+    output: done,
+  }),
+  unlock: post('/admin/user/unlock', {
+    access: 'sys_user_save',
+    summary: 'Forget the failed sign-ins that lock a user out',
+    input: z.object({ user_id: id }),
+    output: done,
+  }),
+  profile: get('/admin/user/profile', {
+    access: 'signed-in',
+    summary: 'What the caller may change of himself',
+    input: nothing,
+    output: profile,
+  }),
+  saveProfile: post('/admin/user/profile/update', {
+    access: 'signed-in',
+    summary: 'Change the own profile; a field that is not sent stays as it is',
+    input: z.object({
+      real_name: line,
+      mobile_phone: line,
+      email: line,
+      gender: code,
+      theme_type: integer.pipe(z.literal([0, 1])).optional(),
+    }),
+    output: done,
+  }),
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { usersContract } from '../contract.ts'
+import { addUser, editUser, removeUser, resetPassword, unlockUser } from './changes.ts'
+import { profileOf, saveProfile } from './profile.ts'
+import { userPage } from './queries.ts'
+
+const done = async (work: Promise<void>): Promise<true> => {
+  await work
+  return true
+}
+
+const handlers = (context: Context): Handlers<typeof usersContract> => ({
+  page: (input, { caller }) => userPage(context.db, caller, input, context.clock()),
+  save: async (input, call) => ({ user_id: await addUser(context, call, input) }),
+  update: (input, call) => done(editUser(context, call, input)),
+  remove: (input, call) => done(removeUser(context, call, input)),
+  resetPassword: (input, call) => done(resetPassword(context, call, input)),
+  unlock: (input, call) => done(unlockUser(context, call, input)),
+  profile: (_, { caller }) => profileOf(context.db, caller.userId),
+  saveProfile: (input, call) => done(saveProfile(context, call, input)),
+})
+
+export const users: Feature = feature(usersContract, handlers)

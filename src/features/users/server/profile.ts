@@ -1,0 +1,51 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import { emailPattern, phonePattern } from '#contract/person.ts'
+import type { Call, Context, Db } from '#server/context.ts'
+import { AppError } from '#server/http/appError.ts'
+import { changesBetween, noteOperation } from '#server/operationLog.ts'
+import { changePeople, merged } from '#server/people.ts'
+import type { usersContract } from '../contract.ts'
+import { refuseTwin } from './writes.ts'
+
+/** What somebody may change of himself, and his name. */
+export const profileOf = async (db: Db, userId: string) => {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['user_name', 'real_name', 'mobile_phone', 'email', 'gender', 'theme_type'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...row, mobile_phone: row.mobile_phone ?? '' }
+}
+
+export const saveProfile = (
+  { db, clock }: Context,
+  call: Call,
+  input: Parsed<typeof usersContract.saveProfile>,
+): Promise<void> =>
+  changePeople(db, async (trx) => {
+    const { userId } = call.caller
+    const { user_name, ...before } = await profileOf(trx, userId)
+    const after = merged(before, input)
+    if (after.real_name === '') throw new AppError('user.real_name_required')
+    if (after.mobile_phone !== before.mobile_phone && !phonePattern.test(after.mobile_phone))
+      throw new AppError('user.phone_required')
+    if (after.email !== '' && !emailPattern.test(after.email)) throw new AppError('user.email_pattern')
+    await trx
+      .updateTable('app_user')
+      .set((eb) => ({ ...after, mobile_phone: after.mobile_phone || null, version: eb('version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute()
+      .catch(refuseTwin)
+    const { theme_type: _, ...wasKnown } = before
+    const { theme_type: __, ...known } = after
+    // A change of theme is no news to anybody.
+    if (changesBetween(wasKnown, known).length === 0) return
+    const subject = { id: userId, name: user_name }
+    await noteOperation(trx, call, clock(), {
+      kind: 'user',
+      action: 'profile',
+      subject,
+      before: wasKnown,
+      after: known,
+    })
+  })

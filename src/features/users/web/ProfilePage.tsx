@@ -1,0 +1,78 @@
+import { Button, Card, Form, Input, Radio } from 'antd'
+import { emailPattern, phonePattern } from '#contract/person.ts'
+import { sessionContract } from '#features/session/contract.ts'
+import { useAction, useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { usePeopleCode } from '#web/kit/peopleCodes.ts'
+import { texts } from '#web/texts.ts'
+import { useTheme } from '#web/theme.ts'
+import { usersContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+
+/** What somebody may change of himself. */
+export const ProfilePage = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const gender = usePeopleCode('gender')
+  const themes = usePeopleCode('theme_type')
+  const { setTheme } = useTheme()
+  const { data, error, refetch } = useCall(usersContract.profile, {})
+  const save = useAction(usersContract.saveProfile, {
+    success: common('saved'),
+    refresh: [usersContract.profile, sessionContract.info],
+  })
+  const needed = { required: true, message: common('needed') }
+  return (
+    <>
+      <PageTitle title={text('profile')} />
+      <Card style={{ maxWidth: 560 }} loading={!data && !error}>
+        {error && <FailedState error={error} retry={refetch} />}
+        {data && (
+          <Form
+            name="profile"
+            layout="vertical"
+            initialValues={data}
+            onFinish={({ user_name: _, ...values }: typeof data) =>
+              save.mutate(
+                { ...values, theme_type: values.theme_type === 0 ? 0 : 1 },
+                { onSuccess: () => setTheme(values.theme_type === 0 ? 'white' : 'blue') },
+              )
+            }
+          >
+            <Form.Item name="user_name" label={text('userName')}>
+              <Input disabled />
+            </Form.Item>
+            <Form.Item name="real_name" label={text('realName')} rules={[{ ...needed, whitespace: true }]}>
+              <Input maxLength={60} />
+            </Form.Item>
+            <Form.Item
+              name="mobile_phone"
+              label={text('phone')}
+              rules={[{ pattern: phonePattern, message: text('phoneRule') }]}
+            >
+              <Input maxLength={21} inputMode="tel" />
+            </Form.Item>
+            <Form.Item
+              name="email"
+              label={text('email')}
+              rules={[{ pattern: emailPattern, message: text('emailRule') }]}
+            >
+              <Input maxLength={120} inputMode="email" />
+            </Form.Item>
+            <Form.Item name="gender" label={text('gender')}>
+              <Radio.Group options={gender.options} />
+            </Form.Item>
+            <Form.Item name="theme_type" label={text('theme')}>
+              <Radio.Group options={themes.options} />
+            </Form.Item>
+            <Button type="primary" htmlType="submit" loading={save.isPending}>
+              {common('save')}
+            </Button>
+          </Form>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { organizationsContract } from '#features/organizations/contract.ts'
+import { useAction, useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { CrudPage } from '#web/kit/CrudPage.tsx'
+import { timeColumn } from '#web/kit/DataTableColumns.ts'
+import { usePeopleCode } from '#web/kit/peopleCodes.ts'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { useSession } from '#web/session.ts'
+import { texts } from '#web/texts.ts'
+import { usersContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { deptOptions } from './deptNodes.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { UserForm, type UserRow } from './UserForm.tsx'
+
+export const UserPage = () => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const { can } = useSession()
+  const mayChange = can('sys_user_save')
+  const status = usePeopleCode('status')
+  const [reset, setReset] = useState<UserRow>()
+  const depts = useCall(organizationsContract.tree, {}, { enabled: can('sys_dept_view') })
+  const refresh = [usersContract.page]
+  const remove = useAction(usersContract.remove, { success: common('removed'), refresh })
+  const unlock = useAction(usersContract.unlock, { success: text('unlocked'), refresh })
+  const columns: TableColumnsType<UserRow> = [
+    { title: text('userName'), dataIndex: 'user_name' },
+    { title: text('realName'), dataIndex: 'real_name' },
+    { title: text('phone'), dataIndex: 'mobile_phone' },
+    { title: text('dept'), dataIndex: 'dept_name' },
+    { title: text('roles'), render: (_, { role_names }) => role_names.join('、') },
+    {
+      title: text('status'),
+      render: (_, row) =>
+        row.locked ? (
+          <StateTag state="stale" text={text('locked')} />
+        ) : (
+          <StateTag state={row.status === 0 ? 'ok' : 'shutdown'} text={status.label(row.status)} />
+        ),
+    },
+    timeColumn(text('expiry'), ({ expiry_time }) => expiry_time),
+    timeColumn(text('creationTime'), ({ creation_time }) => creation_time),
+  ]
+  return (
+    <>
+      <CrudPage
+        title={text('users')}
+        endpoint={usersContract.page}
+        rowKey="user_id"
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'user_name', label: text('userName') },
+          { kind: 'text', name: 'real_name', label: text('realName') },
+          { kind: 'text', name: 'mobile_phone', label: text('phone') },
+          { kind: 'select', name: 'dept_id', label: text('dept'), options: deptOptions(depts.data ?? []) },
+          {
+            kind: 'select',
+            name: 'status',
+            label: text('status'),
+            options: status.options.map(({ value, label }) => ({ value: String(value), label })),
+          },
+        ]}
+        emptyText={text('noUsers')}
+        mayChange={mayChange}
+        addText={text('addUser')}
+        between={(row) => [
+          mayChange && { text: text('resetPassword'), onClick: () => setReset(row) },
+          mayChange && row.locked && { text: text('unlock'), onClick: () => unlock.mutate({ user_id: row.user_id }) },
+        ]}
+        form={(form) => <UserForm {...form} />}
+        remove={{
+          confirm: ({ user_name }) => text('confirmRemove', user_name),
+          run: ({ user_id }) => remove.mutateAsync({ user_id }),
+        }}
+      />
+      <PasswordDialog row={reset} onClose={() => setReset(undefined)} />
+    </>
+  )
+}

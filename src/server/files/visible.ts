@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#server/context.ts'
+import { noticeIsFor } from '#server/db/audience.ts'
+import { inScope } from '#server/db/scope.ts'
+
+/**
+ * SQL condition on `attachment`: the caller uploaded it, or it belongs to an organization within his scope, or it stands in a notice
+ * for him, in the logo of an organization above him, or is the picture of somebody of his merchant.
+ */
+export const fileVisible = (caller: Caller): RawBuilder<boolean> => {
+  const used = (kind: string, condition: RawBuilder<unknown>) => sql`
+    exists (select from attachment_use u where u.attach_id = attachment.id and u.kind = ${kind} and ${condition})`
+  const forNotice = sql`exists (select from notice n where n.id = u.subject_id and ${noticeIsFor(caller)})`
+  const above = sql`exists (
+    select from organization o where o.id = u.subject_id and o.path <> '' and ${caller.orgPath} like o.path || '%')`
+  const colleague = sql`exists (
+    select from app_user c join organization o on o.id = c.org_id
+    where c.id = u.subject_id and ${caller.merchantPath} <> '' and o.path like ${`${caller.merchantPath}%`})`
+  return sql<boolean>`(attachment.user_id = ${caller.userId} or ${inScope(caller, 'attachment.org_id')}
+    or ${used('notice', forNotice)} or ${used('logo', above)} or ${used('avatar', colleague)})`
+}

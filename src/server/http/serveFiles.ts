@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FileDownload, type FileUpload, filePassCookie } from '#contract/file.ts'
+import type { Call, Caller } from '#server/context.ts'
+import { type Authenticate, bearerOf, permit } from './auth.ts'
+import { cookieOf, cookieSetter } from './cookies.ts'
+import { languageOfRequest } from './errors.ts'
+import type { StoredFile } from './feature.ts'
+import { boundaryOf, readForm, type SentFile } from './multipart.ts'
+import { parseInput } from './parseInput.ts'
+
+type Authenticates = { readonly authenticate: Authenticate; readonly authenticatePass: Authenticate }
+
+const callOf = (request: FastifyRequest, reply: FastifyReply, caller: Caller): Call => ({
+  caller,
+  language: languageOfRequest(request),
+  ip: request.ip,
+  setCookie: cookieSetter(request, reply),
+})
+
+const mostPassed = 64 * 1024 * 1024
+
+/** What is still on its way after a refusal is read past, so that the refusal is heard; beyond some size the line is cut. */
+const letPass = (body: Readable): void => {
+  if (body.readableEnded || body.destroyed) return
+  let bytes = 0
+  body.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > mostPassed) body.destroy()
+  })
+}
+
+/** Multipart bodies exist on these routes only, and are read by nobody before the caller is known. */
+export const serveUpload = (
+  app: FastifyInstance,
+  entry: FileUpload,
+  handler: (file: SentFile, call: Call) => unknown,
+  { authenticate, checkAnswer }: Authenticates & { checkAnswer: (answer: unknown) => void },
+): void => {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  void app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body))
+    own.route({
+      method: 'POST',
+      url: entry.path,
+      onRequest: async (request) => {
+        const token = bearerOf(request.headers.authorization)
+        callers.set(request, permit(token === undefined ? undefined : await authenticate(token), entry))
+      },
+      handler: async (request, reply) => {
+        const caller = permit(callers.get(request), entry)
+        const boundary = boundaryOf(request.headers['content-type'])
+        const body = request.body as Readable
+        const pieces: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false })
+        reply.header('cache-control', 'no-store')
+        try {
+          const file = await readForm(pieces, boundary)
+          const answer = await handler(file, callOf(request, reply, caller))
+          checkAnswer(answer)
+          return { code: 0, msg: 'ok', data: answer }
+        } finally {
+          await pieces.return?.()
+          letPass(body)
+        }
+      },
+    })
+  })
+}
+
+/** What a browser shows by itself; everything else is saved. */
+const shown = /^(image\/|application\/pdf$)/
+
+const send = (request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply => {
+  const etag = `"${file.etag}"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const kind = shown.test(file.mediaType) ? 'inline' : 'attachment'
+  // Whatever slipped in as an image stays one: it runs nothing, even when opened on its own.
+  return reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('content-length', file.bytes)
+    .type(file.mediaType)
+    .send(createReadStream(file.path))
+}
+
+export const serveDownload = (
+  app: FastifyInstance,
+  entry: FileDownload,
+  handler: (input: unknown, call: Call) => Promise<StoredFile>,
+  { authenticate, authenticatePass }: Authenticates,
+): void => {
+  const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> => {
+    const token = bearerOf(request.headers.authorization)
+    if (token !== undefined) return authenticate(token)
+    const pass = cookieOf(request.headers.cookie, filePassCookie)
+    return pass === undefined ? undefined : authenticatePass(pass)
+  }
+  app.get(entry.path.endsWith('/') ? `${entry.path}:name` : entry.path, async (request, reply) => {
+    const caller = permit(await callerOf(request), entry)
+    const raw = { ...(request.query as object), ...(request.params as object) }
+    const input = parseInput(entry.input, raw, languageOfRequest(request))
+    return send(request, reply, await handler(input, callOf(request, reply, caller)))
+  })
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Db } from './context.ts'
+
+const whole = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${low}–${high}`)
+    .transform(Number)
+    .pipe(z.number().min(low).max(high))
+
+const origins = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().refine(isOrigin, 'https://host')).max(100))
+
+/** An origin of a web page, without path: `https://partner.example`. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
+}
+
+type Builtin = {
+  readonly name: string
+  readonly name_en: string
+  readonly value: string
+  readonly value_type: string
+  readonly remark: string
+  readonly schema: z.ZodType<unknown, string>
+}
+
+/** The parameters that the server itself reads, each with what it may be. */
+export const builtinParameters = {
+  third_page_origins: {
+    name: '第三方页面允许来源',
+    name_en: 'Origins of third-party pages',
+    value: '',
+    value_type: 'list',
+    remark: 'https://partner.example, https://…',
+    schema: origins,
+  },
+  third_ticket_seconds: {
+    name: '一次性票据有效秒数',
+    name_en: 'Life of a ticket in seconds',
+    value: '60',
+    value_type: 'number',
+    remark: '1–60',
+    schema: whole(1, 60),
+  },
+  file_max_mb: {
+    name: '上传文件上限（MB）',
+    name_en: 'Largest upload in MB',
+    value: '1024',
+    value_type: 'number',
+    remark: '1–1024',
+    schema: whole(1, 1024),
+  },
+  file_max_pending: {
+    name: '每人未使用文件数上限',
+    name_en: 'Unused uploads per user',
+    value: '60',
+    value_type: 'number',
+    remark: '6–1000',
+    schema: whole(6, 1000),
+  },
+} satisfies Record<string, Builtin>
+
+type Builtins = typeof builtinParameters
+export type ParameterKey = keyof Builtins
+
+/** What a built-in parameter says now; one that was spoilt beside the pages counts as its default. */
+export const parameterOf = async <K extends ParameterKey>(db: Db, key: K): Promise<z.output<Builtins[K]['schema']>> => {
+  const row = await db
+    .selectFrom('parameter')
+    .select('value')
+    .where('kind', '=', 'parameter')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const { schema, value } = builtinParameters[key]
+  const parsed = schema.safeParse(row?.value ?? value)
+  return (parsed.success ? parsed.data : schema.parse(value)) as z.output<Builtins[K]['schema']>
+}
+
+/** Adds built-in parameters that are missing. Idempotent. */
+export const seedParameters = async (db: Db): Promise<void> => {
+  const rows = Object.entries(builtinParameters).map(([key, { schema: _, ...row }]) => ({
+    kind: 'parameter',
+    key,
+    is_system: true,
+    ...row,
+  }))
+  await db
+    .insertInto('parameter')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
