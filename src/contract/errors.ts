@@ -234,6 +234,15 @@ export const errors = {
   'mount.not_a_box': { code: 3021, status: 200, zh: '该设备不是箱式电源', en: 'This device is not a box power supply' },
   'mount.time': { code: 3022, status: 200, zh: '时间无效：{0}', en: 'This time is not possible: {0}' },
   'range.invalid': { code: 3011, status: 200, zh: '开始时间不能晚于结束时间', en: 'The start cannot be after the end' },
+  'report.type_needed': {
+    code: 3041,
+    status: 200,
+    zh: '请选择充放电类型',
+    en: 'Choose charge or discharge',
+  },
+  'report.period_needed': { code: 3042, status: 200, zh: '请选择时间类型', en: 'Choose a time type' },
+  'report.time_needed': { code: 3043, status: 200, zh: '请选择时间', en: 'Choose a time' },
+  'report.range_needed': { code: 3044, status: 200, zh: '请选择自定义时间', en: 'Choose a custom time span' },
   ...peopleErrors,
 } as const
 

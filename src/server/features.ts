@@ -3,6 +3,7 @@ import { assets } from '#features/assets/server/handlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
 import { dictionaries } from '#features/dictionaries/server/handlers.ts'
+import { boxReport } from '#features/box-report/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
@@ -16,6 +17,8 @@ import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
 import { parameters } from '#features/parameters/server/handlers.ts'
+import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
+import { records } from '#features/records/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context.ts'
@@ -42,6 +45,9 @@ export const features: readonly Feature[] = [
   parameters,
   files,
   notices,
+  records,
+  boxReport,
+  rangeMonitor,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -51,6 +51,8 @@ const configOf = (name: ThemeName): ThemeConfig => {
         colorLink: colors.accent,
         colorError: colors.level1,
         dangerColor: colors.onLevel1,
+        // Darker, not lighter: the white text on it stays readable under the pointer.
+        colorPrimaryHover: `color-mix(in srgb, ${colors.action} 84%, black)`,
       },
       Tabs: { itemSelectedColor: colors.accent, itemHoverColor: colors.accent, inkBarColor: colors.accent },
       Table: {

@@ -123,6 +123,21 @@ export type Tables = {
     changed_at: Time
     updated_at: Time
   }
+  energy_record: {
+    id: Id
+    device_id: string
+    station_id: string
+    device_name: string
+    type: number
+    started_at: Time
+    ended_at: TimeOrNull
+    last_at: Time
+    kwh: number
+    silent: Generated<boolean>
+    in_bay: Generated<boolean>
+    pcs_name: string | null
+    bin_space: string | null
+  }
   file_pass: {
     session_id: string
     hash: Buffer
@@ -271,6 +286,16 @@ export type Tables = {
     version: Generated<number>
     updated_at: TimeOrNull
   }
+  power_on_record: {
+    id: Id
+    device_id: string
+    station_id: string
+    device_name: string
+    device_code: string
+    started_at: Time
+    ended_at: TimeOrNull
+    silent: Generated<boolean>
+  }
   profile: {
     id: Id
     key: string
@@ -299,6 +324,15 @@ export type Tables = {
     derive_what: string | null
     position: number
     removed: Generated<boolean>
+  }
+  record_late: {
+    device_id: string
+    from_ts: Time
+    to_ts: Time
+  }
+  record_progress: {
+    device_id: string
+    derived_at: Time
   }
   refusal: {
     reason: string

@@ -39,6 +39,8 @@ export type LineChartProps = {
   /** a dragged zoom, undefined back to the whole; without it the chart zooms into what it has */
   onZoom?: (to: Span | undefined) => void
   zoomed?: boolean
+  /** a click on a point, or Enter at the cursor: from the point's time to before the next one's */
+  onPick?: (picked: Span) => void
   /** charts of one key share the cursor */
   syncKey?: string
   /** per unit, what its axis shows at least, e.g. `{'%': [0, 100]}` */
@@ -104,7 +106,7 @@ export const LineChart = (props: LineChartProps) => {
     events: { onCursor, onSelect: zoom, onReset: reset },
   })
 
-  const reading = useReading({ plot, aligned, zoomed, zoom })
+  const reading = useReading({ plot, aligned, zoomed, zoom, pick: props.onPick })
   const exports = useExports(blank ? undefined : exportName, {
     plot,
     series,

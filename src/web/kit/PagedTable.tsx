@@ -14,8 +14,8 @@ import './kit.css'
 import { TableSkeleton } from './Skeletons.tsx'
 import { tableMessages } from './tableMessages.ts'
 
-type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
-  endpoint: Endpoint<I, z.ZodType<Page<Row>>>
+type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
+  endpoint: Endpoint<I, z.ZodType<P>>
   /** the filters; `current` and `size` are the table's own */
   input: Omit<z.input<I> & object, 'current' | 'size'>
   columns: TableColumnsType<Row>
@@ -24,6 +24,8 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType> = {
   extra?: ReactNode
   /** in one line above the rows; see FilterBar */
   filters?: ReactNode
+  /** between the filters and the rows, of the page that is shown */
+  above?: (page: P) => ReactNode
   /** Enter on a row, or a click on it */
   onOpen?: (row: Row) => void
   /** boxes before the rows */
@@ -43,7 +45,9 @@ const positive = (value: string | null): number => {
 const sizeOf = (value: string | null): number => pageSizes.find((size) => size === Number(value)) ?? defaultPageSize
 
 /** A table paged by the server; page and size stand in the address. */
-export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: PagedTableProps<Row, I>) => {
+export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>>(
+  props: PagedTableProps<Row, I, P>,
+) => {
   const {
     endpoint,
     input,
@@ -89,6 +93,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType>(
         </header>
       )}
       {filters}
+      {data && props.above?.(data)}
       {error && data && <FailedState error={error} retry={refetch} />}
       <DataTable<Row>
         rowKey={rowKey}

@@ -1,3 +1,4 @@
+import { spanText } from '#contract/duration.ts'
 import type { Language } from '#contract/errors.ts'
 import { valueText } from './MetricList.tsx'
 
@@ -52,20 +53,8 @@ export const minuteText = (time: string | null | undefined): string => time?.sli
 /** `yyyy-MM-dd` of a time of the wire. */
 export const dateText = (time: string | null | undefined): string => time?.slice(0, 10) || dash
 
-const units: Readonly<Record<Language, readonly [string, string, string, string]>> = {
-  zh: ['天', '时', '分', '秒'],
-  en: ['d ', 'h ', 'm ', 's'],
-}
-
 /** Seconds as hours, minutes and seconds; `withDays` takes whole days out of the hours. */
-export const durationText = (seconds: number | null | undefined, language: Language, withDays = false): string => {
-  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return dash
-  const whole = Math.round(seconds)
-  const days = withDays ? Math.floor(whole / 86_400) : 0
-  const rest = whole - days * 86_400
-  const [day, hour, minute, second] = units[language]
-  return [
-    days > 0 ? `${days}${day}` : '',
-    `${Math.floor(rest / 3600)}${hour}${Math.floor((rest % 3600) / 60)}${minute}${rest % 60}${second}`,
-  ].join('')
-}
+export const durationText = (seconds: number | null | undefined, language: Language, withDays = false): string =>
+  typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0
+    ? dash
+    : spanText(Math.round(seconds), language, withDays)

@@ -1,0 +1,72 @@
+import { mostChartPoints } from '#contract/monitor.ts'
+import type { Context, Device } from '#server/context.ts'
+import { clustersOf, isBox, keysOf } from './keys.ts'
+
+type Value = number | null
+export type Curves = {
+  readonly t: readonly number[]
+  readonly max: Value[]
+  readonly min: Value[]
+  difference: Value[]
+}
+type Span = { readonly from: number; readonly to: number }
+type Given = Pick<Context, 'registry' | 'telemetry'>
+
+const greater = (a: Value, b: Value): Value => (a === null ? b : b === null ? a : Math.max(a, b))
+const less = (a: Value, b: Value): Value => (a === null ? b : b === null ? a : Math.min(a, b))
+const rounded = (value: Value | undefined): Value =>
+  value === null || value === undefined ? null : Math.round(value * 1e6) / 1e6
+const between = (max: Value, min: Value): Value => (max === null || min === null ? null : rounded(max - min))
+
+/** Peaks stay where samples were too many; the difference is of one moment, never of two peaks of a stretch. */
+const ownCurves = async ({ telemetry }: Given, device: Device, type: 0 | 1, { from, to }: Span): Promise<Curves> => {
+  const keys = keysOf(device, type)
+  const slots = [keys.max, keys.min, keys.difference].flatMap((key) => device.profile.byKey.get(key)?.firstSlot ?? [])
+  const { t, series } = await telemetry.curve(device, slots, from, to, mostChartPoints)
+  const [max, min, difference] = series
+  return {
+    t,
+    max: t.map((_, at) => rounded(max?.max?.[at] ?? max?.value[at])),
+    min: t.map((_, at) => rounded(min?.min?.[at] ?? min?.value[at])),
+    difference: t.map((_, at) => {
+      const told = rounded(difference?.max?.[at] ?? difference?.value[at])
+      return told ?? between(max?.value[at] ?? null, min?.value[at] ?? null)
+    }),
+  }
+}
+
+type Cell = { readonly ts: number; readonly max: Value; readonly min: Value }
+
+/** The extremes over several curves: samples within `width` ms are of one moment, the first of them. */
+export const combined = (all: readonly Curves[], width: number): Curves => {
+  const cells = new Map<number, Cell>()
+  for (const { t, max, min } of all)
+    t.forEach((ts, at) => {
+      const place = Math.floor(ts / width)
+      const cell = cells.get(place)
+      cells.set(place, {
+        ts: Math.min(cell?.ts ?? ts, ts),
+        max: greater(cell?.max ?? null, max[at] ?? null),
+        min: less(cell?.min ?? null, min[at] ?? null),
+      })
+    })
+  const sorted = [...cells.values()].sort((a, b) => a.ts - b.ts)
+  return {
+    t: sorted.map(({ ts }) => ts),
+    max: sorted.map(({ max }) => max),
+    min: sorted.map(({ min }) => min),
+    difference: sorted.map(({ max, min }) => between(max, min)),
+  }
+}
+
+/** The curves of a box or cluster; a box that does not report its extremes has those of its clusters. */
+export const curvesOf = async (given: Given, device: Device, type: 0 | 1, span: Span): Promise<Curves> => {
+  const own = await ownCurves(given, device, type, span)
+  if (!isBox(device) || own.max.some((value) => value !== null)) return own
+  const parts = await Promise.all(
+    clustersOf(given.registry, device).map((cluster) => ownCurves(given, cluster, type, span)),
+  )
+  const times = parts.flatMap(({ t }) => [t[0] ?? span.to, t.at(-1) ?? span.from])
+  const lasting = Math.max(...times, span.from) - Math.min(...times, span.to)
+  return combined(parts, Math.max(device.profile.intervalSeconds * 1000, Math.ceil(lasting / (mostChartPoints - 1))))
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts'
+import { paged } from '#server/db/paged.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { recordsContract } from '../contract.ts'
+import { recordExports } from './exports.ts'
+import {
+  bayChargeRowOf,
+  bayChargeSelection,
+  chargeRowOf,
+  chargeSelection,
+  powerOnRowOf,
+  powerOnSelection,
+  scopeOf,
+} from './queries.ts'
+import { createRecordTracker } from './tracker.ts'
+
+const handlers = (context: Context): Handlers<typeof recordsContract> => {
+  const { db } = context
+  return {
+    ...recordExports(context),
+    chargePage: async (input, { caller }) => {
+      const { rows, ...page } = await paged(db, chargeSelection(db, await scopeOf(db, caller), input), input)
+      return { records: rows.map(chargeRowOf), ...page }
+    },
+    powerOnPage: async (input, { caller }) => {
+      const { rows, ...page } = await paged(db, powerOnSelection(db, await scopeOf(db, caller), input), input)
+      return { records: rows.map(powerOnRowOf), ...page }
+    },
+    bayChargePage: async (input, { caller }) => {
+      const { rows, ...page } = await paged(db, bayChargeSelection(db, await scopeOf(db, caller), input), input)
+      return { records: rows.map(bayChargeRowOf), ...page }
+    },
+  }
+}
+
+export const records: Feature = feature(recordsContract, handlers, {
+  trackers: (context) => [createRecordTracker(context)],
+})

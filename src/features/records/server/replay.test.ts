@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Battery, mergedSample, type Sample } from './battery.ts'
+import { counts, gapOf, neutral, openAfter, type Run, type Session, step } from './fold.ts'
+import { replay, type Source } from './replay.ts'
+
+const battery: Battery = { interval: 10_000, ratedKwh: 1600, ratedVolts: 800 }
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+const blank = {
+  state: Number.NaN,
+  current: Number.NaN,
+  voltage: Number.NaN,
+  charged: Number.NaN,
+  discharged: Number.NaN,
+}
+const sample = (ts: number, values: Partial<Sample>): Sample => ({ ...blank, ...values, ts })
+
+type Records = { sessions: Session[]; runs: Run[] }
+const plain = ({ type, start, last, end, kwh, silent }: Session) => ({
+  type,
+  start,
+  last,
+  end,
+  kwh: Math.round(kwh * 1e6) / 1e6,
+  silent,
+})
+const ordered = ({ sessions, runs }: Records): Records => ({
+  sessions: sessions
+    .filter(counts)
+    .map(plain)
+    .sort((a, b) => a.start - b.start),
+  runs: runs.toSorted((a, b) => a.start - b.start),
+})
+
+/** What sorting by time leads to, told `quiet` ms after the last sample. */
+const foldAll = (samples: readonly Sample[], quiet = 0): Records => {
+  const merged = new Map<number, Sample>()
+  for (const each of samples) {
+    const before = merged.get(each.ts)
+    merged.set(each.ts, before ? mergedSample(before, each) : each)
+  }
+  let state = neutral
+  const found: Records = { sessions: [], runs: [] }
+  for (const each of [...merged.values()].sort((a, b) => a.ts - b.ts)) {
+    const next = step(battery, state, each)
+    state = next.state
+    found.sessions.push(...next.sessions)
+    found.runs.push(...next.runs)
+  }
+  const { session, run } = openAfter(battery, state, quiet)
+  if (session) found.sessions.push(session)
+  if (run) found.runs.push(run)
+  return ordered(found)
+}
+
+/** Power of one direction from `from` to `to`, sampled with its registers. */
+const charging = (from: number, to: number, kw: number, register: number, every = 10 * second): Sample[] => {
+  const samples: Sample[] = []
+  for (let ts = from; ts <= to; ts += every)
+    samples.push(
+      sample(ts, { state: 1, voltage: 800, current: -kw / 0.8, charged: register + (kw * (ts - from)) / hour }),
+    )
+  return samples
+}
+const without = (samples: readonly Sample[], ...keys: (keyof Sample)[]): Sample[] =>
+  samples.map((each) => ({ ...each, ...Object.fromEntries(keys.map((key) => [key, Number.NaN])) }))
+const idle = (from: number, to: number, charged: number, every = 10 * second): Sample[] => {
+  const samples: Sample[] = []
+  for (let ts = from; ts <= to; ts += every) samples.push(sample(ts, { state: 0, voltage: 800, current: 0, charged }))
+  return samples
+}
+
+describe('a charge', () => {
+  const thirty = charging(0, 30 * minute, 120, 5000)
+  const expected = { type: 1, start: 0, last: 30 * minute, end: null, kwh: 60, silent: false }
+  test.each<[string, Sample[], object[]]>([
+    ['thirty minutes at 120 kW are 60 kWh by the register', thirty, [expected]],
+    ['by U × I where there is no register', without(thirty, 'charged'), [expected]],
+    ['by the current where no state is reported', without(thirty, 'state'), [expected]],
+    ['at one sample a minute', charging(0, 30 * minute, 120, 5000, minute), [expected]],
+    [
+      'the register’s last step counts although the state has ended',
+      [...charging(0, 29 * minute, 120, 5000, minute), ...idle(30 * minute, 40 * minute, 5060)],
+      [{ ...expected, last: 29 * minute, end: 29 * minute }],
+    ],
+    [
+      'a reset of the register in the midst',
+      [
+        ...charging(0, 15 * minute, 120, 5000),
+        ...charging(15 * minute + 10 * second, 30 * minute, 120, 0).slice(0, 90),
+      ],
+      [expected],
+    ],
+    [
+      'a register that leaps counts as power did',
+      thirty.map((each) => (each.ts > 20 * minute ? { ...each, charged: each.charged + 1e6 } : each)),
+      [expected],
+    ],
+    [
+      'a pause and a hole of five minutes belong to it',
+      [
+        ...charging(0, 10 * minute, 120, 0),
+        ...idle(10 * minute + 10 * second, 15 * minute - 10 * second, 20),
+        ...charging(15 * minute, 20 * minute, 120, 20),
+        ...charging(25 * minute, 30 * minute, 120, 30),
+      ],
+      [{ ...expected, kwh: 40 }],
+    ],
+    [
+      'a longer silence ends it at its last sample, marked',
+      [...charging(0, 10 * minute, 120, 0), ...charging(15 * minute + second, 30 * minute, 120, 30)],
+      [
+        { ...expected, last: 10 * minute, end: 10 * minute, kwh: 20, silent: true },
+        { ...expected, start: 15 * minute + second, last: 30 * minute - 9 * second, kwh: 29.666667 },
+      ],
+    ],
+    ['under a minute there is none', charging(0, 50 * second, 1000, 0), []],
+    ['under 0.1 kWh there is none', charging(0, 10 * minute, 0.5, 0), []],
+  ])('%s', (_, samples, records) => expect(foldAll(samples).sessions).toEqual(records))
+
+  test('a device that falls silent while it charges is told by the clock', () => {
+    const last = { ...expected, end: 30 * minute, silent: true }
+    expect(foldAll(thirty, gapOf(battery)).sessions).toEqual([expected])
+    expect(foldAll(thirty, gapOf(battery) + 1).sessions).toEqual([last])
+    expect(foldAll(thirty, 61 * second).runs).toEqual([{ start: 0, end: 30 * minute, silent: true }])
+  })
+  test('a current within two hundredths of the rated one is none', () => {
+    const at = (kw: number) => foldAll(without(charging(0, hour, kw, 0), 'state', 'charged')).sessions.length
+    expect([at(31.9), at(32.1)]).toEqual([0, 1])
+  })
+})
+
+test('on from leaving shutdown or coming back from silence, to shutdown or silence', () => {
+  const at = (seconds: number, state: number) => sample(seconds * second, { state })
+  const samples = [at(0, 3), at(10, 0), at(20, 1), at(30, 3), at(40, 3), at(50, 2), at(60, 0), at(121, 0), at(131, 4)]
+  expect(foldAll(samples).runs).toEqual([
+    { start: 10 * second, end: 30 * second, silent: false },
+    { start: 50 * second, end: 60 * second, silent: true },
+    { start: 121 * second, end: 131 * second, silent: false },
+  ])
+})
+
+/** A store of samples and records that obeys the same rules as the database. */
+const createStore = () => {
+  const samples = new Map<number, Sample>()
+  let records: Records = { sessions: [], runs: [] }
+  const sorted = () => [...samples.values()].sort((a, b) => a.ts - b.ts)
+  const source: Source = {
+    before: async (to, limit) =>
+      sorted()
+        .filter(({ ts }) => ts < to)
+        .reverse()
+        .slice(0, limit),
+    from: async (from, limit) =>
+      sorted()
+        .filter(({ ts }) => ts >= from)
+        .slice(0, limit),
+    hasSession: async (ts, gap) =>
+      records.sessions.some(({ start, end }) => start <= ts && (end === null || end + gap >= ts)),
+    runAt: async (ts) =>
+      records.runs.find(
+        ({ start, end, silent }) => start <= ts && (end === null || end > ts || (end === ts && silent)),
+      ),
+  }
+  const deliver = async (batch: readonly Sample[], most?: number) => {
+    for (const each of batch) {
+      const before = samples.get(each.ts)
+      samples.set(each.ts, before ? mergedSample(before, each) : each)
+    }
+    let range = { from: Math.min(...batch.map(({ ts }) => ts)), to: Math.max(...batch.map(({ ts }) => ts)) }
+    for (;;) {
+      const newest = Math.max(...samples.keys())
+      const found = await replay({ battery, source, ...range, newest, ...(most === undefined ? {} : { most }) })
+      if (!found) throw new Error('nothing was replayed')
+      const open = found.head ? openAfter(battery, found.head.state, 0) : undefined
+      const gone = (start: number) => start >= found.since && start < found.until
+      const sessions = [...found.sessions, ...(open?.session ? [open.session] : [])].filter(counts)
+      const runs = [...found.runs, ...(open?.run ? [open.run] : [])]
+      const kept = (start: number) => runs.some((run) => run.start === start)
+      records = {
+        sessions: [...records.sessions.filter(({ start }) => !gone(start)), ...sessions],
+        runs: [
+          ...records.runs.filter(({ start }) => !gone(start) && start !== found.joined?.from && !kept(start)),
+          ...runs,
+        ],
+      }
+      if (!found.rest) return
+      range = found.rest
+    }
+  }
+  return { deliver, records: () => ordered(records), samples: () => [...samples.values()] }
+}
+
+const piece = fc.record({
+  step: fc.constantFrom(1, 10, 10, 10, 30, 61, 100, 200, 299, 301, 400, 1900).map((seconds) => seconds * second),
+  repeat: fc.integer({ min: 1, max: 40 }),
+  state: fc.constantFrom(0, 0, 1, 1, 2, 3, Number.NaN),
+  kw: fc.constantFrom(0, 0, 20, 120, -300),
+  register: fc.boolean(),
+})
+const stories = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => {
+  const samples: Sample[] = []
+  const registers = [100, 100] as [number, number]
+  let ts = 0
+  for (const { step: every, repeat, state, kw, register } of pieces)
+    for (let count = 0; count < repeat; count += 1) {
+      ts += every
+      registers[kw > 0 ? 1 : 0] += (Math.abs(kw) * every) / hour
+      samples.push(
+        sample(ts, {
+          state,
+          voltage: 800,
+          current: kw / 0.8,
+          ...(register ? { charged: registers[0], discharged: registers[1] } : {}),
+        }),
+      )
+    }
+  return samples
+})
+
+describe('samples in any order, some repeated, lead to the records that sorting by time leads to', () => {
+  const batches = stories.chain((samples) =>
+    fc.record({
+      samples: fc.constant(samples),
+      order: fc.array(fc.nat({ max: samples.length - 1 }), { minLength: 1, maxLength: 4 }),
+      sizes: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 }),
+      most: fc.constantFrom(undefined, 1),
+      mixed: fc.boolean(),
+      seed: fc.integer(),
+    }),
+  )
+  test('by replay', () =>
+    fc.assert(
+      fc.asyncProperty(batches, async ({ samples, order, sizes, most, mixed, seed }) => {
+        const store = createStore()
+        // Blocks that come in another order, as after an outage; or single samples here and there.
+        const cuts = [0, ...order.toSorted((a, b) => a - b), samples.length]
+        const blocks = cuts.slice(1).map((cut, index) => samples.slice(cuts[index], cut))
+        const turned = (
+          mixed ? samples.toSorted((a, b) => ((a.ts * 7919 + seed) % 101) - ((b.ts * 7919 + seed) % 101)) : []
+        ).concat(mixed ? [] : blocks.reverse().flat())
+        let at = 0
+        for (let turn = 0; at < turned.length; turn += 1) {
+          const size = sizes[turn % sizes.length] ?? 1
+          await store.deliver(turned.slice(Math.max(0, at - 1), at + size), most)
+          at += size
+        }
+        expect(store.records()).toEqual(foldAll(store.samples()))
+      }),
+      { numRuns: 400 },
+    ))
+})

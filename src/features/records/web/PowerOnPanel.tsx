@@ -1,0 +1,57 @@
+import type { TableColumnsType } from 'antd'
+import type { Language } from '#contract/errors.ts'
+import { serverNow } from '#web/clock.ts'
+import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { ExportButton } from '#web/kit/ExportButton.tsx'
+import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { durationText, minuteText } from '#web/kit/format.ts'
+import { PagedTable } from '#web/kit/PagedTable.tsx'
+import { type PowerOnRow, recordsContract } from '../contract.ts'
+import { messages, type RecordText } from '../messages.ts'
+import { RecordState } from './RecordState.tsx'
+import { useStationFilter } from './useStationFilter.ts'
+
+const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType<PowerOnRow> => [
+  { title: text('device'), dataIndex: 'deviceName' },
+  { title: text('deviceCode'), dataIndex: 'deviceCode' },
+  { title: text('station'), dataIndex: 'stationName' },
+  { title: text('powerOn'), render: (_, { startTime }) => minuteText(startTime) },
+  { title: text('powerOff'), render: (_, { endTime }) => minuteText(endTime) },
+  {
+    title: text('duration'),
+    align: 'right',
+    render: (_, { ts, endTs }) => durationText(((endTs ?? serverNow()) - ts) / 1000, language, true),
+  },
+  {
+    title: text('state'),
+    render: (_, { endTime, silent }) => (
+      <RecordState going={{ state: 'ok', text: 'on' }} ended={endTime !== null} silent={silent} />
+    ),
+  },
+]
+
+/** Times of being on: panel 7. */
+export const PowerOnPanel = () => {
+  const text = useText(messages)
+  const { language } = useLanguage()
+  const station = useStationFilter()
+  const filters: readonly Filter[] = [
+    station,
+    { kind: 'text', name: 'deviceName', label: text('device') },
+    { kind: 'range', name: ['startTime', 'endTime'], label: text('startRange') },
+  ]
+  const input = useFilterValues(filters)
+  return (
+    <PagedTable
+      endpoint={recordsContract.powerOnPage}
+      input={input}
+      rowKey="recordId"
+      filters={
+        <FilterBar filters={filters} extra={<ExportButton contract={recordsContract.powerOnExport} input={input} />} />
+      }
+      columns={columnsOf(text, language)}
+      emptyText={text('noRuns')}
+      refetchInterval={10_000}
+    />
+  )
+}

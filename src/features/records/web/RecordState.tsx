@@ -1,0 +1,20 @@
+import { type Text, useText } from '#web/i18n.ts'
+import { type State, StateTag } from '#web/kit/StateTag.tsx'
+import { messages, type RecordText } from '../messages.ts'
+
+type Going = { state: State; text: RecordText }
+
+/** What goes on, has ended, or broke off: by mark, colour and word. */
+export const RecordState = ({ going, ended, silent }: { going: Going; ended: boolean; silent: boolean }) => {
+  const text: Text<RecordText> = useText(messages)
+  if (!ended) return <StateTag state={going.state} text={text(going.text)} />
+  if (!silent) return <StateTag state="shutdown" text={text('ended')} />
+  return (
+    <span title={text('silentHint')}>
+      <StateTag state="lost" text={text('silent')} />
+    </span>
+  )
+}
+
+export const goingOf = (type: number): Going =>
+  type === 1 ? { state: 'charging', text: 'charging' } : { state: 'discharging', text: 'discharging' }

@@ -1,0 +1,17 @@
+import { alarmsContract } from '#features/alarms/contract.ts'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import type { Filter } from '#web/kit/FilterBar.tsx'
+import { messages } from '../messages.ts'
+
+/** The stations that the caller sees, to choose from. */
+export const useStationFilter = (): Filter => {
+  const text = useText(messages)
+  const { data } = useCall(alarmsContract.stationList, {}, { staleTime: 60_000 })
+  return {
+    kind: 'select',
+    name: 'stationId',
+    label: text('station'),
+    options: (data ?? []).map(({ stationId, stationName }) => ({ value: stationId, label: stationName })),
+  }
+}
