@@ -164,7 +164,7 @@ export type Telemetry = {
     to: number,
     page: { current: number; size: number },
   ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
-  /** The same rows, all of them, of one snapshot and read batch by batch as they are taken; for exports. */
+  /** The same rows, all of them, read day by day as they are taken; for exports. */
   history(
     device: Device,
     slots: readonly number[],
@@ -172,6 +172,14 @@ export type Telemetry = {
     to: number,
     signal: AbortSignal,
   ): AsyncIterable<{ ts: number; values: (number | null)[] }>
+  /** Samples with at least one of the slots, `values` in the order of `slots`, NaN where absent; the oldest first, or the newest. */
+  samples(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    options?: { limit?: number; newest?: boolean },
+  ): Promise<{ ts: number; values: Float64Array }[]>
 }
 
 // ---- what follows the stream

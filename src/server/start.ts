@@ -21,6 +21,7 @@ import { createLiveHub } from './live/hub.ts'
 import { createPlaces } from './places/places.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
+import { startSealer } from './telemetry/sealing/sealer.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
 export type Server = {
@@ -66,6 +67,9 @@ export const startServer = async (config: Config, log: Log, outlet: Outlet): Pro
   }
 }
 
+/** Every five minutes a look at what closed; half of one core at most while there is something. */
+const sealing = { every: 300_000, share: 0.5 }
+
 type OnStop = (name: string, end: () => Promise<void> | void) => void
 
 const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnStop): Promise<Omit<Server, 'stop'>> => {
@@ -101,6 +105,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log })
   const places = await createPlaces(pool)
+  const sealer = startSealer({ url: databaseUrl, retentionDays: config.retentionDays, ...sealing }, log)
+  onStop('sealing', sealer.stop)
   const context: Context = {
     config: { ...config, demo },
     log,
