@@ -143,6 +143,25 @@ export type CurveSeries = {
   max?: (number | null)[]
 }
 
+export type PointOfDevice = { readonly device: Device; readonly slot: number }
+
+/** Columns of equal length; `maxItem` and `minItem` say which of the asked items stood there. Times in ms. */
+export type Spread = {
+  readonly t: number[]
+  readonly max: number[]
+  readonly min: number[]
+  readonly difference: number[]
+  readonly maxItem: number[]
+  readonly minItem: number[]
+}
+
+export type EnergyStep = 'hour' | 'day' | 'month' | 'year'
+/** `value` in the counter's unit, never negative, null where nothing is known; `replaced` (ms) where it began anew, to the hour. */
+export type Energy = {
+  readonly steps: { readonly from: number; readonly to: number; readonly value: number | null }[]
+  readonly replaced: number[]
+}
+
 /** The one module that stores and answers readings. All times are ms since the epoch, ranges are [from, to). */
 export type Telemetry = {
   /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
@@ -180,6 +199,17 @@ export type Telemetry = {
     to: number,
     options?: { limit?: number; newest?: boolean },
   ): Promise<{ ts: number; values: Float64Array }[]>
+  /** One curve for each item, each on its own time axis. */
+  series(
+    items: readonly PointOfDevice[],
+    from: number,
+    to: number,
+    buckets: number,
+  ): Promise<{ t: number[]; series: CurveSeries[] }[]>
+  /** Highest, lowest and their difference over any points at each instant; of a bucket the extremes and the greatest difference. */
+  spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
+  /** What a kWh counter counted in each hour, day, month or year of the station's time zone. */
+  energy(device: Device, slot: number, from: number, to: number, step: EnergyStep): Promise<Energy>
 }
 
 // ---- what follows the stream
