@@ -30,6 +30,7 @@ export type Context = {
   readonly places: Places
   readonly live: LiveHub
   readonly sealed: SealedInput
+  readonly disk: Disk
 }
 
 export type Caller = {
@@ -211,6 +212,10 @@ export type Telemetry = {
   /** What a kWh counter counted in each hour, day, month or year of the station's time zone. */
   energy(device: Device, slot: number, from: number, to: number, step: EnergyStep): Promise<Energy>
 }
+
+/** The disk of the embedded database, in bytes; `held`: so little is free that samples stay unacknowledged. Zeros where it is not ours. */
+export type DiskState = { readonly free: number; readonly total: number; readonly held: boolean }
+export type Disk = { state(): DiskState }
 
 // ---- what follows the stream
 

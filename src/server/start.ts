@@ -21,6 +21,7 @@ import { createLiveHub } from './live/hub.ts'
 import { createPlaces } from './places/places.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
+import { unwatchedDisk, watchDisk } from './telemetry/diskWatch.ts'
 import { startSealer } from './telemetry/sealing/sealer.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
@@ -105,6 +106,9 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log })
   const places = await createPlaces(pool)
+  const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
+  if (watched) onStop('the look at the disk', watched.stop)
+  const disk = watched ?? unwatchedDisk
   const sealer = startSealer({ url: databaseUrl, retentionDays: config.retentionDays, ...sealing }, log)
   onStop('sealing', sealer.stop)
   const context: Context = {
@@ -118,6 +122,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     places,
     live,
     sealed,
+    disk,
   }
   const built = buildFeatures(features, context)
   const trackers = built.flatMap((feature) => feature.trackers)
