@@ -29,35 +29,39 @@ const columnsOf = ({ sum, count, min, max }: Tally, kept: readonly number[]) => 
 
 /** Samples in buckets of `width` ms from `origin` on. */
 export const bucketSamples = ({ t, values }: Samples, origin: number, width: number): Buckets => {
-  const place = new Int32Array(t.length)
-  const spans: { first: number; last: number; count: number }[] = []
-  let current = -1
-  for (let at = 0; at < t.length; at += 1) {
-    const ts = t[at] ?? 0
-    const bucket = Math.floor((ts - origin) / width)
-    const last = spans.at(-1)
-    if (last && bucket === current) {
-      last.last = ts
-      last.count += 1
-    } else spans.push({ first: ts, last: ts, count: 1 })
-    current = bucket
-    place[at] = spans.length - 1
+  const spans: Span[] = []
+  const begins: number[] = []
+  for (let at = 0; at < t.length; ) {
+    const end = origin + (Math.floor(((t[at] as number) - origin) / width) + 1) * width
+    const begin = at
+    while (at < t.length && (t[at] as number) < end) at += 1
+    begins.push(begin)
+    spans.push({ first: t[begin] as number, last: t[at - 1] as number, count: at - begin })
   }
-  const kept = [...spans.keys()]
-  const series = values.map((column) => {
-    const sums = tally(spans.length)
-    for (let at = 0; at < column.length; at += 1) add(sums, place[at] ?? 0, column[at] ?? Number.NaN)
-    return columnsOf(sums, kept)
-  })
-  return { spans, series }
+  begins.push(t.length)
+  return { spans, series: values.map((column) => bucketColumn(column, begins)) }
 }
 
-const add = ({ sum, count, min, max }: Tally, at: number, value: number): void => {
-  if (Number.isNaN(value)) return
-  sum[at] = (sum[at] ?? 0) + value
-  count[at] = (count[at] ?? 0) + 1
-  if (value < (min[at] ?? 0)) min[at] = value
-  if (value > (max[at] ?? 0)) max[at] = value
+/** Average, least and greatest of the numbers from each of `begins` to the next; NaN where none is present. */
+const bucketColumn = (column: Float64Array, begins: readonly number[]): Buckets['series'][number] => {
+  const size = begins.length - 1
+  const [value, min, max] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  for (let bucket = 0; bucket < size; bucket += 1) {
+    const end = begins[bucket + 1] as number
+    let [sum, count, least, most] = [0, 0, Infinity, -Infinity]
+    for (let at = begins[bucket] as number; at < end; at += 1) {
+      const each = column[at] as number
+      if (Number.isNaN(each)) continue
+      sum += each
+      count += 1
+      if (each < least) least = each
+      if (each > most) most = each
+    }
+    value[bucket] = count > 0 ? sum / count : Number.NaN
+    min[bucket] = count > 0 ? least : Number.NaN
+    max[bucket] = count > 0 ? most : Number.NaN
+  }
+  return { value, min, max }
 }
 
 /** Hours in buckets of `width` ms (whole hours) from `origin` (a whole hour) on; each hour counts as one moment, its beginning. */

@@ -16,7 +16,8 @@ const joined = (parts: readonly Columns[]): Columns => {
   const count = parts.reduce((sum, { t }) => sum + t.length, 0)
   const join = (pick: (part: Columns) => Float64Array | undefined): Float64Array | undefined => {
     if (!parts.some(pick)) return undefined
-    const whole = new Float64Array(count).fill(Number.NaN)
+    const whole = new Float64Array(count)
+    if (!parts.every(pick)) whole.fill(Number.NaN)
     let at = 0
     for (const part of parts) {
       const own = pick(part)

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Frame, LatestRow, Refusal } from '#server/context.ts'
-import { rowArray } from './binary.ts'
+import { type Field, rowArray } from './binary.ts'
 import { loadLatest } from './latest.ts'
-import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
+import { advanceLatest, emptyLatest, frameOf, mergeFrames } from './merge.ts'
 
 // One statement is one transaction: all of a batch in one round trip. Its commit is synchronous whatever the server's default.
 const batchStatement = `
@@ -20,6 +20,14 @@ with frames as (
     last_source = excluded.last_source, last_detail = excluded.last_detail
 )
 select set_config('synchronous_commit', 'on', true)`
+
+const nothing = new Float64Array(0)
+/** Of a row that is one frame only its time is written. */
+const latestFields = (deviceId: string, row: LatestRow): Field[] => {
+  const ts = frameOf(row)
+  if (ts !== undefined) return [{ id: deviceId }, { numbers: Float64Array.of(ts) }, { numbers: nothing }]
+  return [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }]
+}
 
 type Counted = Refusal & { count: number }
 
@@ -74,7 +82,7 @@ export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, c
           ),
           rowArray(
             rowTypes.latest,
-            newest.map(({ deviceId, row }) => [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }]),
+            newest.map(({ deviceId, row }) => latestFields(deviceId, row)),
           ),
           counted.map(({ reason }) => reason),
           counted.map(({ count }) => count),

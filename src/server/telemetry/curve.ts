@@ -76,19 +76,27 @@ const withGaps = (
     }
     return list
   }
-  const numbers = (column: Float64Array): (number | null)[] =>
-    open<number | null>(
-      (index) => {
-        const value = column[index] ?? Number.NaN
-        return Number.isNaN(value) ? null : value
-      },
-      () => null,
-    )
+  const numbers = (column: Float64Array): (number | null)[] => {
+    const list = new Array<number | null>(column.length)
+    for (let index = 0; index < column.length; index += 1) {
+      const value = column[index] ?? Number.NaN
+      list[index] = Number.isNaN(value) ? null : value
+    }
+    return gaps.size === 0
+      ? list
+      : open<number | null>(
+          (index) => list[index] ?? null,
+          () => null,
+        )
+  }
   return {
-    t: open(
-      (index) => first[index] ?? 0,
-      (index) => Math.floor(((last[index] ?? 0) + (first[index + 1] ?? 0)) / 2),
-    ),
+    t:
+      gaps.size === 0
+        ? [...first]
+        : open(
+            (index) => first[index] ?? 0,
+            (index) => Math.floor(((last[index] ?? 0) + (first[index + 1] ?? 0)) / 2),
+          ),
     series: series.map(({ value, min, max }) => ({
       value: numbers(value),
       ...(min && max ? { min: numbers(min), max: numbers(max) } : {}),

@@ -14,28 +14,27 @@ export type Head = {
   }[]
 }
 
-const statement = `
+const sealedStatement = `
   select (extract(epoch from start) * 1000)::float8 as start, (extract(epoch from until) * 1000)::float8 as until, n, dense
-  from segment where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
-  union all
-  select floor(extract(epoch from ts)::float8 / 86400) * 86400000, null, count(*)::int, null
+  from segment where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)`
+
+const hotStatement = `
+  select floor(extract(epoch from ts)::float8 / 86400) * 86400000 as day, count(*)::int as hot
   from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000) group by 1`
 
-type Row = { start: number; until: number | null; n: number; dense: Buffer | null }
+type Sealed = { start: number; until: number; n: number; dense: Buffer }
 
 /** Days of a device that hold anything in [from, to) ms, the oldest first. */
 export const readHeads = async (pool: Pool, deviceId: string, from: number, to: number): Promise<Head[]> => {
-  const { rows } = await pool.query<Row>({ name: 'telemetry heads', text: statement, values: [deviceId, from, to] })
-  const byDay = Map.groupBy(rows, ({ start }) => Math.floor(start / dayMs) * dayMs)
-  return [...byDay]
-    .map(([day, own]) => ({
-      day,
-      hot: own.reduce((sum, { until, n }) => sum + (until === null ? n : 0), 0),
-      segments: own.flatMap(({ start, until, n, dense }) =>
-        until === null ? [] : [{ start, until, n, dense: dense ?? Buffer.alloc(0) }],
-      ),
-    }))
-    .sort((a, b) => a.day - b.day)
+  const values = [deviceId, from, to]
+  // Hot ones first, for the reason that `load` gives.
+  const hot = await pool.query<{ day: number; hot: number }>({ name: 'hot heads', text: hotStatement, values })
+  const sealed = await pool.query<Sealed>({ name: 'sealed heads', text: sealedStatement, values })
+  const segments = Map.groupBy(sealed.rows, ({ start }) => Math.floor(start / dayMs) * dayMs)
+  const counts = new Map(hot.rows.map((row) => [row.day, row.hot]))
+  return [...new Set([...counts.keys(), ...segments.keys()])]
+    .sort((a, b) => a - b)
+    .map((day) => ({ day, hot: counts.get(day) ?? 0, segments: segments.get(day) ?? [] }))
 }
 
 /** How many samples of the slots a day within [from, to) holds, where that is known without reading them. */

@@ -19,14 +19,13 @@ export type Hours = (
   register?: (slot: number) => boolean,
 ) => Promise<HourStats[]>
 
-/** Sealed statistics; of hours that have hot rows only the time. */
-const statement = `
-  select run.ord::int as run, ${pieceOf('slots')}, null::float8 as hot from ${touched}
-  union all
-  select distinct 0, null::bytea, null::int[], floor(extract(epoch from ts)::float8 / 3600) * 3600000
+const sealedStatement = `select run.ord::int as run, ${pieceOf('slots')} from ${touched}`
+
+const hotStatement = `
+  select distinct floor(extract(epoch from ts)::float8 / 3600) * 3600000 as hour
   from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)`
 
-type Row = { run: number; data: Buffer | null; off: number[] | null; hot: number | null }
+type Row = { run: number; data: Buffer | null; off: number[] | null }
 
 /** Neighbouring hours as ranges. */
 const rangesOf = (hours: Iterable<number>): [from: number, to: number][] => {
@@ -63,10 +62,13 @@ export const createHours =
   (pool: Pool, load: Load): Hours =>
   async (deviceId, slots, from, to, register = () => false) => {
     const runs = runsOf(slots)
+    const range = [deviceId, from, to]
+    // Hot ones first, for the reason that `load` gives.
+    const { rows: hot } = await pool.query<{ hour: number }>({ name: 'hot hours', text: hotStatement, values: range })
     const { rows } = await pool.query<Row>({
-      name: 'telemetry hours',
-      text: statement,
-      values: [deviceId, from, to, runs.map(({ low }) => low), runs.map(({ high }) => high)],
+      name: 'sealed hours',
+      text: sealedStatement,
+      values: [...range, runs.map(({ low }) => low), runs.map(({ high }) => high)],
     })
     const sealed = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
     for (const row of rows) {
@@ -77,7 +79,7 @@ export const createHours =
       })
     }
     const edges = [from, to].filter((ts) => ts % hourMs !== 0).map((ts) => Math.floor(ts / hourMs) * hourMs)
-    const live = new Set([...rows.flatMap(({ hot }) => (hot === null ? [] : [hot])), ...edges])
+    const live = new Set([...hot.map(({ hour }) => hour), ...edges])
     const fresh = await Promise.all(
       rangesOf(live).map(([first, end]) => load(deviceId, slots, Math.max(first, from), Math.min(end, to))),
     )

@@ -34,15 +34,17 @@ export const pieceOf = (base: '0' | 'slots'): string => {
   case when run.low < slots and run.high > run.low then place.off[${first}:${last}] end as off`
 }
 
-const statement = `
+const sealedStatement = `
   select n, run.ord::int as run, case when run.ord = 1 then substring(v from 1 for place.off[2]) end as times,
-    ${pieceOf('0')}, (extract(epoch from start) * 1000)::float8 as at, null as hot
-  from ${touched}
-  union all
-  select 0, 0, null, null, null, (extract(epoch from ts) * 1000)::float8,
-    (select array_agg(frame.v[slot + 1] order by ord) from unnest($6::int[]) with ordinality as chosen (slot, ord))::text
+    ${pieceOf('0')}, (extract(epoch from start) * 1000)::float8 as at
+  from ${touched}`
+
+const hotStatement = `
+  select (extract(epoch from ts) * 1000)::float8 as at,
+    (select array_agg(frame.v[slot + 1] order by ord) from unnest($4::int[]) with ordinality as chosen (slot, ord))::text as hot
   from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)`
 
+type HotRow = { at: number; hot: string }
 type Row = {
   n: number
   run: number
@@ -50,7 +52,6 @@ type Row = {
   data: Buffer | null
   off: number[] | null
   at: number
-  hot: string | null
 }
 
 const numbersOf = (text: string): number[] =>
@@ -70,22 +71,29 @@ export const columnsIn = ({ data, off }: { data: Buffer | null; off: number[] | 
     )
   })
 
-/** Reads samples of one device in [from, to), hot and sealed as of one instant. */
+/**
+ * Reads samples of one device in [from, to), hot ones first: what is sealed meanwhile is then found twice, never not at all, and merging
+ * leaves it once. Two plain statements are also planned once, one that joins them anew each time.
+ */
 export const createLoad =
   (pool: Pool): Load =>
   async (deviceId, slots, from, to) => {
     const runs = runsOf(slots)
+    const range = [deviceId, from, to]
+    const { rows: hot } = await pool.query<HotRow>({
+      name: 'hot samples',
+      text: hotStatement,
+      values: [...range, slots],
+    })
     const { rows } = await pool.query<Row>({
-      name: 'telemetry samples',
-      text: statement,
-      values: [deviceId, from, to, runs.map(({ low }) => low), runs.map(({ high }) => high), slots],
+      name: 'sealed samples',
+      text: sealedStatement,
+      values: [...range, runs.map(({ low }) => low), runs.map(({ high }) => high)],
     })
     rows.sort((a, b) => a.at - b.at || a.run - b.run)
     const breath = createBreath()
     const parts: { t: Float64Array; slots: (Float64Array | undefined)[] }[] = []
-    const hot = rows.filter((row) => row.hot !== null)
     for (const row of rows) {
-      if (row.hot !== null) continue
       if (row.times) parts.push({ t: decodeColumn(row.times, row.n), slots: [] })
       const part = parts.at(-1)
       const run = runs[row.run - 1]
@@ -99,10 +107,11 @@ export const createLoad =
     return chosen(mergeColumns([...parts.map((part) => cut(part, from, to)), ...hotPart]), slots)
   }
 
-const hotColumns = (rows: readonly Row[], slots: readonly number[]): Columns => {
+const hotColumns = (rows: HotRow[], slots: readonly number[]): Columns => {
+  rows.sort((a, b) => a.at - b.at)
   const columns: Float64Array[] = slots.map(() => new Float64Array(rows.length))
   rows.forEach(({ hot }, at) => {
-    numbersOf(hot ?? '').forEach((value, index) => {
+    numbersOf(hot).forEach((value, index) => {
       const column = columns[index]
       if (column) column[at] = value
     })
@@ -120,11 +129,16 @@ const cut = ({ t, slots }: Columns, from: number, to: number): Columns => {
   return { t: t.subarray(low, high), slots: slots.map((values) => values?.subarray(low, high)) }
 }
 
+const isFull = (column: Float64Array): boolean => {
+  for (const value of column) if (Number.isNaN(value)) return false
+  return true
+}
+
 const chosen = ({ t, slots }: Columns, wanted: readonly number[]): Samples => {
   const values = wanted.map((slot) => slots[slot] ?? new Float64Array(t.length).fill(Number.NaN))
-  const empty = (at: number): boolean => values.every((column) => Number.isNaN(column[at]))
+  if (values.some(isFull)) return { t, values }
   const keep: number[] = []
-  for (let at = 0; at < t.length; at += 1) if (!empty(at)) keep.push(at)
+  for (let at = 0; at < t.length; at += 1) if (values.some((column) => !Number.isNaN(column[at]))) keep.push(at)
   if (keep.length === t.length) return { t, values }
   const pick = (column: Float64Array): Float64Array => Float64Array.from(keep, (at) => column[at] ?? Number.NaN)
   return { t: pick(t), values: values.map(pick) }

@@ -42,3 +42,14 @@ export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestR
   }
   return { at, values }
 }
+
+/** The time (ms) of the frame that a latest row is, where all of its values came in one; its numbers need no second place then. */
+export const frameOf = ({ at }: LatestRow): number | undefined => {
+  let ts: number | undefined
+  for (const each of at) {
+    if (Number.isNaN(each)) continue
+    if (ts !== undefined && ts !== each) return undefined
+    ts = each
+  }
+  return ts
+}

@@ -9,6 +9,8 @@ export type SealWindow = { readonly deviceId: string; readonly from: number; rea
 export type Sealed = { readonly outcome: 'sealed'; readonly points: number } | { readonly outcome: 'changed' | 'busy' }
 
 export const dayMs = 86_400_000
+/** lock_not_available, deadlock_detected */
+const contended = new Set(['55P03', '40P01'])
 const lockClass = 7_439_202
 
 type Stored = { from: number; to: number } & Omit<Segment, 'dense'>
@@ -39,6 +41,7 @@ export const sealWindow = async (
     return sealed
   } catch (error) {
     await client.query('rollback')
+    if (contended.has((error as { code?: string }).code ?? '')) return { outcome: 'busy' }
     throw error
   }
 }
@@ -63,6 +66,12 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
   const range = [deviceId, from, to]
   const within = (time: string) =>
     `device_id = $1 and ${time} >= to_timestamp($2::float8 / 1000) and ${time} < to_timestamp($3::float8 / 1000)`
+  await client.query(
+    `update latest set v = frame.v, at = array_fill(at[1], array[cardinality(frame.v)]) from frame
+     where latest.device_id = $1 and cardinality(latest.v) = 0 and frame.device_id = $1
+       and frame.ts = to_timestamp(latest.at[1] / 1000) and latest.at[1] >= $2 and latest.at[1] < $3`,
+    range,
+  )
   const { rows: gone } = await client.query<{ rows: number; versions: number }>(
     `with gone as (delete from frame where ${within('ts')} returning xmin::text::float8 as version)
      select count(*)::int as rows, coalesce(sum(version), 0) as versions from gone`,

@@ -84,8 +84,7 @@ export const decodeColumn = (buffer: Buffer, count: number): Float64Array => {
   const power = kind & plain ? 1 : 10 ** head.byte()
   const present = kind & sparse ? head.whole() : count
   const bits = kind & sparse ? unpack(head.take(head.whole())) : undefined
-  const values = kind & plain ? fromFloats(head.rest(), present) : decodeIntegers(head.rest(), present)
-  if (power !== 1) for (let at = 0; at < present; at += 1) values[at] = (values[at] ?? 0) / power
+  const values = kind & plain ? fromFloats(head.rest(), present) : decodeIntegers(head.rest(), present, power)
   return bits ? spread(values, bits, count) : values
 }
 

@@ -63,24 +63,47 @@ export const encodeIntegers = (values: Float64Array): Buffer | undefined => {
   return tried.map((plan) => encodeAs(values, plan)).sort((a, b) => a.length - b.length)[0]
 }
 
-export const decodeIntegers = (buffer: Buffer, count: number): Float64Array => {
+/** The residuals of a body whose planes have `rest` bytes each, as one number each. */
+const fromPlanes = (bytes: Uint8Array, width: number, rest: number): ArrayLike<number> => {
+  if (width === 1) return bytes
+  const wide = new Uint32Array(rest)
+  for (let at = 0; at < rest; at += 1) {
+    let value = (bytes[at] as number) | ((bytes[at + rest] as number) << 8)
+    if (width > 2) value |= ((bytes[at + 2 * rest] as number) << 16) | ((bytes[at + 3 * rest] as number) << 24)
+    wide[at] = value
+  }
+  return wide
+}
+
+/** The numbers of `encodeIntegers`, each divided by `power`. */
+export const decodeIntegers = (buffer: Buffer, count: number, power: number): Float64Array => {
   const head = createReader(buffer)
   const kind = head.byte()
   const [order, width] = [kind & 3, kind >> 2]
   const values = new Float64Array(count)
-  for (let at = 0; at < Math.min(order, count); at += 1) values[at] = head.whole()
+  let [before, last] = [0, 0]
+  for (let at = 0; at < Math.min(order, count); at += 1) {
+    before = last
+    last = head.whole()
+    values[at] = last / power
+  }
   const least = head.whole()
   const rest = Math.max(0, count - order)
-  const bytes = width === 0 ? Buffer.alloc(0) : unpack(head.rest())
-  for (let at = 0; at < rest; at += 1) {
-    let value = width === 0 ? 0 : (bytes[at] ?? 0)
-    if (width > 1) value += (bytes[at + rest] ?? 0) * 256
-    if (width > 2) value += (bytes[at + 2 * rest] ?? 0) * 65_536 + (bytes[at + 3 * rest] ?? 0) * 16_777_216
-    values[at + order] = value + least
-  }
-  if (order === 1) for (let at = 1; at < count; at += 1) values[at] = (values[at] ?? 0) + (values[at - 1] ?? 0)
+  const steps = width === 0 ? undefined : fromPlanes(unpack(head.rest()), width, rest)
+  // These loops run for every number that is ever read: nothing in them may call or allocate.
+  if (order === 0)
+    for (let at = 0; at < rest; at += 1) values[at] = (least + (steps ? (steps[at] as number) : 0)) / power
+  if (order === 1)
+    for (let at = 0; at < rest; at += 1) {
+      last += least + (steps ? (steps[at] as number) : 0)
+      values[at + 1] = last / power
+    }
   if (order === 2)
-    for (let at = 2; at < count; at += 1)
-      values[at] = (values[at] ?? 0) + 2 * (values[at - 1] ?? 0) - (values[at - 2] ?? 0)
+    for (let at = 0; at < rest; at += 1) {
+      const next = 2 * last - before + least + (steps ? (steps[at] as number) : 0)
+      before = last
+      last = next
+      values[at + 2] = last / power
+    }
   return values
 }
