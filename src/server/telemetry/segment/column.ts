@@ -11,19 +11,22 @@ const largest = 2 ** 50
 /** The numbers times a power of ten, where that is exact for all of them both ways. */
 const scaled = (values: Float64Array): { decimals: number; whole: Float64Array } | undefined => {
   let [decimals, power] = [0, 1]
-  const exact = (value: number): boolean => Math.round(value * power) / power === value
-  for (const value of values) {
-    while (!exact(value)) {
-      decimals += 1
-      power *= 10
-      if (decimals > mostDecimals) return undefined
-    }
-  }
   const whole = new Float64Array(values.length)
   for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] ?? 0
-    const rounded = Math.round(value * power)
-    if (Math.abs(rounded) > largest || rounded / power !== value) return undefined
+    const value = values[at] as number
+    let rounded = Math.round(value * power)
+    if (rounded / power !== value) {
+      // Those before fit a finer scale as well, or else the second look finds out.
+      while (rounded / power !== value) {
+        decimals += 1
+        power *= 10
+        if (decimals > mostDecimals) return undefined
+        rounded = Math.round(value * power)
+      }
+      at = -1
+      continue
+    }
+    if (rounded > largest || rounded < -largest) return undefined
     whole[at] = rounded
   }
   return { decimals, whole }
@@ -48,7 +51,7 @@ const fromFloats = (packed: Buffer, count: number): Float64Array => {
 
 const presentOf = (values: Float64Array): Float64Array => {
   let count = 0
-  for (const value of values) if (!Number.isNaN(value)) count += 1
+  for (let at = 0; at < values.length; at += 1) if (!Number.isNaN(values[at])) count += 1
   return count === values.length ? values : values.filter((value) => !Number.isNaN(value))
 }
 
