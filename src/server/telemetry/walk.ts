@@ -71,9 +71,13 @@ export const createSamples =
     const found: { ts: number; values: Float64Array }[] = []
     if (slots.length === 0) return found
     const heads = await readHeads(pool, device.deviceId, from, to)
-    for (const { day } of newest ? heads.reverse() : heads) {
+    const parts = limit === Infinity ? 1 : 4
+    const pieces = heads.flatMap(({ day }) => Array.from({ length: parts }, (_, part) => day + (part * dayMs) / parts))
+    for (const piece of newest ? pieces.reverse() : pieces) {
       if (found.length >= limit) break
-      const { t, values } = await load(device.deviceId, slots, Math.max(from, day), Math.min(to, day + dayMs))
+      const range = [Math.max(from, piece), Math.min(to, piece + dayMs / parts)] as const
+      if (range[0] >= range[1]) continue
+      const { t, values } = await load(device.deviceId, slots, ...range)
       for (let step = 0; step < t.length && found.length < limit; step += 1) {
         const at = newest ? t.length - 1 - step : step
         found.push({ ts: t[at] ?? 0, values: Float64Array.from(values, (column) => column[at] ?? Number.NaN) })
