@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises'
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import type { Device, Frame, Telemetry } from '#server/context.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
 import { loadLatest } from '#server/telemetry/latest.ts'
+import { tidyPartitions } from '#server/telemetry/sealing/tidy.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
-import { cellFrames, dayMs, deviceFrames, firstDay, perDay, pointsPerDevice } from './fleet.ts'
+import { cellFrames, dayMs, deviceFrames, firstDay, intervalMs, perDay, pointsPerDevice } from './fleet.ts'
 import { writeDays, writeRivalMonth } from './history.ts'
 import { createKeyValue, type KeyValue } from './keyValue.ts'
 import { quantile, rateOf, rounded, timed } from './timing.ts'
@@ -47,28 +49,55 @@ const fleetBatches = (firstId: number, devices: number, from: number) => {
   return (): Frame[] => makers.map((next) => next())
 }
 
-const bytesOf = async (pool: Pool, ...names: string[]): Promise<number> => {
-  await pool.query(`vacuum ${names.join(', ')}`)
-  const { rows } = await pool.query<{ bytes: string }>(
+/** On a connection of its own: it may take longer than any call. */
+const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const bytesOf = async (client: Client, ...names: string[]): Promise<number> => {
+  await client.query(`vacuum ${names.join(', ')}`)
+  const { rows } = await client.query<{ bytes: string }>(
     'select sum(pg_total_relation_size(name::regclass))::bigint as bytes from unnest($1::text[]) as t (name)',
     [names],
   )
   return Number(rows[0]?.bytes)
 }
 
+/** Batches made before the clock starts; each round has the same numbers at later times. */
+const readyBatches = (firstId: number, devices: number, from: number) => {
+  const rounds = 60
+  const next = fleetBatches(firstId, devices, from)
+  const batches = Array.from({ length: rounds }, next)
+  return (round: number): Frame[] => {
+    const later = Math.floor(round / rounds) * rounds * intervalMs
+    return (batches[round % rounds] ?? []).map(({ deviceId, ts, values }) => ({ deviceId, ts: ts + later, values }))
+  }
+}
+
 const ingestRates = async (telemetry: Telemetry, rival: KeyValue, seconds: number) => {
-  const now = Date.now()
-  const next = fleetBatches(100_000, 1000, now - 3_600_000)
-  const ours = await rateOf(seconds, async () => {
-    await telemetry.commit(next(), [])
+  const from = Date.now() - dayMs
+  const batch = readyBatches(100_000, 1000, from)
+  let before: Promise<void> = Promise.resolve()
+  const ours = await rateOf(seconds, async (round) => {
+    // While one batch is being written the next is made ready.
+    const mine = telemetry.commit(batch(round), [])
+    await before
+    before = mine
     return 1000 * pointsPerDevice
   })
+  await before
   // Four writers side by side, as its own server has them.
-  const writers = Array.from({ length: 4 }, (_, writer) => fleetBatches(200_000 + writer * 100, 100, now - 3_600_000))
+  const writers = Array.from({ length: 4 }, (_, writer) => readyBatches(200_000 + writer * 100, 100, from))
   const rates = await Promise.all(
-    writers.map((batch) =>
-      rateOf(seconds, async () => {
-        await rival.commit(batch())
+    writers.map((own) =>
+      rateOf(seconds, async (round) => {
+        await rival.commit(own(round))
         return 100 * pointsPerDevice
       }),
     ),
@@ -123,10 +152,9 @@ export const benchStore = async (size: StoreSize) => {
   const dir = await temporaryDataDir()
   const embedded = await startEmbedded(dir, quietLog)
   const { pool, db } = connect(embedded.url, quietLog)
-  // A measurement writes more at once than any call may.
-  pool.on('connect', (client) => void client.query('set statement_timeout = 0').catch(() => undefined))
   try {
     await migrate(embedded.url, quietLog)
+    await ensurePartitions(pool, firstDay + dayMs)
     const telemetry = await createTelemetry({ pool, clock: Date.now, log: quietLog })
     const rival = await createKeyValue(pool)
     const { ours, theirs } = await ingestRates(telemetry, rival, size.seconds)
@@ -137,16 +165,20 @@ export const benchStore = async (size: StoreSize) => {
     for (let id = 1; id <= size.rivalDevices; id += 1)
       await fill((frames) => rivalWrite(rival, frames), deviceFrames(String(id), firstDay), perDay)
     const rivalPoints = size.rivalDevices * perDay * pointsPerDevice
-    const rivalBytes = (await bytesOf(pool, 'ts_kv', 'ts_kv_latest')) / rivalPoints
+    const rivalBytes =
+      (await withClient(embedded.url, (client) => bytesOf(client, 'ts_kv', 'ts_kv_latest'))) / rivalPoints
 
     const sealing = await sealBeside(embedded.url, telemetry, fleetBatches(100_000, 1000, Date.now()), size.seconds)
-    const bytes = (await bytesOf(pool, 'segment')) / (size.devices * perDay * pointsPerDevice)
+    const bytes =
+      (await withClient(embedded.url, (client) => bytesOf(client, 'segment'))) /
+      (size.devices * perDay * pointsPerDevice)
     await fill(write, cellFrames('60000', firstDay), perDay)
     await sealAll(embedded.url)
+    await withClient(embedded.url, (client) => tidyPartitions(client, Date.now()))
     await writeDays(pool, '50000', size.days, 10)
     await writeRivalMonth(rival, '50000', 3)
     await fill((frames) => rivalWrite(rival, frames), cellFrames('60000', firstDay), perDay)
-    await pool.query('vacuum analyze segment, ts_kv')
+    await withClient(embedded.url, (client) => client.query('vacuum analyze segment, ts_kv'))
     return {
       ingestPointsPerSec: Math.round(ours),
       keyValuePointsPerSec: Math.round(theirs),

@@ -49,6 +49,15 @@ const rowTypesOf = async (pool: Pool): Promise<{ frame: number; latest: number }
   return rows[0]
 }
 
+const worthHalving = 300
+
+/** A large batch goes as two statements side by side, each with devices of its own: both have committed before it counts as written. */
+const halves = <T extends readonly Frame[]>(byDevice: readonly T[]): (readonly T[])[] => {
+  if (byDevice.length < worthHalving) return [byDevice]
+  const middle = byDevice.length >> 1
+  return [byDevice.slice(0, middle), byDevice.slice(middle)]
+}
+
 /**
  * Writes batches one after another. The mirror of latest rows changes only once a batch has committed; after a failure, whose outcome
  * may be unknown, the rows of its devices are read anew before the next batch builds on them.
@@ -66,37 +75,48 @@ export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, c
       doubtful.clear()
     }
     const byDevice = Map.groupBy(frames, (frame) => frame.deviceId)
-    const newest = [...byDevice].map(([deviceId, own]) => ({
-      deviceId,
-      row: advanceLatest(mirror.get(deviceId) ?? emptyLatest, own),
-    }))
+    const newest = new Map(
+      [...byDevice].map(([deviceId, own]) => [deviceId, advanceLatest(mirror.get(deviceId) ?? emptyLatest, own)]),
+    )
     const counted = countRefusals(refusals)
-    try {
-      await pool.query({
-        name: 'telemetry batch',
-        text: batchStatement,
-        values: [
-          rowArray(
-            rowTypes.frame,
-            frames.map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }]),
-          ),
-          rowArray(
-            rowTypes.latest,
-            newest.map(({ deviceId, row }) => latestFields(deviceId, row)),
-          ),
-          counted.map(({ reason }) => reason),
-          counted.map(({ count }) => count),
-          clock(),
-          counted.map(({ source }) => plain(source)),
-          counted.map(({ detail }) => plain(detail)),
-        ],
-      })
-    } catch (error) {
+    const writing = halves([...byDevice.values()]).map((part, index) =>
+      writePart(part, newest, index === 0 ? counted : []),
+    )
+    const failed = (await Promise.allSettled(writing)).find((result) => result.status === 'rejected')
+    if (failed) {
       for (const deviceId of byDevice.keys()) doubtful.add(deviceId)
-      throw error
+      throw failed.reason
     }
-    for (const { deviceId, row } of newest) mirror.set(deviceId, row)
+    for (const [deviceId, row] of newest) mirror.set(deviceId, row)
   }
+
+  const writePart = (
+    byDevice: readonly (readonly Frame[])[],
+    newest: ReadonlyMap<string, LatestRow>,
+    counted: readonly Counted[],
+  ): Promise<unknown> =>
+    pool.query({
+      name: 'telemetry batch',
+      text: batchStatement,
+      values: [
+        rowArray(
+          rowTypes.frame,
+          byDevice.flat().map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }]),
+        ),
+        rowArray(
+          rowTypes.latest,
+          byDevice.flatMap(([frame]) => {
+            const row = frame && newest.get(frame.deviceId)
+            return row ? [latestFields(frame.deviceId, row)] : []
+          }),
+        ),
+        counted.map(({ reason }) => reason),
+        counted.map(({ count }) => count),
+        clock(),
+        counted.map(({ source }) => plain(source)),
+        counted.map(({ detail }) => plain(detail)),
+      ],
+    })
 
   return (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
     const mine = last.then(() => write(frames, refusals))

@@ -40,11 +40,16 @@ const emptied = async (client: Connection, lock: string, name: string, end: stri
 export const tidyPartitions = async (
   client: Connection,
   now: number,
+  deleted = false,
 ): Promise<{ dropped: string[]; emptied: string[] }> => {
   const today = Math.floor(now / dayMs) * dayMs
   const done = { dropped: [] as string[], emptied: [] as string[] }
   for (const { name, day } of await partitionsOf(client)) {
-    if (day >= today || !(await isEmpty(client, name))) continue
+    if (day >= today || !(await isEmpty(client, name))) {
+      // What sealing deleted makes room for what comes next.
+      if (deleted) await client.query(`vacuum ${name}`)
+      continue
+    }
     if (day < today - hotDays * dayMs) {
       const dropped = await emptied(
         client,

@@ -36,7 +36,7 @@ const pass = async (): Promise<void> => {
       breathe: (tookMs) => sleep(tookMs * (1 / settings.share - 1)),
       stopped: () => stopped,
     })
-    await tidyPartitions(client, Date.now())
+    await tidyPartitions(client, Date.now(), outcome.windows > 0)
     const { retentionDays } = settings
     const dropped = await dropOldDays(client, Date.now(), (key) => retentionDays[key] ?? retentionDays[''])
     tell({ pass: { ...outcome, dropped, tookMs: Math.round(performance.now() - began) } })
