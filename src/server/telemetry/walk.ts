@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { deepestRow } from '#contract/paging.ts'
 import type { Device } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
+import { createBreath } from './breath.ts'
 import { knownCount, readHeads } from './heads.ts'
 import type { Load, Samples } from './load.ts'
 
@@ -51,10 +52,14 @@ export const createRows =
 export const createHistory = (pool: Pool, load: Load) =>
   async function* (device: Device, slots: readonly number[], from: number, to: number, signal: AbortSignal) {
     if (slots.length === 0) return
+    const breath = createBreath()
     for (const { day } of (await readHeads(pool, device.deviceId, from, to)).reverse()) {
       signal.throwIfAborted()
       const samples = await load(device.deviceId, slots, Math.max(from, day), Math.min(to, day + dayMs))
-      for (let at = samples.t.length - 1; at >= 0; at -= 1) yield rowAt(samples, at)
+      for (let at = samples.t.length - 1; at >= 0; at -= 1) {
+        yield rowAt(samples, at)
+        await breath()
+      }
     }
   }
 
