@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { iotContract } from '#features/iot/contract.ts'
 import { shanghai, signIn } from '#test/support/portal.ts'
 import { dayMs, firstDay } from './fleet.ts'
-import { quantile, rounded, timed } from './measure.ts'
+import { quantile, rounded, timed } from './timing.ts'
 import { benchPassword, gateways } from './wireFleet.ts'
 
 type Address = { url: string; mqttPort: number; deviceId: string }
