@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stepOf } from './registers.ts'
-import { statsOf } from './stats.ts'
+import { decodeStats, encodeStats, statsOf } from './stats.ts'
 
 const tenSeconds = 10_000
 describe('a step of a counter', () => {
@@ -37,4 +37,23 @@ test('hours hold least, most, sum, count, first and last; counters what they cou
     rise: [0.4, 0],
     breaks: [0, 0],
   })
+})
+
+test('statistics come back as they went in, in a few bytes where nothing changes', () => {
+  const t = Float64Array.from({ length: 48 }, (_, at) => Date.UTC(2026, 10, 20) + at * 1_800_000)
+  for (const register of [true, false]) {
+    const stats = statsOf(
+      t,
+      t.map((_, at) => Math.round(Math.sin(at) * 100) / 10),
+      register,
+    )
+    expect(decodeStats(encodeStats(stats))).toEqual(stats)
+  }
+  const still = statsOf(
+    t,
+    t.map(() => 3.301),
+    false,
+  )
+  expect(decodeStats(encodeStats(still))).toEqual(still)
+  expect(encodeStats(still).length).toBeLessThan(45)
 })

@@ -73,13 +73,17 @@ const tidy = (value: number): number => {
 const fromColumns = (names: readonly (keyof Row)[], column: (name: keyof Row) => Float64Array): HourStats =>
   Object.fromEntries(names.map((name) => [name, column(name)])) as unknown as HourStats
 
-/** As bytes, one column after another. */
+/** As bytes, one column after another; one that says what `min` says, as where nothing changes, takes none. */
 export const encodeStats = (stats: HourStats): Buffer => {
   const count = stats.hour.length
   if (count === 0) return Buffer.alloc(0)
   const names = stats.rise ? registerColumns : gaugeColumns
   const head = createWriter()
-  const bodies = names.map((name) => encodeColumn(stats[name] ?? new Float64Array(count)))
+  const same = (values: Float64Array): boolean => values.every((value, at) => value === stats.min[at])
+  const bodies = names.map((name) => {
+    const values = stats[name] ?? new Float64Array(count)
+    return name !== 'min' && same(values) ? Buffer.alloc(0) : encodeColumn(values)
+  })
   head.whole(count)
   head.whole(names.length)
   for (const body of bodies) head.whole(body.length)
@@ -94,6 +98,7 @@ export const decodeStats = (buffer: Buffer): HourStats => {
   const count = head.whole()
   const names = registerColumns.slice(0, head.whole())
   const lengths = names.map(() => head.whole())
-  const columns = lengths.map((length) => decodeColumn(head.take(length), count))
-  return fromColumns(names, (name) => columns[names.indexOf(name)] ?? new Float64Array(count))
+  const columns = lengths.map((length) => (length === 0 ? undefined : decodeColumn(head.take(length), count)))
+  const min = columns[names.indexOf('min')] ?? new Float64Array(count)
+  return fromColumns(names, (name) => columns[names.indexOf(name)] ?? min)
 }
