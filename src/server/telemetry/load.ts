@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createBreath } from './breath.ts'
+import { type Breath, createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
 import { decodeColumn } from './segment/column.ts'
 import type { Columns } from './segment/segment.ts'
@@ -103,19 +103,20 @@ export const createLoad =
         await breath()
       }
     }
-    const hotPart = hot.length > 0 ? [hotColumns(hot, slots)] : []
+    const hotPart = hot.length > 0 ? [await hotColumns(hot, slots, breath)] : []
     return chosen(mergeColumns([...parts.map((part) => cut(part, from, to)), ...hotPart]), slots)
   }
 
-const hotColumns = (rows: HotRow[], slots: readonly number[]): Columns => {
+const hotColumns = async (rows: HotRow[], slots: readonly number[], breath: Breath): Promise<Columns> => {
   rows.sort((a, b) => a.at - b.at)
   const columns: Float64Array[] = slots.map(() => new Float64Array(rows.length))
-  rows.forEach(({ hot }, at) => {
+  for (const [at, { hot }] of rows.entries()) {
     numbersOf(hot).forEach((value, index) => {
       const column = columns[index]
       if (column) column[at] = value
     })
-  })
+    await breath()
+  }
   const whole: Float64Array[] = []
   slots.forEach((slot, index) => {
     whole[slot] = columns[index] ?? new Float64Array(0)
