@@ -16,7 +16,7 @@ const store = await benchStore(
     ? { seconds: 0.7, devices: 2, rivalDevices: 1, runs: 10, days: 31 }
     : { seconds: 10, devices: 48, rivalDevices: 4, runs: 400, days: 395 },
 )
-const wire = await benchWire(short ? { seconds: 0.7, runs: 10 } : { seconds: 15, runs: 300 })
+const wire = await benchWire(short ? { seconds: 2, runs: 10 } : { seconds: 15, runs: 300 })
 const machine = `${cpus()[0]?.model} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 const figures = { ...store, ...wire }
 console.log(machine)
