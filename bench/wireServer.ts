@@ -15,6 +15,7 @@ import { ensurePartitions } from '#server/db/partitions.ts'
 import { features, seedFeatures } from '#server/features.ts'
 import { authoritiesOf, firstStart } from '#server/firstStart.ts'
 import { buildFeatures } from '#server/http/feature.ts'
+import { createSealedInput } from '#server/http/sealedInput.ts'
 import { startIngest } from '#server/ingest/ingest.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
@@ -90,6 +91,7 @@ const telemetry = rival ? { ...own, commit: (frames: readonly Frame[]) => rival.
 const [live, places] = [createLiveHub(), await createPlaces(pool)]
 const context: Context = {
   ...{ config: loaded.config, log: quietLog, db, pool, clock: Date.now, registry, telemetry, places, live },
+  sealed: createSealedInput(Date.now),
   disk: unwatchedDisk,
 }
 const built = buildFeatures(features, context)
