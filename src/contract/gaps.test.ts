@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gapsAfter } from './gaps.ts'
+import { gapsAfter, gapsInTimes } from './gaps.ts'
 
 const samples = (...times: number[]) => times.map((ts) => ({ first: ts, last: ts, count: 1 }))
 const every = (step: number, count: number, from = 0) =>
@@ -26,4 +27,19 @@ describe('a gap is more than three times the interval that the samples around it
     expect([...gapsAfter([0, 60, 120, 400, 460].map(bucket), 10, 60)]).toEqual([2])
     expect([...gapsAfter([0, 60, 120].map(bucket), 10, 60)]).toEqual([])
   })
+})
+
+test('single samples by their times give the same gaps', () => {
+  const steps = fc.array(fc.constantFrom(1, 9, 10, 10, 10, 11, 31, 60, 200), { maxLength: 40 })
+  fc.assert(
+    fc.property(steps, (list) => {
+      let ts = 0
+      const times = list.map((step) => {
+        ts += step
+        return ts
+      })
+      expect([...gapsInTimes(times, 10)]).toEqual([...gapsAfter(samples(...times), 10)])
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -42,3 +42,26 @@ export const gapsAfter = (spans: readonly Span[], expected: number, least = 0): 
   }
   return gaps
 }
+
+/** As `gapsAfter` for single samples at the times `t` (ms, rising); a steady pace is told from a gap without a search. */
+export const gapsInTimes = (t: ArrayLike<number>, expected: number): Set<number> => {
+  const gaps = new Set<number>()
+  let [least, most] = [Infinity, 0]
+  for (let at = 1; at < t.length; at += 1) {
+    const distance = (t[at] ?? 0) - (t[at - 1] ?? 0)
+    if (distance < least) least = distance
+    if (distance > most) most = distance
+  }
+  if (t.length > 2 && most <= 3 * least) return gaps
+  const spanAt = (at: number): Span => ({ first: t[at] ?? 0, last: t[at] ?? 0, count: 1 })
+  for (let index = 0; index + 1 < t.length; index += 1) {
+    const distance = (t[index + 1] ?? 0) - (t[index] ?? 0)
+    const [low, high] = [Math.max(0, index - reach), Math.min(t.length - 1, index + reach + 1)]
+    let near = Infinity
+    for (let at = low; at < high; at += 1) if (at !== index) near = Math.min(near, (t[at + 1] ?? 0) - (t[at] ?? 0))
+    if (near < Infinity && distance <= 3 * near) continue
+    const around = Array.from({ length: high - low + 1 }, (_, step) => spanAt(low + step))
+    if (gapsAfter(around, expected).has(index - low)) gaps.add(index)
+  }
+  return gaps
+}

@@ -50,7 +50,7 @@ export const buildApp = async (
   })
 
   const authenticate = createAuthenticate(db, clock)
-  serveHealth(app, context.pool)
+  serveHealth(app, context.pool, context.disk)
   const authenticatePass = createAuthenticatePass(db, clock)
   serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
   serveOpenapi(app, built, authenticate)

@@ -40,6 +40,8 @@ test('every variable reaches its field', () => {
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
     },
+    RETENTION_DAYS: '730,ems=90',
+    ...{ DISK_RESERVE_MB: '5', DISK_RESERVE_PERCENT: '0' },
   }
   expect(loadConfig(env)).toMatchObject({
     config: {
@@ -47,6 +49,8 @@ test('every variable reaches its field', () => {
       ...{
         adminPassword: 'abc_123',
         demoBoxes: 200,
+        retentionDays: { '': 730, ems: 90 },
+        diskReserve: { bytes: 5 * 2 ** 20, share: 0 },
         trustProxy: ['10.0.0.0/8', '::1'],
         tls: { cert: here, key: here },
       },
@@ -75,6 +79,8 @@ test.each([
   ['TRUST_PROXY', 'everyone', 'addresses or networks of proxies'],
   ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
   ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],
+  ['RETENTION_DAYS', '2', 'more than three days, which are always kept'],
+  ['RETENTION_DAYS', 'soon', 'days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'],
   ['MAP_CRS', 'bd09', 'wgs84 or gcj02'],
   ['MAP_TILES', 'https://tiles.example/map.png', 'addresses with {z}, {x} and {y}'],
   ['MAP_TILES', 'javascript:{z}{x}{y}', 'addresses with {z}, {x} and {y}'],

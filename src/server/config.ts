@@ -20,6 +20,25 @@ const url = (protocols: readonly string[], example: string) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       expected(`an address such as ${example}`),
     )
+/** `730` for all, or with exceptions by device type: `730,boxCluster=90`. */
+const retention = z
+  .string()
+  .regex(
+    /^(\d{1,5}|[A-Za-z]\w{0,39}=\d{1,5})(,[A-Za-z]\w{0,39}=\d{1,5})*$/,
+    expected('days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'),
+  )
+  .transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((each): [string, number] => {
+        const [key = '', days] = each.includes('=') ? each.split('=') : ['', each]
+        return [key, Number(days)]
+      }),
+    ),
+  )
+  .refine(
+    (days) => Object.values(days).every((each) => each > 3),
+    expected('more than three days, which are always kept'),
+  )
 const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
 
 const variables = z.object({
@@ -45,6 +64,9 @@ const variables = z.object({
       .optional(),
   ),
   ROLE: blankIsUnset(z.literal('all', expected('all; this version runs everything in one process')).default('all')),
+  RETENTION_DAYS: blankIsUnset(retention.default({})),
+  DISK_RESERVE_MB: blankIsUnset(whole(0, 999_999_999, 'whole megabytes').default(1024)),
+  DISK_RESERVE_PERCENT: blankIsUnset(whole(0, 90, 'a percentage from 0 to 90').default(3)),
   TRUST_PROXY: blankIsUnset(
     z
       .string()
@@ -91,6 +113,10 @@ export type Config = {
   readonly demoBoxes: number
   readonly adminPassword?: string
   readonly role: 'all'
+  /** days that sealed samples are kept, by profile key; '' for all others, absent for ever */
+  readonly retentionDays: Readonly<Record<string, number>>
+  /** below either, samples stay unacknowledged */
+  readonly diskReserve: { readonly bytes: number; readonly share: number }
   readonly trustProxy?: readonly string[]
   /** paths of PEM files */
   readonly tls?: { readonly cert: string; readonly key: string }
@@ -134,6 +160,8 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   demoBoxes: set.DEMO_BOXES,
   adminPassword: set.ADMIN_PASSWORD,
   role: set.ROLE,
+  retentionDays: set.RETENTION_DAYS,
+  diskReserve: { bytes: set.DISK_RESERVE_MB * 2 ** 20, share: set.DISK_RESERVE_PERCENT / 100 },
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
   smsWebhook: set.SMS_WEBHOOK,

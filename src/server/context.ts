@@ -30,6 +30,7 @@ export type Context = {
   readonly places: Places
   readonly live: LiveHub
   readonly sealed: SealedInput
+  readonly disk: Disk
 }
 
 export type Caller = {
@@ -143,6 +144,25 @@ export type CurveSeries = {
   max?: (number | null)[]
 }
 
+export type PointOfDevice = { readonly device: Device; readonly slot: number }
+
+/** Columns of equal length; `maxItem` and `minItem` say which of the asked items stood there. Times in ms. */
+export type Spread = {
+  readonly t: number[]
+  readonly max: number[]
+  readonly min: number[]
+  readonly difference: number[]
+  readonly maxItem: number[]
+  readonly minItem: number[]
+}
+
+export type EnergyStep = 'hour' | 'day' | 'month' | 'year'
+/** `value` in the counter's unit, never negative, null where nothing is known; `replaced` (ms) where it began anew, to the hour. */
+export type Energy = {
+  readonly steps: { readonly from: number; readonly to: number; readonly value: number | null }[]
+  readonly replaced: number[]
+}
+
 /** The one module that stores and answers readings. All times are ms since the epoch, ranges are [from, to). */
 export type Telemetry = {
   /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
@@ -164,7 +184,7 @@ export type Telemetry = {
     to: number,
     page: { current: number; size: number },
   ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
-  /** The same rows, all of them, of one snapshot and read batch by batch as they are taken; for exports. */
+  /** The same rows, all of them, read day by day as they are taken; for exports. */
   history(
     device: Device,
     slots: readonly number[],
@@ -172,7 +192,30 @@ export type Telemetry = {
     to: number,
     signal: AbortSignal,
   ): AsyncIterable<{ ts: number; values: (number | null)[] }>
+  /** Samples with at least one of the slots, `values` in the order of `slots`, NaN where absent; the oldest first, or the newest. */
+  samples(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    options?: { limit?: number; newest?: boolean },
+  ): Promise<{ ts: number; values: Float64Array }[]>
+  /** One curve for each item, each on its own time axis. */
+  series(
+    items: readonly PointOfDevice[],
+    from: number,
+    to: number,
+    buckets: number,
+  ): Promise<{ t: number[]; series: CurveSeries[] }[]>
+  /** Highest, lowest and their difference over any points at each instant; of a bucket the extremes and the greatest difference. */
+  spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
+  /** What a kWh counter counted in each hour, day, month or year of the station's time zone. */
+  energy(device: Device, slot: number, from: number, to: number, step: EnergyStep): Promise<Energy>
 }
+
+/** The disk of the embedded database, in bytes; `held`: so little is free that samples stay unacknowledged. Zeros where it is not ours. */
+export type DiskState = { readonly free: number; readonly total: number; readonly held: boolean }
+export type Disk = { state(): DiskState }
 
 // ---- what follows the stream
 

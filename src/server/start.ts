@@ -21,6 +21,8 @@ import { createLiveHub } from './live/hub.ts'
 import { createPlaces } from './places/places.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
+import { unwatchedDisk, watchDisk } from './telemetry/diskWatch.ts'
+import { startSealer } from './telemetry/sealing/sealer.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
 export type Server = {
@@ -66,6 +68,9 @@ export const startServer = async (config: Config, log: Log, outlet: Outlet): Pro
   }
 }
 
+/** Every five minutes a look at what closed; half of one core at most while there is something. */
+const sealing = { every: 300_000, share: 0.5 }
+
 type OnStop = (name: string, end: () => Promise<void> | void) => void
 
 const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnStop): Promise<Omit<Server, 'stop'>> => {
@@ -101,6 +106,11 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log })
   const places = await createPlaces(pool)
+  const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
+  if (watched) onStop('the look at the disk', watched.stop)
+  const disk = watched ?? unwatchedDisk
+  const sealer = startSealer({ url: databaseUrl, retentionDays: config.retentionDays, ...sealing }, log)
+  onStop('sealing', sealer.stop)
   const context: Context = {
     config: { ...config, demo },
     log,
@@ -112,6 +122,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     places,
     live,
     sealed,
+    disk,
   }
   const built = buildFeatures(features, context)
   const trackers = built.flatMap((feature) => feature.trackers)

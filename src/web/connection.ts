@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-export type Connection = 'ok' | 'connecting' | 'lost' | 'databaseAway'
+export type Connection = 'ok' | 'connecting' | 'lost' | 'databaseAway' | 'held'
 export type Link = 'ok' | 'lost' | 'databaseAway'
 
 /** What the badge shows: the worse of the calls' link and the live link. */
@@ -8,9 +8,10 @@ export const connectionStore = createStore<Connection>('ok')
 
 let calls: Link = 'ok'
 let live: 'ok' | 'connecting' | 'lost' = 'ok'
+let held = false
 let probe: ReturnType<typeof setInterval> | undefined
 
-const show = (): void => connectionStore.set(calls !== 'ok' ? calls : live)
+const show = (): void => connectionStore.set(calls !== 'ok' ? calls : live === 'ok' && held ? 'held' : live)
 
 /** What an answer's status says about the link; a proxy answers 502 or 504 for a server that is away. */
 export const linkOf = (status: number): Link => {
@@ -34,6 +35,12 @@ export const reportCalls = (link: Link): void => {
     clearInterval(probe)
     probe = undefined
   } else probe ??= setInterval(() => void askHealth(), 3000)
+}
+
+/** Told by every answer: whether the server takes samples (its disk is nearly full while it does not). */
+export const reportIngest = (state: string | null): void => {
+  held = state === 'held'
+  show()
 }
 
 export const reportLive = (link: 'ok' | 'connecting' | 'lost'): void => {

@@ -1,6 +1,6 @@
 import type { Envelope, Method } from '#contract/endpoint.ts'
 import { hearServerTime } from './clock.ts'
-import { linkOf, reportCalls } from './connection.ts'
+import { linkOf, reportCalls, reportIngest } from './connection.ts'
 import { languageStore, textOf } from './i18n.ts'
 import { texts } from './texts.ts'
 
@@ -82,6 +82,7 @@ export const ask = async (
   const response = await reach(target, input, token, signal)
   hearServerTime(Date.parse(response.headers.get('date') ?? ''))
   reportCalls(linkOf(response.status))
+  reportIngest(response.headers.get('tidewatt-ingest'))
   // A proxy may answer in HTML; then the status has to speak for itself.
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || body === undefined)

@@ -13,6 +13,7 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
+import { unwatchedDisk } from '#server/telemetry/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
 import { adminPassword, quietLog, temporaryDataDir, testDatabase } from './database.ts'
@@ -56,6 +57,7 @@ export const testApp = async (
     places: await createPlaces(pool),
     live: createLiveHub(),
     sealed: createSealedInput(clock),
+    disk: unwatchedDisk,
   }
   const built = buildFeatures(features, context)
   const followers = await follow(

@@ -138,6 +138,31 @@ export const iotContract = {
       }),
     ),
   }),
+  storage: get('/web/iot/storage', {
+    access: 'iot_view',
+    summary: 'What stored samples take on disk, in bytes: sealed ones by device type, those still hot as a whole',
+    input: nothing,
+    output: z.object({
+      hotBytes: z.number(),
+      /** null where the database is elsewhere */
+      freeBytes: z.number().nullable(),
+      diskBytes: z.number().nullable(),
+      /** so little is free that samples stay unacknowledged */
+      held: z.boolean(),
+      types: z.array(
+        z.object({
+          deviceType: z.string(),
+          deviceTypeName: z.string(),
+          devices: z.number(),
+          samples: z.number(),
+          numbers: z.number(),
+          bytes: z.number(),
+          firstDay: z.string().nullable(),
+          keptDays: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
   profilePage: get('/web/iot/profile/page', {
     access: 'iot_view',
     summary: 'Profiles: the kinds of equipment and their points',

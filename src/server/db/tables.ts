@@ -363,6 +363,17 @@ export type Tables = {
     role_id: string
     menu_id: string
   }
+  segment: {
+    device_id: string
+    start: Time
+    until: Time
+    whole: boolean
+    n: number
+    slots: number
+    off: (number | null)[]
+    dense: Buffer
+    v: Buffer
+  }
   session: {
     id: Id
     user_id: string

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Disk } from '#server/context.ts'
 import { refuse } from './errors.ts'
 
+/** On every answer while samples are not taken, so that each screen can say so. */
+const ingestHeader = 'tidewatt-ingest'
 const patience = 2000
 
 const answersInTime = async (pool: Pool): Promise<boolean> => {
@@ -19,10 +22,14 @@ const answersInTime = async (pool: Pool): Promise<boolean> => {
 }
 
 /** 200 while every part is there, else 503 with the part that is away. */
-export const serveHealth = (app: FastifyInstance, pool: Pool): void => {
+export const serveHealth = (app: FastifyInstance, pool: Pool, disk: Disk): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (disk.state().held) reply.header(ingestHeader, 'held')
+  })
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (await answersInTime(pool)) return { code: 0, msg: 'ok', data: { database: 'up' } }
+    if (await answersInTime(pool))
+      return { code: 0, msg: 'ok', data: { database: 'up', ingest: disk.state().held ? 'held' : 'up' } }
     return refuse(request, reply, 'database.away', { data: { database: 'away' } })
   })
 }

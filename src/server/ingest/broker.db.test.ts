@@ -73,8 +73,8 @@ const refused = async (): Promise<[string, number, string][]> => {
 const closed = (client: Pick<MqttClient, 'once'>) =>
   new Promise<void>((resolve) => void client.once('close', () => resolve()))
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const refuseCommits = () => app.context.pool.query('alter table latest add constraint away check (false) not valid')
-const takeCommits = () => app.context.pool.query('alter table latest drop constraint if exists away')
+const refuseCommits = () => app.context.pool.query('alter table frame add constraint away check (false) not valid')
+const takeCommits = () => app.context.pool.query('alter table frame drop constraint if exists away')
 
 describe('signing in', () => {
   test.each<[string, IClientOptions]>([

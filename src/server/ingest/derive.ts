@@ -39,7 +39,8 @@ const derivedValue = (found: Extremes, what: string | null): number => {
   if (what === 'min') return found.min
   if (what === 'maxIndex') return found.maxIndex
   if (what === 'minIndex') return found.minIndex
-  if (what === 'average') return found.sum / found.count
+  // Six decimals are far below what a cell reports; a float's whole tail would take eight bytes of each sample for ever.
+  if (what === 'average') return Math.round((found.sum / found.count) * 1e6) / 1e6
   // Cells are given to a few decimals; their difference must not show the float's tail.
   return what === 'difference' ? Math.round((found.max - found.min) * 1e9) / 1e9 : Number.NaN
 }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { LiveHub, Log, Registry, Telemetry, Tracker } from '#server/context.ts'
+import type { Disk, LiveHub, Log, Registry, Telemetry, Tracker } from '#server/context.ts'
 import { createSink, type Wire } from './accept.ts'
 import { startBroker } from './broker.ts'
 import { follow } from './follow.ts'
@@ -12,6 +12,7 @@ type Given = {
   readonly registry: Registry
   readonly telemetry: Telemetry
   readonly live: LiveHub
+  readonly disk: Disk
   readonly clock: () => number
   readonly log: Log
   readonly trackers?: readonly Tracker[]
@@ -27,10 +28,13 @@ export type Ingest = {
 
 /** The wire of the devices: the embedded broker, or an external one where `MQTT_URL` names it. */
 export const startIngest = async (given: Given): Promise<Ingest> => {
-  const { config, registry, telemetry, live, clock, log, trackers = [], wire = {} } = given
+  const { config, registry, telemetry, live, disk, clock, log, trackers = [], wire = {} } = given
   const followers = await follow(trackers, clock, log)
   const queue = createQueue({
-    commit: telemetry.commit,
+    commit: async (frames, refusals) => {
+      if (disk.state().held) throw new Error('the disk is nearly full')
+      await telemetry.commit(frames, refusals)
+    },
     committed: (frames) => {
       for (const deviceId of new Set(frames.map((frame) => frame.deviceId))) live.changed('deviceLatest', deviceId)
       return followers.observe(frames)

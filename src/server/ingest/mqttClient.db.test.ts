@@ -77,8 +77,8 @@ describe.skipIf(!mosquitto)('behind an external broker', () => {
     return rows.map(({ power }) => power)
   }
   const refuseFrom = (power: number) =>
-    app.context.pool.query(`alter table latest add constraint away check (coalesce(v[1], 0) < ${power}) not valid`)
-  const takeAll = () => app.context.pool.query('alter table latest drop constraint if exists away')
+    app.context.pool.query(`alter table frame add constraint away check (coalesce(v[1], 0) < ${power}) not valid`)
+  const takeAll = () => app.context.pool.query('alter table frame drop constraint if exists away')
   const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
   test('each reading is stored once, many at a time, and what is none is counted', async () => {

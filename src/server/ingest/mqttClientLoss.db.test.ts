@@ -113,8 +113,8 @@ describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => 
     return rows.map(({ power }) => power)
   }
   const refuseFrom = (power: number) =>
-    app.context.pool.query(`alter table latest add constraint away check (coalesce(v[1], 0) < ${power}) not valid`)
-  const takeAll = () => app.context.pool.query('alter table latest drop constraint if exists away')
+    app.context.pool.query(`alter table frame add constraint away check (coalesce(v[1], 0) < ${power}) not valid`)
+  const takeAll = () => app.context.pool.query('alter table frame drop constraint if exists away')
   const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
   test('a lost connection is made again, and what came meanwhile is stored', async () => {

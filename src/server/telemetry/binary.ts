@@ -7,47 +7,72 @@ const epoch2000 = 946_684_800_000
 /** One column of a row: an id in digits, a time in ms, or numbers of which those that are not finite are null. */
 export type Field = { readonly id: string } | { readonly ms: number } | { readonly numbers: Float64Array }
 
-const sizeOf = (field: Field): number => {
-  if (!('numbers' in field)) return 16
-  const length = trimmedLength(field.numbers)
-  if (length === 0) return 20
+/** How many numbers a column has, without the absent ones at its end, and how many of those are present. */
+type Measured = { readonly length: number; readonly present: number }
+
+const measure = (numbers: Float64Array): Measured => {
+  const length = trimmedLength(numbers)
   let present = 0
-  for (let index = 0; index < length; index += 1) if (Number.isFinite(field.numbers[index])) present += 1
-  return 28 + length * 4 + present * 8
+  for (let index = 0; index < length; index += 1) if (Number.isFinite(numbers[index])) present += 1
+  return { length, present }
+}
+const bytesOf = ({ length, present }: Measured): number => (length === 0 ? 12 : 20 + length * 4 + present * 8)
+
+const writeNumbers = (view: DataView, at: number, numbers: Float64Array, measured: Measured): number => {
+  const { length } = measured
+  const end = writeInts(view, at, oids.doubles, bytesOf(measured), length === 0 ? 0 : 1, 1, oids.double)
+  if (length === 0) return end
+  writeInts(view, end, length, 1)
+  let next = end + 8
+  for (let index = 0; index < length; index += 1) {
+    const value = numbers[index] as number
+    if (Number.isFinite(value)) {
+      view.setInt32(next, 8)
+      view.setFloat64(next + 4, value)
+      next += 12
+    } else {
+      view.setInt32(next, -1)
+      next += 4
+    }
+  }
+  return next
 }
 
-const writeNumbers = (buffer: Buffer, at: number, numbers: Float64Array): number => {
-  const length = trimmedLength(numbers)
-  const size = sizeOf({ numbers }) - 8
-  let end = writeInts(buffer, at, oids.doubles, size, length === 0 ? 0 : 1, 1, oids.double)
-  if (length > 0) end = writeInts(buffer, end, length, 1)
-  for (let index = 0; index < length; index += 1) {
-    const value = numbers[index] ?? Number.NaN
-    const present = Number.isFinite(value)
-    end = buffer.writeInt32BE(present ? 8 : -1, end)
-    if (present) end = buffer.writeDoubleBE(value, end)
+const writeInts = (view: DataView, at: number, ...ints: number[]): number => {
+  let end = at
+  for (const int of ints) {
+    view.setInt32(end, int)
+    end += 4
   }
   return end
 }
 
-const writeInts = (buffer: Buffer, at: number, ...ints: number[]): number =>
-  ints.reduce((end, int) => buffer.writeInt32BE(int, end), at)
+const writeBig = (view: DataView, at: number, type: number, value: bigint): number => {
+  view.setBigInt64(writeInts(view, at, type, 8), value)
+  return at + 16
+}
 
-const writeField = (buffer: Buffer, at: number, field: Field): number => {
-  if ('numbers' in field) return writeNumbers(buffer, at, field.numbers)
-  if ('id' in field) return buffer.writeBigInt64BE(BigInt(field.id), writeInts(buffer, at, oids.bigint, 8))
-  return buffer.writeBigInt64BE(BigInt(field.ms - epoch2000) * 1000n, writeInts(buffer, at, oids.timestamptz, 8))
+const writeField = (view: DataView, at: number, field: Field, measured: Measured | undefined): number => {
+  if ('numbers' in field) return writeNumbers(view, at, field.numbers, measured ?? measure(field.numbers))
+  if ('id' in field) return writeBig(view, at, oids.bigint, BigInt(field.id))
+  return writeBig(view, at, oids.timestamptz, BigInt(field.ms - epoch2000) * 1000n)
 }
 
 /** Rows of a table whose row type has this oid, as a parameter of type `<table>[]`. Times are whole ms. */
 export const rowArray = (rowType: number, rows: readonly (readonly Field[])[]): Buffer => {
-  const sizes = rows.map((fields) => fields.reduce((sum, field) => sum + sizeOf(field), 4))
+  const measured = rows.map((fields) =>
+    fields.map((field) => ('numbers' in field ? measure(field.numbers) : undefined)),
+  )
+  const sizes = measured.map((fields) => fields.reduce((sum, each) => sum + (each ? bytesOf(each) + 8 : 16), 4))
   const buffer = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size + 4, rows.length === 0 ? 12 : 20))
-  let end = writeInts(buffer, 0, rows.length === 0 ? 0 : 1, 0, rowType)
-  if (rows.length > 0) end = writeInts(buffer, end, rows.length, 1)
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  let end = writeInts(view, 0, rows.length === 0 ? 0 : 1, 0, rowType)
+  if (rows.length > 0) end = writeInts(view, end, rows.length, 1)
   rows.forEach((fields, index) => {
-    end = writeInts(buffer, end, sizes[index] ?? 0, fields.length)
-    for (const field of fields) end = writeField(buffer, end, field)
+    end = writeInts(view, end, sizes[index] ?? 0, fields.length)
+    fields.forEach((field, at) => {
+      end = writeField(view, end, field, measured[index]?.[at])
+    })
   })
   return buffer
 }

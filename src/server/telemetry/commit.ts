@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Frame, LatestRow, Refusal } from '#server/context.ts'
-import { rowArray } from './binary.ts'
+import { type Field, rowArray } from './binary.ts'
 import { loadLatest } from './latest.ts'
-import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
+import { advanceLatest, emptyLatest, frameOf, mergeFrames } from './merge.ts'
 
 // One statement is one transaction: all of a batch in one round trip. Its commit is synchronous whatever the server's default.
 const batchStatement = `
@@ -20,6 +20,14 @@ with frames as (
     last_source = excluded.last_source, last_detail = excluded.last_detail
 )
 select set_config('synchronous_commit', 'on', true)`
+
+const nothing = new Float64Array(0)
+/** Of a row that is one frame only its time is written. */
+const latestFields = (deviceId: string, row: LatestRow): Field[] => {
+  const ts = frameOf(row)
+  if (ts !== undefined) return [{ id: deviceId }, { numbers: Float64Array.of(ts) }, { numbers: nothing }]
+  return [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }]
+}
 
 type Counted = Refusal & { count: number }
 
@@ -41,6 +49,15 @@ const rowTypesOf = async (pool: Pool): Promise<{ frame: number; latest: number }
   return rows[0]
 }
 
+const worthHalving = 300
+
+/** A large batch goes as two statements side by side, each with devices of its own: both have committed before it counts as written. */
+const halves = <T extends readonly Frame[]>(byDevice: readonly T[]): (readonly T[])[] => {
+  if (byDevice.length < worthHalving) return [byDevice]
+  const middle = byDevice.length >> 1
+  return [byDevice.slice(0, middle), byDevice.slice(middle)]
+}
+
 /**
  * Writes batches one after another. The mirror of latest rows changes only once a batch has committed; after a failure, whose outcome
  * may be unknown, the rows of its devices are read anew before the next batch builds on them.
@@ -58,37 +75,48 @@ export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, c
       doubtful.clear()
     }
     const byDevice = Map.groupBy(frames, (frame) => frame.deviceId)
-    const newest = [...byDevice].map(([deviceId, own]) => ({
-      deviceId,
-      row: advanceLatest(mirror.get(deviceId) ?? emptyLatest, own),
-    }))
+    const newest = new Map(
+      [...byDevice].map(([deviceId, own]) => [deviceId, advanceLatest(mirror.get(deviceId) ?? emptyLatest, own)]),
+    )
     const counted = countRefusals(refusals)
-    try {
-      await pool.query({
-        name: 'telemetry batch',
-        text: batchStatement,
-        values: [
-          rowArray(
-            rowTypes.frame,
-            frames.map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }]),
-          ),
-          rowArray(
-            rowTypes.latest,
-            newest.map(({ deviceId, row }) => [{ id: deviceId }, { numbers: row.at }, { numbers: row.values }]),
-          ),
-          counted.map(({ reason }) => reason),
-          counted.map(({ count }) => count),
-          clock(),
-          counted.map(({ source }) => plain(source)),
-          counted.map(({ detail }) => plain(detail)),
-        ],
-      })
-    } catch (error) {
+    const writing = halves([...byDevice.values()]).map((part, index) =>
+      writePart(part, newest, index === 0 ? counted : []),
+    )
+    const failed = (await Promise.allSettled(writing)).find((result) => result.status === 'rejected')
+    if (failed) {
       for (const deviceId of byDevice.keys()) doubtful.add(deviceId)
-      throw error
+      throw failed.reason
     }
-    for (const { deviceId, row } of newest) mirror.set(deviceId, row)
+    for (const [deviceId, row] of newest) mirror.set(deviceId, row)
   }
+
+  const writePart = (
+    byDevice: readonly (readonly Frame[])[],
+    newest: ReadonlyMap<string, LatestRow>,
+    counted: readonly Counted[],
+  ): Promise<unknown> =>
+    pool.query({
+      name: 'telemetry batch',
+      text: batchStatement,
+      values: [
+        rowArray(
+          rowTypes.frame,
+          byDevice.flat().map(({ deviceId, ts, values }) => [{ id: deviceId }, { ms: ts }, { numbers: values }]),
+        ),
+        rowArray(
+          rowTypes.latest,
+          byDevice.flatMap(([frame]) => {
+            const row = frame && newest.get(frame.deviceId)
+            return row ? [latestFields(frame.deviceId, row)] : []
+          }),
+        ),
+        counted.map(({ reason }) => reason),
+        counted.map(({ count }) => count),
+        clock(),
+        counted.map(({ source }) => plain(source)),
+        counted.map(({ detail }) => plain(detail)),
+      ],
+    })
 
   return (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
     const mine = last.then(() => write(frames, refusals))

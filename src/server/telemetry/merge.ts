@@ -32,13 +32,26 @@ export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestR
   const at = grown(row.at, length)
   const values = grown(row.values, length)
   for (const frame of frames) {
-    frame.values.forEach((value, slot) => {
-      if (!Number.isFinite(value)) return
-      const before = at[slot] ?? Number.NaN
-      if (frame.ts < before || (frame.ts === before && value <= (values[slot] ?? Number.NaN))) return
-      at[slot] = frame.ts
+    const { ts } = frame
+    for (let slot = 0; slot < frame.values.length; slot += 1) {
+      const value = frame.values[slot] as number
+      if (!Number.isFinite(value)) continue
+      const before = at[slot] as number
+      if (ts < before || (ts === before && value <= (values[slot] as number))) continue
+      at[slot] = ts
       values[slot] = value
-    })
+    }
   }
   return { at, values }
+}
+
+/** The time (ms) of the frame that a latest row is, where all of its values came in one; its numbers need no second place then. */
+export const frameOf = ({ at }: LatestRow): number | undefined => {
+  let ts: number | undefined
+  for (const each of at) {
+    if (Number.isNaN(each)) continue
+    if (ts !== undefined && ts !== each) return undefined
+    ts = each
+  }
+  return ts
 }

@@ -136,6 +136,24 @@ describe('commit', () => {
     expect(latestOf(telemetry, device)).toEqual({ at: [start + 9], values: [9] })
   })
 
+  test('a batch of many devices is written whole or counts as not written, and may come again', async () => {
+    const devices = Array.from({ length: 400 }, newDevice)
+    const batch = devices.map((device) => frame(device, start, 5))
+    const last = devices.at(-1)?.deviceId
+    const { pool } = database
+    await pool.query(`alter table frame add constraint closed check (device_id <> ${last}) not valid`)
+    await expect(telemetry.commit(batch, [])).rejects.toThrow()
+    expect(devices.filter(({ deviceId }) => telemetry.latest(deviceId))).toEqual([])
+    await pool.query('alter table frame drop constraint closed')
+    await telemetry.commit(batch, [])
+    for (const device of devices) expect(latestOf(telemetry, device)).toEqual({ at: [start], values: [5] })
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from frame where device_id = any($1::bigint[])',
+      [devices.map(({ deviceId }) => deviceId)],
+    )
+    expect(rows[0]?.n).toBe(400)
+  })
+
   test('refusals are counted by reason, with the last of each', async () => {
     const refuse = (reason: 'future' | 'too_old', source: string) => ({ reason, source, detail: `of ${source}\0` })
     await telemetry.commit([], [refuse('future', 'A'), refuse('too_old', 'B'), refuse('future', 'C')])

@@ -1,9 +1,12 @@
 import type { Context, LatestRow, Telemetry } from '#server/context.ts'
 import { createCommit } from './commit.ts'
 import { createCurve } from './curve.ts'
-import { createHistory } from './history.ts'
+import { createEnergy } from './energy.ts'
+import { createHours } from './hours.ts'
 import { loadLatest } from './latest.ts'
-import { createRows } from './rows.ts'
+import { createLoad } from './load.ts'
+import { createSpread } from './spread.ts'
+import { createHistory, createRows, createSamples } from './walk.ts'
 
 type Given = Pick<Context, 'pool' | 'clock' | 'log'> & Partial<Context>
 
@@ -12,11 +15,20 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
   const mirror = new Map<string, LatestRow>()
   await loadLatest(pool, mirror)
   log.info('latest values loaded', { devices: mirror.size })
+  const load = createLoad(pool)
+  const hours = createHours(pool, load)
+  const samples = createSamples(pool, load)
+  const curve = createCurve(load, hours)
   return {
     commit: await createCommit(pool, mirror, clock),
     latest: (deviceId) => mirror.get(deviceId),
-    curve: createCurve(pool),
-    rows: createRows(pool),
-    history: createHistory(pool),
+    curve,
+    rows: createRows(pool, load),
+    history: createHistory(pool, load),
+    samples,
+    series: (items, from, to, buckets) =>
+      Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
+    spread: createSpread(load),
+    energy: createEnergy(hours, samples),
   }
 }

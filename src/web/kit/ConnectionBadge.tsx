@@ -3,6 +3,7 @@ import { connectionStore } from '../connection.ts'
 import { useText } from '../i18n.ts'
 import { useStore } from '../store.ts'
 import { texts } from '../texts.ts'
+import { connectionMessages } from './connectionMessages.ts'
 import { StateTag } from './StateTag.tsx'
 
 const shown = {
@@ -12,9 +13,19 @@ const shown = {
   databaseAway: { state: 'lost', key: 'databaseAway' },
 } as const
 
+const Held = ({ text, hint }: { text: string; hint: string }) => (
+  <Tooltip title={hint}>
+    <span role="status">
+      <StateTag state="level2" text={text} />
+    </span>
+  </Tooltip>
+)
+
 export const ConnectionBadge = () => {
   const text = useText(texts)
+  const own = useText(connectionMessages)
   const connection = useStore(connectionStore)
+  if (connection === 'held') return <Held text={own('held')} hint={own('heldHint')} />
   const { state, key } = shown[connection]
   const tag = (
     <span role="status">

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import type { Device } from '#server/context.ts'
+import type { Context, Device } from '#server/context.ts'
 import {
   type EpisodeRow,
   moveRows,
@@ -25,7 +24,7 @@ export type Rederived = Pick<Replay, 'head'> & {
 
 /** Derives the alarms of a device anew over a range of late samples and puts the rows right in one transaction. */
 export const rederive = async (
-  pool: Pool,
+  { pool, telemetry }: Pick<Context, 'pool' | 'telemetry'>,
   device: Device,
   judges: readonly Judge[],
   range: Range & { newest: number },
@@ -34,7 +33,7 @@ export const rederive = async (
   const slots = [...new Set(judges.flatMap((judge) => judge.slots))].sort((a, b) => a - b)
   const rules = judges.filter((judge) => judge.slots.length > 0).map(({ rule }) => rule.key)
   const stored = await readSince(pool, device.deviceId, rules, range.from)
-  const samples = storedSamples(pool, device, slots)
+  const samples = storedSamples(telemetry, device, slots)
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
   if (!replayed) {
     await forgetLate(pool, device.deviceId)

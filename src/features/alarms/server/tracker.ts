@@ -118,8 +118,12 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     waiting.delete(deviceId)
     if (!device || !head) return
     try {
-      const found = await rederive(pool, device, reportedOnly(device), { ...range, newest: head.ts }, (rule, episode) =>
-        rowOf(device, rule, episode),
+      const found = await rederive(
+        { pool, telemetry },
+        device,
+        reportedOnly(device),
+        { ...range, newest: head.ts },
+        (rule, episode) => rowOf(device, rule, episode),
       )
       if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
       const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)

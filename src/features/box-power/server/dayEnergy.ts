@@ -23,7 +23,7 @@ export type DayEnergy = {
 
 /** What boxes charged and discharged on the running day: read once from the hot frames, then followed in memory. */
 export const createDayEnergy = (
-  { pool, telemetry }: Pick<Context, 'pool' | 'telemetry'>,
+  { telemetry }: Pick<Context, 'telemetry'>,
   boxes: () => Iterable<Device>,
 ): DayEnergy => {
   const entries = new Map<string, Entry>()
@@ -46,10 +46,10 @@ export const createDayEnergy = (
       const moments = [{ at: day.from, back: 24 * hour }, ...[...hours, now].map((at) => ({ at, back: hour }))]
       return registers.flatMap((kind) => {
         const slot = slotOf(device, kind)
-        return slot === undefined ? [] : moments.map((moment) => ({ deviceId: device.deviceId, slot, ...moment }))
+        return slot === undefined ? [] : moments.map((moment) => ({ device, slot, ...moment }))
       })
     })
-    const found = Map.groupBy(await readMeterRows(pool, wanted), ({ deviceId }) => deviceId)
+    const found = Map.groupBy(await readMeterRows(telemetry, wanted), ({ deviceId }) => deviceId)
     for (const device of devices) {
       const day = days.get(device.deviceId) ?? dayAround(now, device.timeZone)
       const meters: Entry['meters'] = {}

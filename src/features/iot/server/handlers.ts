@@ -5,11 +5,13 @@ import { addProfile, editProfile, profilePage, removeProfile } from './profileQu
 import { readings } from './readings.ts'
 import { refusals } from './refusals.ts'
 import { sources } from './sources.ts'
+import { storage } from './storage.ts'
 
 const handlers = (context: Context): Handlers<typeof iotContract> => {
   const { db, registry } = context
   return {
     ...readings(context),
+    storage: (_, { caller, language }) => storage(context, caller, language),
     refusals: (_, { caller }) => refusals(context, caller),
     profilePage: (input, { language }) => profilePage(db, input, language),
     profileAdd: async (input) => {

@@ -1,0 +1,27 @@
+export const quantile = (list: readonly number[], share: number): number => {
+  const sorted = list.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+const digits = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places
+/** To three figures, as a person reads it. */
+export const rounded = (value: number): number =>
+  digits(value, Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 1e-6)))))
+
+/** Milliseconds of each of `times` runs, after a few that do not count. */
+export const timed = async (times: number, work: (run: number) => Promise<unknown>): Promise<number[]> => {
+  const list: number[] = []
+  for (let run = -3; run < times; run += 1) {
+    const began = performance.now()
+    await work(Math.max(0, run))
+    if (run >= 0) list.push(performance.now() - began)
+  }
+  return list
+}
+
+/** Repeats work that says how many it did until the time is up; returns how many a second. */
+export const rateOf = async (seconds: number, work: (round: number) => Promise<number>): Promise<number> => {
+  const began = performance.now()
+  let done = 0
+  for (let round = 0; performance.now() - began < seconds * 1000; round += 1) done += await work(round)
+  return done / ((performance.now() - began) / 1000)
+}

@@ -1,0 +1,112 @@
+/**
+ * A whole server for the measurement of the wire: embedded database, registry, trackers, broker, portal; with `keyValue` as its argument
+ * everything is the same but where the numbers go. Tells its addresses in one line of JSON and ends when its input does.
+ */
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { profiles } from '#catalogue/profiles.ts'
+import { buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Context, Db, Frame } from '#server/context.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
+import { features, seedFeatures } from '#server/features.ts'
+import { authoritiesOf, firstStart } from '#server/firstStart.ts'
+import { buildFeatures } from '#server/http/feature.ts'
+import { createSealedInput } from '#server/http/sealedInput.ts'
+import { startIngest } from '#server/ingest/ingest.ts'
+import { createRegistry } from '#server/ingest/registry.ts'
+import { createLiveHub } from '#server/live/hub.ts'
+import { createPlaces } from '#server/places/places.ts'
+import { seedProfiles } from '#server/seedProfiles.ts'
+import { unwatchedDisk } from '#server/telemetry/diskWatch.ts'
+import { createTelemetry } from '#server/telemetry/telemetry.ts'
+import { quietLog, temporaryDataDir } from '#test/support/database.ts'
+import { benchPassword, gateways, perGateway, wirePoints } from './wireFleet.ts'
+import { writeDays } from './history.ts'
+import { createKeyValue } from './keyValue.ts'
+
+const tokenHash = createHash('sha256').update('token').digest()
+
+const addFleet = async (db: Db): Promise<string> => {
+  const { id: profileId } = await db
+    .insertInto('profile')
+    .values({ key: 'bench', name: 'bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('profile_point')
+    .values(
+      wirePoints.map((key, position) => ({
+        ...{ profile_id: profileId, key, name: key, kind: 'gauge', first_slot: position, position },
+      })),
+    )
+    .execute()
+  const org = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow()
+  const station = await db
+    .insertInto('station')
+    .values({ org_id: org.id, name: 'bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const common = { profile_id: profileId, station_id: station.id, token_hash: tokenHash }
+  let first = ''
+  for (let gateway = 0; gateway < gateways; gateway += 1) {
+    const code = `G${gateway}`
+    const { id } = await db
+      .insertInto('device')
+      .values({ ...common, code, name: code })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    first ||= id
+    const children = Array.from({ length: perGateway }, (_, child) => ({
+      ...{ ...common, code: `G${gateway}-${child}`, name: `G${gateway}-${child}`, parent_id: id },
+    }))
+    await db.insertInto('device').values(children).execute()
+  }
+  return first
+}
+
+const dir = await temporaryDataDir()
+const embedded = await startEmbedded(dir, quietLog)
+await migrate(embedded.url, quietLog)
+const { pool, db } = connect(embedded.url, quietLog)
+await ensurePartitions(pool, Date.now())
+const calls = features.flatMap(({ contract, topics }) => [...Object.values(contract), ...Object.values(topics)])
+await firstStart(db, {
+  ...{ authorities: authoritiesOf(calls), adminPassword: benchPassword, demo: false, announce: () => undefined },
+})
+await seedFeatures(db)
+await seedProfiles(db, profiles)
+const deviceId = await addFleet(db)
+await writeDays(pool, deviceId, 1, 100)
+
+const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0' })
+if ('faults' in loaded) throw new Error(loaded.faults.join())
+const registry = await createRegistry(db, pool, quietLog)
+const own = await createTelemetry({ pool, clock: Date.now, log: quietLog })
+const rival = process.argv[2] === 'keyValue' ? await createKeyValue(pool) : undefined
+const telemetry = rival ? { ...own, commit: (frames: readonly Frame[]) => rival.commit(frames) } : own
+const [live, places] = [createLiveHub(), await createPlaces(pool)]
+const context: Context = {
+  ...{ config: loaded.config, log: quietLog, db, pool, clock: Date.now, registry, telemetry, places, live },
+  sealed: createSealedInput(Date.now),
+  disk: unwatchedDisk,
+}
+const built = buildFeatures(features, context)
+const trackers = built.flatMap((feature) => feature.trackers)
+const ingest = await startIngest({ ...context, trackers })
+const app = await buildApp(context, built)
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${JSON.stringify({ url, mqttPort: ingest.mqttPort, deviceId })}\n`)
+
+process.stdin.resume().once('end', async () => {
+  await ingest.stop()
+  await app.close()
+  await registry.stop()
+  await db.destroy()
+  await embedded.stop()
+  await rm(dir, { recursive: true, force: true })
+  process.exit(0)
+})

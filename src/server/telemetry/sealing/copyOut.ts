@@ -1,0 +1,37 @@
+import type { Client, PoolClient, Submittable } from 'pg'
+
+/** A connection of one's own or one taken from a pool. */
+export type Connection = Client | PoolClient
+
+const signature = 'PGCOPY'
+const headLength = 19
+
+/**
+ * Runs `copy (…) to stdout (format binary)` and hands over each row as its message comes. The bytes belong to the connection: what is to
+ * be kept must be copied at once.
+ */
+export const copyOut = (client: Connection, query: string, row: (bytes: DataView) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let failure: unknown
+    const hear = (chunk: Buffer): void => {
+      const head = chunk.length >= headLength && chunk.toString('latin1', 0, signature.length) === signature
+      const start = head ? headLength : 0
+      // The end is a row of −1 columns.
+      if (chunk.length - start < 2 || chunk.readInt16BE(start) < 0) return
+      row(new DataView(chunk.buffer, chunk.byteOffset + start, chunk.length - start))
+    }
+    const query$: Submittable & Record<string, unknown> = {
+      submit: (connection) => connection.query(`copy (${query}) to stdout (format binary)`),
+      handleCopyData: ({ chunk }: { chunk: Buffer }) => {
+        try {
+          if (failure === undefined) hear(chunk)
+        } catch (error) {
+          failure = error
+        }
+      },
+      handleCommandComplete: () => undefined,
+      handleError: (error: unknown) => reject(error),
+      handleReadyForQuery: () => (failure === undefined ? resolve() : reject(failure)),
+    }
+    client.query(query$)
+  })

@@ -1,0 +1,93 @@
+import type { Connection } from './copyOut.ts'
+import { dayMs } from './sealWindow.ts'
+
+const hotDays = 3
+const partitionName = /^frame_(\d{4})(\d{2})(\d{2})$/
+
+const partitionsOf = async (client: Connection): Promise<{ name: string; day: number }[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'frame'::regclass order by 1",
+  )
+  return rows.flatMap(({ name }) => {
+    const [, year, month, day] = partitionName.exec(name) ?? []
+    return year ? [{ name, day: Date.UTC(Number(year), Number(month) - 1, Number(day)) }] : []
+  })
+}
+
+const isEmpty = async (client: Connection, name: string): Promise<boolean> => {
+  const { rows } = await client.query<{ empty: boolean }>(`select not exists (select from ${name}) as empty`)
+  return rows[0]?.empty ?? false
+}
+
+/** Gives up at once where somebody is at work in the table: the next pass tries again. */
+const emptied = async (client: Connection, lock: string, name: string, end: string): Promise<boolean> => {
+  await client.query('begin')
+  try {
+    await client.query("set local lock_timeout = '100ms'")
+    await client.query(lock)
+    const empty = await isEmpty(client, name)
+    if (empty) await client.query(end)
+    await client.query('commit')
+    return empty
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code === '55P03') return false
+    throw error
+  }
+}
+
+/** Gives back the disk of closed days that are sealed: older than the hot days they go, the others are emptied. Returns what was done. */
+export const tidyPartitions = async (
+  client: Connection,
+  now: number,
+  deleted = false,
+): Promise<{ dropped: string[]; emptied: string[] }> => {
+  const today = Math.floor(now / dayMs) * dayMs
+  const done = { dropped: [] as string[], emptied: [] as string[] }
+  for (const { name, day } of await partitionsOf(client)) {
+    if (day >= today || !(await isEmpty(client, name))) {
+      // What sealing deleted makes room for what comes next.
+      if (deleted) await client.query(`vacuum ${name}`)
+      continue
+    }
+    if (day < today - hotDays * dayMs) {
+      const dropped = await emptied(
+        client,
+        `lock table only frame, ${name} in access exclusive mode`,
+        name,
+        `drop table ${name}`,
+      )
+      if (dropped) done.dropped.push(name)
+    } else if (await hasPages(client, name)) {
+      const cleared = await emptied(client, `lock table ${name} in access exclusive mode`, name, `truncate ${name}`)
+      if (cleared) done.emptied.push(name)
+    }
+  }
+  return done
+}
+
+const hasPages = async (client: Connection, name: string): Promise<boolean> =>
+  (await client.query<{ pages: boolean }>(`select pg_relation_size('${name}') > 0 as pages`)).rows[0]?.pages ?? false
+
+/** Days of segments that are older than what their device type keeps go; `keepDays` says for how long, undefined for ever. */
+export const dropOldDays = async (
+  client: Connection,
+  now: number,
+  keepDays: (profileKey: string) => number | undefined,
+): Promise<number> => {
+  const { rows } = await client.query<{ id: string; key: string }>(
+    'select id::text as id, key from profile order by key',
+  )
+  let gone = 0
+  for (const { id, key } of rows) {
+    const days = keepDays(key)
+    if (days === undefined) continue
+    const { rowCount } = await client.query(
+      `delete from segment using device where device.id = segment.device_id and device.profile_id = $1
+       and segment.start < date_trunc('day', to_timestamp($2::float8 / 1000), 'UTC')`,
+      [id, now - days * dayMs],
+    )
+    gone += rowCount ?? 0
+  }
+  return gone
+}

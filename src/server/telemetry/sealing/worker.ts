@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Client } from 'pg'
+import { type PassOutcome, sealPass } from './pass.ts'
+import { dropOldDays, tidyPartitions } from './tidy.ts'
+
+export type SealerSettings = {
+  readonly url: string
+  /** ms between two passes */
+  readonly every: number
+  /** the part of the time that sealing may take, 0 to 1 */
+  readonly share: number
+  /** by profile key; '' for all others */
+  readonly retentionDays: Readonly<Record<string, number>>
+}
+/** What the thread tells: the outcome of a pass, or why it could not be done. */
+export type SealerWord =
+  | { readonly pass: PassOutcome & { dropped: number; tookMs: number } }
+  | { readonly fault: string }
+
+const settings: SealerSettings = workerData
+let stopped = false
+const tell = (word: SealerWord): void => parentPort?.postMessage(word)
+
+const pass = async (): Promise<void> => {
+  const client = new Client({
+    connectionString: settings.url,
+    application_name: 'tidewatt sealing',
+    connectionTimeoutMillis: 3000,
+  })
+  client.on('error', (error) => tell({ fault: error.message }))
+  await client.connect()
+  const began = performance.now()
+  try {
+    const outcome = await sealPass(client, Date.now(), {
+      breathe: (tookMs) => sleep(tookMs * (1 / settings.share - 1)),
+      stopped: () => stopped,
+    })
+    await tidyPartitions(client, Date.now(), outcome.windows > 0)
+    const { retentionDays } = settings
+    const dropped = await dropOldDays(client, Date.now(), (key) => retentionDays[key] ?? retentionDays[''])
+    tell({ pass: { ...outcome, dropped, tookMs: Math.round(performance.now() - began) } })
+  } finally {
+    await client.end()
+  }
+}
+
+const pause = new AbortController()
+parentPort?.once('message', () => {
+  stopped = true
+  pause.abort()
+})
+while (!stopped) {
+  try {
+    await pass()
+  } catch (error) {
+    tell({ fault: error instanceof Error ? error.message : String(error) })
+  }
+  await sleep(settings.every, undefined, { signal: pause.signal }).catch(() => undefined)
+}
+parentPort?.close()

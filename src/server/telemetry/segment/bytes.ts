@@ -1,0 +1,55 @@
+import { constants, type ZstdOptions, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+
+const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: windowLog, ZSTD_c_contentSizeFlag: sizeFlag } = constants
+const settings: ZstdOptions = { params: { [level]: 1, [windowLog]: 17, [sizeFlag]: 1 } }
+/** Below this a frame's own header outweighs what it saves. */
+const worthwhile = 24
+
+/** Bytes behind one that says whether they are compressed; never more than one byte longer. */
+export const pack = (bytes: Uint8Array): Buffer => {
+  if (bytes.length >= worthwhile) {
+    const small = zstdCompressSync(bytes, { ...settings, pledgedSrcSize: bytes.length })
+    if (small.length < bytes.length) return Buffer.concat([Buffer.of(1), small])
+  }
+  return Buffer.concat([Buffer.of(0), bytes])
+}
+
+export const unpack = (packed: Buffer): Buffer =>
+  packed[0] === 1 ? zstdDecompressSync(packed.subarray(1)) : packed.subarray(1)
+
+/** Writes whole numbers up to 2^52 of either sign in as few bytes as they need. */
+export const createWriter = () => {
+  const bytes: number[] = []
+  const whole = (value: number): void => {
+    let rest = value < 0 ? -value * 2 - 1 : value * 2
+    while (rest >= 128) {
+      bytes.push((rest % 128) + 128)
+      rest = Math.floor(rest / 128)
+    }
+    bytes.push(rest)
+  }
+  return { byte: (value: number) => void bytes.push(value), whole, done: () => Buffer.from(bytes) }
+}
+
+export const createReader = (buffer: Buffer) => {
+  let at = 0
+  const byte = (): number => {
+    const value = buffer[at] ?? 0
+    at += 1
+    return value
+  }
+  const whole = (): number => {
+    let [value, scale] = [0, 1]
+    for (;;) {
+      const next = byte()
+      value += (next & 127) * scale
+      if (next < 128) return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+      scale *= 128
+    }
+  }
+  const take = (length: number): Buffer => {
+    at += length
+    return buffer.subarray(at - length, at)
+  }
+  return { byte, whole, take, rest: () => buffer.subarray(at) }
+}

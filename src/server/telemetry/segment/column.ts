@@ -1,0 +1,107 @@
+import { createReader, createWriter, pack, unpack } from './bytes.ts'
+import { decodeIntegers, encodeIntegers } from './integers.ts'
+
+/** First byte: bit 0 says that a bitmap of the present ones follows, bit 1 that the numbers stand as float64. */
+const sparse = 1
+const plain = 2
+const mostDecimals = 9
+/** Second differences of these still count exactly. */
+const largest = 2 ** 50
+
+/** The numbers times a power of ten, where that is exact for all of them both ways. */
+const scaled = (values: Float64Array): { decimals: number; whole: Float64Array } | undefined => {
+  let [decimals, power] = [0, 1]
+  const whole = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] as number
+    let rounded = Math.round(value * power)
+    if (rounded / power !== value) {
+      // Those before fit a finer scale as well, or else the second look finds out.
+      while (rounded / power !== value) {
+        decimals += 1
+        power *= 10
+        if (decimals > mostDecimals) return undefined
+        rounded = Math.round(value * power)
+      }
+      at = -1
+      continue
+    }
+    if (rounded > largest || rounded < -largest) return undefined
+    whole[at] = rounded
+  }
+  return { decimals, whole }
+}
+
+const floats = (values: Float64Array): Buffer => {
+  const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
+  const shuffled = Buffer.allocUnsafe(bytes.length)
+  for (let at = 0; at < values.length; at += 1)
+    for (let byte = 0; byte < 8; byte += 1) shuffled[byte * values.length + at] = bytes[at * 8 + byte] ?? 0
+  return pack(shuffled)
+}
+
+const fromFloats = (packed: Buffer, count: number): Float64Array => {
+  const shuffled = unpack(packed)
+  const values = new Float64Array(count)
+  const bytes = new Uint8Array(values.buffer)
+  for (let at = 0; at < count; at += 1)
+    for (let byte = 0; byte < 8; byte += 1) bytes[at * 8 + byte] = shuffled[byte * count + at] ?? 0
+  return values
+}
+
+const presentOf = (values: Float64Array): Float64Array => {
+  let count = 0
+  for (let at = 0; at < values.length; at += 1) if (!Number.isNaN(values[at])) count += 1
+  return count === values.length ? values : values.filter((value) => !Number.isNaN(value))
+}
+
+const bitmapOf = (values: Float64Array): Buffer => {
+  const bits = Buffer.alloc((values.length + 7) >> 3)
+  for (let at = 0; at < values.length; at += 1)
+    if (!Number.isNaN(values[at])) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
+  return pack(bits)
+}
+
+/** Numbers of which NaN means absent, in a few bytes; none at all where all are absent. Little-endian. */
+export const encodeColumn = (values: Float64Array): Buffer => {
+  const present = presentOf(values)
+  if (present.length === 0) return Buffer.alloc(0)
+  const fixed = scaled(present)
+  const body = fixed && encodeIntegers(fixed.whole)
+  const head = createWriter()
+  const bitmap = present.length < values.length ? bitmapOf(values) : undefined
+  head.byte((bitmap ? sparse : 0) | (body ? 0 : plain))
+  if (body) head.byte(fixed.decimals)
+  if (bitmap) {
+    head.whole(present.length)
+    head.whole(bitmap.length)
+  }
+  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body ?? floats(present)])
+}
+
+/** The `count` numbers of `encodeColumn`. */
+export const decodeColumn = (buffer: Buffer, count: number): Float64Array => {
+  if (buffer.length === 0) return new Float64Array(count).fill(Number.NaN)
+  const head = createReader(buffer)
+  const kind = head.byte()
+  const power = kind & plain ? 1 : 10 ** head.byte()
+  const present = kind & sparse ? head.whole() : count
+  const bits = kind & sparse ? unpack(head.take(head.whole())) : undefined
+  const values = kind & plain ? fromFloats(head.rest(), present) : decodeIntegers(head.rest(), present, power)
+  return bits ? spread(values, bits, count) : values
+}
+
+const spread = (values: Float64Array, bits: Buffer, count: number): Float64Array => {
+  const whole = new Float64Array(count).fill(Number.NaN)
+  let next = 0
+  for (let at = 0; at < count; at += 1) {
+    if (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) {
+      whole[at] = values[next] ?? Number.NaN
+      next += 1
+    }
+  }
+  return whole
+}
+
+/** Whether a column's numbers are all present, by its first byte. */
+export const isDense = (buffer: Uint8Array): boolean => buffer.length > 0 && ((buffer[0] ?? 0) & sparse) === 0

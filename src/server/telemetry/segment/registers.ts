@@ -1,0 +1,25 @@
+/** What a counter counted between two of its numbers, in its own unit; a break where it was replaced or began anew. */
+export type Step = { readonly rise: number; readonly broken: boolean }
+
+/** More than any single machine of ports and ships moves (kW): what a counter jumps beyond that is not energy. */
+export const mostPower = 20_000
+const hourMs = 3_600_000
+/** Where counters of the field begin anew: decimal digits of a display, 16 and 32 bit words with up to two decimals. */
+const ends = [1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 2 ** 16, 2 ** 16 / 10, 2 ** 16 / 100, 2 ** 32, 2 ** 32 / 10, 2 ** 32 / 100]
+const rolledOver = (before: number, after: number): number | undefined => {
+  const end = ends.find((each) => before < each && before >= each * 0.95 && after <= each * 0.05)
+  return end === undefined ? undefined : end - before + after
+}
+
+/**
+ * From one number of a kWh counter to the next, `ms` later. A smaller number is a roll-over where the counter stood just below its end,
+ * else a counter that began anew; what the time between cannot have held (`mostPower`) counts as nothing.
+ */
+export const stepOf = (before: number, after: number, ms: number): Step => {
+  const most = (Math.max(ms, 1000) / hourMs) * mostPower
+  if (after >= before)
+    return after - before <= most ? { rise: after - before, broken: false } : { rise: 0, broken: true }
+  const rolled = rolledOver(before, after)
+  if (rolled !== undefined && rolled <= most) return { rise: rolled, broken: false }
+  return { rise: after <= most ? after : 0, broken: true }
+}

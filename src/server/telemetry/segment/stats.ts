@@ -1,0 +1,104 @@
+import { createReader, createWriter } from './bytes.ts'
+import { decodeColumn, encodeColumn } from './column.ts'
+import { stepOf } from './registers.ts'
+
+export const hourMs = 3_600_000
+
+/** Columns of one point, a row for each hour (UTC) that has a value of it. Times in ms. */
+export type HourStats = {
+  readonly hour: Float64Array
+  readonly min: Float64Array
+  readonly max: Float64Array
+  readonly sum: Float64Array
+  readonly count: Float64Array
+  readonly first: Float64Array
+  readonly last: Float64Array
+  /** of registers: when the first and last came, what was counted between them, and how often the counter broke */
+  readonly firstAt?: Float64Array
+  readonly lastAt?: Float64Array
+  readonly rise?: Float64Array
+  readonly breaks?: Float64Array
+}
+
+export const gaugeColumns = ['hour', 'min', 'max', 'sum', 'count', 'first', 'last'] as const
+export const registerColumns = [...gaugeColumns, 'firstAt', 'lastAt', 'rise', 'breaks'] as const
+type Row = Record<(typeof registerColumns)[number], number>
+
+/** Statistics of the values (NaN is absent) at the times `t` (ms, rising); `register` adds what counters need. */
+export const statsOf = (t: Float64Array, values: Float64Array, register: boolean): HourStats => {
+  const rows: Row[] = []
+  let row: Row | undefined
+  for (let at = 0; at < t.length; at += 1) {
+    const value = values[at] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    const ts = t[at] ?? 0
+    if (!row || ts >= row.hour + hourMs) {
+      row = {
+        hour: Math.floor(ts / hourMs) * hourMs,
+        min: value,
+        max: value,
+        sum: 0,
+        count: 0,
+        first: value,
+        last: value,
+        firstAt: ts,
+        lastAt: ts,
+        rise: 0,
+        breaks: 0,
+      }
+      rows.push(row)
+    } else if (register) {
+      const { rise, broken } = stepOf(row.last, value, ts - row.lastAt)
+      row.rise += rise
+      if (broken) row.breaks += 1
+    }
+    if (value < row.min) row.min = value
+    if (value > row.max) row.max = value
+    row.sum += value
+    row.count += 1
+    row.last = value
+    row.lastAt = ts
+  }
+  const column = (name: keyof Row) =>
+    Float64Array.from(rows, (each) => (name === 'sum' || name === 'rise' ? tidy(each[name]) : each[name]))
+  return fromColumns(register ? registerColumns : gaugeColumns, column)
+}
+
+/** A sum of numbers of a few decimals without the float's tail, which would cost eight bytes each. */
+const tidy = (value: number): number => {
+  const rounded = Math.round(value * 1e6) / 1e6
+  return Math.abs(value) < 1e9 && Math.abs(rounded - value) < 1e-7 ? rounded : value
+}
+
+const fromColumns = (names: readonly (keyof Row)[], column: (name: keyof Row) => Float64Array): HourStats =>
+  Object.fromEntries(names.map((name) => [name, column(name)])) as unknown as HourStats
+
+/** As bytes, one column after another; one that says what `min` says, as where nothing changes, takes none. */
+export const encodeStats = (stats: HourStats): Buffer => {
+  const count = stats.hour.length
+  if (count === 0) return Buffer.alloc(0)
+  const names = stats.rise ? registerColumns : gaugeColumns
+  const head = createWriter()
+  const same = (values: Float64Array): boolean => values.every((value, at) => value === stats.min[at])
+  const bodies = names.map((name) => {
+    const values = stats[name] ?? new Float64Array(count)
+    return name !== 'min' && same(values) ? Buffer.alloc(0) : encodeColumn(values)
+  })
+  head.whole(count)
+  head.whole(names.length)
+  for (const body of bodies) head.whole(body.length)
+  return Buffer.concat([head.done(), ...bodies])
+}
+
+export const noStats: HourStats = statsOf(new Float64Array(0), new Float64Array(0), false)
+
+export const decodeStats = (buffer: Buffer): HourStats => {
+  if (buffer.length === 0) return noStats
+  const head = createReader(buffer)
+  const count = head.whole()
+  const names = registerColumns.slice(0, head.whole())
+  const lengths = names.map(() => head.whole())
+  const columns = lengths.map((length) => (length === 0 ? undefined : decodeColumn(head.take(length), count)))
+  const min = columns[names.indexOf('min')] ?? new Float64Array(count)
+  return fromColumns(names, (name) => columns[names.indexOf(name)] ?? min)
+}

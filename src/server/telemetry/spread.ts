@@ -1,0 +1,124 @@
+import type { Device, PointOfDevice, Spread } from '#server/context.ts'
+import { createBreath } from './breath.ts'
+import type { Load } from './load.ts'
+
+type Extremes = { t: Float64Array; max: Float64Array; min: Float64Array; maxItem: Int32Array; minItem: Int32Array }
+
+const blank = (t: Float64Array): Extremes => ({
+  t,
+  max: new Float64Array(t.length).fill(-Infinity),
+  min: new Float64Array(t.length).fill(Infinity),
+  maxItem: new Int32Array(t.length).fill(-1),
+  minItem: new Int32Array(t.length).fill(-1),
+})
+
+const takeIn = ({ max, min, maxItem, minItem }: Extremes, at: number, value: number, item: number): void => {
+  if (value > (max[at] ?? 0)) {
+    max[at] = value
+    maxItem[at] = item
+  }
+  if (value < (min[at] ?? 0)) {
+    min[at] = value
+    minItem[at] = item
+  }
+}
+
+/** As `takeIn` for each number of a column: two million of them for a day of cells. */
+const takeColumn = ({ max, min, maxItem, minItem }: Extremes, column: Float64Array, item: number): void => {
+  for (let at = 0; at < column.length; at += 1) {
+    const value = column[at] as number
+    if (value > (max[at] as number)) {
+      max[at] = value
+      maxItem[at] = item
+    }
+    if (value < (min[at] as number)) {
+      min[at] = value
+      minItem[at] = item
+    }
+  }
+}
+
+/** Highest and lowest of one device's slots in each of its samples; `items` are the numbers by which the caller knows the slots. */
+const ofDevice = async (
+  load: Load,
+  device: Device,
+  slots: readonly number[],
+  items: readonly number[],
+  from: number,
+  to: number,
+) => {
+  const { t, values } = await load(device.deviceId, slots, from, to)
+  const extremes = blank(t)
+  const breath = createBreath()
+  for (const [index, column] of values.entries()) {
+    const item = items[index] ?? -1
+    takeColumn(extremes, column, item)
+    await breath()
+  }
+  return extremes
+}
+
+/** Several devices never report at the same instant: what lies in one interval of the slowest belongs together. */
+const aligned = (parts: readonly Extremes[], width: number): Extremes => {
+  const cells = [...new Set(parts.flatMap(({ t }) => Array.from(t, (ts) => Math.floor(ts / width))))].sort(
+    (a, b) => a - b,
+  )
+  const place = new Map(cells.map((cell, at) => [cell, at]))
+  const whole = blank(Float64Array.from(cells, (cell) => cell * width))
+  for (const { t, max, min, maxItem, minItem } of parts) {
+    t.forEach((ts, from) => {
+      const at = place.get(Math.floor(ts / width)) ?? 0
+      takeIn(whole, at, max[from] ?? Number.NaN, maxItem[from] ?? -1)
+      takeIn(whole, at, min[from] ?? Number.NaN, minItem[from] ?? -1)
+    })
+  }
+  return whole
+}
+
+/** At most `buckets` rows: of each bucket the highest, the lowest and the greatest difference of one instant. */
+const reduced = ({ t, max, min, maxItem, minItem }: Extremes, buckets: number): Spread => {
+  const width = t.length <= buckets ? 0 : Math.ceil(((t.at(-1) ?? 0) - (t[0] ?? 0) + 1) / buckets)
+  const spread: Spread = { t: [], max: [], min: [], difference: [], maxItem: [], minItem: [] }
+  let current = Number.NaN
+  for (let from = 0; from < t.length; from += 1) {
+    const bucket = width === 0 ? from : Math.floor(((t[from] ?? 0) - (t[0] ?? 0)) / width)
+    const [high, low] = [max[from] ?? 0, min[from] ?? 0]
+    const difference = Math.round((high - low) * 1e9) / 1e9
+    if (bucket !== current) {
+      current = bucket
+      spread.t.push(t[from] ?? 0)
+      spread.max.push(high)
+      spread.min.push(low)
+      spread.difference.push(difference)
+      spread.maxItem.push(maxItem[from] ?? -1)
+      spread.minItem.push(minItem[from] ?? -1)
+      continue
+    }
+    const at = spread.t.length - 1
+    if (high > (spread.max[at] ?? 0)) [spread.max[at], spread.maxItem[at]] = [high, maxItem[from] ?? -1]
+    if (low < (spread.min[at] ?? 0)) [spread.min[at], spread.minItem[at]] = [low, minItem[from] ?? -1]
+    spread.difference[at] = Math.max(spread.difference[at] ?? 0, difference)
+  }
+  return spread
+}
+
+/** Highest, lowest and difference of any points; see `Telemetry.spread`. */
+export const createSpread =
+  (load: Load) =>
+  async (items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread> => {
+    const groups = Map.groupBy(
+      items.map((item, index) => ({ ...item, index })),
+      ({ device }) => device.deviceId,
+    )
+    const parts: Extremes[] = []
+    for (const own of groups.values()) {
+      const [first] = own
+      if (!first) continue
+      const [slots, indexes] = [own.map(({ slot }) => slot), own.map(({ index }) => index)]
+      parts.push(await ofDevice(load, first.device, slots, indexes, from, to))
+    }
+    const [only] = parts
+    if (!only) return reduced(blank(new Float64Array(0)), buckets)
+    const slowest = Math.max(...items.map(({ device }) => device.profile.intervalSeconds * 1000))
+    return reduced(parts.length === 1 ? only : aligned(parts, slowest), buckets)
+  }
