@@ -26,15 +26,15 @@ async function* cells({ rows, summary }: Report, language: Language) {
   yield [sum, boxes(summary.boxNum), null, null, null, summary.amountSum, null]
 }
 
-const handlers = ({ db }: Context): Handlers<typeof reportContract> => ({
+const handlers = (context: Context): Handlers<typeof reportContract> => ({
   forms: async ({ current, size, ...filter }, { caller }) => {
-    const { rows, summary } = await reportOf(db, caller, filter)
+    const { rows, summary } = await reportOf(context, caller, filter)
     const records = rows.slice((current - 1) * size, current * size)
     return { records, total: rows.length, size, current, summary }
   },
   export: async (filter, { caller, language }) => ({
     headings: texts[language].headings,
-    rows: cells(await reportOf(db, caller, filter), language),
+    rows: cells(await reportOf(context, caller, filter), language),
   }),
 })
 

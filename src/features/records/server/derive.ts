@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Device } from '#server/context.ts'
+import type { Device, Telemetry } from '#server/context.ts'
 import type { Shown, State } from './fold.ts'
 import { type Given, type Replay, replay } from './replay.ts'
 import { settleLate, storedSource } from './stored.ts'
@@ -7,12 +7,12 @@ import { removeReplayed, writeRuns, writeSessions } from './writes.ts'
 
 /** Derives a device's records anew over a range of late samples and puts the rows right in one transaction. */
 export const derive = async (
-  pool: Pool,
+  { pool, telemetry }: { pool: Pool; telemetry: Telemetry },
   device: Device,
   given: Omit<Given, 'source'>,
   openOf: (state: State) => Shown,
 ): Promise<Replay | undefined> => {
-  const found = await replay({ ...given, source: storedSource(pool, device) })
+  const found = await replay({ ...given, source: storedSource(pool, telemetry, device) })
   const open = found?.head && openOf(found.head.state)
   const sessions = [...(found?.sessions ?? []), ...(open?.session ? [open.session] : [])]
   const runs = [...(found?.runs ?? []), ...(open?.run ? [open.run] : [])]

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Device } from '#server/context.ts'
-import { chosenFrames, millis, slotValue } from '#server/telemetry/chosen.ts'
+import type { Device, Telemetry } from '#server/context.ts'
+import { millis } from '#server/telemetry/chosen.ts'
 import { type Sample, sampleOf, slotsOf } from './battery.ts'
 import type { Run } from './fold.ts'
 import type { Source } from './replay.ts'
@@ -9,38 +9,22 @@ export type Client = Pool | PoolClient
 export const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
 const farAhead = Date.UTC(2200, 0)
-const hour = 3_600_000
-/** How far a look for some samples reaches, wider each time: a bound that lets the index answer, whatever the planner knows. */
-const reaches = [6 * hour, 96 * hour, 1536 * hour, farAhead]
+const farBack = Date.UTC(2000, 0)
 
 /** A device's stored samples, only what records need of them, and its stored records. */
-export const storedSource = (pool: Pool, device: Device): Source => {
+export const storedSource = (pool: Pool, telemetry: Telemetry, device: Device): Source => {
   const slots = slotsOf(device)
   const known = slots.filter((slot) => slot >= 0)
-  const columns = slots.map((slot) => (slot < 0 ? 'null::float8' : slotValue(slot))).join(', ')
-  const read = async (from: number, to: number, order: 'asc' | 'desc', limit: number): Promise<Sample[]> => {
-    const { rows } = await pool.query<(number | null)[]>({
-      text: `select ${millis('ts')}, ${columns} from ${chosenFrames(known)} order by ts ${order} limit $4`,
-      values: [device.deviceId, from, to, limit],
-      rowMode: 'array',
-    })
-    return rows.map(([ts, ...values]) =>
+  const read = async (from: number, to: number, newest: boolean, limit: number): Promise<Sample[]> =>
+    (await telemetry.samples(device, known, from, to, { limit, newest })).map(({ ts, values }) =>
       sampleOf(
-        ts ?? 0,
-        values.map((value) => value ?? Number.NaN),
+        ts,
+        slots.map((slot) => values[known.indexOf(slot)] ?? Number.NaN),
       ),
     )
-  }
-  const widening = async (limit: number, look: (reach: number) => Promise<Sample[]>): Promise<Sample[]> => {
-    for (const reach of reaches) {
-      const found = await look(reach)
-      if (found.length >= limit || reach === farAhead) return found
-    }
-    return []
-  }
   return {
-    before: (to, limit) => widening(limit, (reach) => read(Math.max(0, to - reach), to, 'desc', limit)),
-    from: (from, limit) => widening(limit, (reach) => read(from, Math.min(farAhead, from + reach), 'asc', limit)),
+    before: (to, limit) => read(farBack, to, true, limit),
+    from: (from, limit) => read(from, farAhead, false, limit),
     hasSession: async (ts, gap) => {
       const { rows } = await pool.query(
         `select 1 from (

@@ -114,7 +114,7 @@ export const createRecordTracker = ({ pool, registry, telemetry, clock, log }: C
     try {
       const head = heads.get(deviceId)
       const given = { battery: batteryFor(device), ...range, newest: head?.state.at ?? Number.POSITIVE_INFINITY }
-      const found = await derive(pool, device, given, (state) => openOf(device, state, clock()))
+      const found = await derive({ pool, telemetry }, device, given, (state) => openOf(device, state, clock()))
       if (found?.rest) markLate(deviceId, found.rest)
       if (found?.head) {
         heads.set(deviceId, { ...found.head, told: true })
