@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { cells, tileOf, tileWords } from '#test/support/boxFleet.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { fillSignIn, seriousFindings, watchedPage } from '#test/support/page.ts'
 import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
@@ -45,7 +45,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
 
   beforeAll(async () => {
     it = await signInApp('3751')
-    browser = await launchBrowser()
+    browser = await launchBrowser(plainMap)
     const station = { stationName: '龙潭港', stationType: 'boxPowerStation' }
     stationId = (await it.call(assetsContract.stationAdd, station, it.admin)).stationId
     box = await call('boxPower', '箱一', 'BOX-1')

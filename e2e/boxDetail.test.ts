@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { type Portal, signIn } from '#test/support/portal.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
@@ -43,7 +43,7 @@ describe('the detail of a box', () => {
 
   beforeAll(async () => {
     server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
+    browser = await launchBrowser(plainMap)
     admin = await signIn(server.url, 'admin', password)
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港', lon: 119.1, lat: 32.2 })
     box = await add(stationId, 'boxPower', '箱一', 'BOX-1')

@@ -11,7 +11,7 @@ import {
   tileOf,
   tileWords,
 } from '#test/support/boxFleet.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { type Portal, signIn } from '#test/support/portal.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
@@ -65,7 +65,7 @@ describe('the home of box power supplies', () => {
 
   beforeAll(async () => {
     server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
+    browser = await launchBrowser(plainMap)
     admin = await signIn(server.url, 'admin', password)
   })
   afterAll(async () => {

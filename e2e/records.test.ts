@@ -3,7 +3,7 @@ import type { MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { shanghai, signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
@@ -29,7 +29,7 @@ describe('records, report and range monitor of a charge of known energy', () => 
 
   beforeAll(async () => {
     server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
+    browser = await launchBrowser(plainMap)
     const admin = await signIn(server.url, 'admin', password)
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
     const add = (deviceName: string, deviceCode: string, deviceType: string, parentId?: string) =>

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { platforms } from '#contract/platforms.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import {
   fillSignIn,
   openPage,
@@ -39,7 +39,7 @@ describe('the shell', () => {
 
   beforeAll(async () => {
     server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
+    browser = await launchBrowser(plainMap)
     await arrive(await watchedPage(browser))
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { fillSignIn, pressTool, watchedPage } from '#test/support/page.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
@@ -14,7 +14,7 @@ describe('the shell without a session, at its end, and in a poor browser', () =>
 
   beforeAll(async () => {
     server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
+    browser = await launchBrowser(plainMap)
   })
   afterAll(async () => {
     await browser?.close()

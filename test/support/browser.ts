@@ -20,6 +20,9 @@ const flags = [
   '--lang=en-US',
 ]
 
+/** Flags under which maps are plain: a WebGL that is only software holds up every other page of the browser for seconds. */
+export const plainMap: readonly string[] = ['--disable-3d-apis']
+
 /** The machine's own Chromium, else the one that comes from npm. */
 export const launchBrowser = async (extra: readonly string[] = []): Promise<Browser> => {
   const own = installed.find((path) => existsSync(path))
