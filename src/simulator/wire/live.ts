@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { boxCode } from '../fleet.ts'
 import { boxReports, offsetOf, shipReports, wireOf, type Report } from '../reports.ts'
-import { minute, tickMs } from '../times.ts'
+import { tickMs } from '../times.ts'
 import { advanceWorld, type Model, type World } from '../world.ts'
 import { eventsBetween, isSilent } from './events.ts'
 import type { Speakers } from './speakers.ts'
@@ -19,7 +19,7 @@ type Given = {
 /** A device that is cut off keeps ten minutes of messages; what comes then is lost. */
 const mostWaiting = 600
 
-/** Reports the fleet tick by tick until `stop`. Clusters tell their cells once a minute, not all at the same time. */
+/** Reports the fleet tick by tick until `stop`, every cell of it. */
 export const runLive = async ({ model, world, speakers, clock, stop, moved }: Given): Promise<void> => {
   let at = world
   const send = (speaker: string, topic: string, message: unknown): void => {
@@ -47,7 +47,7 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     const turns = [
       ...model.boxes.map(({ number }) => ({
         offset: offsetOf(number - 1, model.boxes.length),
-        reports: () => boxReports(model, at, number, { clusters: true, cells: cellsDue(number, at.ts) }),
+        reports: () => boxReports(model, at, number, { clusters: true, cells: true }),
         number,
       })),
       ...at.ships.map((_, line) => ({
@@ -65,6 +65,3 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     moved(at)
   }
 }
-
-const cellsDue = (box: number, ts: number): boolean =>
-  Math.floor(ts / tickMs) % (minute / tickMs) === box % (minute / tickMs)
