@@ -75,6 +75,9 @@ const dtcRecord = z.object({
   name: z.string(),
   updateTime: z.string(),
   ts: z.number(),
+  /** when it last came on, ms, and the zone of its station */
+  cameTs: z.number(),
+  timeZone: z.string(),
   /** 0 cleared, else not cleared */
   state: z.number(),
   dtcType: z.enum(dtcTypes),

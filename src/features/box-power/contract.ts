@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
-import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
+import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { alarmRow } from '#features/alarms/contract.ts'
@@ -243,11 +243,14 @@ export const boxStationContract = {
       /** the catalogue key; the alarm extension block is shown for `boxPower` */
       deviceType: z.string(),
       stationName: z.string(),
+      /** of its station */
+      timeZone: z.string(),
       /** 0 self-built, otherwise IoT platform */
       dataResource: z.number(),
       creationTime: z.string(),
       fixedParameters: z.array(metric),
-      realTimeData: z.array(metric),
+      /** a state with the legend that its code reads by */
+      realTimeData: z.array(metric.extend({ legend: z.enum(legends).optional() })),
       alarmList: z.array(alarmRow),
     }),
   }),

@@ -71,6 +71,13 @@ export const FilterBar = ({ filters, extra, prefix = '' }: FilterBarProps) => {
   )
 }
 
+/** The same fields in a dialog, whose choice is not kept in the address. */
+export const FilterForm = (props: Omit<FieldsProps, 'id'>) => (
+  <div className="tw-filters tw-filters-open">
+    <Fields key={JSON.stringify(props.applied)} id={useId()} {...props} />
+  </div>
+)
+
 type FieldsProps = { id: string; filters: readonly Filter[]; applied: Values; apply: (values: Values) => void }
 
 const Fields = ({ id, filters, applied, apply }: FieldsProps) => {

@@ -109,6 +109,12 @@ export const dtcList = async (
     .innerJoin('device as d', 'd.id', 'c.device_id')
     .innerJoin('station as s', 's.id', 'd.station_id')
     .select(['c.dtc_type', 'c.fault_code', 'c.active', 'c.updated_at', 'd.id', 'd.name', 's.time_zone'])
+    .select(
+      // A code that is on came when it changed; of one that has gone its alarm knows.
+      sql<number>`extract(epoch from case when c.active then c.changed_at else coalesce((
+        select max(a.began_at) from alarm a where a.device_id = c.device_id and a.rule = 'dtc:' || c.dtc_type || ':' || c.fault_code
+      ), c.changed_at) end)::float8 * 1000`.as('came'),
+    )
     .where(inScope(caller, 's.org_id'))
     .$if(dtcType !== undefined, (q) => q.where('c.dtc_type', '=', dtcType ?? ''))
     .$if(Boolean(code), (q) => q.where(sql<boolean>`strpos(lower(c.fault_code), lower(${code})) > 0`))
@@ -135,6 +141,8 @@ export const dtcList = async (
       name: texts?.name ?? '',
       updateTime: formatTime(ts, row.time_zone),
       ts,
+      cameTs: Math.round(row.came),
+      timeZone: row.time_zone,
       state: row.active ? 1 : 0,
       dtcType: type,
       deviceId: row.id,

@@ -1,5 +1,5 @@
 import { Input, Modal, Spin, type TableColumnsType, Tabs } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type DtcType, dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -12,6 +12,9 @@ import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { alarmsContract, type DtcRecord } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
+
+// The chart loads with the first curve that is asked for.
+const DtcMoment = lazy(async () => ({ default: (await import('./DtcMoment.tsx')).DtcMoment }))
 
 type Props = {
   open: boolean
@@ -114,18 +117,30 @@ const Codes = ({ rows, waiting }: { rows: readonly DtcRecord[]; waiting: boolean
 
 const Explained = ({ row }: { row: DtcRecord }) => {
   const text = useText(messages)
-  if (row.name === '') return <span className="tw-dim">{text('unknownCode')}</span>
+  const [open, setOpen] = useState(false)
   return (
-    <details className="tw-dtc-text">
-      <summary>{row.name}</summary>
-      <dl>
-        <dt>{text('meaning')}</dt>
-        <dd>{row.meaning}</dd>
-        <dt>{text('cause')}</dt>
-        <dd>{row.cause}</dd>
-        <dt>{text('action')}</dt>
-        <dd>{row.action}</dd>
-      </dl>
+    <details className="tw-dtc-text" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{row.name || <span className="tw-dim">{text('unknownCode')}</span>}</summary>
+      {row.name !== '' && <Texts row={row} />}
+      {open && (
+        <Suspense fallback={<Spin />}>
+          <DtcMoment row={row} />
+        </Suspense>
+      )}
     </details>
+  )
+}
+
+const Texts = ({ row }: { row: DtcRecord }) => {
+  const text = useText(messages)
+  return (
+    <dl>
+      <dt>{text('meaning')}</dt>
+      <dd>{row.meaning}</dd>
+      <dt>{text('cause')}</dt>
+      <dd>{row.cause}</dd>
+      <dt>{text('action')}</dt>
+      <dd>{row.action}</dd>
+    </dl>
   )
 }

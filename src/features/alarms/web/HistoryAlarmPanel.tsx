@@ -16,6 +16,7 @@ import { type AlarmRecord, alarmsContract } from '../contract.ts'
 import { type AlarmText, messages } from '../messages.ts'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import './alarms.css'
+import { DeviceLink } from './DeviceLink.tsx'
 import { DtcButton } from './DtcButton.tsx'
 
 /** Only the history of these asks for an authority to export. */
@@ -28,10 +29,10 @@ const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<
     title: text('device'),
     render: (_, { deviceName, boxId, deviceId, boxName }) =>
       boxId === deviceId ? (
-        deviceName
+        <DeviceLink deviceId={deviceId} name={deviceName} />
       ) : (
         <>
-          {deviceName} <span className="tw-dim">{text('box', boxName)}</span>
+          <DeviceLink deviceId={deviceId} name={deviceName} /> <span className="tw-dim">{text('box', boxName)}</span>
         </>
       ),
   },

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/feature.ts'
 import type { boxStationContract } from '../contract.ts'
 import { alarmList } from './alarmLists.ts'
 import { isBox } from './fleet.ts'
-import { boxKeys } from './keys.ts'
+import { boxKeys, legendOf } from './keys.ts'
 import { boxMetrics, partMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 
@@ -44,10 +44,13 @@ export const deviceInfo =
       deviceTypeName: typeName,
       deviceType: device.profile.profileKey,
       stationName: device.stationName,
+      timeZone: device.timeZone,
       dataResource: record.data_resource,
       creationTime: formatTime(record.created_at.getTime(), device.timeZone),
       fixedParameters: metrics(fixed),
-      realTimeData: metrics(shown.map(({ pointKey }) => pointKey)),
+      realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) =>
+        device.profile.byKey.get(each.code)?.kind === 'state' ? { ...each, legend: legendOf(each.code) } : each,
+      ),
       alarmList: alarms.records,
     }
   }

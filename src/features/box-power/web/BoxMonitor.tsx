@@ -1,20 +1,22 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { minuteText } from '#web/kit/format.ts'
+import { legendMessages } from '#web/kit/legendMessages.ts'
 import { MetricList } from '#web/kit/MetricList.tsx'
 import { BoxPicture } from '#web/kit/pictures/BoxPicture.tsx'
 import { boxStateOf, plugOf } from '#web/kit/pictures/boxState.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { useNow } from '#web/kit/useNow.ts'
-import { usePanel } from '#web/shell/usePanel.ts'
 import { boxHomeContract, boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { DayCurves } from './DayCurves.tsx'
+import { DeviceButtons } from './DeviceButtons.tsx'
 import { shownMetrics, shownStates } from './detailData.ts'
-import { legendMessages, messages } from './detailMessages.ts'
+import { messages } from './detailMessages.ts'
 import { levelOf } from './homeData.ts'
 import { RunningStatusDialog, type StatusType } from './RunningStatusDialog.tsx'
 import './detail.css'
@@ -54,7 +56,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
   const text = useText(messages)
   const legend = useText(legendMessages)
   const { language } = useLanguage()
-  const panel = usePanel()
+  const [alarms, setAlarms] = useState(false)
   const now = useNow()
   const [status, setStatus] = useState<StatusType>()
   const { deviceId, deviceName, timeZone, intervalSeconds } = box
@@ -89,6 +91,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
                   {text(`status${type}`)}
                 </Button>
               ))}
+              <DeviceButtons deviceId={deviceId} />
             </div>
           </div>
         </div>
@@ -109,7 +112,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
         <MetricList dense items={shownMetrics(box.inverter, language, text)} {...list} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
+        <LatestAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
       </div>
       <DayCurves
         {...chart}
@@ -136,6 +139,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
       {status !== undefined && (
         <RunningStatusDialog deviceId={deviceId} type={status} onClose={() => setStatus(undefined)} />
       )}
+      {alarms && <AlarmListDialog deviceId={deviceId} onClose={() => setAlarms(false)} />}
     </div>
   )
 }

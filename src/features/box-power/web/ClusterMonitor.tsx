@@ -1,22 +1,25 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { CellGrid } from '#web/kit/CellGrid.tsx'
+import { legendMessages } from '#web/kit/legendMessages.ts'
 import { MetricList } from '#web/kit/MetricList.tsx'
 import { ClusterPicture } from '#web/kit/pictures/ClusterPicture.tsx'
 import { useNow } from '#web/kit/useNow.ts'
-import { usePanel } from '#web/shell/usePanel.ts'
 import { boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { CellListDialog } from './CellListDialog.tsx'
 import { CellTable } from './CellTable.tsx'
 import { DayCurves } from './DayCurves.tsx'
+import { DeviceButtons } from './DeviceButtons.tsx'
 import { shownMetrics, shownStates } from './detailData.ts'
-import { legendMessages, messages } from './detailMessages.ts'
+import { messages } from './detailMessages.ts'
 import { RunningStatusDialog } from './RunningStatusDialog.tsx'
 import './detail.css'
+import './monitor.css'
 
 type LiveCluster = Extract<LiveDetail, { kind: 'cluster' }>
 
@@ -25,7 +28,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
   const text = useText(messages)
   const legend = useText(legendMessages)
   const { language } = useLanguage()
-  const panel = usePanel()
+  const [alarms, setAlarms] = useState(false)
   const now = useNow()
   const [relays, setRelays] = useState(false)
   const [list, setList] = useState(false)
@@ -50,6 +53,9 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
           />
           <div>
             <h3>{text('clusterMetrics')}</h3>
+            <div className="tw-detail-status tw-detail-buttons">
+              <DeviceButtons deviceId={deviceId} />
+            </div>
             <MetricList
               items={shownMetrics(cluster.metrics, language, text)}
               now={now}
@@ -84,7 +90,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
         <CellTable cells={cells} height={300} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} onMore={() => panel.open(1, { deviceId })} />
+        <LatestAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
       </div>
       <DayCurves
         {...chart}
@@ -102,6 +108,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
       />
       {relays && <RunningStatusDialog deviceId={deviceId} type={2} onClose={() => setRelays(false)} />}
       {list && <CellListDialog cells={cells} onClose={() => setList(false)} />}
+      {alarms && <AlarmListDialog deviceId={deviceId} onClose={() => setAlarms(false)} />}
     </div>
   )
 }

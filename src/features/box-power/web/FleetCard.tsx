@@ -5,6 +5,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { BoxGrid } from '#web/kit/pictures/BoxGrid.tsx'
 import { useFilter } from '#web/kit/useFilter.ts'
 import { useNow } from '#web/kit/useNow.ts'
+import { BoxListButton } from './BoxListButton.tsx'
 import { fleetOf, glanceOf, isFleetOrder, type Tile } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import './home.css'
@@ -53,6 +54,7 @@ export const FleetCard = memo(({ tiles, onOpen }: { tiles: readonly Tile[]; onOp
             onChange={(next) => setOrder(next === 'name' ? '' : next)}
             options={orders.map(([value, key]) => ({ value, label: text(key) }))}
           />
+          <BoxListButton />
         </>
       }
     >

@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Quay_2026'
+const minute = 60_000
+const markup = '簇<i onclick="window.hit=1">一</i>'
+/** From the blue theme and Chinese once around. */
+const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+
+/** What stands beside a name in a block of the device dialog. */
+const fact = (block: Locator, name: string): Promise<string> =>
+  block.locator('.tw-facts-list dt').getByText(name, { exact: true }).locator('xpath=following-sibling::dd').innerText()
+
+describe('the dialogs of a box', () => {
+  let server: Tidewatt
+  let browser: Browser
+  let admin: Portal
+  let box: FleetDevice
+  let lone: FleetDevice
+  let cluster: FleetDevice
+  let came: number
+  let voices: Speaker[]
+  const open: Page[] = []
+
+  const visit = async (query: string, width = 1440, height = 900) => {
+    const watched = await watchedPage(browser, width, height)
+    open.push(watched.page)
+    watched.page.setDefaultTimeout(15_000)
+    await watched.page.goto(`${server.url}/#/boxPowerSupply${query}`)
+    await fillSignIn(watched.page, 'admin', password)
+    return watched
+  }
+  const named = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name }).last()
+
+  beforeAll(async () => {
+    server = await startTidewatt({ ADMIN_PASSWORD: password })
+    browser = await launchBrowser()
+    admin = await signIn(server.url, 'admin', password)
+    const station = { stationName: '龙潭港', lon: 119.1, lat: 32.2 }
+    const { stationId } = await admin.call(assetsContract.stationAdd, station)
+    const { stationId: bare } = await admin.call(assetsContract.stationAdd, { stationName: '无名站' })
+    box = await addDevice(admin, { stationId, deviceType: 'boxPower', deviceName: '箱一', deviceCode: 'BOX-1' })
+    lone = await addDevice(admin, { stationId: bare, deviceType: 'boxPower', deviceName: '箱二', deviceCode: 'BOX-2' })
+    const below = { stationId, parentId: box.deviceId }
+    cluster = await addDevice(admin, {
+      ...below,
+      deviceType: 'boxCluster',
+      deviceName: markup,
+      deviceCode: 'BOX-1-1',
+    })
+    const ship = await addDevice(admin, { stationId, deviceType: 'ship', deviceName: '江远号', deviceCode: 'SHIP-1' })
+    voices = [
+      await speaker(server.mqttPort, box),
+      await speaker(server.mqttPort, lone),
+      await speaker(server.mqttPort, ship),
+    ]
+    const [voice, other, sea] = voices
+    const start = Math.floor(Date.now() / 1000) * 1000
+    came = start - 45 * minute
+    await sea?.tell({ lon: 119.25, lat: 32.205, speed: 8 })
+    await voice?.say('mount', { ts: start - 100 * minute, kind: 'ship', code: 'SHIP-1' })
+    for (let at = -30; at <= 30; at += 1)
+      await voice?.tell({ soc: 60 + at / 2, totalVoltage: 800 + at, totalCurrent: 100 }, came + at * minute)
+    await voice?.say('dtc', { ts: came, dtcType: 'BCU', faultCode: 'B2001', active: true })
+    const whole = { totalVoltage: 804.9, totalCurrent: -347.9, soc: 86.2, soh: 98.5, ratedCapacity: 1600 }
+    await voice?.tell({ ...whole, ratedVoltage: 768, runningState: 1, mainBreaker: 1 }, start)
+    await voice?.tell({ soc: 86, cellVoltage: cells(3.3), relay1: 1 }, start, cluster)
+    await other?.tell({ soc: 3 }, start - 180_000)
+    await other?.tell({ soc: 3 }, start)
+  })
+  afterEach(async () => {
+    for (const page of open.splice(0)) await page.close()
+  })
+  afterAll(async () => {
+    for (const voice of voices ?? []) await voice.end()
+    await browser?.close()
+    await server?.dispose()
+  })
+
+  test('a device by its four blocks and its alarms', async () => {
+    const { page, faults } = await visit(`?box=${box.deviceId}`)
+    await page.getByRole('button', { name: '设备信息', exact: true }).click()
+    const dialog = named(page, '设备详情')
+    const about = dialog.getByRole('region', { name: '设备信息' })
+    expect(await fact(about, '设备编号')).toBe('BOX-1')
+    expect(await fact(about, '设备类型')).toBe('箱式电源')
+    expect(await fact(about, '数据来源')).toBe('物联网平台')
+    const extension = dialog.getByRole('region', { name: '告警扩展信息' })
+    await extension.getByText('江远号').waitFor()
+    expect(await fact(extension, '船舶经度')).toBe('119.250000°')
+    expect(await fact(extension, '站点纬度')).toBe('32.200000°')
+    expect(await fact(extension, 'PCS名称')).toBe('--')
+    expect(await fact(dialog.getByRole('region', { name: '固定参数' }), '额定容量')).toBe('1600.0 kWh')
+    const collected = dialog.getByRole('region', { name: '采集参数' })
+    expect(await fact(collected, '总电流')).toBe('-347.9 A')
+    expect(await fact(collected, '运行状态')).toBe('充电')
+    expect(await fact(collected, '主断路器状态')).toBe('闭合')
+    expect(await dialog.getByRole('region', { name: '告警信息' }).innerText()).toContain(shanghai(came).slice(0, 16))
+    await page.mouse.move(0, 0)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('from a name in the history panel; a cluster has no extension block, and markup is text', async () => {
+    const { page, faults } = await visit('?panel=1&alarmType=dtc')
+    await page.getByRole('button', { name: '箱一' }).first().click()
+    await named(page, '设备详情').getByRole('region', { name: '告警扩展信息' }).waitFor()
+    await page.goto(`${server.url}/#/boxPowerSupply?box=${box.deviceId}`)
+    await page.getByRole('tree').getByText(markup, { exact: true }).click()
+    await page.getByText('电池簇指标').waitFor()
+    await page.getByRole('button', { name: '设备信息', exact: true }).click()
+    const dialog = named(page, '设备详情')
+    await dialog.getByText(markup, { exact: true }).first().waitFor()
+    expect(await dialog.getByRole('region').count()).toBe(4)
+    expect(await page.evaluate('window.hit')).toBeUndefined()
+    expect(faults).toEqual([])
+  })
+  test('the list of boxes: found by name, a row opens the running monitor with readings, history and export', async () => {
+    const { page, faults } = await visit('')
+    await page.getByRole('button', { name: '箱式电源列表' }).click()
+    const list = named(page, '箱式电源列表')
+    await list.locator('.ant-table-row').first().waitFor()
+    await expect
+      .poll(() => list.locator('.ant-table-row').allInnerTexts())
+      .toEqual(['箱二\tBOX-2\t无名站', '箱一\tBOX-1\t江远号'])
+    await list.getByRole('searchbox', { name: '设备名称' }).fill(' 箱一 ')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => list.locator('.ant-table-row').count()).toBe(1)
+    await list.locator('.ant-table-row').click()
+    const monitor = named(page, '电池运行监控')
+    const reading = monitor.locator('.ant-table-row', { hasText: '总电压' }).first()
+    await reading.waitFor()
+    expect((await reading.innerText()).split(/\s+/).slice(0, 3)).toEqual(['总电压', '804.9', 'V'])
+    await monitor.getByRole('tab', { name: '历史数据' }).click()
+    await monitor.getByRole('button', { name: /时间范围/ }).click()
+    const range = named(page, '时间范围')
+    await range.getByRole('button', { name: '近七天' }).click()
+    await range
+      .getByRole('button', { name: '确 定' })
+      .or(range.getByRole('button', { name: '确定' }))
+      .click()
+    await monitor.getByText('共 62 条').waitFor()
+    const heads = await monitor.locator('.ant-table-thead th').allInnerTexts()
+    expect(heads.slice(0, 4)).toEqual(['序号', '额定容量 (kWh)', '额定电压 (V)', '总电压 (V)'])
+    expect(heads.at(-1)).toBe('更新时间')
+    const first = await monitor.locator('.ant-table-row').first().locator('td').allInnerTexts()
+    expect(first.slice(0, 4)).toEqual(['1', '1600.0', '768.0', '804.9'])
+    const second = await monitor.locator('.ant-table-row').nth(1).locator('td').allInnerTexts()
+    expect(second.slice(0, 4)).toEqual(['2', '--', '--', '830.0'])
+    expect(second.at(-1)).toBe(shanghai(came + 30 * minute))
+    await monitor.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(63)
+    expect(faults).toEqual([])
+  })
+
+  test('alarms of the box and of all, by station name and type, and where one is', async () => {
+    const { page, faults } = await visit(`?box=${box.deviceId}`)
+    const latest = page.getByRole('dialog').getByRole('region', { name: '最新告警' }).first()
+    await latest.getByRole('button', { name: '更多' }).click()
+    const list = named(page, '告警列表')
+    const row = list.locator('.ant-table-row', { hasText: 'B2001' })
+    await row.waitFor()
+    expect(await row.innerText()).toContain(shanghai(came).slice(0, 16))
+    expect(await row.innerText()).toContain('未解除')
+    await row.getByRole('button', { name: 'DTC 查看故障码' }).waitFor()
+    expect(await list.getByPlaceholder('站点名称').count()).toBe(0)
+    expect(await list.locator('.ant-table-row', { hasText: '箱二' }).count()).toBe(0)
+    await list.getByText('全部设备', { exact: true }).click()
+    await list.locator('.ant-table-row', { hasText: '箱二' }).first().waitFor()
+    await list.getByPlaceholder('站点名称').fill('无名')
+    await list.getByRole('button', { name: '查询' }).click()
+    await expect.poll(() => list.locator('.ant-table-row', { hasText: '箱一' }).count()).toBe(0)
+    await list.getByRole('button', { name: '查看 箱二 的位置' }).first().click()
+    const nowhere = named(page, '告警位置')
+    await nowhere.getByText('没有上报位置，地图上无法显示').waitFor()
+    await page.keyboard.press('Escape')
+    await nowhere.waitFor({ state: 'detached' })
+    await list.getByRole('button', { name: '重置' }).click()
+    await list.getByRole('button', { name: '查看 箱一 的位置' }).first().click()
+    const place = named(page, '告警位置')
+    expect(await fact(place, '经度')).toBe('119.250000°')
+    expect(await fact(place, '船舶名称')).toBe('江远号')
+    await place.getByText('地点列表（3）').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('a fault code with its curve from half an hour before it came to half an hour after', async () => {
+    const { page, faults } = await visit('?panel=1&alarmLevel=1')
+    await page.locator('.ant-table-row', { hasText: 'B2001' }).getByRole('button', { name: 'DTC 查看故障码' }).click()
+    const dialog = named(page, '故障码信息')
+    await dialog.getByText('单体过压保护').click()
+    await dialog.getByText('可能原因').first().waitFor()
+    const figure = dialog.getByRole('figure', { name: '故障前后 30 分钟' })
+    await figure.getByText(`故障出现 ${shanghai(came)}`).waitFor()
+    const said = `61 个时刻，${shanghai(came - 30 * minute).slice(0, 16)}`
+    await expect.poll(() => figure.locator('.tw-chart-spoken').allInnerTexts()).toHaveLength(2)
+    for (const summary of await figure.locator('.tw-chart-spoken').allInnerTexts()) expect(summary).toContain(said)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    [360, 740],
+    [1440, 900],
+  ])(
+    '%d × %d: each dialog in both themes and languages, no serious finding',
+    async (width, height) => {
+      const { page, faults } = await visit('', width, height)
+      const check = async (dialog: Locator, said: string) => {
+        await dialog.waitFor()
+        await page.mouse.move(0, 0)
+        expect(await seriousFindings(page), said).toEqual([])
+        expect(await sidewaysOverflow(page), said).toBe(false)
+        const frame = await dialog.boundingBox()
+        expect((frame?.x ?? 0) + (frame?.width ?? 0), said).toBeLessThanOrEqual(width)
+      }
+      const close = async (dialog: Locator) => {
+        // A dialog above that has just gone still takes the key until its effects are cleared.
+        await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
+      for (const toggle of toggles) {
+        await page.locator('.tw-tile').first().waitFor()
+        await pressTool(page, toggle)
+        await page.getByRole('button', { name: /^(箱式电源列表|Box power supplies)$/ }).click()
+        const list = named(page, /^(箱式电源列表|Box power supplies)$/)
+        await list.locator('.ant-table-row').first().click()
+        const monitor = named(page, /^(电池运行监控|Battery running monitor)$/)
+        await monitor.locator('.ant-table-row').first().waitFor()
+        await check(monitor, toggle)
+        await monitor.getByRole('tab').last().click()
+        await monitor
+          .getByText(/^(共 \d+ 条|.*\d+.*total.*|Total.*)$/i)
+          .first()
+          .waitFor()
+        await check(monitor, toggle)
+        await close(monitor)
+        await close(list)
+        await page.goto(`${server.url}/#/boxPowerSupply?box=${box.deviceId}`)
+        await page.getByRole('button', { name: /^(设备信息|Device information)$/ }).click()
+        const info = named(page, /^(设备详情|Device detail)$/)
+        await info.getByText('江远号').waitFor()
+        await check(info, toggle)
+        await info.getByRole('button', { name: /^(在地图上查看|Show on the map)$/ }).click()
+        const place = named(page, /^(告警位置|Alarm position)$/)
+        await place.getByText(/^(地点列表（3）|List of places \(3\))$/).waitFor()
+        await check(place, toggle)
+        await close(place)
+        await close(info)
+        await close(page.getByRole('dialog'))
+      }
+      expect(faults).toEqual([])
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,128 @@
+import { Button, Modal, Spin } from 'antd'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { boxStationContract } from '#features/box-power/contract.ts'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { dash, minuteText } from '#web/kit/format.ts'
+import { valueText } from '#web/kit/MetricList.tsx'
+import { useStateWord } from '#web/kit/stateWord.ts'
+import '#web/kit/dialog.css'
+import { useClosing } from '#web/kit/useClosing.ts'
+import type { AlarmRow } from '../contract.ts'
+import { alarmColumns } from './alarmColumns.tsx'
+import { AlarmPositionDialog } from './AlarmPositionDialog.tsx'
+import { Facts, PositionFacts, positionCall } from './AlarmPosition.tsx'
+import { messages } from './dialogMessages.ts'
+import './dialogs.css'
+
+type Info = Output<typeof boxStationContract.deviceInfo>
+const pollMs = 10_000
+
+const About = ({ info }: { info: Info }) => {
+  const text = useText(messages)
+  return (
+    <section aria-label={text('deviceInfo')}>
+      <h3>{text('deviceInfo')}</h3>
+      <Facts
+        facts={[
+          [text('deviceName'), info.deviceName],
+          [text('deviceCode'), info.deviceCode],
+          [text('deviceModelName'), info.deviceModelName],
+          [text('deviceTypeName'), info.deviceTypeName],
+          [text('stationName'), info.stationName],
+          [text('dataResource'), text(info.dataResource === 0 ? 'selfBuilt' : 'iotPlatform')],
+          [text('creationTime'), minuteText(info.creationTime)],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Where it is and what feeds it; only boxes have this block. */
+const Extension = ({ deviceId }: { deviceId: string }) => {
+  const text = useText(messages)
+  const [map, setMap] = useState(false)
+  const { data, error, refetch } = useCall(positionCall, { deviceId }, { refetchInterval: pollMs })
+  return (
+    <section aria-label={text('extension')}>
+      <div className="tw-dialog-head">
+        <h3>{text('extension')}</h3>
+        <Button size="small" onClick={() => setMap(true)}>
+          {text('onMap')}
+        </Button>
+      </div>
+      {error && !data ? (
+        <FailedState error={error} retry={refetch} />
+      ) : data ? (
+        <PositionFacts position={data} />
+      ) : (
+        <Spin />
+      )}
+      {map && <AlarmPositionDialog deviceId={deviceId} onClose={() => setMap(false)} />}
+    </section>
+  )
+}
+
+type Parameter = Info['realTimeData'][number]
+
+const Parameters = ({ title, metrics }: { title: string; metrics: readonly Parameter[] }) => {
+  const text = useText(messages)
+  const word = useStateWord()
+  const shown = ({ value, unit, decimals, legend }: Parameter): string => {
+    if (value === null) return dash
+    if (legend !== undefined) return word({ legend, value }) ?? dash
+    return unit === '' ? valueText(value, decimals) : `${valueText(value, decimals)} ${unit}`
+  }
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {metrics.length === 0 ? (
+        <EmptyState title={text('noParameters')} />
+      ) : (
+        <Facts facts={metrics.map((each) => [each.name, shown(each)])} />
+      )}
+    </section>
+  )
+}
+
+const Alarms = ({ alarms }: { alarms: readonly AlarmRow[] }) => {
+  const text = useText(messages)
+  return (
+    <section aria-label={text('alarms')}>
+      <h3>{text('alarms')}</h3>
+      <DataTable<AlarmRow>
+        rowKey="alarmId"
+        columns={alarmColumns(text)}
+        dataSource={alarms}
+        blank={<EmptyState title={text('noAlarms')} />}
+      />
+    </section>
+  )
+}
+
+/** A device by its four blocks, the alarm extension only of a box, and its latest alarms. */
+export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
+  const text = useText(messages)
+  const { data, error, refetch } = useCall(boxStationContract.deviceInfo, { deviceId }, { refetchInterval: pollMs })
+  return (
+    <Modal {...useClosing(onClose)} title={text('deviceTitle')} width="80%" className="tw-dialog-wide" footer={null}>
+      {error && !data ? (
+        <FailedState error={error} retry={refetch} />
+      ) : data ? (
+        <div className="tw-dialog-stack">
+          <About info={data} />
+          {data.deviceType === 'boxPower' && <Extension deviceId={deviceId} />}
+          <Parameters title={text('fixed')} metrics={data.fixedParameters} />
+          <Parameters title={text('collected')} metrics={data.realTimeData} />
+          <Alarms alarms={data.alarmList} />
+        </div>
+      ) : (
+        <Spin />
+      )}
+    </Modal>
+  )
+}

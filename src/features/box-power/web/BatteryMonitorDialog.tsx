@@ -1,0 +1,50 @@
+import { Grid, Modal, Tabs } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { DeviceTree } from '#web/kit/DeviceTree.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import '#web/kit/dialog.css'
+import { useClosing } from '#web/kit/useClosing.ts'
+import { boxStationContract } from '../contract.ts'
+import { BatteryHistory } from './BatteryHistory.tsx'
+import { BatteryReadings } from './BatteryReadings.tsx'
+import { messages } from './monitorMessages.ts'
+import './monitor.css'
+
+/** Battery running monitor: boxes and their clusters at the left, readings and history of the chosen one at the right. */
+export const BatteryMonitorDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
+  const text = useText(messages)
+  const [chosen, setChosen] = useState(deviceId)
+  const { data, error, refetch } = useCall(boxStationContract.deviceTree, {}, { staleTime: 30_000 })
+  const isPhone = Grid.useBreakpoint().md === false
+  return (
+    <Modal {...useClosing(onClose)} title={text('monitor')} width="80%" className="tw-dialog-wide" footer={null}>
+      <div className="tw-monitor">
+        <nav aria-label={text('devices')}>
+          {error && !data ? (
+            <FailedState error={error} retry={refetch} />
+          ) : (
+            <DeviceTree
+              nodes={data ?? []}
+              selected={chosen}
+              onSelect={({ strId }) => setChosen(strId)}
+              label={text('devices')}
+              height={isPhone ? 128 : 560}
+              storageKey="batteryMonitor"
+            />
+          )}
+        </nav>
+        <Tabs
+          key={chosen}
+          destroyOnHidden
+          className="tw-monitor-tabs"
+          items={[
+            { key: 'readings', label: text('readings'), children: <BatteryReadings deviceId={chosen} /> },
+            { key: 'history', label: text('history'), children: <BatteryHistory deviceId={chosen} /> },
+          ]}
+        />
+      </div>
+    </Modal>
+  )
+}

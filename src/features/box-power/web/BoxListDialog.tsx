@@ -1,0 +1,45 @@
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useText } from '#web/i18n.ts'
+import { DialogTable } from '#web/kit/DialogTable.tsx'
+import { textColumn } from '#web/kit/DataTableColumns.ts'
+import '#web/kit/dialog.css'
+import { useClosing } from '#web/kit/useClosing.ts'
+import { boxHomeContract } from '../contract.ts'
+import type { BoxTile } from '../shapes.ts'
+import { BatteryMonitorDialog } from './BatteryMonitorDialog.tsx'
+import { messages } from './monitorMessages.ts'
+import './monitor.css'
+
+/** All boxes by a part of their name; a row opens the running monitor. */
+export const BoxListDialog = ({ onClose }: { onClose: () => void }) => {
+  const text = useText(messages)
+  const [deviceName, setDeviceName] = useState('')
+  const [opened, setOpened] = useState<string>()
+  return (
+    <Modal {...useClosing(onClose)} title={text('boxList')} width="50%" className="tw-dialog-wide" footer={null}>
+      <Input.Search
+        allowClear
+        className="tw-monitor-find"
+        aria-label={text('findDevice')}
+        placeholder={text('findDevice')}
+        maxLength={60}
+        onSearch={(typed) => setDeviceName(typed.trim())}
+      />
+      <DialogTable<BoxTile>
+        endpoint={boxHomeContract.boxList}
+        input={deviceName === '' ? {} : { deviceName }}
+        rowKey="deviceId"
+        columns={[
+          textColumn(text('deviceName'), (box) => box.deviceName, 180),
+          textColumn(text('deviceCode'), (box) => box.deviceCode, 160),
+          textColumn(text('place'), (box) => box.shippingName ?? box.stationName, 200),
+        ]}
+        emptyText={text('noBoxes')}
+        onOpen={({ deviceId }) => setOpened(deviceId)}
+        refetchInterval={10_000}
+      />
+      {opened !== undefined && <BatteryMonitorDialog deviceId={opened} onClose={() => setOpened(undefined)} />}
+    </Modal>
+  )
+}
