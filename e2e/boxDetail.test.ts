@@ -142,7 +142,7 @@ describe('the detail of a box', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('运行状态')
     await dialog.getByRole('button', { name: '继电器状态' }).click()
     const relays = page.getByRole('dialog', { name: '继电器状态' })
-    await relays.getByText('主断路器状态').waitFor()
+    await relays.getByText('汇流柜主断路器').waitFor()
     expect(await relays.getByRole('listitem').count()).toBe(9)
     await page.keyboard.press('Escape')
     await relays.waitFor({ state: 'detached' })

@@ -211,6 +211,32 @@ describe('the dialogs of a box', () => {
     expect(faults).toEqual([])
   })
 
+  test('system, faults and energy status read by their legends', async () => {
+    const states = { systemState: 0, fireFault: 0, insulationFault: 1, energyState: 1, chargeReady: 1, loadEngaged: 0 }
+    await voices[0]?.tell({ ...states, dischargeReady: 0, inverterState: 1, faultLevel: 2 })
+    const { page, faults } = await visit(`?box=${box.deviceId}`)
+    const word = (dialog: Locator, name: string): Promise<string> =>
+      dialog.getByRole('listitem').filter({ hasText: name }).locator('.tw-state').innerText()
+    await page.getByRole('button', { name: '系统状态与故障' }).click()
+    const system = named(page, '系统状态与故障')
+    await system.getByText('绝缘故障').waitFor()
+    expect(await word(system, '系统状态')).toContain('开门')
+    expect(await word(system, '消防故障')).toContain('正常')
+    expect(await word(system, '绝缘故障')).toMatch(/故障$/)
+    expect(await word(system, '故障等级')).toContain('2级')
+    await page.keyboard.press('Escape')
+    await system.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '能量状态' }).click()
+    const energy = named(page, '能量状态')
+    await energy.getByText('负载投入').waitFor()
+    expect(await word(energy, '能量状态')).toContain('运行')
+    expect(await word(energy, '充电就绪')).toMatch(/[^未]就绪$/)
+    expect(await word(energy, '放电就绪')).toContain('未就绪')
+    expect(await word(energy, '负载投入')).toContain('未投入')
+    expect(await word(energy, '逆变器开关')).toContain('开启')
+    expect(faults).toEqual([])
+  })
+
   test.each([
     [360, 740],
     [1440, 900],

@@ -48,6 +48,22 @@ export const domainStates = (): Point[] => [
   state('faultLevel', '故障等级', 'Fault level'),
 ]
 
+/** JN_SYSTEM_FAULT_GROUP: 0 normal, 1 fault. */
+export const faultGroup = (): Point[] => [
+  state('fireFault', '消防故障', 'Fire protection fault'),
+  state('coolingFault', '温控故障', 'Thermal control fault'),
+  state('communicationFault', '通讯故障', 'Communication fault'),
+  state('insulationFault', '绝缘故障', 'Insulation fault'),
+]
+
+/** What the energy status list holds beside `energyState`: ready 0/1, engaged 0/1, off 0 or on 1. */
+export const energyStates = (): Point[] => [
+  state('chargeReady', '充电就绪', 'Ready to charge'),
+  state('dischargeReady', '放电就绪', 'Ready to discharge'),
+  state('loadEngaged', '负载投入', 'Load engaged'),
+  state('inverterState', '逆变器开关', 'Inverter switch'),
+]
+
 /** Cluster controller: modes 0–9, fault level 0–4. */
 export const clusterStates = (): Point[] => [
   state('clusterMode', '簇控模式', 'Cluster controller mode'),

@@ -1,4 +1,15 @@
-import { amounts, charge, domainStates, extremes, insulation, rated, registers, totals } from './batteryPoints.ts'
+import {
+  amounts,
+  charge,
+  domainStates,
+  energyStates,
+  extremes,
+  faultGroup,
+  insulation,
+  rated,
+  registers,
+  totals,
+} from './batteryPoints.ts'
 import type { ProfileDefinition } from './point.ts'
 import {
   current,
@@ -48,5 +59,7 @@ export const boxPower: ProfileDefinition = {
     state('energyState', '能量状态', 'Energy state'),
     state('prechargeState', '预充状态', 'Precharge state'),
     ...domainStates(),
+    ...faultGroup(),
+    ...energyStates(),
   ],
 }

@@ -104,6 +104,14 @@ export const reportBox = (
     balancingMode: 1,
     balancingHostState: state.chargingState === 2 ? 3 : 0,
     faultLevel: faultLevel(around),
+    fireFault: 0,
+    coolingFault: hasFault(around, 'airConditioning') ? 1 : 0,
+    communicationFault: 0,
+    insulationFault: hasFault(around, 'insulation') ? 1 : 0,
+    chargeReady: closed && around.plugged ? 1 : 0,
+    dischargeReady: closed && soc > 5 ? 1 : 0,
+    loadEngaged: state.runningState === 2 ? 1 : 0,
+    inverterState: live,
   }
 }
 

@@ -137,6 +137,7 @@ describe('beside the page', () => {
       ['B2004', 1],
     ])
     expect(all[0]).toMatchObject({ name: '单体过压保护', demo: true, updateTime: zoned(start + 60_000) })
+    expect(all[0]).toMatchObject({ cameTs: start + 60_000, timeZone: 'Asia/Shanghai' })
     expect(await it.call(calls.dtc, { faultCode: 'X1' }, it.admin)).toMatchObject([
       { state: 0, name: '', alarmLevel: 3 },
     ])

@@ -56,7 +56,7 @@ const Curves = ({ row, keys }: { row: DtcRecord; keys: readonly Drawn[] }) => {
     error: data === undefined ? error : undefined,
     retry: refetch,
     syncKey: `dtc ${deviceId} ${row.faultCode}`,
-    height: 150,
+    height: 190,
   }
   // A chart has two axes at most, and there are three units.
   return (

@@ -47,8 +47,18 @@ export const boxStates = {
     'airConditionState',
     'airConditionMode',
   ],
-  system: ['systemState', 'workMode', 'balancingMode', 'balancingHostState', 'faultLevel'],
-  energy: ['energyState', 'chargingState'],
+  system: [
+    'systemState',
+    'workMode',
+    'balancingMode',
+    'balancingHostState',
+    'faultLevel',
+    'fireFault',
+    'coolingFault',
+    'communicationFault',
+    'insulationFault',
+  ],
+  energy: ['energyState', 'chargingState', 'chargeReady', 'dischargeReady', 'loadEngaged', 'inverterState'],
   info: ['systemState', 'airConditionState', 'airConditionMode'],
 } as const
 
@@ -89,5 +99,13 @@ const legendsByKey: Readonly<Record<string, Legend>> = {
   balancingHostState: 'balancingHost',
   cellBalanceState: 'cellBalance',
   faultLevel: 'faultLevel',
+  fireFault: 'normalFault',
+  coolingFault: 'normalFault',
+  communicationFault: 'normalFault',
+  insulationFault: 'normalFault',
+  chargeReady: 'ready',
+  dischargeReady: 'ready',
+  loadEngaged: 'engaged',
+  inverterState: 'offOn',
 }
 export const legendOf = (key: string): Legend => legendsByKey[key] ?? 'code'

@@ -49,6 +49,7 @@ const BoxStates = ({ deviceId, type }: { deviceId: string; type: 1 | 3 | 4 }) =>
 
 /** Specification, section 9: at most eight relays beside the main breaker. */
 const Relays = ({ deviceId }: { deviceId: string }) => {
+  const text = useText(messages)
   const { data, error, isPending, refetch } = useCall(
     boxStationContract.relayStatus,
     { deviceId },
@@ -56,7 +57,11 @@ const Relays = ({ deviceId }: { deviceId: string }) => {
   )
   if (isPending) return <Spin />
   if (!data) return <FailedState error={error} retry={refetch} />
-  const lines = data.map((relay) => ({ ...relay, legend: 'openClosed' as const }) satisfies Line & Partial<Metric>)
+  const lines = data.map((relay) => ({
+    ...relay,
+    ...(relay.code === 'mainBreaker' ? { name: text('combinerBreaker'), nameEn: text('combinerBreaker') } : {}),
+    legend: 'openClosed' as const,
+  })) satisfies (Line & Partial<Metric>)[]
   return <States states={lines} />
 }
 
