@@ -139,7 +139,7 @@ describe('beside the page', () => {
     expect(all[0]).toMatchObject({ name: '单体过压保护', demo: true, updateTime: zoned(start + 60_000) })
     expect(all[0]).toMatchObject({ cameTs: start + 60_000, timeZone: 'Asia/Shanghai' })
     expect(await it.call(calls.dtc, { faultCode: 'X1' }, it.admin)).toMatchObject([
-      { state: 0, name: '', alarmLevel: 3 },
+      { state: 0, name: '', alarmLevel: 3, cameTs: start + 120_000 },
     ])
     expect(await it.call(calls.dtc, { dtcType: 'PLC' }, it.admin)).toEqual([])
   })

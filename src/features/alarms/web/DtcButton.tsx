@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
@@ -7,8 +7,9 @@ import { alarmsContract, type DtcRecord } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
 
-// Its tables load when it is opened, not with every list of alarms.
-const DtcDialog = lazy(async () => ({ default: (await import('./DtcDialog.tsx')).DtcDialog }))
+type Dialog = typeof import('./DtcDialog.tsx').DtcDialog
+/** Its tables load when it is opened, not with every list of alarms. */
+const loadDialog = async (): Promise<Dialog> => (await import('./DtcDialog.tsx')).DtcDialog
 
 /** The specification shows the list after this many ms. */
 const delay = 300
@@ -17,7 +18,7 @@ const turnEvery = 3000
 /** The DTC button of a level-1 alarm: after a moment its codes come by in turn; a click opens them all. */
 export const DtcButton = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
-  const [dialog, setDialog] = useState(false)
+  const [Dialog, setDialog] = useState<Dialog>()
   return (
     <>
       <Popover
@@ -31,16 +32,15 @@ export const DtcButton = ({ deviceId }: { deviceId: string }) => {
           danger
           className="tw-dtc-button"
           aria-label={`${text('dtcButton')} ${text('dtcButtonHint')}`}
-          onClick={() => setDialog(true)}
+          onClick={async () => {
+            const loaded = await loadDialog()
+            setDialog(() => loaded)
+          }}
         >
           {text('dtcButton')}
         </Button>
       </Popover>
-      {dialog && (
-        <Suspense fallback={null}>
-          <DtcDialog open deviceId={deviceId} onClose={() => setDialog(false)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog open deviceId={deviceId} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
