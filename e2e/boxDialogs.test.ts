@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { assetsContract } from '#features/assets/contract.ts'
-import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
+import { boxDialogScene, markup } from '#test/support/boxDialogScene.ts'
+import type { FleetDevice, Speaker } from '#test/support/boxFleet.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
@@ -10,7 +10,6 @@ import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
 const password = 'Quay_2026'
 const minute = 60_000
-const markup = '簇<i onclick="window.hit=1">一</i>'
 /** From the blue theme and Chinese once around. */
 const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
 
@@ -23,8 +22,6 @@ describe('the dialogs of a box', () => {
   let browser: Browser
   let admin: Portal
   let box: FleetDevice
-  let lone: FleetDevice
-  let cluster: FleetDevice
   let came: number
   let voices: Speaker[]
   const open: Page[] = []
@@ -43,37 +40,7 @@ describe('the dialogs of a box', () => {
     server = await startTidewatt({ ADMIN_PASSWORD: password })
     browser = await launchBrowser()
     admin = await signIn(server.url, 'admin', password)
-    const station = { stationName: '龙潭港', lon: 119.1, lat: 32.2 }
-    const { stationId } = await admin.call(assetsContract.stationAdd, station)
-    const { stationId: bare } = await admin.call(assetsContract.stationAdd, { stationName: '无名站' })
-    box = await addDevice(admin, { stationId, deviceType: 'boxPower', deviceName: '箱一', deviceCode: 'BOX-1' })
-    lone = await addDevice(admin, { stationId: bare, deviceType: 'boxPower', deviceName: '箱二', deviceCode: 'BOX-2' })
-    const below = { stationId, parentId: box.deviceId }
-    cluster = await addDevice(admin, {
-      ...below,
-      deviceType: 'boxCluster',
-      deviceName: markup,
-      deviceCode: 'BOX-1-1',
-    })
-    const ship = await addDevice(admin, { stationId, deviceType: 'ship', deviceName: '江远号', deviceCode: 'SHIP-1' })
-    voices = [
-      await speaker(server.mqttPort, box),
-      await speaker(server.mqttPort, lone),
-      await speaker(server.mqttPort, ship),
-    ]
-    const [voice, other, sea] = voices
-    const start = Math.floor(Date.now() / 1000) * 1000
-    came = start - 45 * minute
-    await sea?.tell({ lon: 119.25, lat: 32.205, speed: 8 })
-    await voice?.say('mount', { ts: start - 100 * minute, kind: 'ship', code: 'SHIP-1' })
-    for (let at = -30; at <= 30; at += 1)
-      await voice?.tell({ soc: 60 + at / 2, totalVoltage: 800 + at, totalCurrent: 100 }, came + at * minute)
-    await voice?.say('dtc', { ts: came, dtcType: 'BCU', faultCode: 'B2001', active: true })
-    const whole = { totalVoltage: 804.9, totalCurrent: -347.9, soc: 86.2, soh: 98.5, ratedCapacity: 1600 }
-    await voice?.tell({ ...whole, ratedVoltage: 768, runningState: 1, mainBreaker: 1 }, start)
-    await voice?.tell({ soc: 86, cellVoltage: cells(3.3), relay1: 1 }, start, cluster)
-    await other?.tell({ soc: 3 }, start - 180_000)
-    await other?.tell({ soc: 3 }, start)
+    ;({ box, came, voices } = await boxDialogScene(admin, server.mqttPort))
   })
   afterEach(async () => {
     for (const page of open.splice(0)) await page.close()
