@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { lazy } from 'react'
+import { lazyPart } from '../patient.ts'
 import { type PanelCode, panelTitles } from './messages.ts'
 
 /** A panel loads its code when it is first opened; its parameters stand in the address beside `panel`. */
-export const panel = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+export const panel = (load: () => Promise<ComponentType>) => lazyPart(load)
 
 /** The panels that exist, one line each: `1: panel(async () => (await import(…)).AlarmPanel),` */
 export const panels: Readonly<Partial<Record<PanelCode, ComponentType>>> = {

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../patient.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** Whether the dialog of the caller's messages is open. */
 export const myMessagesStore = createStore(false)
 
-const Dialog = lazy(async () => ({
-  default: (await import('#features/notices/web/MyMessagesDialog.tsx')).MyMessagesDialog,
-}))
+const Dialog = lazyPart(async () => (await import('#features/notices/web/MyMessagesDialog.tsx')).MyMessagesDialog)
 
 /** The dialog, loaded when it is first asked for. */
 export const MyMessages = () => {

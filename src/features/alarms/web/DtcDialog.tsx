@@ -1,5 +1,6 @@
 import { Input, Modal, Spin, type TableColumnsType, Tabs } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/patient.ts'
 import { type DtcType, dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -14,7 +15,7 @@ import { messages } from '../messages.ts'
 import './alarms.css'
 
 // The chart loads with the first curve that is asked for.
-const DtcMoment = lazy(async () => ({ default: (await import('./DtcMoment.tsx')).DtcMoment }))
+const DtcMoment = lazyPart(async () => (await import('./DtcMoment.tsx')).DtcMoment)
 
 type Props = {
   open: boolean

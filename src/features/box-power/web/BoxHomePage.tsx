@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazyPart } from '#web/patient.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { hearServerTime } from '#web/clock.ts'
+import { PanelBoundary } from '#web/errors.tsx'
 import { useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
@@ -16,8 +18,8 @@ import { messages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import './home.css'
 
-const MapCard = lazy(async () => ({ default: (await import('./MapCard.tsx')).MapCard }))
-const BoxDetailDialog = lazy(async () => ({ default: (await import('./BoxDetailDialog.tsx')).BoxDetailDialog }))
+const MapCard = lazyPart(async () => (await import('./MapCard.tsx')).MapCard)
+const BoxDetailDialog = lazyPart(async () => (await import('./BoxDetailDialog.tsx')).BoxDetailDialog)
 
 /** The wall: what the fleet does, where, since when, and what is wrong. `?box=` opens the detail of one. */
 export const BoxHomePage = () => {
@@ -59,9 +61,11 @@ export const BoxHomePage = () => {
           <div>
             <Figures home={home} />
             <div className="tw-home-map">
-              <Suspense fallback={<div className="tw-card tw-home-wait" />}>
-                <MapCard home={home} />
-              </Suspense>
+              <PanelBoundary>
+                <Suspense fallback={<div className="tw-card tw-home-wait" />}>
+                  <MapCard home={home} />
+                </Suspense>
+              </PanelBoundary>
             </div>
             <FleetCard tiles={home.tiles} onOpen={open} />
           </div>

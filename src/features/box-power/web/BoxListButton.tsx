@@ -1,10 +1,11 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/patient.ts'
 import { useText } from '#web/i18n.ts'
 import { messages } from './monitorMessages.ts'
 
-const BoxListDialog = lazy(async () => ({ default: (await import('./BoxListDialog.tsx')).BoxListDialog }))
+const BoxListDialog = lazyPart(async () => (await import('./BoxListDialog.tsx')).BoxListDialog)
 
 export const BoxListButton = () => {
   const text = useText(messages)

@@ -1,6 +1,7 @@
 import { CompressOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../patient.ts'
 import { useText } from '../../i18n.ts'
 import { hasWebGl, type MapViewProps } from './mapView.ts'
 import { mapMessages } from './messages.ts'
@@ -10,8 +11,8 @@ import { type MapPlace, type MapTiles, placedOn, shift } from './places.ts'
 import type { Position } from './polyline.ts'
 import './map.css'
 
-const GlMap = lazy(async () => ({ default: (await import('./GlMap.tsx')).GlMap }))
-const SvgMap = lazy(async () => ({ default: (await import('./SvgMap.tsx')).SvgMap }))
+const GlMap = lazyPart(async () => (await import('./GlMap.tsx')).GlMap)
+const SvgMap = lazyPart(async () => (await import('./SvgMap.tsx')).SvgMap)
 
 const noTrack: readonly Position[] = []
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../patient.ts'
 import { useText } from '../../i18n.ts'
 import { richTextMessages } from './messages.ts'
 import type { Upload } from './useUpload.ts'
 import './richText.css'
 
-const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+const RichEditor = lazyPart(async () => (await import('./RichEditor.tsx')).RichEditor)
 
 export type RichTextProps = {
   /** HTML */
