@@ -40,6 +40,11 @@ export const alarmRecord = alarmRow.extend({
   acknowledgeTime: z.string().nullable(),
   acknowledgeUser: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
+  assigneeId: z.string().nullable(),
+  assignee: z.string().nullable(),
+  /** null where the alarm is not shelved now */
+  shelvedUntil: z.string().nullable(),
+  shelveReason: z.string().nullable(),
 })
 export type AlarmRecord = z.infer<typeof alarmRecord>
 
@@ -57,6 +62,16 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const text = z.string().trim().max(60)
 
+export const handlings = [
+  'acknowledged',
+  'unacknowledged',
+  'assigned',
+  'mine',
+  'unassigned',
+  'shelved',
+  'unshelved',
+] as const
+
 /** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
 export const alarmFilter = {
   stationType: optional(text),
@@ -66,6 +81,8 @@ export const alarmFilter = {
   alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
   alarmType: optional(text),
   state: optional(integer.pipe(z.literal([0, 1]))),
+  /** what people did about it; `mine` is assigned to the caller */
+  handling: optional(z.enum(handlings)),
   startTime: optional(time),
   endTime: optional(time),
 }
@@ -91,6 +108,26 @@ const dtcRecord = z.object({
   demo: z.boolean(),
 })
 export type DtcRecord = z.infer<typeof dtcRecord>
+
+export const mostHandled = 10_000
+/** Alarms to do something about: these, or all that a filter finds. */
+const chosen = z
+  .object({ alarmIds: z.array(id).min(1).max(mostHandled).optional(), filter: z.object(alarmFilter).optional() })
+  .refine(({ alarmIds, filter }) => (alarmIds === undefined) !== (filter === undefined), 'alarmIds or filter')
+/** how many alarms were changed */
+const count = z.object({ count: z.number() })
+
+/** An alarm with what happened to it. */
+const alarmLife = alarmRecord.extend({
+  openedTime: z.string(),
+  assignTime: z.string().nullable(),
+  assignUser: z.string().nullable(),
+  shelveUser: z.string().nullable(),
+  comments: z.array(
+    z.object({ commentId: z.string(), content: z.string(), userName: z.string().nullable(), time: z.string() }),
+  ),
+})
+export type AlarmLife = z.infer<typeof alarmLife>
 
 export const alarmsContract = {
   page: get('/web/alarm/page', {
@@ -134,6 +171,43 @@ export const alarmsContract = {
     summary: 'Take note of alarms: who and when, once each',
     input: z.object({ alarmIds: z.array(id).min(1).max(100), comment: z.string().trim().max(200).optional() }),
     output: done,
+  }),
+  acknowledgeMany: post('/web/alarm/bulk/acknowledge', {
+    access: 'alarm_acknowledge',
+    summary: 'Take note of alarms that nobody took note of yet; at most 10,000 of a filter',
+    input: z.object({ chosen, comment: z.string().trim().max(200).optional() }),
+    output: count,
+  }),
+  assignMany: post('/web/alarm/bulk/assign', {
+    access: 'alarm_handle',
+    summary: 'Give alarms to a user of the own scope, or take them off with an empty userId; at most 10,000',
+    input: z.object({ chosen, userId: optionalId }),
+    output: count,
+  }),
+  shelveMany: post('/web/alarm/bulk/shelve', {
+    access: 'alarm_handle',
+    summary:
+      'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most; without one they are back',
+    input: z.object({ chosen, until: optional(time), reason: z.string().trim().max(200).optional() }),
+    output: count,
+  }),
+  comment: post('/web/alarm/comment', {
+    access: 'alarm_handle',
+    summary: 'Add a comment to an alarm',
+    input: z.object({ alarmId: id, content: z.string().trim().min(1).max(500) }),
+    output: done,
+  }),
+  life: get('/web/alarm/life', {
+    access: 'signed-in',
+    summary: 'One alarm with what people did about it and their comments, oldest first',
+    input: z.object({ alarmId: id }),
+    output: alarmLife,
+  }),
+  userList: get('/web/alarm/user/list', {
+    access: 'alarm_handle',
+    summary: 'Active users of the own scope to assign alarms to; at most 200 by name',
+    input: z.object({ userName: optional(text) }),
+    output: z.array(z.object({ userId: z.string(), userName: z.string() })),
   }),
   dtc: get('/web/liquidCooler/getDtcData', {
     access: 'signed-in',

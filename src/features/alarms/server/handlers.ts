@@ -6,6 +6,8 @@ import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { alarmsContract, alarmTopics } from '../contract.ts'
 import { alarmExport } from './alarmExport.ts'
 import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarmQueries.ts'
+import { addComment, alarmLife } from './alarmLife.ts'
+import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
 import { createOpenBook, type OpenBook } from './openBook.ts'
 import { statusWire } from './status.ts'
@@ -45,6 +47,12 @@ const handlers = (context: Context): Handlers<typeof alarmsContract> => {
     statistics: (input, { caller, language }) => alarmStatistics(db, caller, language, input),
     export: (input, { caller, language }) => alarmExport(context, caller, language, input),
     acknowledge: (input, { caller }) => acknowledge(context, caller, input),
+    acknowledgeMany: (input, { caller }) => acknowledgeMany(context, caller, input),
+    assignMany: (input, { caller }) => assignMany(context, caller, input),
+    shelveMany: (input, { caller }) => shelveMany(context, caller, partsOf(context).book, input),
+    comment: (input, { caller }) => addComment(context, caller, input),
+    life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
+    userList: (input, { caller }) => assignees(db, caller, input.userName),
     dtc: (input, { caller, language }) => dtcList(db, caller, language, input),
   }
 }

@@ -4,6 +4,7 @@ import {
   type Range,
   readLate,
   readOpen,
+  readShelved,
   type StoredRow,
   writeEpisodes,
   writeLate,
@@ -79,6 +80,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
       const device = registry.byId(deviceId)
       if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
     }
+    for (const { alarmId, until } of await readShelved(pool, startedAt)) book.shelve([alarmId], until)
     waiting = await readLate(pool)
     for (const device of registry.all()) prepare(device, open.get(device.deviceId) ?? [])
     while (waiting.size > 0) await deriveNext()
@@ -172,6 +174,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
   }
 
   const tick = async (now: number): Promise<void> => {
+    book.unshelve(now)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const silent = silencesAt({ registry, telemetry, heardAt, openOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
