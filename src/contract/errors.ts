@@ -256,6 +256,12 @@ export const errors = {
     en: 'Alarms are shelved until a time within the next 30 days',
   },
   'alarm.user': { code: 3053, status: 200, zh: '不能指派给该用户', en: 'Cannot be assigned to this user' },
+  'alarm.rule_order': {
+    code: 3054,
+    status: 200,
+    zh: '1级、2级、3级设定值须依次趋缓，恢复值须在3级之外',
+    en: 'Levels 1, 2, 3 must ease off in this order, and the recover value must lie beyond level 3',
+  },
   ...peopleErrors,
 } as const
 

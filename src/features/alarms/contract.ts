@@ -129,7 +129,63 @@ const alarmLife = alarmRecord.extend({
 })
 export type AlarmLife = z.infer<typeof alarmLife>
 
+/** seconds */
+const delay = integer.pipe(z.number().min(0).max(3600))
+const three = <T extends z.ZodType>(each: T) => z.tuple([each, each, each])
+/** What can be set of a rule; three values stand for levels 1, 2, 3. */
+export const ruleSettings = z.object({
+  limits: three(z.number()),
+  recover: z.number(),
+  onDelay: three(delay),
+  offDelay: delay,
+  enabled: z.boolean(),
+})
+export type RuleSettings = z.output<typeof ruleSettings>
+
+/** A device's rule where `deviceId` is given, else that of all devices of the type. `version` as the page gave it. */
+const ruleTarget = { ruleKey: text.min(1), deviceType: optional(text), deviceId: optionalId, version: id }
+const oneTarget = (target: { deviceType?: string | undefined; deviceId?: string | undefined }): boolean =>
+  (target.deviceType === undefined) !== (target.deviceId === undefined)
+
+const alarmRuleRow = ruleSettings.extend({
+  ruleId: z.string(),
+  ruleKey: z.string(),
+  ruleName: z.string(),
+  unit: z.string(),
+  decimals: z.number(),
+  direction: z.enum(['high', 'low']),
+  deviceType: z.string(),
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  /** where its values come from */
+  source: z.enum(['default', 'type', 'device']),
+  version: z.string(),
+  updateTime: z.string().nullable(),
+  updateUser: z.string().nullable(),
+  editable: z.boolean(),
+})
+export type AlarmRuleRow = z.output<typeof alarmRuleRow>
+
 export const alarmsContract = {
+  rulePage: get('/web/alarm/rule/page', {
+    access: 'alarm_rule_view',
+    summary: 'Alarm rules of the device types in use, or of one device',
+    input: z.object({ deviceType: optional(text), deviceId: optionalId, ...paging }),
+    output: page(alarmRuleRow),
+  }),
+  ruleSave: post('/web/alarm/rule/save', {
+    access: 'alarm_rule_save',
+    summary:
+      'Set a rule of a device of the own scope, or, as platform administrator, of a type; holds for samples from now on',
+    input: ruleSettings.extend(ruleTarget).refine(oneTarget, 'deviceType or deviceId'),
+    output: done,
+  }),
+  ruleReset: post('/web/alarm/rule/reset', {
+    access: 'alarm_rule_save',
+    summary: 'Give a device its type’s rule again, or a type the default one',
+    input: z.object(ruleTarget).refine(oneTarget, 'deviceType or deviceId'),
+    output: done,
+  }),
   page: get('/web/alarm/page', {
     access: 'signed-in',
     summary: 'Alarms of the own organization subtree, newest first; a box’s id includes its clusters',

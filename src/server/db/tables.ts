@@ -51,21 +51,9 @@ export type Tables = {
     rule: string
     device_type: string | null
     device_id: string | null
-    limits: (number | null)[]
-    recover: number
-    on_delay: (number | null)[]
-    off_delay: number
-    enabled: boolean
-    version: Generated<number>
-  }
-  alarm_rule_change: {
-    id: Id
-    rule: string
-    device_type: string | null
-    device_id: string | null
-    user_id: string | null
-    changed_at: Time
     given: unknown | null
+    changed_at: Time
+    changed_by: string | null
   }
   app_user: {
     id: Id

@@ -18,31 +18,16 @@ create table alarm_comment (
 );
 create index alarm_comment_of on alarm_comment (alarm_id, id);
 
--- A rule's values for a device type, or for one device, in place of those in the catalogue. What was before stays in `alarm_rule_change`.
+-- What a rule was given for a device type or for one device, and when; `given` is null where it went back to what is above it.
+-- Rows are only added: the newest counts, and late samples are judged by what held at their time.
 create table alarm_rule (
   id bigint generated always as identity primary key,
   rule text not null,
   device_type text,
   device_id bigint references device on delete cascade,
-  limits float8[] not null,
-  recover float8 not null,
-  on_delay float8[] not null,
-  off_delay float8 not null,
-  enabled boolean not null,
-  version int not null default 1,
+  given jsonb,
+  changed_at timestamptz not null,
+  changed_by bigint references app_user on delete set null,
   check ((device_type is null) <> (device_id is null))
 );
-create unique index alarm_rule_of_type on alarm_rule (rule, device_type) where device_id is null;
-create unique index alarm_rule_of_device on alarm_rule (rule, device_id) where device_id is not null;
-
-create table alarm_rule_change (
-  id bigint generated always as identity primary key,
-  rule text not null,
-  device_type text,
-  device_id bigint,
-  user_id bigint references app_user on delete set null,
-  changed_at timestamptz not null,
-  -- null where the catalogue's values came back
-  given jsonb
-);
-create index alarm_rule_change_of on alarm_rule_change (rule, device_id, device_type, id);
+create index alarm_rule_of on alarm_rule (rule, device_type, device_id, id);
