@@ -259,11 +259,11 @@ export const alarmsContract = {
     input: z.object({ alarmId: id }),
     output: alarmLife,
   }),
-  userList: get('/web/alarm/user/list', {
+  userPage: get('/web/alarm/user/page', {
     access: 'alarm_handle',
-    summary: 'Active users of the own scope to assign alarms to; at most 200 by name',
-    input: z.object({ userName: optional(text) }),
-    output: z.array(z.object({ userId: z.string(), userName: z.string() })),
+    summary: 'Active users of the own scope to assign alarms to, by name',
+    input: z.object({ userName: optional(text), ...paging }),
+    output: page(z.object({ userId: z.string(), userName: z.string() })),
   }),
   dtc: get('/web/liquidCooler/getDtcData', {
     access: 'signed-in',

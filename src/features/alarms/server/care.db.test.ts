@@ -77,7 +77,7 @@ test('assigned to whom the caller sees, found as one’s own, and taken off agai
   })
   expect((await page({ handling: 'mine' }, ben.token)).map(({ assignee }) => assignee)).toEqual(['ben'])
   expect(await page({ handling: 'mine' }, anna.token)).toEqual([])
-  const users = await it.call(calls.userList, {}, anna.token)
+  const users = (await it.call(calls.userPage, {}, anna.token)).records
   expect(users.map(({ userId }) => userId)).toEqual(expect.arrayContaining([anna.userId, ben.userId]))
   expect(users.map(({ userId }) => userId)).not.toContain(stranger.userId)
   const foreign = { chosen: { alarmIds }, userId: stranger.userId }

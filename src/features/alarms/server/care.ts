@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
 import type { Caller, Context, Db } from '#server/context.ts'
-import { containing } from '#server/db/paged.ts'
+import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
@@ -107,7 +107,6 @@ export const shelveMany = async (
 }
 
 const active = 0
-const mostUsers = 200
 const assignable = (db: Db, caller: Caller) =>
   db
     .selectFrom('app_user as u')
@@ -115,10 +114,11 @@ const assignable = (db: Db, caller: Caller) =>
     .where(inScope(caller, 'u.org_id'))
     .where('u.status', '=', active)
 
-export const assignees = (db: Db, caller: Caller, name: string | undefined) =>
-  assignable(db, caller)
-    .$if(Boolean(name), (q) => q.where('u.real_name', 'ilike', containing(name ?? '')))
+export const assignees = async (db: Db, caller: Caller, { userName, ...asked }: Parsed<Inputs['userPage']>) => {
+  const found = assignable(db, caller)
+    .$if(Boolean(userName), (q) => q.where('u.real_name', 'ilike', containing(userName ?? '')))
     .orderBy('u.real_name')
     .orderBy('u.id')
-    .limit(mostUsers)
-    .execute()
+  const { rows, ...page } = await paged(db, found, asked)
+  return { records: rows, ...page }
+}

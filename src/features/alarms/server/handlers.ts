@@ -54,7 +54,7 @@ const handlers = (context: Context): Handlers<typeof alarmsContract> => {
     shelveMany: (input, { caller }) => shelveMany(context, caller, partsOf(context).book, input),
     comment: (input, { caller }) => addComment(context, caller, input),
     life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
-    userList: (input, { caller }) => assignees(db, caller, input.userName),
+    userPage: (input, { caller }) => assignees(db, caller, input),
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
     ruleSave: (input, { caller }) => saveRule(context, caller, partsOf(context).rules, input),
     ruleReset: (input, { caller }) => resetRule(context, caller, partsOf(context).rules, input),
