@@ -8,7 +8,7 @@ import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { SearchSelect } from '#web/kit/SearchSelect.tsx'
 import { useSession } from '#web/session.ts'
-import { careMessages } from '../careMessages.ts'
+import { careMessages } from './careMessages.ts'
 import { alarmsContract } from '../contract.ts'
 
 type Chosen = InputOf<typeof alarmsContract.assignMany>['chosen']

@@ -7,7 +7,7 @@ import { minuteText } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { useSession } from '#web/session.ts'
-import { careMessages } from '../careMessages.ts'
+import { careMessages } from './careMessages.ts'
 import { type AlarmLife, alarmsContract } from '../contract.ts'
 
 /** One alarm with its times, who did what about it, and its comments. */

@@ -3,7 +3,7 @@ import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { type AlarmRuleRow, alarmsContract, type RuleSettings } from '../contract.ts'
-import { ruleMessages } from '../ruleMessages.ts'
+import { ruleMessages } from './ruleMessages.ts'
 
 /** Which rule a row is, with the version that was seen. */
 export const targetOf = ({ ruleKey, deviceType, deviceId, version }: AlarmRuleRow) => ({

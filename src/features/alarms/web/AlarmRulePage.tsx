@@ -9,7 +9,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { type AlarmRuleRow, alarmsContract } from '../contract.ts'
-import { ruleMessages } from '../ruleMessages.ts'
+import { ruleMessages } from './ruleMessages.ts'
 import { AlarmRuleForm, targetOf } from './AlarmRuleForm.tsx'
 
 type RuleText = Text<keyof (typeof ruleMessages)['zh']>
