@@ -40,10 +40,11 @@ export const AlarmCareBar = ({ alarmIds, filter, onDone }: AlarmCareBarProps) =>
   }
   const takeNote = async (): Promise<void> => done(await acknowledge.mutateAsync({ chosen }))
   const confirm = alarmIds.length > 0 ? {} : { confirm: text('confirmAll') }
+  const what = alarmIds.length > 0 ? text('chosen', alarmIds.length) : text('all')
   if (!can('alarm_acknowledge') && !can('alarm_handle')) return null
   return (
     <div className="tw-alarm-care">
-      <span aria-live="polite">{alarmIds.length > 0 ? text('chosen', alarmIds.length) : text('all')}</span>
+      <span aria-live="polite">{what}</span>
       <Space size={4} wrap>
         {can('alarm_acknowledge') && (
           <RowActions
@@ -58,7 +59,7 @@ export const AlarmCareBar = ({ alarmIds, filter, onDone }: AlarmCareBarProps) =>
           ))}
       </Space>
       <FormDialog<{ userId?: string }>
-        title={text('assign')}
+        title={`${text('assign')} · ${what}`}
         open={asked === 'assign'}
         onClose={() => setAsked(undefined)}
         onSubmit={async ({ userId = '' }) => done(await assign.mutateAsync({ chosen, userId }))}
@@ -73,7 +74,7 @@ export const AlarmCareBar = ({ alarmIds, filter, onDone }: AlarmCareBarProps) =>
         </Form.Item>
       </FormDialog>
       <FormDialog<{ until?: Dayjs; reason?: string }>
-        title={text('shelve')}
+        title={`${text('shelve')} · ${what}`}
         open={asked === 'shelve'}
         onClose={() => setAsked(undefined)}
         onSubmit={async ({ until, reason = '' }) =>

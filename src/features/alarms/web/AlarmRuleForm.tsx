@@ -12,6 +12,14 @@ export const targetOf = ({ ruleKey, deviceType, deviceId, version }: AlarmRuleRo
   ...(deviceId === null ? { deviceType } : { deviceId }),
 })
 
+const settingsOf = ({ limits, recover, onDelay, offDelay, enabled }: AlarmRuleRow): RuleSettings => ({
+  limits,
+  recover,
+  onDelay,
+  offDelay,
+  enabled,
+})
+
 const levels = [0, 1, 2] as const
 const longestDelay = 3600
 
@@ -30,7 +38,7 @@ export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined;
       title={row?.ruleName}
       open={row !== undefined}
       onClose={onClose}
-      {...(row ? { initial: row } : {})}
+      {...(row ? { initial: settingsOf(row) } : {})}
       onSubmit={async (settings) => {
         if (row) await save.mutateAsync({ ...settings, ...targetOf(row) })
       }}
