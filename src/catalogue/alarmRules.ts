@@ -29,6 +29,10 @@ export type AlarmRule = {
   readonly limits: ByLevel
   readonly recover: number
   readonly delaySeconds: ByLevel
+  /** for how long a value must have recovered; at once unless said */
+  readonly offDelaySeconds?: number
+  /** false for a rule that was switched off */
+  readonly enabled?: boolean
   readonly only?: 'charging'
   readonly sources: readonly AlarmSource[]
 }

@@ -243,6 +243,25 @@ export const errors = {
   'report.period_needed': { code: 3042, status: 200, zh: '请选择时间类型', en: 'Choose a time type' },
   'report.time_needed': { code: 3043, status: 200, zh: '请选择时间', en: 'Choose a time' },
   'report.range_needed': { code: 3044, status: 200, zh: '请选择自定义时间', en: 'Choose a custom time span' },
+  'alarm.too_many': {
+    code: 3051,
+    status: 200,
+    zh: '一次最多处理{0}条告警，请缩小筛选范围',
+    en: 'At most {0} alarms at once, narrow the filter',
+  },
+  'alarm.shelve_until': {
+    code: 3052,
+    status: 200,
+    zh: '搁置截止时间须在未来30天内',
+    en: 'Alarms are shelved until a time within the next 30 days',
+  },
+  'alarm.user': { code: 3053, status: 200, zh: '不能指派给该用户', en: 'Cannot be assigned to this user' },
+  'alarm.rule_order': {
+    code: 3054,
+    status: 200,
+    zh: '1级、2级、3级设定值须依次趋缓，恢复值须在3级之外',
+    en: 'Levels 1, 2, 3 must ease off in this order, and the recover value must lie beyond level 3',
+  },
   ...peopleErrors,
 } as const
 

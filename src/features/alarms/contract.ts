@@ -40,6 +40,11 @@ export const alarmRecord = alarmRow.extend({
   acknowledgeTime: z.string().nullable(),
   acknowledgeUser: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
+  assigneeId: z.string().nullable(),
+  assignee: z.string().nullable(),
+  /** null where the alarm is not shelved now */
+  shelvedUntil: z.string().nullable(),
+  shelveReason: z.string().nullable(),
 })
 export type AlarmRecord = z.infer<typeof alarmRecord>
 
@@ -57,6 +62,16 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const text = z.string().trim().max(60)
 
+export const handlings = [
+  'acknowledged',
+  'unacknowledged',
+  'assigned',
+  'mine',
+  'unassigned',
+  'shelved',
+  'unshelved',
+] as const
+
 /** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
 export const alarmFilter = {
   stationType: optional(text),
@@ -66,6 +81,8 @@ export const alarmFilter = {
   alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
   alarmType: optional(text),
   state: optional(integer.pipe(z.literal([0, 1]))),
+  /** what people did about it; `mine` is assigned to the caller */
+  handling: optional(z.enum(handlings)),
   startTime: optional(time),
   endTime: optional(time),
 }
@@ -92,7 +109,83 @@ const dtcRecord = z.object({
 })
 export type DtcRecord = z.infer<typeof dtcRecord>
 
+export const mostHandled = 10_000
+/** Alarms to do something about: these, or all that a filter finds. */
+const chosen = z
+  .object({ alarmIds: z.array(id).min(1).max(mostHandled).optional(), filter: z.object(alarmFilter).optional() })
+  .refine(({ alarmIds, filter }) => (alarmIds === undefined) !== (filter === undefined), 'alarmIds or filter')
+/** how many alarms were changed */
+const count = z.object({ count: z.number() })
+
+/** An alarm with what happened to it. */
+const alarmLife = alarmRecord.extend({
+  openedTime: z.string(),
+  assignTime: z.string().nullable(),
+  assignUser: z.string().nullable(),
+  shelveUser: z.string().nullable(),
+  comments: z.array(
+    z.object({ commentId: z.string(), content: z.string(), userName: z.string().nullable(), time: z.string() }),
+  ),
+})
+export type AlarmLife = z.infer<typeof alarmLife>
+
+/** seconds */
+const delay = integer.pipe(z.number().min(0).max(3600))
+const three = <T extends z.ZodType>(each: T) => z.tuple([each, each, each])
+/** What can be set of a rule; three values stand for levels 1, 2, 3. */
+export const ruleSettings = z.object({
+  limits: three(z.number()),
+  recover: z.number(),
+  onDelay: three(delay),
+  offDelay: delay,
+  enabled: z.boolean(),
+})
+export type RuleSettings = z.output<typeof ruleSettings>
+
+/** A device's rule where `deviceId` is given, else that of all devices of the type. `version` as the page gave it. */
+const ruleTarget = { ruleKey: text.min(1), deviceType: optional(text), deviceId: optionalId, version: id }
+const oneTarget = (target: { deviceType?: string | undefined; deviceId?: string | undefined }): boolean =>
+  (target.deviceType === undefined) !== (target.deviceId === undefined)
+
+const alarmRuleRow = ruleSettings.extend({
+  ruleId: z.string(),
+  ruleKey: z.string(),
+  ruleName: z.string(),
+  unit: z.string(),
+  decimals: z.number(),
+  direction: z.enum(['high', 'low']),
+  deviceType: z.string(),
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  /** where its values come from */
+  source: z.enum(['default', 'type', 'device']),
+  version: z.string(),
+  updateTime: z.string().nullable(),
+  updateUser: z.string().nullable(),
+  editable: z.boolean(),
+})
+export type AlarmRuleRow = z.output<typeof alarmRuleRow>
+
 export const alarmsContract = {
+  rulePage: get('/web/alarm/rule/page', {
+    access: 'alarm_rule_view',
+    summary: 'Alarm rules of the device types in use, or of one device',
+    input: z.object({ deviceType: optional(text), deviceId: optionalId, ...paging }),
+    output: page(alarmRuleRow),
+  }),
+  ruleSave: post('/web/alarm/rule/save', {
+    access: 'alarm_rule_save',
+    summary:
+      'Set a rule of a device of the own scope, or, as platform administrator, of a type; holds for samples from now on',
+    input: ruleSettings.extend(ruleTarget).refine(oneTarget, 'deviceType or deviceId'),
+    output: done,
+  }),
+  ruleReset: post('/web/alarm/rule/reset', {
+    access: 'alarm_rule_save',
+    summary: 'Give a device its type’s rule again, or a type the default one',
+    input: z.object(ruleTarget).refine(oneTarget, 'deviceType or deviceId'),
+    output: done,
+  }),
   page: get('/web/alarm/page', {
     access: 'signed-in',
     summary: 'Alarms of the own organization subtree, newest first; a box’s id includes its clusters',
@@ -134,6 +227,43 @@ export const alarmsContract = {
     summary: 'Take note of alarms: who and when, once each',
     input: z.object({ alarmIds: z.array(id).min(1).max(100), comment: z.string().trim().max(200).optional() }),
     output: done,
+  }),
+  acknowledgeMany: post('/web/alarm/bulk/acknowledge', {
+    access: 'alarm_acknowledge',
+    summary: 'Take note of alarms that nobody took note of yet; at most 10,000 of a filter',
+    input: z.object({ chosen, comment: z.string().trim().max(200).optional() }),
+    output: count,
+  }),
+  assignMany: post('/web/alarm/bulk/assign', {
+    access: 'alarm_handle',
+    summary: 'Give alarms to a user of the own scope, or take them off with an empty userId; at most 10,000',
+    input: z.object({ chosen, userId: optionalId }),
+    output: count,
+  }),
+  shelveMany: post('/web/alarm/bulk/shelve', {
+    access: 'alarm_handle',
+    summary:
+      'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most; without one they are back',
+    input: z.object({ chosen, until: optional(time), reason: z.string().trim().max(200).optional() }),
+    output: count,
+  }),
+  comment: post('/web/alarm/comment', {
+    access: 'alarm_handle',
+    summary: 'Add a comment to an alarm',
+    input: z.object({ alarmId: id, content: z.string().trim().min(1).max(500) }),
+    output: done,
+  }),
+  life: get('/web/alarm/life', {
+    access: 'signed-in',
+    summary: 'One alarm with what people did about it and their comments, oldest first',
+    input: z.object({ alarmId: id }),
+    output: alarmLife,
+  }),
+  userPage: get('/web/alarm/user/page', {
+    access: 'alarm_handle',
+    summary: 'Active users of the own scope to assign alarms to, by name',
+    input: z.object({ userName: optional(text), ...paging }),
+    output: page(z.object({ userId: z.string(), userName: z.string() })),
   }),
   dtc: get('/web/liquidCooler/getDtcData', {
     access: 'signed-in',

@@ -27,11 +27,33 @@ export type Tables = {
     acknowledged_at: TimeOrNull
     acknowledged_by: string | null
     acknowledge_comment: string | null
+    assigned_to: string | null
+    assigned_by: string | null
+    assigned_at: TimeOrNull
+    shelved_until: TimeOrNull
+    shelved_by: string | null
+    shelve_reason: string | null
+  }
+  alarm_comment: {
+    id: Id
+    alarm_id: string
+    user_id: string | null
+    content: string
+    created_at: Time
   }
   alarm_late: {
     device_id: string
     from_ts: Time
     to_ts: Time
+  }
+  alarm_rule: {
+    id: Id
+    rule: string
+    device_type: string | null
+    device_id: string | null
+    given: unknown | null
+    changed_at: Time
+    changed_by: string | null
   }
   app_user: {
     id: Id

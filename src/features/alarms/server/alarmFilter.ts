@@ -30,8 +30,21 @@ export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[
   ...(filter.alarmType ? [sql<boolean>`${kindOfRule} = ${filter.alarmType}`] : []),
   ...(filter.state === 1 ? [sql<boolean>`a.cleared_at is null`] : []),
   ...(filter.state === 0 ? [sql<boolean>`a.cleared_at is not null`] : []),
+  ...(filter.handling ? [handlingCondition(caller, filter.handling)] : []),
   ...rangeConditions(caller, filter),
 ]
+
+const isShelved = sql<boolean>`coalesce(a.shelved_until > now(), false)`
+const handlingCondition = ({ userId }: Caller, handling: Exclude<AlarmFilter['handling'], undefined>): Condition =>
+  ({
+    acknowledged: sql<boolean>`a.acknowledged_at is not null`,
+    unacknowledged: sql<boolean>`a.acknowledged_at is null`,
+    assigned: sql<boolean>`a.assigned_to is not null`,
+    mine: sql<boolean>`a.assigned_to = ${userId}`,
+    unassigned: sql<boolean>`a.assigned_to is null`,
+    shelved: isShelved,
+    unshelved: sql<boolean>`not ${isShelved}`,
+  })[handling]
 
 /** An id where all of it is digits: the device, and where it is a box all that belongs to it. Else a part of a name. */
 const deviceCondition = (given: string): Condition => {

@@ -19,6 +19,7 @@ export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
     .leftJoin('device as d', 'd.id', 'a.device_id')
     .leftJoin('device as b', 'b.id', 'a.box_id')
     .leftJoin('app_user as u', 'u.id', 'a.acknowledged_by')
+    .leftJoin('app_user as t', 't.id', 'a.assigned_to')
     .select((eb) => [
       'a.id',
       'a.rule',
@@ -38,6 +39,10 @@ export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
       'a.acknowledged_at',
       'u.real_name as acknowledged_name',
       'a.acknowledge_comment',
+      'a.assigned_to',
+      't.real_name as assignee_name',
+      sql<Date | null>`case when a.shelved_until > now() then a.shelved_until end`.as('shelved_until'),
+      'a.shelve_reason',
       // What was removed since keeps the name that it had.
       eb.fn.coalesce('d.name', 'a.device_name').as('device_name'),
       eb.fn.coalesce('b.name', 'a.box_name').as('box_name'),
@@ -73,6 +78,10 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
     acknowledgeTime: timeOf(row.acknowledged_at),
     acknowledgeUser: row.acknowledged_name,
     acknowledgeComment: row.acknowledge_comment,
+    assigneeId: row.assigned_to,
+    assignee: row.assignee_name,
+    shelvedUntil: timeOf(row.shelved_until),
+    shelveReason: row.shelved_until && row.shelve_reason,
   }
 }
 

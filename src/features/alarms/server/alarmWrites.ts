@@ -68,6 +68,16 @@ const storedColumns = `id::text as "alarmId", device_id::text as "deviceId", rul
 export const readOpen = async (client: Client): Promise<StoredRow[]> =>
   (await client.query<StoredRow>(`select ${storedColumns} from alarm where cleared_at is null`)).rows
 
+/** Open rows that are shelved past `now` (ms). */
+export const readShelved = async (client: Client, now: number): Promise<{ alarmId: string; until: number }[]> =>
+  (
+    await client.query<{ alarmId: string; until: number }>(
+      `select id::text as "alarmId", ${millis('shelved_until')} as until from alarm
+      where cleared_at is null and shelved_until > ${moment('$1')}`,
+      [now],
+    )
+  ).rows
+
 /** Rows of some rules of a device that last past `from` (ms). */
 export const readSince = async (
   client: Client,

@@ -6,6 +6,7 @@ import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { alarmsContract as calls } from '../contract.ts'
 import { createOpenBook } from './openBook.ts'
+import { createRuleBook } from './ruleBook.ts'
 import { createAlarmTracker } from './tracker.ts'
 
 let it: TestApp
@@ -173,7 +174,7 @@ describe('one row as long as it lasts', () => {
 describe('after a restart', () => {
   const restarted = async () => {
     const book = createOpenBook(it.context.registry, it.context.live)
-    const tracker = createAlarmTracker(it.context, book)
+    const tracker = createAlarmTracker(it.context, book, createRuleBook())
     await tracker.start?.()
     return { book, tracker }
   }

@@ -22,12 +22,14 @@ export type RuleState = {
   readonly worst: number
   readonly place: string
   readonly open: Episode | undefined
+  /** since when an open episode has recovered without a break */
+  readonly calm: number
 }
 
-type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover' | 'delaySeconds'>
+type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover' | 'delaySeconds' | 'offDelaySeconds'>
 
 const never: ByLevel = [Number.NaN, Number.NaN, Number.NaN]
-export const neutral: RuleState = { since: never, worst: Number.NaN, place: '', open: undefined }
+export const neutral: RuleState = { since: never, worst: Number.NaN, place: '', open: undefined, calm: Number.NaN }
 
 /** True where a value is at or past a limit. */
 export const isPast = ({ direction }: Pick<AlarmRule, 'direction'>, value: number, limit: number): boolean =>
@@ -60,8 +62,10 @@ export type Step = { readonly state: RuleState; readonly closed?: Episode }
  */
 export const step = (rule: Limits, state: RuleState, ts: number, reading: Reading): Step => {
   if (reading === 'ok' || recovered(rule, reading.value)) {
-    if (state === neutral) return { state }
-    return { state: neutral, ...(state.open && { closed: closedAt(state.open, ts) }) }
+    if (state === neutral || !state.open) return { state: neutral }
+    const calm = Number.isNaN(state.calm) ? ts : state.calm
+    if (ts - calm >= (rule.offDelaySeconds ?? 0) * 1000) return { state: neutral, closed: closedAt(state.open, ts) }
+    return { state: { ...state, since: never, calm } }
   }
   const { value } = reading
   const since = sinceAfter(rule, state.since, ts, value)
@@ -72,7 +76,15 @@ export const step = (rule: Limits, state: RuleState, ts: number, reading: Readin
   const place = worse ? reading.place : state.place
   const level = ripe(rule, since, ts)
   const before = state.open ?? (level === undefined ? undefined : opened(since[2], ts, level))
-  return { state: { since, worst, place, open: before && moved(rule, before, { level, value, worst, place }) } }
+  return {
+    state: {
+      since,
+      worst,
+      place,
+      open: before && moved(rule, before, { level, value, worst, place }),
+      calm: Number.NaN,
+    },
+  }
 }
 
 const sinceAfter = (rule: Limits, since: ByLevel, ts: number, value: number): ByLevel => {

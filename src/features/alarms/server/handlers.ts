@@ -6,8 +6,12 @@ import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { alarmsContract, alarmTopics } from '../contract.ts'
 import { alarmExport } from './alarmExport.ts'
 import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarmQueries.ts'
+import { addComment, alarmLife } from './alarmLife.ts'
+import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
 import { createOpenBook, type OpenBook } from './openBook.ts'
+import { createRuleBook, type RuleBook } from './ruleBook.ts'
+import { resetRule, rulePage, saveRule } from './rules.ts'
 import { statusWire } from './status.ts'
 import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
 
@@ -45,18 +49,28 @@ const handlers = (context: Context): Handlers<typeof alarmsContract> => {
     statistics: (input, { caller, language }) => alarmStatistics(db, caller, language, input),
     export: (input, { caller, language }) => alarmExport(context, caller, language, input),
     acknowledge: (input, { caller }) => acknowledge(context, caller, input),
+    acknowledgeMany: (input, { caller }) => acknowledgeMany(context, caller, input),
+    assignMany: (input, { caller }) => assignMany(context, caller, input),
+    shelveMany: (input, { caller }) => shelveMany(context, caller, partsOf(context).book, input),
+    comment: (input, { caller }) => addComment(context, caller, input),
+    life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
+    userPage: (input, { caller }) => assignees(db, caller, input),
+    rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
+    ruleSave: (input, { caller }) => saveRule(context, caller, partsOf(context).rules, input),
+    ruleReset: (input, { caller }) => resetRule(context, caller, partsOf(context).rules, input),
     dtc: (input, { caller, language }) => dtcList(db, caller, language, input),
   }
 }
 
-type Parts = { book: OpenBook; tracker: AlarmTracker }
+type Parts = { book: OpenBook; rules: RuleBook; tracker: AlarmTracker }
 const partsByContext = new WeakMap<Context, Parts>()
 /** The one book and tracker of a running server, which its topic, tracker and wires share. */
 const partsOf = (context: Context): Parts => {
   const known = partsByContext.get(context)
   if (known) return known
   const book = createOpenBook(context.registry, context.live)
-  const made = { book, tracker: createAlarmTracker(context, book) }
+  const rules = createRuleBook()
+  const made = { book, rules, tracker: createAlarmTracker(context, book, rules) }
   partsByContext.set(context, made)
   return made
 }

@@ -3,6 +3,7 @@ import { mergeFrames } from '#server/telemetry/merge.ts'
 import type { Range } from './alarmWrites.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'
+import type { RuleBook } from './ruleBook.ts'
 
 /** A device at its newest sample: the rules' states before and after it. */
 export type Head = {
@@ -21,7 +22,11 @@ export type Advance = {
 }
 
 /** The rules of a device as it hangs now; a rule that what hangs below judges itself is left out. */
-export const createJudges = (registry: Registry, telemetry: Telemetry): ((device: Device) => readonly Judge[]) => {
+export const createJudges = (
+  registry: Registry,
+  telemetry: Telemetry,
+  rules: RuleBook,
+): ((device: Device) => readonly Judge[]) => {
   const known = new WeakMap<Device['profile'], Judge[]>()
   const reported = (device: Device, pointKey: string): boolean =>
     registry.childrenOf(device.deviceId).some((child) => {
@@ -34,7 +39,9 @@ export const createJudges = (registry: Registry, telemetry: Telemetry): ((device
     known.set(device.profile, all)
     // One list for all devices of a profile, so that states keep their places; a rule judged below reads nothing here.
     const below = new Map<string, boolean>()
-    return all.map((judge) => {
+    return all.map((given) => {
+      const at = rules.timeline(device, given.rule)
+      const judge = at ? { ...given, at } : given
       const point = judge.unlessBelow
       if (point === undefined) return judge
       if (!below.has(point)) below.set(point, reported(device, point))

@@ -5,6 +5,8 @@ import { type Episode, neutral, type Reading, type RuleState, step } from './fol
 /** A rule on a profile's slots. `read` gives undefined where the sample does not have what the rule needs. */
 export type Judge = {
   readonly rule: AlarmRule
+  /** the rule as it held at a time (ms), where it was ever changed */
+  at?(ts: number): AlarmRule
   /** while a device below has ever reported this point, the rule is judged there and not here */
   readonly unlessBelow: string | undefined
   /** true where that is so now */
@@ -80,6 +82,15 @@ const chargingOf = (slotOf: (key: string) => number) => {
   }
 }
 
+type SampleOf = { readonly ts: number; readonly values: Float64Array }
+/** The rule that holds for a sample and its reading of it; one that is switched off finds everything well. */
+export const judged = (judge: Judge, { ts, values }: SampleOf): { rule: AlarmRule; reading: Reading | undefined } => {
+  const rule = judge.at?.(ts) ?? judge.rule
+  return rule.enabled === false
+    ? { rule: { ...rule, offDelaySeconds: 0 }, reading: 'ok' }
+    : { rule, reading: judge.read(values) }
+}
+
 export type Change = { readonly rule: AlarmRule; readonly episode: Episode }
 export type Folded = { readonly states: readonly RuleState[]; readonly changes: readonly Change[] }
 
@@ -87,14 +98,15 @@ export type Folded = { readonly states: readonly RuleState[]; readonly changes: 
 export const foldSample = (
   judges: readonly Judge[],
   states: readonly RuleState[],
-  sample: { readonly ts: number; readonly values: Float64Array },
+  sample: SampleOf,
   skip: (index: number) => boolean = () => false,
 ): Folded => {
   const changes: Change[] = []
   let next: RuleState[] | undefined
-  judges.forEach(({ rule, read }, index) => {
+  judges.forEach((judge, index) => {
     const before = states[index] ?? neutral
-    const reading = skip(index) ? undefined : read(sample.values)
+    if (skip(index)) return
+    const { rule, reading } = judged(judge, sample)
     if (reading === undefined) return
     const { state, closed } = step(rule, before, sample.ts, reading)
     if (state === before) return

@@ -13,6 +13,10 @@ export type OpenBook = {
   drop(deviceId: string, rule: string): void
   get(deviceId: string, rule: string): OpenEntry | undefined
   entries(): Iterable<OpenEntry>
+  /** keeps these open alarms from whoever watches until then (ms), or no longer */
+  shelve(alarmIds: readonly string[], until: number | undefined): void
+  /** brings back what was shelved until `now` */
+  unshelve(now: number): void
   /** remembers what a user may see, for `of` */
   admit(caller: Caller): void
   /** what is open for a user who was admitted */
@@ -27,6 +31,7 @@ type Scope = Pick<Caller, 'isPlatformAdmin' | 'dataScope' | 'orgId' | 'orgPath' 
 export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const open = new Map<string, OpenEntry>()
   const watchers = new Map<string, Scope>()
+  const shelved = new Map<string, number>()
   /** one summary for all users of the same scope */
   const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
   let changed = false
@@ -40,8 +45,9 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath].join(' ')
     const known = summaries.get(key)
     if (known) return known
-    const seen = [...open.values()].filter(({ device }) =>
-      pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
+    const seen = [...open.values()].filter(
+      ({ alarmId, device }) =>
+        !shelved.has(alarmId) && pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
     )
     const at = (level: number): number => seen.filter(({ episode }) => episode.level === level).length
     const latest = seen.toSorted(
@@ -66,6 +72,17 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     },
     get: (deviceId, rule) => open.get(keyOf(deviceId, rule)),
     entries: () => open.values(),
+    shelve: (alarmIds, until) => {
+      for (const alarmId of alarmIds)
+        if (until === undefined) shelved.delete(alarmId)
+        else shelved.set(alarmId, until)
+      touch()
+    },
+    unshelve: (now) => {
+      const over = [...shelved].filter(([, until]) => until <= now)
+      for (const [alarmId] of over) shelved.delete(alarmId)
+      if (over.length > 0) touch()
+    },
     admit: (caller) => void watchers.set(caller.userId, caller),
     of: (userId, now) => {
       const scope = watchers.get(userId)

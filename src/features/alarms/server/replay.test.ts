@@ -6,7 +6,7 @@ import type { ProfileDefinition } from '#catalogue/point.ts'
 import type { Profile } from '#server/context.ts'
 import type { Episode } from './fold.ts'
 import { neutral } from './fold.ts'
-import { foldSample, judgesOf } from './judge.ts'
+import { foldSample, type Judge, judgesOf } from './judge.ts'
 import { replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
 
 const profileOf = (definition: ProfileDefinition): Profile => {
@@ -38,8 +38,7 @@ const stored = (samples: readonly Sample[]): Samples => {
   }
 }
 type Row = { rule: string; episode: Episode }
-const foldAll = (profile: Profile, samples: readonly Sample[]): Row[] => {
-  const judges = judgesOf(profile)
+const foldAll = (profile: Profile, samples: readonly Sample[], judges = judgesOf(profile)): Row[] => {
   const rows = new Map<string, Row>()
   let states = judges.map(() => neutral) as ReturnType<typeof foldSample>['states']
   for (const each of samples.toSorted((a, b) => a.ts - b.ts)) {
@@ -117,6 +116,28 @@ const numbers = fc.record({
 })
 const history = fc.uniqueArray(numbers, { selector: ({ seconds }) => seconds, maxLength: 40 })
 
+/** Limits, recover value and off-delay that change twice; then the rule is off. */
+const changing = (judge: Judge): Judge => ({
+  ...judge,
+  at: (ts) => {
+    const { rule } = judge
+    if (rule.key !== 'cellVoltageHigh' || ts < 60_000) return { ...rule, offDelaySeconds: 10 }
+    if (ts < 120_000) return { ...rule, limits: [3.62, 3.57, 3.53], recover: 3.45, offDelaySeconds: 20 }
+    return { ...rule, limits: [3.7, 3.65, 3.62], recover: 3.6, enabled: ts < 180_000 }
+  },
+})
+
+test('off-delay: cleared once it has recovered for so long without a break', () => {
+  const judges = judgesOf(cluster).map((judge) => ({ ...judge, rule: { ...judge.rule, offDelaySeconds: 20 } }))
+  const values = [3.56, 3.56, 3.4, 3.4, 3.52, 3.4, 3.4, 3.4, 3.4]
+  const rows = foldAll(
+    cluster,
+    values.map((maxVoltage, index) => sample(cluster, index * 10, { maxVoltage, maxVoltageCell: 1 })),
+    judges,
+  )
+  expect(rows.map(({ episode }) => [episode.beganAt, episode.clearedAt])).toEqual([[0, 70_000]])
+})
+
 describe('properties', () => {
   test('rows of a rule do not overlap, and each begins before it opens before it clears', () =>
     fc.assert(
@@ -136,10 +157,13 @@ describe('properties', () => {
       }),
     ))
 
-  test('samples that come late, in any order and again, lead to the rows that sorting by time leads to', () =>
+  test.each([
+    ['', (judge: Judge) => judge],
+    ['while rules change, ', changing],
+  ])('%ssamples that come late, in any order and again, lead to the rows that sorting by time leads to', (_, change) =>
     fc.assert(
       fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), async (all, sizes, keep) => {
-        const judges = judgesOf(cluster)
+        const judges = judgesOf(cluster).map(change)
         const shuffled = all.map(({ seconds, ...values }) => sample(cluster, seconds, values))
         const here: Sample[] = []
         let rows: Row[] = []
@@ -165,8 +189,9 @@ describe('properties', () => {
           )
           rows.push(...found.episodes)
         }
-        expect(order(rows)).toEqual(order(foldAll(cluster, shuffled)))
+        expect(order(rows)).toEqual(order(foldAll(cluster, shuffled, judges)))
       }),
       { numRuns: 300 },
-    ))
+    ),
+  )
 })

@@ -1,6 +1,6 @@
 import type { Episode, RuleState } from './fold.ts'
 import { breaks, neutral } from './fold.ts'
-import { foldSample, type Judge } from './judge.ts'
+import { foldSample, type Judge, judged } from './judge.ts'
 
 export type Sample = { readonly ts: number; readonly values: Float64Array }
 
@@ -85,11 +85,12 @@ const findAnchors = async (
   let earliest = first
   for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {
     const some = await samples.before(earliest, lookBack)
-    for (const { ts, values } of some) {
+    for (const sample of some) {
+      const { ts } = sample
       earliest = ts
-      judges.forEach(({ rule, read }, index) => {
+      judges.forEach((judge, index) => {
         if (anchors[index] !== undefined) return
-        const reading = read(values)
+        const { rule, reading } = judged(judge, sample)
         if (reading !== undefined && !breaks(rule, reading) && !lasts(rule.key, ts)) anchors[index] = ts
       })
       if (!anchors.includes(undefined)) break

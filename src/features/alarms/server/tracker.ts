@@ -4,6 +4,7 @@ import {
   type Range,
   readLate,
   readOpen,
+  readShelved,
   type StoredRow,
   writeEpisodes,
   writeLate,
@@ -11,9 +12,10 @@ import {
 import type { Episode } from './fold.ts'
 import { breaks, neutral } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
-import type { Judge } from './judge.ts'
+import { type Judge, judged } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
+import type { RuleBook } from './ruleBook.ts'
 import { silenceRule, silencesAt } from './silence.ts'
 
 /** ms that one tick may spend on late samples, so that ingest does not wait for them */
@@ -30,9 +32,9 @@ export type AlarmTracker = Tracker & {
  * Samples in order are folded in memory and cost a query only where something changed. A late one marks its range in `alarm_late` before it
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
-export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTracker => {
+export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
   const { pool, registry, telemetry, clock } = context
-  const judgesFor = createJudges(registry, telemetry)
+  const judgesFor = createJudges(registry, telemetry, rules)
   const heads = new Map<string, Head>()
   const heard = new Map<string, number>()
   let waiting = new Map<string, Range>()
@@ -74,11 +76,13 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
 
   const start = async (): Promise<void> => {
     startedAt = clock()
+    await rules.load(context.db)
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
     for (const [deviceId, rows] of open) {
       const device = registry.byId(deviceId)
       if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
     }
+    for (const { alarmId, until } of await readShelved(pool, startedAt)) book.shelve([alarmId], until)
     waiting = await readLate(pool)
     for (const device of registry.all()) prepare(device, open.get(device.deviceId) ?? [])
     while (waiting.size > 0) await deriveNext()
@@ -92,8 +96,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
     const atRest = judges.map(() => neutral)
     const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
     heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
-    const stands = judges.some(({ rule, read }) => {
-      const reading = read(latest.values)
+    const stands = judges.some((judge) => {
+      const { rule, reading } = judged(judge, { ts, values: latest.values })
       return (reading !== undefined && breaks(rule, reading)) || open.some((row) => row.rule === rule.key)
     })
     if (stands) markLate(device.deviceId, { from: ts, to: ts })
@@ -172,6 +176,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook): AlarmTrack
   }
 
   const tick = async (now: number): Promise<void> => {
+    book.unshelve(now)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const silent = silencesAt({ registry, telemetry, heardAt, openOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)

@@ -1,4 +1,5 @@
 import { Grid, type TableColumnsType } from 'antd'
+import { useState } from 'react'
 import type { Language } from '#contract/errors.ts'
 import { useAction, useCall } from '#web/api.ts'
 import { serverNow } from '#web/clock.ts'
@@ -12,8 +13,11 @@ import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { useFilter } from '#web/kit/useFilter.ts'
 import { useSession } from '#web/session.ts'
-import { type AlarmRecord, alarmsContract } from '../contract.ts'
+import { careMessages } from './careMessages.ts'
+import { type AlarmRecord, alarmsContract, handlings } from '../contract.ts'
 import { type AlarmText, messages } from '../messages.ts'
+import { AlarmCareBar } from './AlarmCareBar.tsx'
+import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import './alarms.css'
 import { DeviceLink } from './DeviceLink.tsx'
@@ -22,7 +26,8 @@ import { DtcButton } from './DtcButton.tsx'
 /** Only the history of these asks for an authority to export. */
 const boxStations = 'boxPowerStation'
 
-const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<AlarmRecord> => [
+type CareText = Text<keyof (typeof careMessages)['zh']>
+const columnsOf = (text: Text<AlarmText>, care: CareText, language: Language): TableColumnsType<AlarmRecord> => [
   { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
   { title: text('station'), dataIndex: 'stationName' },
   {
@@ -48,7 +53,7 @@ const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<
   },
   {
     title: text('state'),
-    render: (_, { state, acknowledgeUser, acknowledgeTime }) => (
+    render: (_, { state, acknowledgeUser, acknowledgeTime, assignee, shelvedUntil }) => (
       <>
         <StateTag state={state === 0 ? 'ok' : 'fault'} text={state === 0 ? text('resolved') : text('unresolved')} />
         {acknowledgeTime !== null && (
@@ -58,6 +63,10 @@ const columnsOf = (text: Text<AlarmText>, language: Language): TableColumnsType<
           >
             {text('acknowledged')}
           </span>
+        )}
+        {assignee !== null && <span className="tw-alarm-known">{care('assignedTo', assignee)}</span>}
+        {shelvedUntil !== null && (
+          <span className="tw-alarm-known">{care('shelvedUntil', minuteText(shelvedUntil))}</span>
         )}
       </>
     ),
@@ -81,6 +90,7 @@ const inOrder = (columns: TableColumnsType<AlarmRecord>, isPhone: boolean): Tabl
 /** Station, device, level, state and time range; the kind is chosen among the statistics. */
 const useFilters = (stationType: string): readonly Filter[] => {
   const text = useText(messages)
+  const care = useText(careMessages)
   const { data: stations } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
   return [
     {
@@ -105,6 +115,12 @@ const useFilters = (stationType: string): readonly Filter[] => {
         { value: '0', label: text('resolved') },
       ],
     },
+    {
+      kind: 'select',
+      name: 'handling',
+      label: care('handling'),
+      options: handlings.map((handling) => ({ value: handling, label: care(handling) })),
+    },
     { kind: 'range', name: ['startTime', 'endTime'], label: text('range') },
   ]
 }
@@ -112,7 +128,10 @@ const useFilters = (stationType: string): readonly Filter[] => {
 /** Alarm history of a station type, that of boxes unless said: filters in the address, statistics, table, export. */
 export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?: string }) => {
   const text = useText(messages)
+  const care = useText(careMessages)
   const { language } = useLanguage()
+  const [alarmIds, setAlarmIds] = useState<string[]>([])
+  const [opened, setOpened] = useState<string>()
   const { can } = useSession()
   const filters = useFilters(stationType)
   const beside = { stationType, ...useFilterValues(filters) }
@@ -125,15 +144,21 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
   const operation: TableColumnsType<AlarmRecord> = [
     {
       title: text('operation'),
-      render: (_, { alarmId, acknowledgeTime }) =>
-        acknowledgeTime === null && (
-          <RowActions
-            actions={[{ text: text('acknowledge'), onClick: () => acknowledge.mutateAsync({ alarmIds: [alarmId] }) }]}
-          />
-        ),
+      render: (_, { alarmId, acknowledgeTime }) => (
+        <RowActions
+          actions={[
+            { text: care('detail'), onClick: () => setOpened(alarmId) },
+            can('alarm_acknowledge') &&
+              acknowledgeTime === null && {
+                text: text('acknowledge'),
+                onClick: () => acknowledge.mutateAsync({ alarmIds: [alarmId] }),
+              },
+          ]}
+        />
+      ),
     },
   ]
-  const columns = inOrder(columnsOf(text, language), Grid.useBreakpoint().sm === false)
+  const columns = inOrder(columnsOf(text, care, language), Grid.useBreakpoint().sm === false)
   const authority = stationType === boxStations ? 'boxHistory_export' : null
   return (
     <>
@@ -148,10 +173,15 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
             extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
           />
         }
-        columns={can('alarm_acknowledge') ? [...columns, ...operation] : columns}
+        columns={[...columns, ...operation]}
+        above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
+        {...(can('alarm_acknowledge') || can('alarm_handle')
+          ? { selection: { keys: alarmIds, onChange: setAlarmIds } }
+          : {})}
         emptyText={text('noAlarms')}
         refetchInterval={10_000}
       />
+      <AlarmLifeDrawer alarmId={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

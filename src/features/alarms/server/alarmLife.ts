@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/errors.ts'
+import { formatTime } from '#contract/zoned.ts'
+import type { Caller, Context, Db } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { AlarmLife } from '../contract.ts'
+import { alarmSelection, recordOf } from './alarmQueries.ts'
+
+/** One alarm with what people did about it. Refuses `rows.not_found`. */
+export const alarmLife = async (db: Db, caller: Caller, language: Language, alarmId: string): Promise<AlarmLife> => {
+  const row = await alarmSelection(db, caller, { stationId: undefined })
+    .leftJoin('app_user as g', 'g.id', 'a.assigned_by')
+    .leftJoin('app_user as h', 'h.id', 'a.shelved_by')
+    .select(['a.opened_at', 'a.assigned_at', 'g.real_name as assigner_name', 'h.real_name as shelver_name'])
+    .where('a.id', '=', alarmId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('rows.not_found')
+  const comments = await db
+    .selectFrom('alarm_comment as c')
+    .leftJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.content', 'c.created_at', 'u.real_name'])
+    .where('c.alarm_id', '=', alarmId)
+    .orderBy('c.id')
+    .execute()
+  const timeOf = (at: Date): string => formatTime(at.getTime(), row.time_zone)
+  return {
+    ...recordOf(row, language),
+    openedTime: timeOf(row.opened_at),
+    assignTime: row.assigned_at && timeOf(row.assigned_at),
+    assignUser: row.assigner_name,
+    shelveUser: row.shelved_until && row.shelver_name,
+    comments: comments.map(({ id, content, created_at, real_name }) => ({
+      commentId: id,
+      content,
+      userName: real_name,
+      time: timeOf(created_at),
+    })),
+  }
+}
+
+/** Refuses `rows.not_found` where the alarm is not the caller's to see. */
+export const addComment = async (
+  { db, clock }: Context,
+  caller: Caller,
+  { alarmId, content }: { alarmId: string; content: string },
+): Promise<true> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('alarm_comment')
+    .columns(['alarm_id', 'user_id', 'content', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('alarm as a')
+        .innerJoin('station as s', 's.id', 'a.station_id')
+        .select([
+          'a.id',
+          sql<string>`${caller.userId}::bigint`.as('user_id'),
+          sql<string>`${content}::text`.as('content'),
+          sql<Date>`${new Date(clock())}::timestamptz`.as('created_at'),
+        ])
+        .where('a.id', '=', alarmId)
+        .where(inScope(caller, 's.org_id')),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('rows.not_found')
+  return true
+}

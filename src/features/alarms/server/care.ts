@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import { parseTime } from '#contract/zoned.ts'
+import type { Caller, Context, Db } from '#server/context.ts'
+import { containing, paged } from '#server/db/paged.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import { type alarmsContract, mostHandled } from '../contract.ts'
+import { alarmConditions, every } from './alarmFilter.ts'
+import type { OpenBook } from './openBook.ts'
+
+type Inputs = typeof alarmsContract
+type Chosen = Parsed<Inputs['assignMany']>['chosen']
+type Change = {
+  set: RawBuilder<unknown>
+  /** rows where there is nothing to do are left as they are */
+  where: RawBuilder<boolean>
+}
+
+const longestShelf = 30 * 86_400_000
+const tries = 5
+const waitedTooLong = new Set(['55P03', '40P01'])
+
+/** Changes what was chosen in one statement and gives the ids that it changed. Refuses `rows.not_found`, `alarm.too_many`. */
+const changeMany = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen, { set, where }: Change) => {
+  const conditions = filter
+    ? [...alarmConditions(caller, filter), where]
+    : [inScope(caller, 's.org_id'), sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`]
+  const statement = sql<{ found: number; ids: string[] }>`
+    with chosen as materialized (
+      select a.id from alarm a join station s on s.id = a.station_id where ${every(conditions)}
+      order by a.id limit ${mostHandled + 1}
+    ), done as (
+      update alarm a set ${set} from chosen
+      where a.id = chosen.id and ${where} and (select count(*) from chosen) <= ${mostHandled}
+      returning a.id
+    )
+    select (select count(*)::int from chosen) as found, array(select id::text from done) as ids`
+  return withoutHoldingUp(db, async (trx) => {
+    const { rows } = await statement.execute(trx)
+    const { found, ids } = rows[0] ?? { found: 0, ids: [] }
+    if (alarmIds && found < new Set(alarmIds).size) throw new AppError('rows.not_found')
+    if (found > mostHandled) throw new AppError('alarm.too_many', String(mostHandled))
+    return ids
+  })
+}
+
+/** Ingest writes the same rows: who waits for it longer than a moment gives way, lest one of them be ended as a deadlock. */
+const withoutHoldingUp = async <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '300ms'`.execute(trx)
+        return work(trx)
+      })
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (tried === tries || !waitedTooLong.has(code)) throw error
+    }
+}
+
+export const acknowledgeMany = async (
+  { db, clock }: Context,
+  caller: Caller,
+  { chosen, comment }: Parsed<Inputs['acknowledgeMany']>,
+) => {
+  const ids = await changeMany(db, caller, chosen, {
+    set: sql`acknowledged_at = ${new Date(clock())}, acknowledged_by = ${caller.userId}, acknowledge_comment = ${comment || null}`,
+    where: sql<boolean>`a.acknowledged_at is null`,
+  })
+  return { count: ids.length }
+}
+
+export const assignMany = async (
+  { db, clock }: Context,
+  caller: Caller,
+  { chosen, userId: given }: Parsed<Inputs['assignMany']>,
+) => {
+  const userId = given ?? null
+  if (userId !== null && !(await assignable(db, caller).where('u.id', '=', userId).executeTakeFirst()))
+    throw new AppError('alarm.user')
+  const ids = await changeMany(db, caller, chosen, {
+    set: sql`assigned_to = ${userId}::bigint, assigned_by = ${caller.userId}, assigned_at = ${new Date(clock())}`,
+    where: sql<boolean>`a.assigned_to is distinct from ${userId}::bigint`,
+  })
+  return { count: ids.length }
+}
+
+/** Only what is unresolved can be shelved; its state stays, and it comes back by itself. Refuses `alarm.shelve_until`. */
+export const shelveMany = async (
+  { db, clock }: Context,
+  caller: Caller,
+  book: OpenBook,
+  { chosen, until: given, reason }: Parsed<Inputs['shelveMany']>,
+) => {
+  const now = clock()
+  const until = given === undefined ? undefined : parseTime(given, caller.timeZone)
+  if (until !== undefined && (until <= now || until > now + longestShelf)) throw new AppError('alarm.shelve_until')
+  const ids = await changeMany(db, caller, chosen, {
+    set: sql`shelved_until = ${until === undefined ? null : new Date(until)}, shelved_by = ${caller.userId},
+      shelve_reason = ${reason || null}`,
+    where: until === undefined ? sql<boolean>`a.shelved_until is not null` : sql<boolean>`a.cleared_at is null`,
+  })
+  book.shelve(ids, until)
+  book.tell()
+  return { count: ids.length }
+}
+
+const active = 0
+const assignable = (db: Db, caller: Caller) =>
+  db
+    .selectFrom('app_user as u')
+    .select(['u.id as userId', 'u.real_name as userName'])
+    .where(inScope(caller, 'u.org_id'))
+    .where('u.status', '=', active)
+
+export const assignees = async (db: Db, caller: Caller, { userName, ...asked }: Parsed<Inputs['userPage']>) => {
+  const found = assignable(db, caller)
+    .$if(Boolean(userName), (q) => q.where('u.real_name', 'ilike', containing(userName ?? '')))
+    .orderBy('u.real_name')
+    .orderBy('u.id')
+  const { rows, ...page } = await paged(db, found, asked)
+  return { records: rows, ...page }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
+import { createOpenBook } from './openBook.ts'
+import type { Episode } from './fold.ts'
+
+test('a shelved alarm is out of the count and the list until its end', () => {
+  const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
+  const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
+  const told: string[] = []
+  const live = { changed: (_: string, key: string) => told.push(key) } as Partial<LiveHub> as LiveHub
+  const book = createOpenBook(registry, live)
+  book.admit({ userId: 'u', isPlatformAdmin: true } as Caller)
+  const episode: Episode = {
+    beganAt: 1,
+    openedAt: 1,
+    clearedAt: null,
+    level: 1,
+    highest: 1,
+    value: 60,
+    place: '',
+  }
+  const row = { device, box: device, rule: 'cellTemperatureHigh', episode, mainBreaker: null, clusterBreaker: null }
+  book.set('7', row)
+  book.shelve(['7'], 100)
+  book.tell()
+  expect(book.of('u', 50)).toMatchObject({ count: 0, byLevel: [0, 0, 0], latest: [] })
+  book.unshelve(99)
+  expect(book.of('u', 99).count).toBe(0)
+  book.unshelve(100)
+  book.tell()
+  expect(book.of('u', 100)).toMatchObject({ count: 1, byLevel: [1, 0, 0] })
+  expect(told).toEqual(['u', 'u'])
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { type AlarmRule, alarmRules } from '#catalogue/alarmRules.ts'
+import { alarmKindName } from '#catalogue/alarmTexts.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Language } from '#contract/errors.ts'
+import { formatTime } from '#contract/zoned.ts'
+import type { Caller, Context, Db, Device } from '#server/context.ts'
+import { pathInScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import { type AlarmRuleRow, type alarmsContract, type RuleSettings, ruleSettings } from '../contract.ts'
+import { judgesOf } from './judge.ts'
+import type { RuleBook } from './ruleBook.ts'
+
+type Inputs = typeof alarmsContract
+type Target = { ruleKey: string; deviceType?: string | undefined; deviceId?: string | undefined; version: string }
+
+const never = '0'
+const saveLock = 7_439_210
+
+const newest = (db: Db) =>
+  db
+    .selectFrom('alarm_rule as r')
+    .leftJoin('app_user as u', 'u.id', 'r.changed_by')
+    .distinctOn(['r.rule', 'r.device_type', 'r.device_id'])
+    .select(['r.id', 'r.rule', 'r.device_type', 'r.device_id', 'r.given', 'r.changed_at', 'u.real_name'])
+    .orderBy('r.rule')
+    .orderBy('r.device_type')
+    .orderBy('r.device_id')
+    .orderBy('r.id', 'desc')
+type Newest = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number]
+
+const defaults = (rule: AlarmRule): RuleSettings => ({
+  limits: [...rule.limits],
+  recover: rule.recover,
+  onDelay: [...rule.delaySeconds],
+  offDelay: 0,
+  enabled: true,
+})
+
+const visible = ({ registry }: Context, caller: Caller, deviceId: string | undefined): Device[] =>
+  [...(deviceId === undefined ? registry.all() : [registry.byId(deviceId)])].flatMap((device) =>
+    device && pathInScope(caller, device.orgPath) ? [device] : [],
+  )
+
+/** The rules of the types that the caller has devices of, or of one device. Refuses `rows.not_found`. */
+export const rulePage = async (
+  context: Context,
+  caller: Caller,
+  language: Language,
+  { deviceType, deviceId, current, size }: Parsed<Inputs['rulePage']>,
+) => {
+  const devices = visible(context, caller, deviceId)
+  if (deviceId !== undefined && devices.length === 0) throw new AppError('rows.not_found')
+  const byType = new Map(devices.map((device) => [device.profile.profileKey, device]))
+  const saved = await newest(context.db)
+    .where((eb) => eb.or([eb('r.device_id', 'is', null), eb('r.device_id', '=', deviceId ?? null)]))
+    .execute()
+  const may = caller.authorities.has('alarm_rule_save') && (deviceId !== undefined || caller.isPlatformAdmin)
+  const rows = [...byType]
+    .filter(([type]) => deviceType === undefined || type === deviceType)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, device]) =>
+      judgesOf(device.profile)
+        .filter(({ slots }) => slots.length > 0)
+        .map(({ rule }) => rowOf(caller, language, saved, rule, device, deviceId !== undefined, may)),
+    )
+  return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current }
+}
+
+const rowOf = (
+  caller: Caller,
+  language: Language,
+  saved: readonly Newest[],
+  rule: AlarmRule,
+  device: Device,
+  ofDevice: boolean,
+  editable: boolean,
+): AlarmRuleRow => {
+  const { profileKey } = device.profile
+  const own = ofDevice ? saved.find((row) => row.rule === rule.key && row.device_id === device.deviceId) : undefined
+  const ofType = saved.find((row) => row.rule === rule.key && row.device_type === profileKey)
+  const target = ofDevice ? own : ofType
+  const given = [own, ofType].find((row) => row && row.given !== null)
+  return {
+    ...(given ? ruleSettings.parse(given.given) : defaults(rule)),
+    ruleId: `${profileKey}:${rule.key}`,
+    ruleKey: rule.key,
+    ruleName: alarmKindName(rule.key, language),
+    unit: rule.unit,
+    decimals: rule.decimals,
+    direction: rule.direction,
+    deviceType: profileKey,
+    deviceId: ofDevice ? device.deviceId : null,
+    deviceName: ofDevice ? device.deviceName : null,
+    source: !given ? 'default' : given.device_id === null ? 'type' : 'device',
+    version: target?.id ?? never,
+    updateTime: given ? formatTime(given.changed_at.getTime(), caller.timeZone) : null,
+    updateUser: given?.real_name ?? null,
+    editable,
+  }
+}
+
+/** Refuses `alarm.rule_order`, and what `change` refuses. */
+export const saveRule = (context: Context, caller: Caller, book: RuleBook, input: Parsed<Inputs['ruleSave']>) => {
+  const rule = alarmRules.find(({ key }) => key === input.ruleKey)
+  if (!rule) throw new AppError('rows.not_found')
+  const { limits, recover } = input
+  const sign = rule.direction === 'high' ? 1 : -1
+  const values = [...limits, recover].map((value) => value * sign)
+  if (!values.every((value, index) => index === 0 || value < (values[index - 1] ?? Infinity)))
+    throw new AppError('alarm.rule_order')
+  const { onDelay, offDelay, enabled } = input
+  return change(context, caller, book, input, { limits, recover, onDelay, offDelay, enabled })
+}
+
+export const resetRule = (context: Context, caller: Caller, book: RuleBook, input: Parsed<Inputs['ruleReset']>) =>
+  change(context, caller, book, input, null)
+
+/** Refuses `session.forbidden` (a type's rule is the platform's), `rows.not_found`, and `rows.changed` where another was first. */
+const change = async (
+  context: Context,
+  caller: Caller,
+  book: RuleBook,
+  { ruleKey, deviceType: type, deviceId: given, version }: Target,
+  settings: RuleSettings | null,
+): Promise<true> => {
+  const deviceType = type ?? null
+  const deviceId = given ?? null
+  if (deviceId === null && !caller.isPlatformAdmin) throw new AppError('session.forbidden', 'alarm_rule_save')
+  const devices = visible(context, caller, given)
+  const has = ({ profile }: Device): boolean =>
+    (deviceType === null || profile.profileKey === deviceType) &&
+    judgesOf(profile).some(({ rule, slots }) => rule.key === ruleKey && slots.length > 0)
+  if (!devices.some(has)) throw new AppError('rows.not_found')
+  const from = context.clock()
+  await context.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${saveLock}::bigint)`.execute(trx)
+    const last = await newest(trx)
+      .where('r.rule', '=', ruleKey)
+      .where(sql<boolean>`r.device_type is not distinct from ${deviceType}`)
+      .where(sql<boolean>`r.device_id is not distinct from ${deviceId}::bigint`)
+      .executeTakeFirst()
+    if ((last?.id ?? never) !== version) throw new AppError('rows.changed')
+    await trx
+      .insertInto('alarm_rule')
+      .values({
+        rule: ruleKey,
+        device_type: deviceType,
+        device_id: deviceId,
+        given: settings && JSON.stringify(settings),
+        changed_at: new Date(from),
+        changed_by: caller.userId,
+      })
+      .execute()
+  })
+  book.add({ rule: ruleKey, deviceType, deviceId, from, given: settings })
+  return true
+}

@@ -1,0 +1,93 @@
+import { App, Button, DatePicker, Form, Input, Space } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import type { Input as InputOf } from '#contract/endpoint.ts'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { SearchSelect } from '#web/kit/SearchSelect.tsx'
+import { useSession } from '#web/session.ts'
+import { careMessages } from './careMessages.ts'
+import { alarmsContract } from '../contract.ts'
+
+type Chosen = InputOf<typeof alarmsContract.assignMany>['chosen']
+type AlarmCareBarProps = {
+  /** the rows that were ticked */
+  alarmIds: readonly string[]
+  /** what the table shows, for all of it */
+  filter: NonNullable<Chosen['filter']>
+  /** told when it was done, so that nothing stays ticked */
+  onDone: () => void
+}
+
+const pattern = 'YYYY-MM-DD HH:mm:ss'
+
+/** Acknowledges, assigns and shelves the selected alarms, or where none is selected all that the filter finds. */
+export const AlarmCareBar = ({ alarmIds, filter, onDone }: AlarmCareBarProps) => {
+  const text = useText(careMessages)
+  const { can } = useSession()
+  const { message } = App.useApp()
+  const [asked, setAsked] = useState<'assign' | 'shelve'>()
+  const quiet = { refresh: [alarmsContract.page, alarmsContract.life], quiet: true }
+  const acknowledge = useAction(alarmsContract.acknowledgeMany, { ...quiet, quiet: false })
+  const assign = useAction(alarmsContract.assignMany, quiet)
+  const shelve = useAction(alarmsContract.shelveMany, quiet)
+  const chosen: Chosen = alarmIds.length > 0 ? { alarmIds: [...alarmIds] } : { filter }
+  const done = ({ count }: { count: number }): void => {
+    void message.success(text('changed', count), 2)
+    onDone()
+  }
+  const takeNote = async (): Promise<void> => done(await acknowledge.mutateAsync({ chosen }))
+  const confirm = alarmIds.length > 0 ? {} : { confirm: text('confirmAll') }
+  const what = alarmIds.length > 0 ? text('chosen', alarmIds.length) : text('all')
+  if (!can('alarm_acknowledge') && !can('alarm_handle')) return null
+  return (
+    <div className="tw-alarm-care">
+      <span aria-live="polite">{what}</span>
+      <Space size={4} wrap>
+        {can('alarm_acknowledge') && (
+          <RowActions
+            actions={[{ text: text('acknowledge'), onClick: () => takeNote().catch(() => undefined), ...confirm }]}
+          />
+        )}
+        {can('alarm_handle') &&
+          (['assign', 'shelve'] as const).map((kind) => (
+            <Button key={kind} type="link" size="small" onClick={() => setAsked(kind)}>
+              {text(kind)}
+            </Button>
+          ))}
+      </Space>
+      <FormDialog<{ userId?: string }>
+        title={`${text('assign')} · ${what}`}
+        open={asked === 'assign'}
+        onClose={() => setAsked(undefined)}
+        onSubmit={async ({ userId = '' }) => done(await assign.mutateAsync({ chosen, userId }))}
+      >
+        <Form.Item name="userId" label={text('assignee')} extra={text('nobody')}>
+          <SearchSelect
+            allowClear
+            endpoint={alarmsContract.userPage}
+            inputOf={(userName) => ({ userName, size: 50 })}
+            optionOf={({ userId, userName }) => ({ value: userId, label: userName })}
+          />
+        </Form.Item>
+      </FormDialog>
+      <FormDialog<{ until?: Dayjs; reason?: string }>
+        title={`${text('shelve')} · ${what}`}
+        open={asked === 'shelve'}
+        onClose={() => setAsked(undefined)}
+        onSubmit={async ({ until, reason = '' }) =>
+          done(await shelve.mutateAsync({ chosen, until: until?.format(pattern) ?? '', reason }))
+        }
+      >
+        <Form.Item name="until" label={text('until')} extra={text('untilHint')}>
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        </Form.Item>
+        <Form.Item name="reason" label={text('reason')}>
+          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+        </Form.Item>
+      </FormDialog>
+    </div>
+  )
+}

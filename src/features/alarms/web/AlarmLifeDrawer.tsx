@@ -1,0 +1,119 @@
+import { Button, Descriptions, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { minuteText } from '#web/kit/format.ts'
+import { TableSkeleton } from '#web/kit/Skeletons.tsx'
+import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
+import { useSession } from '#web/session.ts'
+import { careMessages } from './careMessages.ts'
+import { type AlarmLife, alarmsContract } from '../contract.ts'
+
+/** One alarm with its times, who did what about it, and its comments. */
+export const AlarmLifeDrawer = ({ alarmId, onClose }: { alarmId: string | undefined; onClose: () => void }) => {
+  const text = useText(careMessages)
+  return (
+    <Drawer
+      title={text('life')}
+      open={alarmId !== undefined}
+      onClose={onClose}
+      size="min(480px, 100vw)"
+      destroyOnHidden
+    >
+      {alarmId !== undefined && <Life alarmId={alarmId} />}
+    </Drawer>
+  )
+}
+
+const Life = ({ alarmId }: { alarmId: string }) => {
+  const { data, error, refetch } = useCall(alarmsContract.life, { alarmId }, { refetchInterval: 10_000 })
+  if (error && !data) return <FailedState error={error} retry={refetch} />
+  if (!data) return <TableSkeleton />
+  return (
+    <>
+      <Facts life={data} />
+      <Comments life={data} />
+    </>
+  )
+}
+
+const Facts = ({ life }: { life: AlarmLife }) => {
+  const text = useText(careMessages)
+  const rows: [string, string | null][] = [
+    [text('began'), minuteText(life.alarmTime)],
+    [text('opened'), minuteText(life.openedTime)],
+    [text('cleared'), life.clearTime && minuteText(life.clearTime)],
+    [text('highest'), text('levelN', life.highestLevel)],
+    [
+      text('acknowledged'),
+      life.acknowledgeTime && text('acknowledgedBy', life.acknowledgeUser ?? '--', minuteText(life.acknowledgeTime)),
+    ],
+    [
+      text('assigned'),
+      life.assignee && text('assignedBy', life.assignee, life.assignUser ?? '--', minuteText(life.assignTime)),
+    ],
+    [
+      text('shelved'),
+      life.shelvedUntil &&
+        text('shelvedBy', minuteText(life.shelvedUntil), life.shelveUser ?? '--', life.shelveReason ?? ''),
+    ],
+  ]
+  return (
+    <>
+      <p>
+        <AlarmLevelTag level={life.alarmLevel} /> {life.deviceName} · {life.alarmContent}
+      </p>
+      <Descriptions
+        column={1}
+        size="small"
+        items={rows.map(([label, value]) => ({ key: label, label, children: value ?? '--' }))}
+      />
+    </>
+  )
+}
+
+const Comments = ({ life }: { life: AlarmLife }) => {
+  const text = useText(careMessages)
+  const { can } = useSession()
+  const [draft, setDraft] = useState('')
+  const add = useAction(alarmsContract.comment, { refresh: [alarmsContract.life] })
+  const send = async (): Promise<void> => {
+    await add.mutateAsync({ alarmId: life.alarmId, content: draft })
+    setDraft('')
+  }
+  return (
+    <section>
+      <h3>{text('comments')}</h3>
+      {life.comments.length === 0 && <p className="tw-dim">{text('noComments')}</p>}
+      <ol className="tw-alarm-comments">
+        {life.comments.map(({ commentId, content, userName, time }) => (
+          <li key={commentId}>
+            <span className="tw-dim">{text('acknowledgedBy', userName ?? '--', minuteText(time))}</span>
+            <p>{content}</p>
+          </li>
+        ))}
+      </ol>
+      {can('alarm_handle') && (
+        <>
+          <Input.TextArea
+            aria-label={text('comment')}
+            value={draft}
+            maxLength={500}
+            autoSize={{ minRows: 2 }}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+          <Button
+            className="tw-alarm-send"
+            type="primary"
+            loading={add.isPending}
+            disabled={draft.trim() === ''}
+            onClick={() => void send().catch(() => undefined)}
+          >
+            {text('comment')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form, InputNumber, Switch } from 'antd'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { type AlarmRuleRow, alarmsContract, type RuleSettings } from '../contract.ts'
+import { ruleMessages } from './ruleMessages.ts'
+
+/** Which rule a row is, with the version that was seen. */
+export const targetOf = ({ ruleKey, deviceType, deviceId, version }: AlarmRuleRow) => ({
+  ruleKey,
+  version,
+  ...(deviceId === null ? { deviceType } : { deviceId }),
+})
+
+const settingsOf = ({ limits, recover, onDelay, offDelay, enabled }: AlarmRuleRow): RuleSettings => ({
+  limits,
+  recover,
+  onDelay,
+  offDelay,
+  enabled,
+})
+
+const levels = [0, 1, 2] as const
+const longestDelay = 3600
+
+export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined; onClose: () => void }) => {
+  const text = useText(ruleMessages)
+  const save = useAction(alarmsContract.ruleSave, {
+    success: text('saved'),
+    refresh: [alarmsContract.rulePage],
+    quiet: true,
+  })
+  const needed = [{ required: true, message: text('needed') }]
+  const seconds = <InputNumber min={0} max={longestDelay} precision={0} suffix="s" />
+  const value = <InputNumber suffix={row?.unit} step={10 ** -(row?.decimals ?? 0)} />
+  return (
+    <FormDialog<RuleSettings>
+      title={row?.ruleName}
+      open={row !== undefined}
+      onClose={onClose}
+      {...(row ? { initial: settingsOf(row) } : {})}
+      onSubmit={async (settings) => {
+        if (row) await save.mutateAsync({ ...settings, ...targetOf(row) })
+      }}
+    >
+      {levels.map((level) => (
+        <Form.Item key={level} name={['limits', level]} label={text('limitN', level + 1)} rules={needed}>
+          {value}
+        </Form.Item>
+      ))}
+      <Form.Item name="recover" label={text('recover')} rules={needed}>
+        {value}
+      </Form.Item>
+      {levels.map((level) => (
+        <Form.Item key={level} name={['onDelay', level]} label={text('onDelayN', level + 1)} rules={needed}>
+          {seconds}
+        </Form.Item>
+      ))}
+      <Form.Item name="offDelay" label={text('offDelay')} rules={needed}>
+        {seconds}
+      </Form.Item>
+      <Form.Item name="enabled" label={text('enabled')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
+  )
+}

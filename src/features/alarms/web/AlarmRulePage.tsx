@@ -1,0 +1,90 @@
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useAction } from '#web/api.ts'
+import { type Text, useText } from '#web/i18n.ts'
+import { FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { minuteText } from '#web/kit/format.ts'
+import { PagedTable } from '#web/kit/PagedTable.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { RowActions } from '#web/kit/RowActions.tsx'
+import { StateTag } from '#web/kit/StateTag.tsx'
+import { type AlarmRuleRow, alarmsContract } from '../contract.ts'
+import { ruleMessages } from './ruleMessages.ts'
+import { AlarmRuleForm, targetOf } from './AlarmRuleForm.tsx'
+
+type RuleText = Text<keyof (typeof ruleMessages)['zh']>
+
+const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
+  { title: text('rule'), dataIndex: 'ruleName' },
+  {
+    title: text('deviceType'),
+    render: (_, { deviceType, deviceName }) => (deviceName === null ? deviceType : `${deviceType} · ${deviceName}`),
+  },
+  {
+    title: text('limits'),
+    align: 'right',
+    render: (_, { limits, decimals, unit }) => `${limits.map((each) => each.toFixed(decimals)).join(' / ')} ${unit}`,
+  },
+  {
+    title: text('recover'),
+    align: 'right',
+    render: (_, { recover, decimals, unit }) => `${recover.toFixed(decimals)} ${unit}`,
+  },
+  { title: text('onDelay'), align: 'right', render: (_, { onDelay }) => onDelay.join(' / ') },
+  { title: text('offDelay'), align: 'right', dataIndex: 'offDelay' },
+  {
+    title: text('enabled'),
+    render: (_, { enabled }) => <StateTag state={enabled ? 'ok' : 'shutdown'} text={text(enabled ? 'on' : 'off')} />,
+  },
+  { title: text('source'), render: (_, { source }) => text(source) },
+  {
+    title: text('changed'),
+    render: (_, { updateTime, updateUser }) =>
+      updateTime === null ? '--' : text('changedBy', updateUser ?? '--', minuteText(updateTime)),
+  },
+]
+
+/** The alarm rules of the device types in use, or of one device, to be set and reset. */
+export const AlarmRulePage = () => {
+  const text = useText(ruleMessages)
+  const [edited, setEdited] = useState<AlarmRuleRow>()
+  const filters = [
+    { kind: 'text', name: 'deviceType', label: text('deviceType') },
+    { kind: 'text', name: 'deviceId', label: text('deviceId') },
+  ] as const
+  const values = useFilterValues(filters)
+  const reset = useAction(alarmsContract.ruleReset, { success: text('saved'), refresh: [alarmsContract.rulePage] })
+  const isOwn = ({ source, deviceId }: AlarmRuleRow): boolean => source === (deviceId === null ? 'type' : 'device')
+  const operation: TableColumnsType<AlarmRuleRow> = [
+    {
+      title: '',
+      render: (_, row) => (
+        <RowActions
+          actions={[
+            row.editable && { text: text('edit'), onClick: () => setEdited(row) },
+            row.editable &&
+              isOwn(row) && {
+                text: text('reset'),
+                confirm: text('confirmReset'),
+                onClick: () => reset.mutateAsync(targetOf(row)),
+              },
+          ]}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageTitle title={text('title')} />
+      <PagedTable
+        endpoint={alarmsContract.rulePage}
+        input={values}
+        rowKey="ruleId"
+        filters={<FilterBar filters={filters} />}
+        above={() => <p className="tw-dim">{text('note')}</p>}
+        columns={[...columnsOf(text), ...operation]}
+      />
+      <AlarmRuleForm row={edited} onClose={() => setEdited(undefined)} />
+    </>
+  )
+}
