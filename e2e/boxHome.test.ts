@@ -258,7 +258,7 @@ describe('the home of box power supplies', () => {
     await page.goto(`${server.url}/#/boxPowerSupply`)
     await fillSignIn(page, 'admin', password)
     await tileOf(page, '箱一').waitFor()
-    await page.locator('.tw-home-map').getByRole('button', { name: '重新加载' }).waitFor()
+    await page.locator('.tw-home-map').getByRole('button', { name: '刷新页面' }).waitFor()
     expect(await tileWords(page, '箱一')).toContain('箱一')
     await closeAll()
   })

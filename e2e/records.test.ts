@@ -65,7 +65,7 @@ describe('records, report and range monitor of a charge of known energy', () => 
       values: { runningState: 3, dischargedEnergy: 40 },
     })
     const now = Math.floor(Date.now() / 1000) * 1000
-    for (let step = 12; step >= 0; step -= 1) await charge(now - step * 10_000, 5100 - step / 3, 40)
+    for (let step = 12; step >= 0; step -= 1) await charge(now - step * 10_000, 5064 - step / 3, 40)
   })
   afterAll(async () => {
     await client?.endAsync()

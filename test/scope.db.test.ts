@@ -31,6 +31,20 @@ const traces = new Set(['attempt', 'login_log', 'operation_log'])
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
   '/web/iot/pointValue/page': { pointKeys: 'soc' },
+  '/web/alarm/rule/save': {
+    ruleKey: 'socLow',
+    limits: [15, 10, 5],
+    recover: 18,
+    onDelay: [60, 60, 60],
+    offDelay: 0,
+    version: '0',
+  },
+  '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
+  '/web/alarm/bulk/acknowledge': { chosen: { filter: {} } },
+  '/web/alarm/bulk/assign': { chosen: { filter: {} } },
+  '/web/alarm/bulk/shelve': { chosen: { filter: {} } },
+  '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
+  '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
 }
 /** They end or renew the very session that asks. */
 const ownSession = new Set(['/auth/token/logout', '/auth/password'])

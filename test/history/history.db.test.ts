@@ -36,11 +36,11 @@ beforeAll(async () => {
         `W${index}`,
       ),
     )
-}, 60_000)
+}, 180_000)
 afterAll(() => server?.dispose())
 
 const healthy = async (): Promise<void> => {
-  for (let left = 200; left > 0; left -= 1) {
+  for (let left = 600; left > 0; left -= 1) {
     if (
       await fetch(`${server.url}/health`).then(
         ({ ok }) => ok,
@@ -133,4 +133,4 @@ test('a disk that is nearly full: nothing is acknowledged, signing in and readin
     await held.stop()
     await server.start()
   }
-}, 60_000)
+}, 180_000)
