@@ -250,19 +250,6 @@ describe('the home of box power supplies', () => {
     60_000,
   )
 
-  test('a map whose code does not come leaves the rest of the home as it is', async () => {
-    const watched = await watchedPage(browser, 1440, 900)
-    open.push(watched.page)
-    const { page } = watched
-    await page.route(/\/assets\/MapCard-/, (route) => route.abort())
-    await page.goto(`${server.url}/#/boxPowerSupply`)
-    await fillSignIn(page, 'admin', password)
-    await tileOf(page, '箱一').waitFor()
-    await page.locator('.tw-home-map').getByRole('button', { name: '刷新页面' }).waitFor()
-    expect(await tileWords(page, '箱一')).toContain('箱一')
-    await closeAll()
-  })
-
   test('the server restarts under the open page: its values are dimmed with their time, then go on', async () => {
     const { page } = await home()
     await tileOf(page, '箱一').waitFor()

@@ -62,3 +62,14 @@ test('a configured hybrid map draws picture and names, under the portal’s cont
   expect(faults).toEqual([])
   await page.close()
 })
+
+test('a map whose code does not come leaves the rest of the home as it is', async () => {
+  const { page } = await watchedPage(browser)
+  await page.route(/\/assets\/MapCard-/, (route) => route.abort())
+  await page.goto(`${server.url}/#/boxPowerSupply`)
+  await fillSignIn(page, 'admin', password)
+  await page.locator('.tw-tile', { hasText: 'XD-1' }).waitFor()
+  await page.locator('.tw-home-map').getByRole('button', { name: '刷新页面' }).waitFor()
+  expect(await page.locator('.tw-tile').count()).toBe(1)
+  await page.close()
+})
