@@ -152,7 +152,7 @@ const result = {
   serverCpuPercent: Math.round(((after.use.cpuSeconds - before.use.cpuSeconds) / elapsed) * 1000) / 10,
   pageMainThreadPercent: Math.round(((after.task - before.task) / elapsed) * 1000) / 10,
   framesOver100ms: long.filter((duration) => duration > 100).length,
-  longestFrameMs: Math.round(Math.max(0, ...long)),
+  longestFrameOver50Ms: Math.round(Math.max(0, ...long)),
 }
 console.table(result)
 console.log(JSON.stringify(result))
