@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
 
 export type Speakers = {
@@ -64,7 +65,18 @@ export const createSpeakers = ({ url, tokens, say }: Given): Speakers => {
     stop: async () => {
       const all = [...clients.values()]
       clients.clear()
-      await Promise.all(all.map((client) => client.endAsync(!client.connected)))
+      await Promise.all(all.map(farewell))
     },
   }
+}
+
+const patience = 2000
+
+/** Waits for what is under way, but not for a broker that stopped answering: mqtt.js would wait for ever. */
+const farewell = async (client: MqttClient): Promise<void> => {
+  const given = new AbortController()
+  const polite = client.endAsync(!client.connected).then(() => given.abort())
+  const enough = sleep(patience, undefined, { signal: given.signal }).catch(() => undefined)
+  await Promise.race([polite, enough])
+  if (!given.signal.aborted) client.stream.destroy()
 }
