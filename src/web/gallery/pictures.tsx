@@ -13,6 +13,7 @@ import { boxOf } from './fleet.ts'
 import type { GalleryEntry } from './galleryEntry.ts'
 import { mapEntries } from './maps.tsx'
 import { seeded } from './seeded.ts'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 const now = Date.UTC(2026, 10, 20, 6, 33)
 const unknownBox: BoxGlance = {
@@ -41,10 +42,9 @@ const Fleet = () => {
 }
 
 const FiveHundred = () => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by key too.
-  <section style={{ height: 320, overflowY: 'auto' }} aria-label="500" tabIndex={0}>
+  <ScrollArea style={{ height: 320, overflowY: 'auto' }} label="500">
     <BoxGrid boxes={many} now={now} intervalSeconds={10} />
-  </section>
+  </ScrollArea>
 )
 
 const clusters = Array.from({ length: 8 }, (_, at) => ({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '../i18n.ts'
 import { cellGridMessages } from './cellGridMessages.ts'
 import { valueText } from './MetricList.tsx'
+import { ScrollArea } from './ScrollArea.tsx'
 
 type CellTableProps = { name: string; unit: string; decimals: number; values: readonly (number | null)[] }
 
@@ -13,8 +14,7 @@ export const CellTable = ({ name, unit, decimals, values }: CellTableProps) => {
     <details className="tw-cells-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={`${text('table')} ${name}`}>{text('table')}</summary>
       {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by key too.
-        <section aria-label={name} tabIndex={0}>
+        <ScrollArea label={name}>
           <table>
             <thead>
               <tr>
@@ -34,7 +34,7 @@ export const CellTable = ({ name, unit, decimals, values }: CellTableProps) => {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
       )}
     </details>
   )

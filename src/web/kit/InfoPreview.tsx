@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useText } from '../i18n.ts'
 import './InfoPreview.css'
 import { tableMessages } from './tableMessages.ts'
+import { ScrollArea } from './ScrollArea.tsx'
 
 /** Rich text as it may be shown: no scripts, frames, forms or styles; links open apart and tell nothing of where they were. */
 export const cleanHtml = (html: string): DocumentFragment => {
@@ -33,11 +34,10 @@ export const RichHtml = ({ html }: { html: string }) => {
   const clean = useMemo(() => htmlOf(cleanHtml(html)), [html])
   const text = useText(tableMessages)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="tw-rich-html" aria-label={text('richText')} tabIndex={0}>
+    <ScrollArea className="tw-rich-html" label={text('richText')}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above */}
       <div dangerouslySetInnerHTML={{ __html: clean }} />
-    </section>
+    </ScrollArea>
   )
 }
 

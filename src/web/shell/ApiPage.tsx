@@ -6,6 +6,7 @@ import { useText } from '../i18n.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { FailedState } from '../kit/FailedState.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
+import { ScrollArea } from '../kit/ScrollArea.tsx'
 import { texts } from '../texts.ts'
 import { type ApiCall, callsOf, grouped, type OpenApi } from './apiDocument.ts'
 import './api.css'
@@ -22,8 +23,9 @@ const download = (document: OpenApi): void => {
 const Schema = ({ title, schema }: { title: string; schema: unknown }) => (
   <div>
     <h3>{title}</h3>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long schema scrolls, by keyboard too */}
-    <pre tabIndex={0}>{JSON.stringify(schema, null, 2)}</pre>
+    <ScrollArea className="tw-api-schema" label={title}>
+      <pre>{JSON.stringify(schema, null, 2)}</pre>
+    </ScrollArea>
   </div>
 )
 

@@ -10,6 +10,7 @@ import { messages } from '../messages.ts'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
 import { useOpenAlarms } from './useOpenAlarms.ts'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 type Props = {
   /** only what this device, or box with its clusters, raises; else all that the user sees */
@@ -30,8 +31,7 @@ export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
   )
   return (
     <Card title={title ?? text('latest')} {...(more ? { extra: more } : {})}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, by keyboard too */}
-      <section className="tw-alarms-latest" tabIndex={0} aria-label={title ?? text('latest')}>
+      <ScrollArea className="tw-alarms-latest" label={title ?? text('latest')}>
         {deviceId !== undefined ? (
           <OfDevice deviceId={deviceId} changed={open?.at} />
         ) : error === undefined || open ? (
@@ -39,7 +39,7 @@ export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
         ) : (
           <p role="alert">{error}</p>
         )}
-      </section>
+      </ScrollArea>
     </Card>
   )
 }

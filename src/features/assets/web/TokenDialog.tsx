@@ -4,6 +4,7 @@ import { iotContract } from '#features/iot/contract.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { texts } from '#web/texts.ts'
 import type { assetsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -35,10 +36,9 @@ const Content = ({ issued }: { issued: Issued }) => {
       {line !== undefined && (
         <>
           <p>{text('tryIt')}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, by keyboard too */}
-          <pre className="tw-token-line" tabIndex={0}>
-            {line}
-          </pre>
+          <ScrollArea className="tw-token-line" label={text('tryIt')}>
+            <pre>{line}</pre>
+          </ScrollArea>
           <CopyButton value={line} />
         </>
       )}

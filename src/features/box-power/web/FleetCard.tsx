@@ -9,6 +9,7 @@ import { BoxListButton } from './BoxListButton.tsx'
 import { fleetOf, glanceOf, isFleetOrder, type Tile } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import './home.css'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 const orders = [
   ['urgency', 'byUrgency'],
@@ -58,10 +59,9 @@ export const FleetCard = memo(({ tiles, onOpen }: { tiles: readonly Tile[]; onOp
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <section className="tw-home-scroll" tabIndex={0} aria-label={text('fleet')}>
+      <ScrollArea className="tw-home-scroll" label={text('fleet')}>
         <BoxGrid boxes={boxes} now={now} intervalSeconds={boxInterval} onOpen={onOpen} />
-      </section>
+      </ScrollArea>
     </Card>
   )
 })

@@ -12,6 +12,7 @@ import type { HomeSnapshot } from '../shapes.ts'
 import { barsOf, energyText, powerText, type RankKind, rankings, ranksOf } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import './home.css'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 type Home = { home: HomeSnapshot }
 
@@ -149,8 +150,7 @@ export const RankingCard = ({ home: { tiles }, onOpen }: Home & { onOpen: (devic
         />
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <section className="tw-home-scroll" tabIndex={0} aria-label={text(kindTexts[kind][1])}>
+      <ScrollArea className="tw-home-scroll" label={text(kindTexts[kind][1])}>
         <RankBars
           ranks={ranksOf(tiles, kind)}
           unit={unit}
@@ -158,7 +158,7 @@ export const RankingCard = ({ home: { tiles }, onOpen }: Home & { onOpen: (devic
           onOpen={onOpen}
           {...(kind === 'soc' ? { full: 100 } : {})}
         />
-      </section>
+      </ScrollArea>
     </Card>
   )
 }
@@ -168,8 +168,7 @@ export const DistributionCard = ({ home: { stations } }: Home) => {
   return (
     <Card className="tw-home-distribution" title={text('distribution')} extra={<span className="tw-age">MWh</span>}>
       {stations.length === 0 && <EmptyState title={text('distributionEmpty')} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <section className="tw-home-scroll" tabIndex={0} aria-label={text('distribution')}>
+      <ScrollArea className="tw-home-scroll" label={text('distribution')}>
         <ul className="tw-home-stations">
           {stations.map(({ stationId, stationName, storedEnergy, ratedCapacity }) => (
             <li key={stationId}>
@@ -190,7 +189,7 @@ export const DistributionCard = ({ home: { stations } }: Home) => {
             </li>
           ))}
         </ul>
-      </section>
+      </ScrollArea>
     </Card>
   )
 }

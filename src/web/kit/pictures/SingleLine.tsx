@@ -6,6 +6,7 @@ import { Flow } from './Flow.tsx'
 import { flowWords } from './flowWords.ts'
 import { type Diagram, type PlacedLink, placed } from './singleLine.ts'
 import './pictures.css'
+import { ScrollArea } from '../ScrollArea.tsx'
 
 const breakerDrawings = {
   closed: 'M-9 0H9',
@@ -48,8 +49,7 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
     ]
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls sideways, by key too.
-    <section className={`tw-line${stale ? ' tw-tile-stale' : ''}`} aria-label={label} tabIndex={0}>
+    <ScrollArea className={`tw-line${stale ? ' tw-tile-stale' : ''}`} label={label}>
       <svg
         role="img"
         aria-label={[label, ...said].join('; ')}
@@ -68,7 +68,7 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
           <DiagramSymbol key={node.id} node={node} />
         ))}
       </svg>
-    </section>
+    </ScrollArea>
   )
 }
 
