@@ -1,21 +1,24 @@
 import { charge, clusterStates, insulation } from './batteryPoints.ts'
 import { cellPoints } from './cellPoints.ts'
-import type { ProfileDefinition } from './point.ts'
+import type { Point, ProfileDefinition } from './point.ts'
 import { current, numbered, state, temperature, voltage } from './points.ts'
+
+/** One cluster of 240 cells behind eight relays. */
+export const clusterPoints = (): Point[] => [
+  voltage('totalVoltage', '总电压', 'Total voltage'),
+  current('current', '电流', 'Current'),
+  ...charge(),
+  insulation(),
+  temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
+  ...cellPoints(240),
+  ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`)),
+  ...clusterStates(),
+]
 
 export const cluster: ProfileDefinition = {
   profileKey: 'cluster',
   profileName: '电池簇',
   profileNameEn: 'Battery cluster',
   intervalSeconds: 10,
-  points: [
-    voltage('totalVoltage', '总电压', 'Total voltage'),
-    current('current', '电流', 'Current'),
-    ...charge(),
-    insulation(),
-    temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
-    ...cellPoints(240),
-    ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`)),
-    ...clusterStates(),
-  ],
+  points: clusterPoints(),
 }

@@ -1,21 +1,10 @@
-import { charge, clusterStates, insulation } from './batteryPoints.ts'
-import { cellPoints } from './cellPoints.ts'
+import { clusterPoints } from './cluster.ts'
 import type { ProfileDefinition } from './point.ts'
-import { current, numbered, state, temperature, voltage } from './points.ts'
 
 export const marineCluster: ProfileDefinition = {
   profileKey: 'marineCluster',
   profileName: '船用电池簇',
   profileNameEn: 'Marine battery cluster',
   intervalSeconds: 10,
-  points: [
-    voltage('totalVoltage', '总电压', 'Total voltage'),
-    current('current', '电流', 'Current'),
-    ...charge(),
-    insulation(),
-    temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
-    ...cellPoints(240),
-    ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`)),
-    ...clusterStates(),
-  ],
+  points: clusterPoints(),
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Device, PointSlot } from '#server/context.ts'
+import type { PointSlot } from '#server/context.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
 import { decodeTelemetry, mostSamples } from './decode.ts'
 import { earliest, futureAllowance } from './eventTime.ts'
 
@@ -32,27 +33,7 @@ const points = [
   ...extremes.map((deriveWhat, index) => point(`cell.${deriveWhat}`, 5 + index, { deriveFrom: 'cell', deriveWhat })),
 ]
 const slots = 11
-const device: Device = {
-  deviceId: '7',
-  deviceCode: 'D7',
-  deviceName: 'D7',
-  parentId: null,
-  stationId: '1',
-  stationName: 's',
-  stationType: 'boxPowerStation',
-  orgId: '1',
-  orgPath: '/1/',
-  timeZone: 'Asia/Shanghai',
-  tokenHash: Buffer.alloc(0),
-  profile: {
-    profileId: '1',
-    profileKey: 'p',
-    intervalSeconds: 10,
-    slots,
-    points,
-    byKey: new Map(points.map((each) => [each.pointKey, each])),
-  },
-}
+const device = deviceOf(7, profileOf(slots, points))
 
 const decode = (message: unknown) => {
   const payload = Buffer.isBuffer(message)

@@ -1,31 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import type { ServerFrame } from '#contract/topic.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { deviceLatest, iotContract } from '#features/iot/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
+import { type LiveFrame, liveClients } from '#test/support/live.ts'
 
-type AnyFrame = Partial<{
-  ready: true
-  topic: string
-  snapshot: unknown
-  delta: unknown
-  error: string
-  ended: string
-}> &
-  ServerFrame
 let app: TestApp
-let host: string
+let live: Awaited<ReturnType<typeof liveClients>>
 let topic: string
 let deviceId: string
-const open: WebSocket[] = []
 
 beforeAll(async () => {
   app = await testApp()
-  await app.app.listen({ host: '127.0.0.1', port: 0 })
-  host = `127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  live = await liveClients(app.app)
   const points = [
     { pointKey: 'a', pointName: '甲' },
     { pointKey: 'b', pointName: '乙' },
@@ -36,45 +23,9 @@ beforeAll(async () => {
   deviceId = (await app.call(assetsContract.equipmentAdd, device, app.admin)).deviceId
   topic = `deviceLatest/${deviceId}`
 })
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate()
-})
+afterEach(() => live.end())
 afterAll(() => app.stop())
 
-/** A real client; `next` gives its frames one by one, `closed` the code. */
-const dial = (headers: Record<string, string> = {}) => {
-  const socket = new WebSocket(`ws://${host}/web/live`, { headers })
-  open.push(socket)
-  const frames: AnyFrame[] = []
-  const waiting: ((frame: AnyFrame) => void)[] = []
-  socket.on('message', (data) => {
-    const frame: AnyFrame = JSON.parse(String(data))
-    const waiter = waiting.shift()
-    if (waiter) waiter(frame)
-    else frames.push(frame)
-  })
-  const send = (frame: unknown) => socket.send(JSON.stringify(frame))
-  return {
-    socket,
-    frames,
-    send,
-    opened: new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject)),
-    closed: new Promise<number>((resolve) => socket.once('close', resolve)),
-    next: () =>
-      new Promise<AnyFrame>((resolve) => {
-        const frame = frames.shift()
-        if (frame) resolve(frame)
-        else waiting.push(resolve)
-      }),
-  }
-}
-const signedIn = async (token: string) => {
-  const client = dial()
-  await client.opened
-  client.send({ token })
-  expect(await client.next()).toEqual({ ready: true })
-  return client
-}
 const report = async (ts: number, ...values: number[]) => {
   await app.context.telemetry.commit([{ deviceId, ts, values: Float64Array.from(values) }], [])
   app.context.live.changed('deviceLatest', deviceId)
@@ -84,7 +35,7 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a snapshot, then what changed, late values included', async () => {
   await report(1000, 1)
-  const client = await signedIn(app.admin)
+  const client = await live.signedIn(app.admin)
   client.send({ subscribe: topic })
   const first = await client.next()
   expect(first.topic).toBe(topic)
@@ -104,7 +55,7 @@ test('a snapshot, then what changed, late values included', async () => {
 })
 
 test('many changes are at most four deltas a second, the same for all, and the last state arrives', async () => {
-  const clients = await Promise.all([signedIn(app.admin), signedIn(app.admin)])
+  const clients = await Promise.all([live.signedIn(app.admin), live.signedIn(app.admin)])
   for (const client of clients) {
     client.send({ subscribe: topic })
     await client.next()
@@ -124,22 +75,22 @@ test('many changes are at most four deltas a second, the same for all, and the l
 
 test('a wrong token, a frame before it, and a foreign origin are turned away', async () => {
   for (const frame of [{ token: 'x'.repeat(43) }, { subscribe: topic }]) {
-    const client = dial()
+    const client = live.dial()
     await client.opened
     client.send(frame)
     expect(await client.next()).toEqual({ ended: 'session.none' })
     expect(await client.closed).toBe(4401)
   }
-  await expect(dial({ origin: 'http://elsewhere.example' }).opened).rejects.toThrow('403')
-  await expect(dial({ origin: 'null' }).opened).rejects.toThrow('403')
-  await dial({ origin: `http://${host}` }).opened
-  const rubbish = await signedIn(app.admin)
+  await expect(live.dial({ origin: 'http://elsewhere.example' }).opened).rejects.toThrow('403')
+  await expect(live.dial({ origin: 'null' }).opened).rejects.toThrow('403')
+  await live.dial({ origin: `http://${live.host}` }).opened
+  const rubbish = await live.signedIn(app.admin)
   rubbish.socket.send('{')
   expect(await rubbish.closed).toBe(1008)
 })
 
 test('topics that are unknown, foreign or not permitted are refused by name; the stream goes on', async () => {
-  const admin = await signedIn(app.admin)
+  const admin = await live.signedIn(app.admin)
   for (const name of ['nothing/1', 'deviceLatest/x', 'deviceLatest/999999']) {
     admin.send({ subscribe: name })
     expect(await admin.next()).toEqual({
@@ -148,24 +99,24 @@ test('topics that are unknown, foreign or not permitted are refused by name; the
     })
   }
   const foreign = await addPerson(app.context, 'foreign', ['iot_view'])
-  const foreigner = await signedIn((await app.signIn(foreign.userName, foreign.password)).data.access_token)
+  const foreigner = await live.signedIn((await app.signIn(foreign.userName, foreign.password)).data.access_token)
   foreigner.send({ subscribe: topic })
   expect(await foreigner.next()).toEqual({ topic, error: 'rows.not_found' })
   const bare = await addPerson(app.context, 'bare', [])
-  const nobody = await signedIn((await app.signIn(bare.userName, bare.password)).data.access_token)
+  const nobody = await live.signedIn((await app.signIn(bare.userName, bare.password)).data.access_token)
   nobody.send({ subscribe: topic })
   expect(await nobody.next()).toEqual({ topic, error: 'session.forbidden' })
 })
 
 test('more than 200 topics are refused', async () => {
-  const client = await signedIn(app.admin)
+  const client = await live.signedIn(app.admin)
   const { rows } = await app.context.pool.query<{ id: string }>(
     `insert into device (code, name, profile_id, station_id, token_hash)
      select 'N' || n, 'N', profile_id, station_id, token_hash from device, generate_series(1, 201) n where code = 'P1' returning id`,
   )
   await app.context.registry.reload()
   for (const { id } of rows) client.send({ subscribe: `deviceLatest/${id}` })
-  const answers: AnyFrame[] = []
+  const answers: LiveFrame[] = []
   while (answers.length < 201) answers.push(await client.next())
   expect(answers.filter(({ error }) => error === 'request.too_many')).toHaveLength(1)
   expect(answers.filter(({ snapshot }) => snapshot)).toHaveLength(200)
@@ -173,8 +124,8 @@ test('more than 200 topics are refused', async () => {
 
 test('a logout ends the streams of that session at once, and of no other', async () => {
   const { data } = await app.signIn('admin', 'Admin_1234')
-  const leaving = await signedIn(data.access_token)
-  const staying = await signedIn(app.admin)
+  const leaving = await live.signedIn(data.access_token)
+  const staying = await live.signedIn(app.admin)
   await app.call(sessionContract.logout, {}, data.access_token)
   expect(await leaving.next()).toEqual({ ended: 'session.none' })
   expect(await leaving.closed).toBe(4401)
@@ -185,7 +136,7 @@ test('a logout ends the streams of that session at once, and of no other', async
 test('a right taken away ends the topic when the token is shown again', async () => {
   const person = await addPerson(app.context, 'demoted', ['iot_view'], { orgId: '1' })
   const token = (await app.signIn(person.userName, person.password)).data.access_token
-  const client = await signedIn(token)
+  const client = await live.signedIn(token)
   client.send({ subscribe: topic })
   expect((await client.next()).snapshot).toBeDefined()
   await app.context.pool.query(
@@ -197,7 +148,7 @@ test('a right taken away ends the topic when the token is shown again', async ()
 })
 
 test('a reader that does not keep up gets a fresh snapshot instead of the deltas it missed', async () => {
-  const client = await signedIn(app.admin)
+  const client = await live.signedIn(app.admin)
   client.send({ subscribe: topic })
   await client.next()
   const [served] = [...app.app.websocketServer.clients].slice(-1)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Device, Telemetry } from '#server/context.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { dayMs, sealWindow } from './sealing/sealWindow.ts'
 import { createTelemetry } from './telemetry.ts'
@@ -25,20 +26,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-const newDevice = (timeZone = 'Asia/Shanghai'): Device => ({
-  deviceId: String(serial++),
-  deviceCode: 'D',
-  deviceName: 'D',
-  parentId: null,
-  stationId: '1',
-  stationName: 's',
-  stationType: 'boxPowerStation',
-  orgId: '1',
-  orgPath: '/1/',
-  timeZone,
-  tokenHash: Buffer.alloc(0),
-  profile: { profileId: '1', profileKey: 'p', intervalSeconds: 10, slots: 3, points: [], byKey: new Map() },
-})
+const newDevice = (timeZone?: string): Device => deviceOf(serial++, profileOf(3), timeZone)
 type Sample = readonly [ts: number, ...values: number[]]
 const put = (device: Device, samples: readonly Sample[]) =>
   telemetry.commit(

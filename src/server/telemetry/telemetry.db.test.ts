@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device, Frame, Telemetry } from '#server/context.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { createTelemetry } from './telemetry.ts'
 
@@ -19,20 +20,7 @@ beforeEach(async () => {
   telemetry = await open()
 })
 
-const newDevice = (): Device => ({
-  deviceId: String(serial++),
-  deviceCode: 'D',
-  deviceName: 'D',
-  parentId: null,
-  stationId: '1',
-  stationName: 's',
-  stationType: 'boxPowerStation',
-  orgId: '1',
-  orgPath: '/1/',
-  timeZone: 'Asia/Shanghai',
-  tokenHash: Buffer.alloc(0),
-  profile: { profileId: '1', profileKey: 'p', intervalSeconds: 10, slots: 3, points: [], byKey: new Map() },
-})
+const newDevice = (): Device => deviceOf(serial++, profileOf(3))
 const frame = (device: Device, ts: number, ...values: number[]): Frame => ({
   deviceId: device.deviceId,
   ts,

@@ -1,29 +1,20 @@
-const shared = {
-  width: 18,
-  height: 18,
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.8,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
+import { strokes } from '../kit/strokes.ts'
 
 export const SunIcon = () => (
-  <svg aria-hidden="true" {...shared}>
+  <svg aria-hidden="true" {...strokes}>
     <circle cx="12" cy="12" r="4" />
     <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />
   </svg>
 )
 
 export const MoonIcon = () => (
-  <svg aria-hidden="true" {...shared}>
+  <svg aria-hidden="true" {...strokes}>
     <path d="M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z" />
   </svg>
 )
 
 export const LogoutIcon = () => (
-  <svg aria-hidden="true" {...shared}>
+  <svg aria-hidden="true" {...strokes}>
     <path d="M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h10M17 9l3 3-3 3" />
   </svg>
 )

@@ -1,59 +1,35 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { sessionContract } from '#features/session/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { liveClients } from '#test/support/live.ts'
 import { mountsContract } from '#features/mounts/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { homeDelta, homeSnapshot, liveDetail } from '../shapes.ts'
 
-type AnyFrame = { topic?: string; snapshot?: unknown; delta?: unknown; error?: string; ready?: true }
 let it: BoxScene
-let host: string
+let live: Awaited<ReturnType<typeof liveClients>>
 let userId: string
 let station: string
 let box: Made
 let other: Made
 let cluster: Made
-const open: WebSocket[] = []
 
 beforeAll(async () => {
   it = await boxScene()
-  await it.app.listen({ host: '127.0.0.1', port: 0 })
-  host = `127.0.0.1:${(it.app.server.address() as AddressInfo).port}`
+  live = await liveClients(it.app)
   userId = (await it.call(sessionContract.info, {}, it.admin)).user_info.user_id
   station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
   box = await it.device('boxPower', station)
   other = await it.device('boxPower', station)
   cluster = await it.device('boxCluster', station, { parentId: box.deviceId })
 })
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate()
-})
+afterEach(() => live.end())
 afterAll(() => it?.stop())
 
 const follow = async (topic: string, token = it.admin) => {
-  const socket = new WebSocket(`ws://${host}/web/live`)
-  open.push(socket)
-  const frames: AnyFrame[] = []
-  const waiting: ((frame: AnyFrame) => void)[] = []
-  socket.on('message', (data) => {
-    const frame: AnyFrame = JSON.parse(String(data))
-    const waiter = waiting.shift()
-    if (waiter) waiter(frame)
-    else frames.push(frame)
-  })
-  await new Promise((resolve) => socket.once('open', resolve))
-  const next = () =>
-    new Promise<AnyFrame>((resolve) => {
-      const frame = frames.shift()
-      if (frame) resolve(frame)
-      else waiting.push(resolve)
-    })
-  socket.send(JSON.stringify({ token }))
-  await next()
-  socket.send(JSON.stringify({ subscribe: topic }))
+  const { next, send } = await live.signedIn(token)
+  send({ subscribe: topic })
   /** the next delta that says what is looked for; others may come between */
   const deltaWith = async <T>(parse: (delta: unknown) => T, fits: (delta: T) => boolean): Promise<T> => {
     for (;;) {

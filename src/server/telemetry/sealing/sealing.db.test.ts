@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Device, Frame, Telemetry } from '#server/context.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { createTelemetry } from '../telemetry.ts'
 import { sealPass } from './pass.ts'
@@ -27,24 +28,10 @@ afterAll(async () => {
   await database.stop()
 })
 
-const deviceOf = (deviceId: number): Device => ({
-  deviceId: String(deviceId),
-  deviceCode: 'D',
-  deviceName: 'D',
-  parentId: null,
-  stationId: '1',
-  stationName: 's',
-  stationType: 'boxPowerStation',
-  orgId: '1',
-  orgPath: '/1/',
-  timeZone: 'Asia/Shanghai',
-  tokenHash: Buffer.alloc(0),
-  profile: { profileId: '1', profileKey: 'p', intervalSeconds: 10, slots: 3, points: [], byKey: new Map() },
-})
 /** One whose samples get sealed, and one with the same samples that stay hot. */
 const twins = (): [sealed: Device, hot: Device] => {
   serial += 2
-  return [deviceOf(serial), deviceOf(serial + 1)]
+  return [deviceOf(serial, profileOf(3)), deviceOf(serial + 1, profileOf(3))]
 }
 const seal = (now: number) => sealPass(sealer, now, { share: { of: 2, index: 0 } })
 const frame = (device: Device, ts: number, ...values: number[]): Frame => ({

@@ -1,0 +1,26 @@
+import type { Device, Profile, PointSlot } from '#server/context.ts'
+
+export const profileOf = (slots: number, points: readonly PointSlot[] = []): Profile => ({
+  profileId: '1',
+  profileKey: 'p',
+  intervalSeconds: 10,
+  slots,
+  points,
+  byKey: new Map(points.map((point) => [point.pointKey, point])),
+})
+
+/** A device as the registry would give it, for the store alone: nothing of it stands in the database. */
+export const deviceOf = (deviceId: string | number, profile: Profile, timeZone = 'Asia/Shanghai'): Device => ({
+  deviceId: String(deviceId),
+  deviceCode: `D${deviceId}`,
+  deviceName: `D${deviceId}`,
+  parentId: null,
+  stationId: '1',
+  stationName: 's',
+  stationType: 'boxPowerStation',
+  orgId: '1',
+  orgPath: '/1/',
+  timeZone,
+  tokenHash: Buffer.alloc(0),
+  profile,
+})
