@@ -33,7 +33,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/page': { pointKeys: 'soc' },
   '/web/alarm/rule/save': {
     ruleKey: 'socLow',
-    limits: [15, 10, 5],
+    limits: [5, 10, 15],
     recover: 18,
     onDelay: [60, 60, 60],
     offDelay: 0,

@@ -1,16 +1,29 @@
 import type { Language } from './errors.ts'
+import { operationFields } from './operationFields.ts'
 import { isPersonCode, personWord, type Words } from './personCodes.ts'
 
 const words = (zh: string, en: string): Words => ({ zh, en })
 type Table = Readonly<Record<string, Words>>
 
-/** What the operation log calls the kinds of things, what was done to them, and their fields. */
+/** What the operation log calls the kinds of things and what was done to them. */
 export const operationKinds: Table = {
   user: words('用户', 'User'),
   role: words('角色', 'Role'),
   dept: words('机构', 'Organization'),
   merchant: words('商户', 'Merchant'),
   session: words('会话', 'Session'),
+  menu: words('菜单', 'Menu'),
+  dict_type: words('字典类型', 'Dictionary type'),
+  dict_data: words('字典数据', 'Dictionary entry'),
+  parameter: words('参数', 'Parameter'),
+  config: words('配置', 'Configuration'),
+  org_index: words('机构标题与标志', 'Title and logo'),
+  notice: words('信息', 'Notice'),
+  file: words('文件', 'File'),
+  alarm_rule: words('告警规则', 'Alarm rule'),
+  station: words('站点', 'Station'),
+  device: words('设备', 'Device'),
+  profile: words('模板', 'Profile'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -18,44 +31,35 @@ export const operationActions: Table = {
   remove: words('删除', 'Remove'),
   assign: words('分配权限', 'Permissions'),
   resetPassword: words('重置密码', 'Reset password'),
+  password: words('修改密码', 'Own password'),
   unlock: words('解锁', 'Unlock'),
   profile: words('修改资料', 'Own profile'),
-}
-const fields: Table = {
-  user_name: words('用户名', 'User name'),
-  real_name: words('姓名', 'Real name'),
-  mobile_phone: words('手机号', 'Phone'),
-  user_type: words('用户类型', 'User type'),
-  category: words('用户类别', 'Category'),
-  roles: words('角色', 'Roles'),
-  status: words('状态', 'Status'),
-  dept: words('部门', 'Department'),
-  email: words('邮箱', 'E-mail'),
-  gender: words('性别', 'Gender'),
-  expiry_time: words('有效期至', 'Valid until'),
-  password: words('密码', 'Password'),
-  role_name: words('角色名称', 'Role name'),
-  role_key: words('角色标识', 'Role key'),
-  level: words('级别', 'Level'),
-  is_editable: words('是否可编辑', 'Editable'),
   sort: words('排序', 'Sort'),
-  data_scope: words('数据范围', 'Data scope'),
-  authorities: words('权限', 'Permissions'),
-  dept_name: words('机构名称', 'Organization name'),
-  parent: words('上级机构', 'Parent'),
-  dept_type: words('机构类型', 'Type'),
-  is_merchant_root: words('商户根机构', 'Root of a merchant'),
-  merchant: words('所属商户', 'Merchant'),
-  third_code: words('第三方编码', 'Third-party code'),
-  merchant_name: words('商户名称', 'Merchant name'),
-  contact: words('联系人', 'Contact'),
+  reset: words('恢复默认', 'Back to default'),
+  token: words('重置令牌', 'New token'),
+  mount: words('变更位置', 'Move'),
+}
+const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
+/** Values of fields that are no codes of people. */
+const values: Readonly<Record<string, Table>> = {
+  is_visible: yesOrNo,
+  keep_alive: yesOrNo,
+  is_valid: yesOrNo,
+  is_on: yesOrNo,
+  enabled: yesOrNo,
+  menu_type: { 0: words('目录', 'Folder'), 1: words('页面', 'Page'), 2: words('按钮', 'Button') },
+  notice_type: { 1: words('通知', 'Notice'), 2: words('公告', 'Announcement'), 3: words('新闻', 'News') },
+  readers: { '*': words('全部', 'Everyone') },
+  data_resource: { 0: words('自建', 'Self-built'), 1: words('物联网平台', 'IoT platform') },
 }
 
 const wordOf = (table: Table, key: string, language: Language): string => table[key]?.[language] ?? key
 
 export const kindWord = (kind: string, language: Language): string => wordOf(operationKinds, kind, language)
 export const actionWord = (action: string, language: Language): string => wordOf(operationActions, action, language)
-export const fieldWord = (field: string, language: Language): string => wordOf(fields, field, language)
+export const fieldWord = (field: string, language: Language): string => wordOf(operationFields, field, language)
 /** A value as a reader understands it: codes in words, everything else as it was written. */
 export const valueWord = (field: string, value: string, language: Language): string =>
-  value !== '' && isPersonCode(field) ? personWord(field, value, language) : value
+  isPersonCode(field) && value !== ''
+    ? personWord(field, value, language)
+    : (values[field]?.[value]?.[language] ?? value)

@@ -3,7 +3,7 @@ import type { Call, Db } from './context.ts'
 type Facts = Readonly<Record<string, unknown>>
 export type Change = { readonly field: string; readonly from: string; readonly to: string }
 
-/** `kind` and `action` are keys whose texts the log's feature has, such as `user` and `update`. */
+/** `kind` and `action` are keys whose texts `contract/operationWords.ts` has, such as `user` and `update`. */
 export type Operation = {
   readonly kind: string
   readonly action: string
@@ -14,14 +14,35 @@ export type Operation = {
   readonly after?: Facts
 }
 
+const mostCharacters = 2000
+const beforeDifference = 40
+
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+const sharedStart = (a: string, b: string): number => {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  return at
+}
+
+/** Long texts begin shortly before they differ, and end with an ellipsis where they go on. */
+const clipped = ({ field, from, to }: Change): Change => {
+  if (Math.max(from.length, to.length) <= mostCharacters) return { field, from, to }
+  const start = Math.max(0, sharedStart(from, to) - beforeDifference)
+  const part = (text: string): string => {
+    const kept = text.slice(start, start + mostCharacters)
+    return `${start > 0 ? '…' : ''}${kept}${start + kept.length < text.length ? '…' : ''}`
+  }
+  return { field, from: part(from), to: part(to) }
+}
 
 /** The fields that differ, in the order in which they stand. */
 export const changesBetween = (before: Facts = {}, after: Facts = {}): Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, from: shown(before[field]), to: shown(after[field]) }))
     .filter(({ from, to }) => from !== to)
+    .map(clipped)
 
 /** Writes who changed what from what to what; give it the transaction of the change. Never hand it a secret. `now` in ms. */
 export const noteOperation = async (

@@ -49,9 +49,9 @@ export const setUses = async (
   return dropped.map(({ attach_id }) => attach_id)
 }
 
-/** Removes those of these files that nothing needs, rows first. `dataDir` is the server's. */
-export const removeUnused = async (db: Db, dataDir: string, attachIds: readonly string[]): Promise<number> => {
-  if (attachIds.length === 0) return 0
+/** Removes the rows of those of these files that nothing needs; resolves to their names, for `removeFromDisk` after the commit. */
+export const deleteUnused = async (db: Db, attachIds: readonly string[]): Promise<string[]> => {
+  if (attachIds.length === 0) return []
   const rows = await db
     .deleteFrom('attachment')
     .where('id', 'in', [...attachIds])
@@ -65,6 +65,12 @@ export const removeUnused = async (db: Db, dataDir: string, attachIds: readonly 
       if (violationOf(error)?.kind === 'foreign') return []
       throw error
     })
-  for (const { name } of rows) await removeFromDisk(dataDir, name)
-  return rows.length
+  return rows.map(({ name }) => name)
+}
+
+/** Removes those of these files that nothing needs, rows first; resolves to how many. `dataDir` is the server's. */
+export const removeUnused = async (db: Db, dataDir: string, attachIds: readonly string[]): Promise<number> => {
+  const names = await deleteUnused(db, attachIds)
+  for (const name of names) await removeFromDisk(dataDir, name)
+  return names.length
 }

@@ -56,8 +56,8 @@ const handlers = (context: Context): Handlers<typeof alarmsContract> => {
     life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
     userPage: (input, { caller }) => assignees(db, caller, input),
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
-    ruleSave: (input, { caller }) => saveRule(context, caller, partsOf(context).rules, input),
-    ruleReset: (input, { caller }) => resetRule(context, caller, partsOf(context).rules, input),
+    ruleSave: (input, call) => saveRule(context, call, partsOf(context).rules, input),
+    ruleReset: (input, call) => resetRule(context, call, partsOf(context).rules, input),
     dtc: (input, { caller, language }) => dtcList(db, caller, language, input),
   }
 }

@@ -4,9 +4,10 @@ import { alarmKindName } from '#catalogue/alarmTexts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Context, Db, Device } from '#server/context.ts'
+import type { Call, Caller, Context, Db, Device } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
+import { noteOperation } from '#server/operationLog.ts'
 import { type AlarmRuleRow, type alarmsContract, type RuleSettings, ruleSettings } from '../contract.ts'
 import { judgesOf } from './judge.ts'
 import type { RuleBook } from './ruleBook.ts'
@@ -101,7 +102,7 @@ const rowOf = (
 }
 
 /** Refuses `alarm.rule_order`, and what `change` refuses. */
-export const saveRule = (context: Context, caller: Caller, book: RuleBook, input: Parsed<Inputs['ruleSave']>) => {
+export const saveRule = (context: Context, call: Call, book: RuleBook, input: Parsed<Inputs['ruleSave']>) => {
   const rule = alarmRules.find(({ key }) => key === input.ruleKey)
   if (!rule) throw new AppError('rows.not_found')
   const { limits, recover } = input
@@ -110,20 +111,34 @@ export const saveRule = (context: Context, caller: Caller, book: RuleBook, input
   if (!values.every((value, index) => index === 0 || value < (values[index - 1] ?? Infinity)))
     throw new AppError('alarm.rule_order')
   const { onDelay, offDelay, enabled } = input
-  return change(context, caller, book, input, { limits, recover, onDelay, offDelay, enabled })
+  return change(context, call, book, input, { limits, recover, onDelay, offDelay, enabled })
 }
 
-export const resetRule = (context: Context, caller: Caller, book: RuleBook, input: Parsed<Inputs['ruleReset']>) =>
-  change(context, caller, book, input, null)
+export const resetRule = (context: Context, call: Call, book: RuleBook, input: Parsed<Inputs['ruleReset']>) =>
+  change(context, call, book, input, null)
+
+/** What the log says of a rule; nothing where it goes by what stands above it. */
+const logged = (given: unknown) => {
+  if (!given) return {}
+  const { limits, recover, onDelay, offDelay, enabled } = ruleSettings.parse(given)
+  return {
+    limits: limits.join(' / '),
+    recover,
+    on_delay: onDelay.join(' / '),
+    off_delay: offDelay,
+    enabled: Number(enabled),
+  }
+}
 
 /** Refuses `session.forbidden` (a type's rule is the platform's), `rows.not_found`, and `rows.changed` where another was first. */
 const change = async (
   context: Context,
-  caller: Caller,
+  call: Call,
   book: RuleBook,
   { ruleKey, deviceType: type, deviceId: given, version }: Target,
   settings: RuleSettings | null,
 ): Promise<true> => {
+  const { caller } = call
   const deviceType = type ?? null
   const deviceId = given ?? null
   if (deviceId === null && !caller.isPlatformAdmin) throw new AppError('session.forbidden', 'alarm_rule_save')
@@ -152,6 +167,14 @@ const change = async (
         changed_by: caller.userId,
       })
       .execute()
+    const where = deviceId === null ? (deviceType ?? '') : (devices.find(has)?.deviceName ?? deviceId)
+    await noteOperation(trx, call, from, {
+      kind: 'alarm_rule',
+      action: settings ? 'update' : 'reset',
+      subject: { id: `${deviceId ?? deviceType}:${ruleKey}`, name: `${where} · ${alarmKindName(ruleKey, 'zh')}` },
+      before: logged(last?.given),
+      after: logged(settings),
+    })
   })
   book.add({ rule: ruleKey, deviceType, deviceId, from, given: settings })
   return true

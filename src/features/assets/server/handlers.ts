@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Config } from '#server/config.ts'
-import type { Caller, Context, Telemetry } from '#server/context.ts'
+import type { Call, Context, Telemetry } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { assetsContract, type equipment } from '../contract.ts'
-import { addDevice, editDevice, equipmentPage, removeDevice, setToken } from './equipmentQueries.ts'
-import { addStation, editStation, removeStation, stationList, stationPage } from './stationQueries.ts'
+import { addDevice, editDevice, removeDevice, setToken } from './equipmentChanges.ts'
+import { equipmentPage } from './equipmentQueries.ts'
+import { addStation, editStation, removeStation } from './stationChanges.ts'
+import { stationList, stationPage } from './stationQueries.ts'
 
 const newToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
@@ -26,21 +28,22 @@ const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {
   return times && times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null
 }
 
-const handlers = ({ config, db, registry, telemetry }: Context): Handlers<typeof assetsContract> => {
+const handlers = (context: Context): Handlers<typeof assetsContract> => {
+  const { config, db, registry, telemetry } = context
   const mqtt = brokerOf(config)
   /** A device that was made by this same request before; its first token cannot be shown again. */
-  const madeBefore = async (caller: Caller, requestId: string | undefined) => {
+  const madeBefore = async (call: Call, requestId: string | undefined) => {
     if (!requestId) return undefined
     const { token, hash } = newToken()
-    const deviceId = await setToken(db, caller, { requestId }, hash)
+    const deviceId = await setToken(context, call, { requestId }, hash)
     return deviceId && { deviceId, token }
   }
 
-  const make = async (caller: Caller, input: Parameters<typeof addDevice>[2]) => {
-    const before = await madeBefore(caller, input.requestId)
+  const make = async (call: Call, input: Parameters<typeof addDevice>[2]) => {
+    const before = await madeBefore(call, input.requestId)
     if (before) return before
     const { token, hash } = newToken()
-    return { deviceId: await addDevice(db, caller, input, hash), token }
+    return { deviceId: await addDevice(context, call, input, hash), token }
   }
 
   const reloaded = async (): Promise<true> => {
@@ -51,17 +54,17 @@ const handlers = ({ config, db, registry, telemetry }: Context): Handlers<typeof
   return {
     stationPage: (input, { caller }) => stationPage(db, caller, input),
     stationList: (_, { caller }) => stationList(db, caller),
-    stationAdd: async (input, { caller }) => {
-      const stationId = await addStation(db, caller, input)
+    stationAdd: async (input, call) => {
+      const stationId = await addStation(context, call, input)
       await registry.reload()
       return { stationId }
     },
-    stationEdit: async (input, { caller }) => {
-      await editStation(db, caller, input)
+    stationEdit: async (input, call) => {
+      await editStation(context, call, input)
       return reloaded()
     },
-    stationRemove: async ({ stationId }, { caller }) => {
-      await removeStation(db, caller, stationId)
+    stationRemove: async ({ stationId }, call) => {
+      await removeStation(context, call, stationId)
       return reloaded()
     },
 
@@ -79,12 +82,12 @@ const handlers = ({ config, db, registry, telemetry }: Context): Handlers<typeof
       })
       return { records, ...page }
     },
-    equipmentAdd: async (input, { caller }) => {
-      const issued = await make(caller, input).catch(async (error: unknown) => {
+    equipmentAdd: async (input, call) => {
+      const issued = await make(call, input).catch(async (error: unknown) => {
         // Two of the same request at once: the second finds the code taken by the first.
         const twin =
           error instanceof AppError && error.key === 'device.code_taken'
-            ? await madeBefore(caller, input.requestId)
+            ? await madeBefore(call, input.requestId)
             : undefined
         if (!twin) throw error
         return twin
@@ -92,17 +95,17 @@ const handlers = ({ config, db, registry, telemetry }: Context): Handlers<typeof
       await registry.reload()
       return { ...issued, mqtt }
     },
-    equipmentEdit: async (input, { caller }) => {
-      await editDevice(db, caller, input)
+    equipmentEdit: async (input, call) => {
+      await editDevice(context, call, input)
       return reloaded()
     },
-    equipmentRemove: async ({ deviceId }, { caller }) => {
-      await removeDevice(db, caller, deviceId)
+    equipmentRemove: async ({ deviceId }, call) => {
+      await removeDevice(context, call, deviceId)
       return reloaded()
     },
-    equipmentToken: async ({ deviceId }, { caller }) => {
+    equipmentToken: async ({ deviceId }, call) => {
       const { token, hash } = newToken()
-      if (!(await setToken(db, caller, { deviceId }, hash))) throw new AppError('rows.not_found')
+      if (!(await setToken(context, call, { deviceId }, hash))) throw new AppError('rows.not_found')
       await registry.reload()
       return { deviceId, token, mqtt }
     },

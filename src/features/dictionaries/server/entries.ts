@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Db } from '#server/context.ts'
+import type { Call, Context } from '#server/context.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
+import { noteOperation } from '#server/operationLog.ts'
+import { refuseStale } from '#server/people.ts'
 import type { dictionariesContract } from '../contract.ts'
 
 type Inputs = typeof dictionariesContract
 type Fields = Omit<Parsed<Inputs['entryUpdate']>, 'dict_type' | 'dict_code' | 'version'>
 
+const kind = 'dict_data'
 const columns = ({ dict_label, dict_label_en, dict_value, sort, status_code, remark }: Fields) => ({
   label: dict_label,
   label_en: dict_label_en,
@@ -17,67 +21,100 @@ const columns = ({ dict_label, dict_label_en, dict_value, sort, status_code, rem
   remark,
 })
 
+/** What the log says of an entry. */
+const logged = ({ dict_label, dict_label_en, dict_value, sort, status_code, remark }: Fields) => ({
+  dict_label,
+  dict_label_en,
+  dict_value,
+  sort,
+  status: status_code,
+  remark,
+})
+
+const subjectOf = (dict_type: string, code: string, { dict_label }: Fields) => ({
+  id: `${dict_type}.${code}`,
+  name: dict_label,
+})
+
 const refused = (error: unknown): never => {
-  const kind = violationOf(error)?.kind
-  if (kind === 'foreign') throw new AppError('dict.type_unknown')
-  throw kind === 'unique' ? new AppError('dict.entry_taken') : error
+  const violation = violationOf(error)?.kind
+  if (violation === 'foreign') throw new AppError('dict.type_unknown')
+  throw violation === 'unique' ? new AppError('dict.entry_taken') : error
+}
+
+const holdEntry = async (trx: Transaction<Tables>, dict_type: string, code: string) => {
+  const row = await trx
+    .selectFrom('dict_data')
+    .select([
+      'label as dict_label',
+      'label_en as dict_label_en',
+      'value as dict_value',
+      'sort',
+      'status as status_code',
+    ])
+    .select(['remark', 'is_system', 'version'])
+    .where('dict_type', '=', dict_type)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('rows.not_found')
+  const { is_system, version, status_code, ...rest } = row
+  return { isSystem: is_system, version, facts: { ...rest, status_code: status_code === 0 ? 0 : 1 } satisfies Fields }
 }
 
 /** The same request twice makes one entry. Resolves to its code. */
-export const addEntry = async (db: Db, input: Parsed<Inputs['entrySave']>): Promise<string> => {
-  const { dict_type, requestId } = input
-  const code = input.dict_code ?? input.dict_value
-  const request_id = requestId || null
-  const made = await db
-    .insertInto('dict_data')
-    .values({ dict_type, code, request_id, ...columns(input) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('code')
-    .executeTakeFirst()
-    .catch(refused)
-  if (made) return code
-  const there = await db
-    .selectFrom('dict_data')
-    .select('request_id')
-    .where('dict_type', '=', dict_type)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  if (request_id === null || there?.request_id !== request_id) throw new AppError('dict.entry_taken')
-  return code
-}
+export const addEntry = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['entrySave']>): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const { dict_type, requestId } = input
+    const code = input.dict_code ?? input.dict_value
+    const request_id = requestId || null
+    const made = await trx
+      .insertInto('dict_data')
+      .values({ dict_type, code, request_id, ...columns(input) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst()
+      .catch(refused)
+    if (made) {
+      const after = { dict_type, ...logged(input) }
+      const subject = subjectOf(dict_type, code, input)
+      await noteOperation(trx, call, clock(), { kind, action: 'save', subject, after })
+      return code
+    }
+    const there = await trx
+      .selectFrom('dict_data')
+      .select('request_id')
+      .where('dict_type', '=', dict_type)
+      .where('code', '=', code)
+      .executeTakeFirst()
+    if (request_id === null || there?.request_id !== request_id) throw new AppError('dict.entry_taken')
+    return code
+  })
 
-export const editEntry = async (db: Db, input: Parsed<Inputs['entryUpdate']>): Promise<void> => {
-  const { dict_type, dict_code, version } = input
-  const { value, ...rest } = columns(input)
-  const changed = await db
-    .updateTable('dict_data')
-    .set((eb) => ({
-      ...rest,
-      value: sql<string>`case when is_system then value else ${value} end`,
-      updated_at: new Date(),
-      version: eb('version', '+', 1),
-    }))
-    .where('dict_type', '=', dict_type)
-    .where('code', '=', dict_code)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .returning('code')
-    .executeTakeFirst()
-    .catch(refused)
-  if (!changed) throw new AppError((await isThere(db, dict_type, dict_code)) ? 'rows.changed' : 'rows.not_found')
-}
+export const editEntry = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['entryUpdate']>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { dict_type, dict_code, version } = input
+    const held = await holdEntry(trx, dict_type, dict_code)
+    refuseStale(held, version)
+    const after = { ...input, dict_value: held.isSystem ? held.facts.dict_value : input.dict_value }
+    await trx
+      .updateTable('dict_data')
+      .set({ ...columns(after), updated_at: new Date(clock()), version: held.version + 1 })
+      .where('dict_type', '=', dict_type)
+      .where('code', '=', dict_code)
+      .execute()
+      .catch(refused)
+    const subject = subjectOf(dict_type, dict_code, after)
+    const said = { before: logged(held.facts), after: logged(after) }
+    await noteOperation(trx, call, clock(), { kind, action: 'update', subject, ...said })
+  })
 
-export const removeEntry = async (db: Db, dict_type: string, code: string): Promise<void> => {
-  const removed = await db
-    .deleteFrom('dict_data')
-    .where('dict_type', '=', dict_type)
-    .where('code', '=', code)
-    .where('is_system', '=', false)
-    .returning('code')
-    .executeTakeFirst()
-  if (!removed) throw new AppError((await isThere(db, dict_type, code)) ? 'rows.builtin' : 'rows.not_found')
-}
-
-const isThere = async (db: Db, dict_type: string, code: string): Promise<boolean> => {
-  const query = db.selectFrom('dict_data').select('code').where('dict_type', '=', dict_type).where('code', '=', code)
-  return (await query.executeTakeFirst()) !== undefined
-}
+export const removeEntry = ({ db, clock }: Context, call: Call, dict_type: string, code: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { isSystem, facts } = await holdEntry(trx, dict_type, code)
+    if (isSystem) throw new AppError('rows.builtin')
+    await trx.deleteFrom('dict_data').where('dict_type', '=', dict_type).where('code', '=', code).execute()
+    const subject = subjectOf(dict_type, code, facts)
+    const before = { dict_type, ...logged(facts) }
+    await noteOperation(trx, call, clock(), { kind, action: 'remove', subject, before })
+  })

@@ -1,8 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
-import { violationOf } from '#server/db/violation.ts'
-import { AppError } from '#server/http/appError.ts'
 import type { DictEntry, DictType, dictionariesContract } from '../contract.ts'
 
 type Inputs = typeof dictionariesContract
@@ -36,59 +34,6 @@ export const typePage = async (db: Db, input: Parsed<Inputs['typePage']>) => {
     (row): DictType => ({ ...row, is_system: Number(row.is_system), entry_count: row.entry_count ?? 0 }),
   )
   return { records, ...page }
-}
-
-export const addType = async (db: Db, input: Parsed<Inputs['typeSave']>): Promise<void> => {
-  const { dict_type, dict_name, dict_name_en, remark, requestId } = input
-  const request_id = requestId || null
-  const made = await db
-    .insertInto('dict_type')
-    .values({ dict_type, name: dict_name, name_en: dict_name_en, remark, request_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('dict_type')
-    .executeTakeFirst()
-  if (made) return
-  const there = await db
-    .selectFrom('dict_type')
-    .select('request_id')
-    .where('dict_type', '=', dict_type)
-    .executeTakeFirst()
-  if (request_id === null || there?.request_id !== request_id) throw new AppError('dict.type_taken')
-}
-
-export const editType = async (db: Db, input: Parsed<Inputs['typeUpdate']>): Promise<void> => {
-  const { dict_type, dict_name, dict_name_en, remark, version } = input
-  const changed = await db
-    .updateTable('dict_type')
-    .set((eb) => ({
-      name: dict_name,
-      name_en: dict_name_en,
-      remark,
-      updated_at: new Date(),
-      version: eb('version', '+', 1),
-    }))
-    .where('dict_type', '=', dict_type)
-    .$if(version !== undefined, (q) => q.where('version', '=', version ?? 0))
-    .returning('dict_type')
-    .executeTakeFirst()
-  if (changed) return
-  const there = await db.selectFrom('dict_type').select('version').where('dict_type', '=', dict_type).executeTakeFirst()
-  throw new AppError(there ? 'rows.changed' : 'rows.not_found')
-}
-
-export const removeType = async (db: Db, dict_type: string): Promise<void> => {
-  const removed = await db
-    .deleteFrom('dict_type')
-    .where('dict_type', '=', dict_type)
-    .where('is_system', '=', false)
-    .returning('dict_type')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw violationOf(error)?.kind === 'foreign' ? new AppError('rows.in_use') : error
-    })
-  if (removed) return
-  const there = await db.selectFrom('dict_type').select('version').where('dict_type', '=', dict_type).executeTakeFirst()
-  throw new AppError(there ? 'rows.builtin' : 'rows.not_found')
 }
 
 export const entryPage = async (db: Db, input: Parsed<Inputs['entryPage']>) => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { filePassCookie } from '#contract/file.ts'
-import type { Caller, Context } from '#server/context.ts'
-import { removeUnused } from '#server/files/attachments.ts'
+import type { Call, Caller, Context } from '#server/context.ts'
 import { pathOf, storedName } from '#server/files/disk.ts'
 import { fileVisible } from '#server/files/visible.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -10,6 +9,7 @@ import { hashToken } from '#server/http/auth.ts'
 import { type Feature, feature, type Handlers, type StoredFile } from '#server/http/feature.ts'
 import type { SentFile } from '#server/http/multipart.ts'
 import { attachmentUrl, filesContract } from '../contract.ts'
+import { removeOwn } from './removal.ts'
 import { createSweep } from './sweep.ts'
 import { upload } from './upload.ts'
 
@@ -34,18 +34,18 @@ const handlers = (context: Context): Handlers<typeof filesContract> => {
       etag: row.name,
     }
   }
-  const keep = async (file: SentFile, caller: Caller) => {
-    const { id, name, original_name, media_type, bytes } = await upload(context, caller, file)
+  const keep = async (file: SentFile, call: Call) => {
+    const { id, name, original_name, media_type, bytes } = await upload(context, call, file)
     return { name, answer: { attach_id: id, file_name: original_name, media_type, bytes: Number(bytes) } }
   }
 
   return {
-    upload: async (file, { caller }) => {
-      const { answer } = await keep(file, caller)
+    upload: async (file, call) => {
+      const { answer } = await keep(file, call)
       return { ...answer, url: attachmentUrl(answer.attach_id) }
     },
-    ossUpload: async (file, { caller }) => {
-      const { answer, name } = await keep(file, caller)
+    ossUpload: async (file, call) => {
+      const { answer, name } = await keep(file, call)
       return { ...answer, url: filesContract.ossDownload.path + name }
     },
     download: ({ attach_id }, { caller }) => storedFile(caller, sql`attachment.id = ${attach_id}`),
@@ -53,15 +53,8 @@ const handlers = (context: Context): Handlers<typeof filesContract> => {
       if (!storedName.test(name)) throw new AppError('rows.not_found')
       return storedFile(caller, sql`attachment.name = ${name}`)
     },
-    remove: async ({ attach_id }, { caller }) => {
-      const mine = await db
-        .selectFrom('attachment')
-        .select('id')
-        .where('id', '=', attach_id)
-        .where('user_id', '=', caller.userId)
-        .executeTakeFirst()
-      if (!mine) throw new AppError('rows.not_found')
-      if ((await removeUnused(db, config.dataDir, [attach_id])) === 0) throw new AppError('rows.in_use')
+    remove: async ({ attach_id }, call) => {
+      await removeOwn(context, call, attach_id)
       return true as const
     },
     pass: async (_, { caller, setCookie }) => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Caller, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context.ts'
 import { removeFromDisk, saveToDisk } from '#server/files/disk.ts'
 import { checkName, plainName } from '#server/files/fileType.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { SentFile } from '#server/http/multipart.ts'
+import { noteOperation } from '#server/operationLog.ts'
 import { parameterOf } from '#server/parameters.ts'
 
 const mebibyte = 1024 * 1024
@@ -13,7 +14,8 @@ const mebibyte = 1024 * 1024
 const newId = (): string => ((randomBytes(8).readBigUInt64BE() % 900_000_000_000_000_000n) + 10n ** 17n).toString()
 
 /** Keeps a file that nothing uses yet, and answers its row. */
-export const upload = async ({ db, config, clock }: Context, caller: Caller, file: SentFile) => {
+export const upload = async ({ db, config, clock }: Context, call: Call, file: SentFile) => {
+  const { caller } = call
   const [maxMb, mostPending] = await Promise.all([parameterOf(db, 'file_max_mb'), parameterOf(db, 'file_max_pending')])
   const { rows } = await sql<{ pending: number }>`
     select count(*)::int as pending from attachment a
@@ -34,7 +36,13 @@ export const upload = async ({ db, config, clock }: Context, caller: Caller, fil
       user_id: caller.userId,
       created_at: new Date(clock()),
     }
-    await db.insertInto('attachment').values(row).execute()
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto('attachment').values(row).execute()
+      const { original_name: file_name, media_type, bytes } = row
+      const after = { file_name, media_type, bytes }
+      const subject = { id: row.id, name: file_name }
+      await noteOperation(trx, call, clock(), { kind: 'file', action: 'save', subject, after })
+    })
     return row
   } catch (error) {
     await removeFromDisk(config.dataDir, name)

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { iotContract, iotTopics } from '../contract.ts'
-import { addProfile, editProfile, profilePage, removeProfile } from './profileQueries.ts'
+import { addProfile, editProfile, removeProfile } from './profileChanges.ts'
+import { profilePage } from './profileQueries.ts'
 import { readings } from './readings.ts'
 import { refusals } from './refusals.ts'
 import { sources } from './sources.ts'
@@ -14,18 +15,18 @@ const handlers = (context: Context): Handlers<typeof iotContract> => {
     storage: (_, { caller, language }) => storage(context, caller, language),
     refusals: (_, { caller }) => refusals(context, caller),
     profilePage: (input, { language }) => profilePage(db, input, language),
-    profileAdd: async (input) => {
-      const profileId = await addProfile(db, input)
+    profileAdd: async (input, call) => {
+      const profileId = await addProfile(context, call, input)
       await registry.reload()
       return { profileId }
     },
-    profileEdit: async (input) => {
-      await editProfile(db, input)
+    profileEdit: async (input, call) => {
+      await editProfile(context, call, input)
       await registry.reload()
       return true as const
     },
-    profileRemove: async ({ profileId }) => {
-      await removeProfile(db, profileId)
+    profileRemove: async ({ profileId }, call) => {
+      await removeProfile(context, call, profileId)
       await registry.reload()
       return true as const
     },

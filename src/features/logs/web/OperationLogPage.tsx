@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd'
+import { type TableColumnsType, Typography } from 'antd'
 import type { z } from 'zod'
 import {
   actionWord,
@@ -20,22 +20,33 @@ import './logs.css'
 
 type Row = z.output<typeof operation>
 
+const longest = 160
+/** A long value, which unfolds. */
+const Long = ({ text }: { text: string }) => (
+  <Typography.Paragraph className="tw-changes-long" ellipsis={{ rows: 3, expandable: 'collapsible' }}>
+    {text}
+  </Typography.Paragraph>
+)
+
 const Changes = ({ row }: { row: Row }) => {
   const text = useText(messages)
   const { language } = useLanguage()
   if (row.changes.length === 0) return <>{text('noChanges')}</>
   const said = (field: string, value: string): string => valueWord(field, value, language) || text('empty')
+  const shown = (value: string) => (value.length <= longest ? value : <Long text={value} />)
   return (
     <dl className="tw-changes">
       {row.changes.map(({ field, from, to }) => (
         <div key={field}>
           <dt>{fieldWord(field, language)}</dt>
           <dd>
-            {row.action === 'save'
-              ? said(field, to)
-              : row.action === 'remove'
-                ? said(field, from)
-                : `${said(field, from)} → ${said(field, to)}`}
+            {shown(
+              row.action === 'save'
+                ? said(field, to)
+                : row.action === 'remove'
+                  ? said(field, from)
+                  : `${said(field, from)} → ${said(field, to)}`,
+            )}
           </dd>
         </div>
       ))}

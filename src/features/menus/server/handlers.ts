@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers, type Sources } from '#server/http/feature.ts'
 import { type MenuNode, menusContract, menuTopics } from '../contract.ts'
-import { addMenu, allMenus, editMenu, removeMenu, sortMenus } from './administer.ts'
+import { addMenu, editMenu, removeMenu, sortMenus } from './administer.ts'
+import { allMenus } from './allMenus.ts'
 import { indexOf, ownMenus, removeIndex, saveIndex } from './queries.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
 import { menuTree, wholeTree } from './tree.ts'
@@ -45,10 +46,10 @@ const handlers = (context: Context): Handlers<typeof menusContract> => {
     },
 
     tree: async (_, { caller }) => wholeTree<Omit<MenuNode, 'children'>, MenuNode>(await allMenus(db, caller)),
-    save: async (input, { caller }) => ({ menu_id: await told(addMenu(db, caller, input)) }),
-    update: (input, { caller }) => done(editMenu(db, caller, input)),
-    remove: ({ menu_id }) => done(removeMenu(db, menu_id)),
-    sort: ({ menu_parent_id, menu_ids }, { caller }) => done(sortMenus(db, caller, menu_parent_id ?? null, menu_ids)),
+    save: async (input, call) => ({ menu_id: await told(addMenu(context, call, input)) }),
+    update: (input, call) => done(editMenu(context, call, input)),
+    remove: ({ menu_id }, call) => done(removeMenu(context, call, menu_id)),
+    sort: ({ menu_parent_id, menu_ids }, call) => done(sortMenus(context, call, menu_parent_id ?? null, menu_ids)),
     ticket: ({ menu_id }, { caller }) => issueTicket(context, caller, menu_id),
     redeem: ({ ticket, origin }) => redeemTicket(context, ticket, origin),
   }

@@ -4,6 +4,8 @@ import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { eventTimeFault } from '#server/ingest/eventTime.ts'
+import { noteOperation } from '#server/operationLog.ts'
+import type { Mount } from '#server/places/places.ts'
 import { mountFields, mountsContract } from '../contract.ts'
 import { type MountFault, mountOf } from './mounting.ts'
 import { positionFrame, positionMessage } from './shipPosition.ts'
@@ -47,8 +49,12 @@ const position: WireHandler = async ({ device, content, now, push }) => {
   return outOfRange.map((key) => ({ reason: 'out_of_range', detail: `${key}: ${said.data[key as 'lon']}` }))
 }
 
-const handlers = ({ registry, places, clock }: Context): Handlers<typeof mountsContract> => ({
-  mount: async ({ deviceId, ts = clock(), ...said }, { caller }) => {
+const placeOf = (mount: Mount | undefined): string =>
+  mount ? [mount.kind, mount.code, mount.bay].filter(Boolean).join(' ') : ''
+
+const handlers = ({ db, registry, places, clock }: Context): Handlers<typeof mountsContract> => ({
+  mount: async ({ deviceId, ts = clock(), ...said }, call) => {
+    const { caller } = call
     const box = registry.byId(deviceId)
     if (!box || !pathInScope(caller, box.orgPath)) throw new AppError('rows.not_found')
     const fault = eventTimeFault(ts, clock())
@@ -58,7 +64,17 @@ const handlers = ({ registry, places, clock }: Context): Handlers<typeof mountsC
       throw found.fault === 'not_a_box'
         ? new AppError('mount.not_a_box')
         : new AppError('mount.place_unknown', said.code || said.bay)
-    await places.record(found.mount)
+    const { mount: wanted } = found
+    await db.transaction().execute(async (trx) => {
+      await noteOperation(trx, call, clock(), {
+        kind: 'device',
+        action: 'mount',
+        subject: { id: deviceId, name: box.deviceName },
+        before: { place: placeOf(places.mountOf(deviceId)) },
+        after: { place: placeOf(wanted) },
+      })
+      await places.record(wanted)
+    })
     return true as const
   },
 })

@@ -39,6 +39,24 @@ export const setAudience = async (
   if (rows.length !== wanted.length) throw new AppError('rows.not_found')
 }
 
+/** For whom a notice is, for the log: names of organizations, or `*` for everyone. */
+export const audienceWords = async (trx: Transaction<Tables>, noticeId: string): Promise<string> => {
+  const { to_all } = await trx
+    .selectFrom('notice')
+    .select('to_all')
+    .where('id', '=', noticeId)
+    .executeTakeFirstOrThrow()
+  if (to_all) return '*'
+  const rows = await trx
+    .selectFrom('notice_org as n')
+    .innerJoin('organization as o', 'o.id', 'n.org_id')
+    .select('o.name')
+    .where('n.notice_id', '=', noticeId)
+    .orderBy('n.org_id')
+    .execute()
+  return rows.map(({ name }) => name).join('、')
+}
+
 /** The organizations that the caller may publish to. */
 export const publishable = (db: Db, caller: Caller) =>
   db

@@ -17,19 +17,19 @@ const handlers = (context: Context): Handlers<typeof noticesContract> => {
       if ((await markRead(db, caller, clock(), notice_id)) > 0) live.changed('notices', caller.userId)
       return found
     },
-    save: async (input, { caller }) => {
-      const notice_id = await publish(context, caller, input)
+    save: async (input, call) => {
+      const notice_id = await publish(context, call, input)
       await tellReaders()
       return { notice_id }
     },
-    update: async (input, { caller }) => {
-      await change(context, caller, input)
+    update: async (input, call) => {
+      await change(context, call, input)
       await tellReaders()
       return true as const
     },
     page: (input, { caller }) => managedNotices(db, caller, input),
-    remove: async ({ notice_id }, { caller }) => {
-      await withdraw(context, caller, notice_id)
+    remove: async ({ notice_id }, call) => {
+      await withdraw(context, call, notice_id)
       await tellReaders()
       return true as const
     },

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { parametersContract } from '../contract.ts'
 import { orgIndexPage, saveOrgIndex } from './orgIndex.ts'
-import { addParameter, editParameter, parameterPage, removeParameter } from './queries.ts'
+import { addParameter, editParameter, removeParameter } from './changes.ts'
+import { parameterPage } from './queries.ts'
 
 const handlers = (context: Context): Handlers<typeof parametersContract> => {
   const { db } = context
@@ -12,21 +13,21 @@ const handlers = (context: Context): Handlers<typeof parametersContract> => {
   }
   return {
     parameterPage: (input) => parameterPage(db, 'parameter', input),
-    parameterSave: async (input) => {
-      await addParameter(db, 'parameter', input)
+    parameterSave: async (input, call) => {
+      await addParameter(context, call, 'parameter', input)
       return { key: input.key }
     },
-    parameterUpdate: (input) => done(editParameter(db, 'parameter', input)),
-    parameterRemove: ({ key }) => done(removeParameter(db, 'parameter', key)),
+    parameterUpdate: (input, call) => done(editParameter(context, call, 'parameter', input)),
+    parameterRemove: ({ key }, call) => done(removeParameter(context, call, 'parameter', key)),
     configPage: (input) => parameterPage(db, 'config', input),
-    configSave: async (input) => {
-      await addParameter(db, 'config', input)
+    configSave: async (input, call) => {
+      await addParameter(context, call, 'config', input)
       return { key: input.key }
     },
-    configUpdate: (input) => done(editParameter(db, 'config', input)),
-    configRemove: ({ key }) => done(removeParameter(db, 'config', key)),
+    configUpdate: (input, call) => done(editParameter(context, call, 'config', input)),
+    configRemove: ({ key }, call) => done(removeParameter(context, call, 'config', key)),
     orgIndexPage: (input, { caller }) => orgIndexPage(db, caller, input),
-    orgIndexSave: (input, { caller }) => done(saveOrgIndex(context, caller, input)),
+    orgIndexSave: (input, call) => done(saveOrgIndex(context, call, input)),
   }
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Caller, Context, Db } from '#server/context.ts'
+import type { Call, Caller, Context, Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { removeUnused, setUses } from '#server/files/attachments.ts'
 import { AppError } from '#server/http/appError.ts'
+import { noteOperation } from '#server/operationLog.ts'
+import { refuseStale } from '#server/people.ts'
 import type { parametersContract } from '../contract.ts'
 
 type Inputs = typeof parametersContract
@@ -42,28 +44,31 @@ const isThirdParty = async (trx: Db, path: string): Promise<boolean> => {
   return path !== '' && page !== undefined
 }
 
+const none = { is_on: 0, index_name: '', index_log: '', path: '', component: '' }
+
 /** Version 0 is that of an organization that has none yet. */
 export const saveOrgIndex = async (
-  { db, config }: Context,
-  caller: Caller,
+  { db, config, clock }: Context,
+  call: Call,
   input: Parsed<Inputs['orgIndexSave']>,
 ): Promise<void> => {
   const { dept_id, version, ...row } = input
+  const { caller } = call
   const dropped = await db.transaction().execute(async (trx) => {
     const org = await trx
       .selectFrom('organization')
-      .select('id')
+      .select('name')
       .where('id', '=', dept_id)
       .where(inScope(caller, 'organization.id'))
       .forUpdate()
       .executeTakeFirst()
     if (!org) throw new AppError('rows.not_found')
-    const before = await trx
+    const held = await trx
       .selectFrom('org_index')
-      .select(['version', 'index_log'])
+      .select(['is_on', 'index_name', 'index_log', 'path', 'component', 'version'])
       .where('org_id', '=', dept_id)
       .executeTakeFirst()
-    if (version !== undefined && version !== (before?.version ?? 0)) throw new AppError('rows.changed')
+    refuseStale(held ?? { version: 0 }, version)
     if (await isThirdParty(trx, row.path)) throw new AppError('index.third_party')
     await trx
       .insertInto('org_index')
@@ -75,6 +80,9 @@ export const saveOrgIndex = async (
     const logo = { kind: 'logo', subjectId: dept_id } as const
     const gone = await setUses(trx, caller, logo, row.index_log === '' ? [] : [row.index_log])
     if (!gone) throw new AppError('notice.image_unknown')
+    const { version: _, ...before } = held ?? { ...none, version: 0 }
+    const subject = { id: dept_id, name: org.name }
+    await noteOperation(trx, call, clock(), { kind: 'org_index', action: 'update', subject, before, after: row })
     return gone
   })
   await removeUnused(db, config.dataDir, dropped)

@@ -68,13 +68,14 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
       return true as const
     },
 
-    password: async (input, { caller, ip }) => {
+    password: async (input, call) => {
+      const { caller, ip } = call
       const [old = '', fresh = ''] = sealed.open(input.randomStr, [input.old_password, input.new_password])
       const oldHash = await passwordHashOf(db, caller.userId)
       await verify(caller.userName, ip, old, oldHash)
       const fault = passwordFault(fresh, old)
       if (fault) throw new AppError(fault)
-      const ended = await replacePassword(db, caller, { old: oldHash, fresh: await hashPassword(fresh) }, clock())
+      const ended = await replacePassword(db, call, { old: oldHash, fresh: await hashPassword(fresh) }, clock())
       if (!ended) throw new AppError('login.refused')
       live.endSessions(ended)
       return true as const

@@ -1,7 +1,8 @@
-import type { Caller, Context, Db } from '#server/context.ts'
+import type { Call, Context, Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
+import { noteOperation } from '#server/operationLog.ts'
 import { endSessions } from '#server/sessions.ts'
 import { issueTokens, refreshGrace } from './tokens.ts'
 
@@ -72,8 +73,9 @@ export const startSession = (
   })
 
 /** Sets the password and ends the user's other sessions, whose ids it resolves to; undefined where the old one was replaced meanwhile. */
-export const replacePassword = (db: Db, caller: Caller, hashes: { old: string; fresh: string }, now: number) =>
+export const replacePassword = (db: Db, call: Call, hashes: { old: string; fresh: string }, now: number) =>
   db.transaction().execute(async (trx) => {
+    const { caller } = call
     const changed = await trx
       .updateTable('app_user')
       .set((eb) => ({ password_hash: hashes.fresh, must_change: false, version: eb('version', '+', 1) }))
@@ -81,7 +83,10 @@ export const replacePassword = (db: Db, caller: Caller, hashes: { old: string; f
       .where('password_hash', '=', hashes.old)
       .returning('id')
       .executeTakeFirst()
-    return changed && endSessions(trx, { userId: caller.userId, except: caller.sessionId }, 'password', now)
+    if (!changed) return undefined
+    const subject = { id: caller.userId, name: caller.userName }
+    await noteOperation(trx, call, now, { kind: 'user', action: 'password', subject })
+    return endSessions(trx, { userId: caller.userId, except: caller.sessionId }, 'password', now)
   })
 
 /**

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Caller, Db } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { violationOf } from '#server/db/violation.ts'
+import { AppError } from '#server/http/appError.ts'
+
+/** Locks stations, so that their trees stand still; those that the caller does not see are no stations to him. */
+export const lockStations = async (trx: Db, caller: Caller, stationIds: readonly string[]): Promise<void> => {
+  const wanted = [...new Set(stationIds)]
+  const rows = await trx
+    .selectFrom('station')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where(inScope(caller, 'station.org_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (rows.length < wanted.length) throw new AppError('station.not_found')
+}
+
+/** A parent stands in the same station and does not hang below the device itself. */
+export const checkParent = async (
+  trx: Db,
+  parentId: string | undefined,
+  stationId: string,
+  deviceId?: string,
+): Promise<void> => {
+  if (parentId === undefined) return
+  const { rows } = await sql<{ id: string; station_id: string }>`
+    with recursive above as (
+      select id, parent_id, station_id from device where id = ${parentId}
+      union select d.id, d.parent_id, d.station_id from device d join above on d.id = above.parent_id
+    ) select id, station_id from above`.execute(trx)
+  const parent = rows.find((row) => row.id === parentId)
+  if (parent?.station_id !== stationId || rows.some((row) => row.id === deviceId))
+    throw new AppError('device.parent_invalid')
+}
+
+export const profileId = async (db: Db, key: string): Promise<string> => {
+  const row = await db.selectFrom('profile').select('id').where('key', '=', key).executeTakeFirst()
+  if (!row) throw new AppError('device.type_unknown')
+  return row.id
+}
+
+export const ownDevice = (db: Db, caller: Caller, deviceId: string) =>
+  db
+    .selectFrom('device')
+    .innerJoin('station', 'station.id', 'device.station_id')
+    .select(['device.id', 'device.version', 'device.station_id'])
+    .where('device.id', '=', deviceId)
+    .where(inScope(caller, 'station.org_id'))
+
+export const refuseTakenCode = (error: unknown): never => {
+  throw violationOf(error)?.kind === 'unique' ? new AppError('device.code_taken') : error
+}

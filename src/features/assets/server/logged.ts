@@ -1,0 +1,22 @@
+import type { Db } from '#server/context.ts'
+
+/** What the log says of a station as it stands: names for ids. */
+export const loggedStation = (db: Db, stationId: string) =>
+  db
+    .selectFrom('station as s')
+    .innerJoin('organization as o', 'o.id', 's.org_id')
+    .select(['s.name as station_name', 's.type as station_type', 'o.name as dept', 's.lon', 's.lat', 's.time_zone'])
+    .where('s.id', '=', stationId)
+    .executeTakeFirstOrThrow()
+
+/** What the log says of a device as it stands, never its token. */
+export const loggedDevice = (db: Db, deviceId: string) =>
+  db
+    .selectFrom('device as d')
+    .innerJoin('station as s', 's.id', 'd.station_id')
+    .innerJoin('profile as p', 'p.id', 'd.profile_id')
+    .leftJoin('device as above', 'above.id', 'd.parent_id')
+    .select(['d.name as device_name', 'd.code as device_code', 'p.key as device_type', 's.name as station_name'])
+    .select(['above.name as parent_device', 'd.data_resource'])
+    .where('d.id', '=', deviceId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely'
+import { profiles as builtins } from '#catalogue/profiles.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Call, Context } from '#server/context.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { AppError } from '#server/http/appError.ts'
+import { noteOperation } from '#server/operationLog.ts'
+import { refuseStale } from '#server/people.ts'
+import { writeProfilePoints } from '#server/telemetry/profilePoints.ts'
+import type { iotContract } from '../contract.ts'
+import { mostSlots, pointsOf } from './profileInput.ts'
+import { pointsOfProfiles } from './profileQueries.ts'
+
+type Inputs = typeof iotContract
+type Trx = Transaction<Tables>
+const kind = 'profile'
+
+/** What the log says of a profile as it stands, one line a point. */
+const logged = async (trx: Trx, profileId: string) => {
+  const row = await trx
+    .selectFrom('profile')
+    .select(['key as profile_key', 'name as profile_name', 'interval_seconds'])
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  const points = (await pointsOfProfiles(trx, [profileId])).get(profileId) ?? []
+  return { ...row, points: points.map((point) => JSON.stringify(point)).join('\n') }
+}
+
+export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['profileAdd']>): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    if (builtins.some(({ profileKey }) => profileKey === input.profileKey)) throw new AppError('profile.key_taken')
+    const points = pointsOf(input.points)
+    const request_id = input.requestId || null
+    const made = await trx
+      .insertInto('profile')
+      .values({ key: input.profileKey, name: input.profileName, interval_seconds: input.intervalSeconds, request_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) {
+      await writeProfilePoints(trx, made.id, points, mostSlots)
+      const subject = { id: made.id, name: input.profileName }
+      await noteOperation(trx, call, clock(), { kind, action: 'save', subject, after: await logged(trx, made.id) })
+      return made.id
+    }
+    const before = await trx.selectFrom('profile').select('id').where('request_id', '=', request_id).executeTakeFirst()
+    if (!before) throw new AppError('profile.key_taken')
+    return before.id
+  })
+
+const lockCustom = async (trx: Trx, profileId: string) => {
+  const row = await trx
+    .selectFrom('profile')
+    .select(['key', 'builtin', 'version'])
+    .where('id', '=', profileId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('rows.not_found')
+  if (row.builtin) throw new AppError('profile.builtin')
+  return row
+}
+
+export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['profileEdit']>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { profileId } = input
+    const row = await lockCustom(trx, profileId)
+    refuseStale(row, input.version)
+    if (input.profileKey !== row.key) throw new AppError('request.invalid', 'profileKey')
+    const before = await logged(trx, profileId)
+    await writeProfilePoints(trx, profileId, pointsOf(input.points), mostSlots)
+    await trx
+      .updateTable('profile')
+      .set({ name: input.profileName, interval_seconds: input.intervalSeconds, version: row.version + 1 })
+      .where('id', '=', profileId)
+      .execute()
+    const subject = { id: profileId, name: input.profileName }
+    const after = await logged(trx, profileId)
+    await noteOperation(trx, call, clock(), { kind, action: 'update', subject, before, after })
+  })
+
+export const removeProfile = ({ db, clock }: Context, call: Call, profileId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // Nobody can add a device of this profile while its row is held.
+    await lockCustom(trx, profileId)
+    const device = await trx
+      .selectFrom('device')
+      .select('id')
+      .where('profile_id', '=', profileId)
+      .limit(1)
+      .executeTakeFirst()
+    if (device) throw new AppError('rows.in_use')
+    const before = await logged(trx, profileId)
+    await trx.deleteFrom('profile').where('id', '=', profileId).execute()
+    const subject = { id: profileId, name: before.profile_name }
+    await noteOperation(trx, call, clock(), { kind, action: 'remove', subject, before })
+  })
