@@ -15,6 +15,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   email: words('邮箱', 'E-mail'),
   gender: words('性别', 'Gender'),
   expiry_time: words('有效期至', 'Valid until'),
+  platform_admin: words('平台管理员', 'Platform administrator'),
   password: words('密码', 'Password'),
   role_name: words('角色名称', 'Role name'),
   role_key: words('角色标识', 'Role key'),

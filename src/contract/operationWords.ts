@@ -47,6 +47,7 @@ const values: Readonly<Record<string, Table>> = {
   is_valid: yesOrNo,
   is_on: yesOrNo,
   enabled: yesOrNo,
+  platform_admin: yesOrNo,
   menu_type: { 0: words('目录', 'Folder'), 1: words('页面', 'Page'), 2: words('按钮', 'Button') },
   notice_type: { 1: words('通知', 'Notice'), 2: words('公告', 'Announcement'), 3: words('新闻', 'News') },
   readers: { '*': words('全部', 'Everyone') },

@@ -32,6 +32,11 @@ export const peopleErrors = {
   'user.self': refused(2211, '不能禁用或删除自己', 'Nobody disables or removes himself'),
   'user.last_administrator': refused(2212, '至少保留一名可用的管理员', 'One administrator who may enter must remain'),
   'user.expiry_invalid': refused(2213, '有效期格式不正确', 'The expiry is not a time'),
+  'user.platform_only': refused(
+    2215,
+    '只有平台管理员可以设置平台管理员',
+    'Only a platform administrator makes another one',
+  ),
   'user.password_required': required(2214, '密码', 'password'),
   'role.name_required': required(2300, '角色名称', 'role name'),
   'role.key_required': required(2301, '角色标识', 'role key'),

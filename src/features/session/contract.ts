@@ -49,6 +49,8 @@ export const userInfo = z.object({
   dept_id: z.string(),
   dept_name: z.string(),
   theme_type: z.number(),
+  /** 1: sees every merchant */
+  platform_admin: z.number(),
 })
 
 export const sessionContract = {

@@ -20,6 +20,8 @@ export const user = z.object({
   email: z.string(),
   gender: z.number(),
   expiry_time: z.string().nullable(),
+  /** 1: sees every merchant; only another one makes one */
+  platform_admin: z.number(),
   must_change: z.boolean(),
   locked: z.boolean(),
   creation_time: z.string(),
@@ -41,6 +43,7 @@ const fields = {
   gender: code,
   /** `yyyy-MM-dd HH:mm:ss` or a day, until whose end it lasts; '' or null for none */
   expiry_time: z.string().max(19).nullish(),
+  platform_admin: flag,
   ...sealed,
 }
 

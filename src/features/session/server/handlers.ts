@@ -94,6 +94,7 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
           dept_id: user.org_id,
           dept_name: user.org_name,
           theme_type: user.theme_type,
+          platform_admin: Number(caller.isPlatformAdmin),
         },
         authorities: [...caller.authorities].sort().map((authority) => ({ authority })),
       }

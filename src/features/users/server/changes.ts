@@ -60,6 +60,8 @@ const refuseElsewhere = async (
   before: UserFacts,
   after: UserFacts,
 ): Promise<void> => {
+  if (after.platform_admin !== before.platform_admin && !caller.isPlatformAdmin)
+    throw new AppError('user.platform_only')
   if (after.dept_id !== before.dept_id && !(await organizationSeen(trx, caller, after.dept_id ?? '')))
     throw new AppError('rows.not_found')
   await refuseRoles(

@@ -33,6 +33,7 @@ const columns = [
   'u.expiry_time',
   'u.version',
 ] as const
+const platformAdmin = sql<number>`u.is_platform_admin::int`
 
 const lockedAt = (now: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from attempt a where a.subject = ${accountSubject('')} || u.user_name and a.count >= ${accountAttempts} and a.expires_at > ${new Date(now)})`
@@ -43,7 +44,12 @@ export const userPage = async (db: Db, caller: Caller, input: Parsed<typeof user
     .selectFrom('app_user as u')
     .innerJoin('organization as o', 'o.id', 'u.org_id')
     .select([...columns, 'u.must_change', 'u.created_at', 'o.name as dept_name'])
-    .select([roleIds.as('role_ids'), roleNames.as('role_names'), lockedAt(now).as('locked')])
+    .select([
+      roleIds.as('role_ids'),
+      roleNames.as('role_names'),
+      lockedAt(now).as('locked'),
+      platformAdmin.as('platform_admin'),
+    ])
     .where(inScope(caller, 'u.org_id'))
     .$if(Boolean(input.user_name), (q) => q.where('u.user_name', 'ilike', like(input.user_name)))
     .$if(Boolean(input.real_name), (q) => q.where('u.real_name', 'ilike', like(input.real_name)))
@@ -73,7 +79,6 @@ export type HeldUser = {
   readonly id: string
   readonly version: number
   readonly level: number
-  readonly isPlatformAdmin: boolean
   readonly facts: UserFacts
 }
 
@@ -81,22 +86,22 @@ export type HeldUser = {
 export const holdUser = async (trx: Transaction<Tables>, caller: Caller, userId: string): Promise<HeldUser> => {
   const row = await trx
     .selectFrom('app_user as u')
-    .select([...columns, 'u.is_platform_admin'])
-    .select([roleIds.as('role_ids'), level.as('level')])
+    .select([...columns])
+    .select([roleIds.as('role_ids'), level.as('level'), platformAdmin.as('platform_admin')])
     .where('u.id', '=', userId)
     .where(inScope(caller, 'u.org_id'))
     .forUpdate('u')
     .executeTakeFirst()
   if (!row) throw new AppError('rows.not_found')
-  const { id, version, org_id, is_platform_admin, expiry_time, mobile_phone, level: held, ...rest } = row
-  if (held < caller.level || (is_platform_admin && !caller.isPlatformAdmin)) throw new AppError('user.above')
+  const { id, version, org_id, expiry_time, mobile_phone, level: held, ...rest } = row
+  if (held < caller.level || (rest.platform_admin === 1 && !caller.isPlatformAdmin)) throw new AppError('user.above')
   const facts: UserFacts = {
     ...rest,
     dept_id: org_id,
     mobile_phone: mobile_phone ?? '',
     expiry_time: expiry_time === null ? null : expiry_time.getTime(),
   }
-  return { id, version, level: held, isPlatformAdmin: is_platform_admin, facts }
+  return { id, version, level: held, facts }
 }
 
 export const organizationSeen = async (db: Db, caller: Caller, orgId: string): Promise<boolean> =>

@@ -15,6 +15,8 @@ export type UserFacts = {
   readonly email: string
   readonly gender: number
   readonly expiry_time: number | null
+  /** 1: sees every merchant */
+  readonly platform_admin: number
 }
 
 export const noUser: UserFacts = {
@@ -29,6 +31,7 @@ export const noUser: UserFacts = {
   email: '',
   gender: 1,
   expiry_time: null,
+  platform_admin: 0,
 }
 
 /** What section 5 of the specification has against a user, or undefined. */

@@ -234,3 +234,25 @@ test('nobody removes or disables himself, and one administrator who may enter re
   expect(await statusOf(second)).toBe(401)
   expect(await change({ ...whole, expiry_time: '2099-01-01' })).toBe(2212)
 })
+
+test('a platform administrator makes another one, who may remove the first; the last one stays', async () => {
+  const administrator = await roleIdOf(it, 'administrator')
+  const fields = { ...userFields(org, [administrator]), platform_admin: 1 }
+  const chief = await administratorOf(it, 'merchant_chief', { orgId: org, level: 1 })
+  const sealed = await sealedPassword(it, firstPassword)
+  expect(await codeOf(it.ask(calls.save, { ...fields, ...sealed }, chief.token))).toBe(2215)
+  const user_id = await addUser(it, fields)
+  expect((await rowOf(fields.user_name))?.platform_admin).toBe(1)
+  expect(await codeOf(it.ask(calls.update, { user_id, platform_admin: 0 }, chief.token))).toBe(2210)
+  await it.context.db.updateTable('app_user').set({ must_change: false }).where('id', '=', user_id).execute()
+  const second = (await signIn(fields.user_name, firstPassword)).data.access_token
+  const first = (await rowOf('admin'))?.user_id ?? ''
+  const whole = { user_id: first, mobile_phone: '13700000003', user_type: 0, category: 0 }
+  expect(await codeOf(it.ask(calls.update, { ...whole, platform_admin: 0 }, second))).toBe(0)
+  expect(await codeOf(it.ask(calls.update, { ...whole, platform_admin: 1 }, it.admin))).not.toBe(0)
+  expect(await codeOf(it.ask(calls.update, { user_id, platform_admin: 0 }, second))).toBe(2212)
+  expect(await codeOf(it.ask(calls.remove, { user_id: first }, second))).toBe(0)
+  expect((await it.ask(sessionContract.info, {}, it.admin)).status).toBe(401)
+  expect(await codeOf(it.ask(calls.update, { user_id, expiry_time: '2099-01-01' }, second))).toBe(2212)
+  expect(await codeOf(it.ask(calls.remove, { user_id }, second))).toBe(2211)
+})

@@ -19,6 +19,7 @@ const columnsOf = (facts: UserFacts) => ({
   email: facts.email,
   gender: facts.gender,
   expiry_time: facts.expiry_time === null ? null : new Date(facts.expiry_time),
+  is_platform_admin: facts.platform_admin === 1,
 })
 
 /** Names what stands in the way of the row. */

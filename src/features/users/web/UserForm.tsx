@@ -27,10 +27,11 @@ const fieldOfCode = {
   [errors['user.phone_required'].code]: 'mobile_phone',
   [errors['user.email_pattern'].code]: 'email',
   [errors['password.common'].code]: 'password',
+  [errors['user.platform_only'].code]: 'platform_admin',
   [errors['role.above'].code]: 'role_ids',
   [errors['role.authority_lacked'].code]: 'role_ids',
 }
-const blank: Partial<Values> = { status: 0, gender: 1, user_type: 0, role_ids: [], expiry: null }
+const blank: Partial<Values> = { status: 0, gender: 1, user_type: 0, role_ids: [], expiry: null, platform_admin: 0 }
 const initialOf = ({ expiry_time, ...row }: UserRow): Partial<Values> => ({
   ...row,
   expiry: expiry_time === null ? null : dayjs(expiry_time),
@@ -143,7 +144,7 @@ const Person = () => {
 const Rights = ({ row, open }: { row: UserRow | undefined; open: boolean }) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { can } = useSession()
+  const { can, user } = useSession()
   const needed = { required: true, message: common('needed') }
   const depts = useCall(organizationsContract.tree, {}, { enabled: open && can('sys_dept_view') })
   const roles = useCall(rolesContract.list, {}, { enabled: open && can('sys_role_view') })
@@ -196,6 +197,18 @@ const Rights = ({ row, open }: { row: UserRow | undefined; open: boolean }) => {
           />
         </Form.Item>
       </Col>
+      {user?.platform_admin === 1 && (
+        <Col {...half}>
+          <Form.Item name="platform_admin" label={text('platformAdmin')} extra={text('platformAdminHint')}>
+            <Radio.Group
+              options={[
+                { value: 1, label: text('yes') },
+                { value: 0, label: text('no') },
+              ]}
+            />
+          </Form.Item>
+        </Col>
+      )}
     </>
   )
 }
