@@ -26,7 +26,7 @@ export const messages = defineMessages({
     home: '首页',
     setHome: '设为默认首页',
     cancelHome: '取消默认首页',
-    homeForbidden: '此页面禁止设为首页',
+    homeForbidden: '此页面禁止设置为首页',
     homeSet: '已设为默认首页',
     homeCancelled: '已取消默认首页',
     settings: '设置',

@@ -8,9 +8,6 @@ import { indexOf, ownMenus, removeIndex, saveIndex } from './queries.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
 import { menuTree, wholeTree } from './tree.ts'
 
-/** The menu's `url` of a route: every page also exists as `/fullScreen/…`, and may carry a query. */
-const menuUrl = (path: string): string => path.replace(/[?#].*$/, '').replace(/^\/fullScreen(?=\/)/, '')
-
 const handlers = (context: Context): Handlers<typeof menusContract> => {
   const { db, live } = context
   const told = async <T>(work: Promise<T>): Promise<T> => {
@@ -35,7 +32,7 @@ const handlers = (context: Context): Handlers<typeof menusContract> => {
     },
 
     saveIndex: async ({ path, component }, { caller }) => {
-      const saved = await saveIndex(db, caller.userId, { path, component, route: menuUrl(path) })
+      const saved = await saveIndex(db, caller.userId, { path, component })
       if (!saved) throw new AppError('index.third_party')
       return true as const
     },

@@ -86,7 +86,7 @@ test('a home page of one’s own: set, replaced, forgotten; a third-party page a
   await it.call(calls.saveIndex, { path: '/shipManage', component: 'shipManage' }, token)
   expect(await own()).toEqual({ path: '/shipManage', component: 'shipManage' })
   await addMenu({ name: '第三方', url: '/partner', third_url: 'https://partner.example' })
-  for (const path of ['/partner', '/fullScreen/partner?x=1']) {
+  for (const path of ['/partner', '/fullScreen/partner?x=1', '/Partner/', '/fullscreen/PARTNER#x']) {
     const refused = await it.ask(calls.saveIndex, { path }, token, { 'accept-language': 'en' })
     expect(refused).toMatchObject({ code: 2100, msg: 'this page is forbidden from being set as home page' })
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
 import type { Caller, Db } from '#server/context.ts'
+import { thirdPartyAt } from '#server/thirdPages.ts'
 
 const permitted = (caller: Caller): RawBuilder<boolean> => {
   const held = [...caller.authorities]
@@ -63,16 +64,16 @@ export const indexOf = async (db: Db, { userId, orgId, orgPath }: Caller): Promi
   return row
 }
 
-/** Keeps the home page unless a third-party page stands at `route`; false where it does. */
+/** Keeps the home page unless a third party's page stands there; false where it does. */
 export const saveIndex = async (
   db: Db,
   userId: string,
-  { path, component, route }: { path: string; component: string; route: string },
+  { path, component }: { path: string; component: string },
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into user_index (user_id, path, component)
     select ${userId}, ${path}, ${component}
-    where not exists (select from menu where url = ${route} and third_url ~* '^https?:' and is_valid = 1)
+    where not ${thirdPartyAt(path)}
     on conflict (user_id) do update set path = excluded.path, component = excluded.component
     returning user_id`.execute(db)
   return rows.length > 0

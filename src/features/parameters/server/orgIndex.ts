@@ -7,6 +7,7 @@ import { removeUnused, setUses } from '#server/files/attachments.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import { refuseStale } from '#server/people.ts'
+import { thirdPartyAt } from '#server/thirdPages.ts'
 import type { parametersContract } from '../contract.ts'
 
 type Inputs = typeof parametersContract
@@ -33,17 +34,6 @@ export const orgIndexPage = async (db: Db, caller: Caller, input: Parsed<Inputs[
   return { records: rows, ...page }
 }
 
-const isThirdParty = async (trx: Db, path: string): Promise<boolean> => {
-  const page = await trx
-    .selectFrom('menu')
-    .select('id')
-    .where('url', '=', path.replace(/[?#].*$/, ''))
-    .where('third_url', '<>', '')
-    .where('is_valid', '=', 1)
-    .executeTakeFirst()
-  return path !== '' && page !== undefined
-}
-
 const none = { is_on: 0, index_name: '', index_log: '', path: '', component: '' }
 
 /** Version 0 is that of an organization that has none yet. */
@@ -57,7 +47,7 @@ export const saveOrgIndex = async (
   const dropped = await db.transaction().execute(async (trx) => {
     const org = await trx
       .selectFrom('organization')
-      .select('name')
+      .select(['name', thirdPartyAt(row.path).as('third')])
       .where('id', '=', dept_id)
       .where(inScope(caller, 'organization.id'))
       .forUpdate()
@@ -69,7 +59,7 @@ export const saveOrgIndex = async (
       .where('org_id', '=', dept_id)
       .executeTakeFirst()
     refuseStale(held ?? { version: 0 }, version)
-    if (await isThirdParty(trx, row.path)) throw new AppError('index.third_party')
+    if (org.third) throw new AppError('index.third_party')
     await trx
       .insertInto('org_index')
       .values({ org_id: dept_id, ...row })
