@@ -1,27 +1,51 @@
 import { Modal } from 'antd'
 import DOMPurify from 'dompurify'
 import { type ReactNode, useMemo } from 'react'
+import { filesContract } from '#features/files/contract.ts'
 import { useText } from '../i18n.ts'
 import './InfoPreview.css'
 import { tableMessages } from './tableMessages.ts'
 import { ScrollArea } from './ScrollArea.tsx'
 
-/** Rich text as it may be shown: no scripts, frames, forms or styles; links open apart and tell nothing of where they were. */
-export const cleanHtml = (html: string): DocumentFragment => {
-  const fragment = DOMPurify.sanitize(html, {
+/** Pictures lie on this portal or in the text itself: one from elsewhere would tell its host who read it. */
+const isOwnPicture = (address: string): boolean =>
+  [filesContract.download.path, filesContract.ossDownload.path, 'data:image/'].some((start) =>
+    address.startsWith(start),
+  )
+
+const purifier = DOMPurify(window)
+// Before the nodes belong to the page: from then on a browser loads them.
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'A' && node.hasAttribute('href')) {
+    node.setAttribute('target', '_blank')
+    node.setAttribute('rel', 'noopener noreferrer')
+  }
+  if (node.nodeName !== 'IMG') return
+  if (!isOwnPicture(node.getAttribute('src') ?? '')) node.removeAttribute('src')
+  if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
+})
+
+/** Rich text as it may be shown: no scripts, frames, forms, styles or foreign pictures; links open apart and tell nothing of where they were. */
+export const cleanHtml = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
     USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'video', 'audio'],
-    FORBID_ATTR: ['style', 'class', 'id', 'srcset'],
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'textarea',
+      'select',
+      'iframe',
+      'video',
+      'audio',
+      'picture',
+      'source',
+    ],
+    FORBID_ATTR: ['style', 'class', 'id', 'name', 'srcset', 'background', 'ping'],
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const link of fragment.querySelectorAll('a[href]')) {
-    link.setAttribute('target', '_blank')
-    link.setAttribute('rel', 'noopener noreferrer')
-  }
-  for (const image of fragment.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '')
-  return fragment
-}
 
 const htmlOf = (fragment: DocumentFragment): string => {
   const host = document.createElement('div')

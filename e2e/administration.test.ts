@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menusContract } from '#features/menus/contract.ts'
+import { noticesContract } from '#features/notices/contract.ts'
+import { rolesContract } from '#features/roles/contract.ts'
+import { addPerson, type Person } from '#test/support/app.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
+import { adminPassword } from '#test/support/database.ts'
+import { fillSignIn, pressTool } from '#test/support/page.ts'
+import { roleIdOf } from '#test/support/people.ts'
+import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+
+const views = ['user', 'role', 'dept', 'merchant', 'menu', 'dict', 'parameter', 'config', 'notice']
+
+describe('administration as others see it', () => {
+  let it: SignInApp
+  let browser: Browser
+  let viewer: Person
+
+  beforeAll(async () => {
+    it = await signInApp('HK4T')
+    browser = await launchBrowser(plainMap)
+    const held = views.map((each) => `sys_${each}_view`)
+    viewer = await addPerson(it.context, 'onlooker', ['platform_boxPower', ...held])
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await it?.stop()
+  })
+
+  const show = (page: Page, route: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash
+    }, `#${route}`)
+  const dialog = (page: Page) => page.getByRole('dialog').last()
+  const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+  const save = (page: Page) => dialog(page).getByRole('button', { name: /^保\s?存$/ })
+
+  const opened = async (userName: string, password: string): Promise<{ page: Page; context: BrowserContext }> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    page.setDefaultTimeout(8000)
+    await page.goto(it.url)
+    await fillSignIn(page, userName, password)
+    await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
+    return { page, context }
+  }
+  const administrator = () => opened('admin', adminPassword)
+
+  test('two administrators at one role: the second is told, and nothing of his is mixed in', async () => {
+    const role = { role_name: '调度员', role_key: 'dispatch', level: 6, status: 0, is_editable: 1 }
+    const { role_id } = await it.call(rolesContract.save, role, it.admin)
+    const [one, two] = await Promise.all([administrator(), administrator()])
+    for (const { page } of [one, two]) {
+      await show(page, '/base/permission/role')
+      await row(page, 'dispatch').getByRole('button', { name: '编辑' }).click()
+      await dialog(page).getByLabel('角色名称').waitFor()
+    }
+    await dialog(one.page).getByLabel('角色名称').fill('甲的名称')
+    await dialog(two.page).getByLabel('级别').fill('8')
+    await save(one.page).click()
+    await one.page.getByText('保存成功').waitFor()
+    await save(two.page).click()
+    await dialog(two.page).getByRole('alert').getByText('数据已被他人修改').waitFor()
+    const held = async () =>
+      (await it.call(rolesContract.page, { role_key: 'dispatch' }, it.admin)).records.map(({ role_name, level }) => [
+        role_name,
+        level,
+      ])
+    expect(await held()).toEqual([['甲的名称', 6]])
+    for (const { page } of [one, two]) await page.goto('about:blank')
+    for (const { page } of [one, two]) {
+      await page.goto(`${it.url}#/base/permission/role`)
+      await row(page, 'dispatch').getByRole('button', { name: '分配权限' }).click()
+      await dialog(page).getByRole('tree').waitFor()
+    }
+    const tick = async (page: Page, name: string): Promise<void> => {
+      await dialog(page).getByLabel('按名称查找').fill(name)
+      await dialog(page).getByRole('treeitem', { name }).locator('.ant-tree-checkbox').click()
+      await save(page).click()
+    }
+    await tick(one.page, '站点管理')
+    await one.page.getByText('权限分配成功').waitFor()
+    await tick(two.page, '模板管理')
+    await dialog(two.page).getByText('数据已被他人修改').waitFor()
+    const { authorities } = await it.call(rolesContract.permission, { role_id }, it.admin)
+    expect([authorities.includes('asset_view'), authorities.includes('iot_view')]).toEqual([true, false])
+    await one.context.close()
+    await two.context.close()
+  }, 60_000)
+
+  test('whoever may only look finds no button that changes anything', async () => {
+    const { page, context } = await opened(viewer.userName, viewer.password)
+    for (const path of ['permission/user', 'permission/organization', 'permission/role', 'permission/merchant'])
+      await look(page, path)
+    for (const path of ['permission/menu', 'system/dic', 'system/parameter', 'system/config', 'system/info'])
+      await look(page, path)
+    await context.close()
+  }, 60_000)
+  const look = async (page: Page, path: string): Promise<void> => {
+    await show(page, `/base/${path}`)
+    await page.locator('main:visible .ant-table-row, main:visible .tw-empty').first().waitFor()
+    const buttons = page
+      .locator('main:visible')
+      .getByRole('button', { name: /新增|编辑|删除|发布信息|分配权限|重置密码|解锁|上移|下移/ })
+    expect([path, await buttons.allInnerTexts()]).toEqual([path, []])
+  }
+
+  test('a platform and a menu that are granted appear on an open page at once, and go again', async () => {
+    const { page, context } = await opened(viewer.userName, viewer.password)
+    const cards = () => page.locator('.tw-nav-card .tw-nav-name').allInnerTexts()
+    await expect.poll(cards).toEqual(['箱式电源管理'])
+    expect(await page.getByRole('link', { name: '设备管理' }).count()).toBe(0)
+    const role_id = await roleIdOf(it, `role_${viewer.userName}`)
+    const { authorities, menus } = await it.call(rolesContract.permission, { role_id }, it.admin)
+    const wanted = menus.filter(({ menu_name }) => ['船舶系统管理', '资产管理', '设备管理'].includes(menu_name))
+    const menu_ids = wanted.map(({ menu_id }) => menu_id)
+    await it.call(rolesContract.assign, { role_id, menu_ids, authorities }, it.admin)
+    await expect.poll(cards, { timeout: 8000 }).toContain('船舶系统管理')
+    await page.getByRole('button', { name: '资产管理', exact: true }).click()
+    await page.getByRole('link', { name: '设备管理', exact: true }).waitFor()
+    await show(page, '/boxPowerSupply')
+    await page.getByRole('button', { name: /切换平台/ }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toContain('船舶系统管理')
+    expect(await page.getByRole('menuitem').allInnerTexts()).not.toContain('港口节能管理')
+    await page.keyboard.press('Escape')
+    await it.call(rolesContract.assign, { role_id, menu_ids: [], authorities }, it.admin)
+    await show(page, '/nav')
+    await expect.poll(cards, { timeout: 8000 }).toEqual(['箱式电源管理'])
+    await page.getByRole('link', { name: '设备管理', exact: true }).waitFor({ state: 'detached' })
+    await context.close()
+  }, 60_000)
+
+  test('a third party’s page is refused as a home page, in the words of the specification', async () => {
+    const third = {
+      menu_name: '伙伴',
+      menu_type: 1 as const,
+      url: '/ally',
+      icon: 'link',
+      third_url: 'https://ally.example',
+    }
+    await it.call(menusContract.save, third, it.admin)
+    const { page, context } = await administrator()
+    await show(page, '/ally')
+    await page.getByText(/第三方地址不在允许的来源中/).waitFor()
+    await pressTool(page, '设为默认首页')
+    await page.getByText('此页面禁止设置为首页').waitFor()
+    await pressTool(page, '切换到英文')
+    await pressTool(page, 'set as default home page')
+    await page.getByText('this page is forbidden from being set as home page').waitFor()
+    expect((await it.call(menusContract.deptConfig, {}, it.admin)).sysUserIndexConfig).toBeNull()
+    await context.close()
+  })
+
+  test('a notice that was spoilt in the database runs nothing, loads nothing and leads nowhere', async () => {
+    const notice = { notice_title: '毒', notice_type_code: 1, notice_content: '<p>x</p>' }
+    const { notice_id } = await it.call(noticesContract.save, notice, it.admin)
+    const hostile = `<p>读得到</p><img src="https://evil.example/t.gif" onerror="window.hit=1"><img src=x onerror=window.hit=1>
+      <script>window.hit=1</script><iframe srcdoc="<script>parent.hit=1</script>"></iframe><svg onload=window.hit=1>
+      <a href="javascript:window.hit=1">点</a><form action="https://evil.example"><button>送</button></form>
+      <style>*{display:none}@import "https://evil.example/x.css"</style><math><mtext><table><mglyph><style><img src=x onerror=window.hit=1>`
+    await it.context.pool.query('update notice set content = $2 where id = $1', [notice_id, hostile])
+    const { page, context } = await administrator()
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(it.url)) foreign.push(request.url())
+    })
+    await pressTool(page, /我的消息/)
+    await dialog(page).getByRole('button', { name: '毒' }).click()
+    const article = dialog(page).locator('article')
+    await article.getByText('读得到').waitFor()
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    expect(foreign.filter((url) => /^https?:/.test(url))).toEqual([])
+    expect(await article.locator('script, iframe, form, style, svg, [href^="javascript"], [onerror]').count()).toBe(0)
+    await context.close()
+  })
+
+  test('no address that the portal asks for holds a token', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    page.on('websocket', (socket) => addresses.push(socket.url()))
+    const answered = page.waitForResponse((response) => response.url().includes('/auth/oauth/token'))
+    await page.goto(it.url)
+    await fillSignIn(page, 'admin', adminPassword)
+    const { data } = (await (await answered).json()) as { data: { access_token: string; refresh_token: string } }
+    for (const route of ['/nav', '/boxPowerSupply', '/base/system/info', '/base/permission/user', '/profile']) {
+      await show(page, route)
+      await page.locator('main:visible h1').first().waitFor()
+    }
+    expect(addresses.length).toBeGreaterThan(10)
+    for (const address of [...addresses, page.url()])
+      expect([address.includes(data.access_token), address.includes(data.refresh_token)]).toEqual([false, false])
+    await context.close()
+  })
+})
