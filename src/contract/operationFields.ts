@@ -70,6 +70,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   notice_title: words('信息标题', 'Title'),
   notice_type: words('信息分类', 'Category'),
   notice_content: words('信息内容', 'Content'),
+  images: words('图片数', 'Pictures'),
   readers: words('发布范围', 'Readers'),
   file_name: words('文件名', 'File name'),
   media_type: words('文件类型', 'Media type'),

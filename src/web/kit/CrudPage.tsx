@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
 import { type Filter, FilterBar, useFilterValues } from './FilterBar.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { type RowAction, RowActions } from './RowActions.tsx'
+import { type RowAction, useOperations } from './RowActions.tsx'
 
 export type CrudForm<Row> = { open: boolean; row: Row | undefined; onClose: () => void }
 
@@ -63,14 +63,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
         },
     ]
   }
-  const operations: TableColumnsType<Row> = [
-    {
-      title: common('operation'),
-      key: 'operation',
-      align: 'right',
-      render: (_, row) => <RowActions actions={actionsOf(row)} />,
-    },
-  ]
+  const operations = useOperations(actionsOf)
   return (
     <>
       <PageTitle
@@ -88,7 +81,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
         input={{ ...props.always, ...values } as Omit<z.input<I> & object, 'current' | 'size'>}
         rowKey={props.rowKey}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-        columns={mayChange || before || between ? [...columns, ...operations] : columns}
+        columns={mayChange || before || between ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} extra={props.extra} />}
         emptyText={props.emptyText}
         refetchInterval={props.refetchInterval ?? false}

@@ -1,4 +1,4 @@
-import { App, Button, Space } from 'antd'
+import { App, Button, Grid, Space, type TableColumnType } from 'antd'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
 
@@ -37,4 +37,17 @@ export const RowActions = ({ actions }: { actions: readonly (RowAction | false)[
         ))}
     </Space>
   )
+}
+
+/** The last column, which holds what can be done with a row; it stays in sight where there is room for it. */
+export const useOperations = <Row,>(actionsOf: (row: Row) => readonly (RowAction | false)[]): TableColumnType<Row> => {
+  const text = useText(texts)
+  const { lg = false } = Grid.useBreakpoint()
+  return {
+    title: text('operation'),
+    key: 'operation',
+    align: 'right',
+    ...(lg ? { fixed: 'end' } : {}),
+    render: (_, row) => <RowActions actions={actionsOf(row)} />,
+  }
 }

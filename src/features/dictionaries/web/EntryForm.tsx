@@ -4,6 +4,7 @@ import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { NameField, RemarkField } from '#web/kit/FormFields.tsx'
 import { texts } from '#web/texts.ts'
 import { type DictEntry, dictionariesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -35,23 +36,9 @@ export const EntryForm = ({ dictType, open, row, onClose }: CrudForm<DictEntry> 
       fieldOfCode={{ [errors['dict.entry_taken'].code]: 'dict_value' }}
       onSubmit={save}
     >
-      <Form.Item
-        name="dict_label"
-        label={text('label')}
-        rules={[{ required: true, whitespace: true, message: common('needed') }]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="dict_label_en" label={text('labelEn')}>
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item
-        name="dict_value"
-        label={text('value')}
-        rules={[{ required: true, whitespace: true, message: common('needed') }]}
-      >
-        <Input maxLength={60} disabled={row?.is_system === 1} />
-      </Form.Item>
+      <NameField name="dict_label" label={text('label')} />
+      <NameField name="dict_label_en" label={text('labelEn')} optional />
+      <NameField name="dict_value" label={text('value')} disabled={row?.is_system === 1} />
       <Form.Item name="dict_code" label={text('code')} {...(row ? {} : { extra: text('codeHint') })}>
         <Input maxLength={60} disabled={row !== undefined} />
       </Form.Item>
@@ -70,9 +57,7 @@ export const EntryForm = ({ dictType, open, row, onClose }: CrudForm<DictEntry> 
           ]}
         />
       </Form.Item>
-      <Form.Item name="remark" label={text('remark')}>
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      <RemarkField label={text('remark')} />
     </FormDialog>
   )
 }

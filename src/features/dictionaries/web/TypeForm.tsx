@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd'
 import { errors } from '#contract/errors.ts'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { KeyField, NameField, RemarkField } from '#web/kit/FormFields.tsx'
 import { texts } from '#web/texts.ts'
 import { type DictType, dictionariesContract, keyPattern } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -27,29 +27,16 @@ export const TypeForm = ({ open, row, onClose }: CrudForm<DictType>) => {
         row ? edit.mutateAsync({ ...values, dict_type: row.dict_type, version: row.version }) : add.mutateAsync(values)
       }
     >
-      <Form.Item
+      <KeyField
         name="dict_type"
         label={text('dictType')}
-        rules={[
-          { required: true, message: common('needed') },
-          { pattern: keyPattern, message: text('keyRule') },
-        ]}
-      >
-        <Input maxLength={60} disabled={row !== undefined} />
-      </Form.Item>
-      <Form.Item
-        name="dict_name"
-        label={text('dictName')}
-        rules={[{ required: true, whitespace: true, message: common('needed') }]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="dict_name_en" label={text('nameEn')}>
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="remark" label={text('remark')}>
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+        pattern={keyPattern}
+        rule={text('keyRule')}
+        fixed={row !== undefined}
+      />
+      <NameField name="dict_name" label={text('dictName')} />
+      <NameField name="dict_name_en" label={text('nameEn')} optional />
+      <RemarkField label={text('remark')} />
     </FormDialog>
   )
 }

@@ -9,13 +9,20 @@ import { refuseStale } from '#server/people.ts'
 import { writeProfilePoints } from '#server/telemetry/profilePoints.ts'
 import type { iotContract } from '../contract.ts'
 import { mostSlots, pointsOf } from './profileInput.ts'
-import { pointsOfProfiles } from './profileQueries.ts'
+import { pointsOfProfiles, type StoredPoint } from './profileQueries.ts'
 
 type Inputs = typeof iotContract
 type Trx = Transaction<Tables>
 const kind = 'profile'
 
-/** What the log says of a profile as it stands, one line a point. */
+const said = ({ pointKey, pointName, pointNameEn, ...rest }: StoredPoint): string => {
+  const { unit, kind, decimals, size, min, max, sentinels } = rest
+  const range = min === null && max === null ? '' : `${min ?? ''}…${max ?? ''}`
+  const traits = [unit, kind, size > 1 ? `×${size}` : '', `.${decimals}`, range, sentinels.join('|')]
+  return [pointKey, pointName, pointNameEn, `(${traits.filter(Boolean).join(', ')})`].filter(Boolean).join(' ')
+}
+
+/** What the log says of a profile as it stands. */
 const logged = async (trx: Trx, profileId: string) => {
   const row = await trx
     .selectFrom('profile')
@@ -23,7 +30,7 @@ const logged = async (trx: Trx, profileId: string) => {
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow()
   const points = (await pointsOfProfiles(trx, [profileId])).get(profileId) ?? []
-  return { ...row, points: points.map((point) => JSON.stringify(point)).join('\n') }
+  return { ...row, points: points.map(said).join('; ') }
 }
 
 export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['profileAdd']>): Promise<string> =>

@@ -66,6 +66,7 @@ type PointRow = {
   sentinels: number[]
 }
 
+export type StoredPoint = ReturnType<typeof pointOf>
 const pointOf = (row: PointRow) => ({
   pointKey: row.key,
   pointName: row.name,

@@ -20,10 +20,10 @@ import './logs.css'
 
 type Row = z.output<typeof operation>
 
-const longest = 160
+const longest = 120
 /** A long value, which unfolds. */
 const Long = ({ text }: { text: string }) => (
-  <Typography.Paragraph className="tw-changes-long" ellipsis={{ rows: 3, expandable: 'collapsible' }}>
+  <Typography.Paragraph className="tw-changes-long" ellipsis={{ rows: 2, expandable: 'collapsible' }}>
     {text}
   </Typography.Paragraph>
 )

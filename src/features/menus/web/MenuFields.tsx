@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd'
 import type { Rule } from 'antd/es/form'
 import { useText } from '#web/i18n.ts'
+import { RemarkField } from '#web/kit/FormFields.tsx'
 import type { MenuNode } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { IconPicker } from './IconPicker.tsx'
@@ -134,9 +135,7 @@ export const MenuFields = ({ parents, nameOf }: MenuFieldsProps) => {
           <Switch />
         </Form.Item>
       </div>
-      <Form.Item name="remark" label={text('remark')}>
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      <RemarkField label={text('remark')} />
     </>
   )
 }

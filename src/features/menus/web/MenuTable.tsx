@@ -1,7 +1,7 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { RowActions } from '#web/kit/RowActions.tsx'
+import { useOperations } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { Glyph } from '#web/shell/glyphs.tsx'
 import { texts } from '#web/texts.ts'
@@ -66,32 +66,22 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
     { title: text('visible'), render: (_, item) => <Shown item={item} /> },
     { title: text('keepAlive'), render: (_, { keep_alive }) => text(keep_alive === 1 ? 'kept' : 'notKept') },
   ]
-  const operations: TableColumnsType<MenuNode> = [
-    {
-      title: text('order'),
-      render: (_, item) => (
-        <OrderButtons item={item} list={siblingsOf(tree, item.menu_id)} name={nameOf(item)} onMove={onMove} />
-      ),
+  const order: TableColumnsType<MenuNode>[number] = {
+    title: text('order'),
+    render: (_, item) => (
+      <OrderButtons item={item} list={siblingsOf(tree, item.menu_id)} name={nameOf(item)} onMove={onMove} />
+    ),
+  }
+  const operations = useOperations<MenuNode>((item) => [
+    item.menu_type !== 2 && { text: text('addBelow'), onClick: () => onEdit({ below: item }) },
+    { text: common('edit'), onClick: () => onEdit({ row: item }) },
+    item.is_builtin === 0 && {
+      text: common('remove'),
+      danger: true,
+      confirm: text('confirmRemove', nameOf(item)),
+      onClick: () => onRemove(item),
     },
-    {
-      title: common('operation'),
-      align: 'right',
-      render: (_, item) => (
-        <RowActions
-          actions={[
-            item.menu_type !== 2 && { text: text('addBelow'), onClick: () => onEdit({ below: item }) },
-            { text: common('edit'), onClick: () => onEdit({ row: item }) },
-            item.is_builtin === 0 && {
-              text: common('remove'),
-              danger: true,
-              confirm: text('confirmRemove', nameOf(item)),
-              onClick: () => onRemove(item),
-            },
-          ]}
-        />
-      ),
-    },
-  ]
+  ])
   const all = flatMenus(tree)
     .filter(({ children }) => children.length > 0)
     .map(({ menu_id }) => menu_id)
@@ -107,7 +97,7 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
       <Table<MenuNode>
         rowKey="menu_id"
         size="small"
-        columns={mayChange ? [...columns, ...operations] : columns}
+        columns={mayChange ? [...columns, order, operations] : columns}
         // antd draws an opener wherever there is a list, even an empty one.
         dataSource={withoutEmpty(tree)}
         pagination={false}

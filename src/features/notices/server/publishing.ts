@@ -10,20 +10,25 @@ import { refuseStale } from '#server/people.ts'
 import type { noticesContract } from '../contract.ts'
 import { audienceWords, setAudience } from './audience.ts'
 import { readyNotice } from './content.ts'
+import { cleanHtml } from './html/clean.ts'
 
 type Inputs = typeof noticesContract
 type Row = { title: string; type_code: number; content: string; remark: string }
 
 const kind = 'notice'
 
-/** What the log says of a notice as it stands. */
-const logged = async (trx: Transaction<Tables>, noticeId: string, { title, type_code, content, remark }: Row) => ({
-  notice_title: title,
-  notice_type: type_code,
-  notice_content: content,
-  readers: await audienceWords(trx, noticeId),
-  remark,
-})
+/** What the log says of a notice as it stands: of its content the text, and how many pictures. */
+const logged = async (trx: Transaction<Tables>, noticeId: string, { title, type_code, content, remark }: Row) => {
+  const { text, images } = cleanHtml(content)
+  return {
+    notice_title: title,
+    notice_type: type_code,
+    notice_content: text,
+    images: images.length,
+    readers: await audienceWords(trx, noticeId),
+    remark,
+  }
+}
 
 /** A notice that the caller manages, held until the transaction ends. */
 const hold = async (trx: Transaction<Tables>, caller: Caller, noticeId: string): Promise<Row & { version: number }> => {

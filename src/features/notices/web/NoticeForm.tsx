@@ -4,6 +4,7 @@ import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { RemarkField } from '#web/kit/FormFields.tsx'
 import { useRequestId } from '#web/kit/requestId.ts'
 import { RichText } from '#web/kit/richText/RichText.tsx'
 import { isEmptyContent } from '#web/kit/richText/richContent.ts'
@@ -92,9 +93,7 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
       >
         <RichText upload={uploadShown} label={text('content')} />
       </Form.Item>
-      <Form.Item name="remark" label={text('remark')}>
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      <RemarkField label={text('remark')} />
       {!row && <PreviewButton />}
     </FormDialog>
   )

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useAction, useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import '#web/kit/DataTable.css'
+import '#web/kit/FilterBar.css'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { usePeopleCode } from '#web/kit/peopleCodes.ts'
-import { RowActions } from '#web/kit/RowActions.tsx'
+import { useOperations } from '#web/kit/RowActions.tsx'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { useSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
@@ -36,27 +37,16 @@ export const OrganizationPage = () => {
     { title: text('thirdCode'), render: (_, { third_code }) => third_code || '--' },
     { title: text('sort'), dataIndex: 'sort', align: 'right' },
   ]
-  const operations: TableColumnsType<DeptRow> = [
+  const operations = useOperations<DeptRow>((row) => [
+    { text: text('addBelow'), onClick: () => setEdited({ parent: row }) },
+    { text: common('edit'), onClick: () => setEdited({ row }) },
     {
-      title: common('operation'),
-      key: 'operation',
-      align: 'right',
-      render: (_, row) => (
-        <RowActions
-          actions={[
-            { text: text('addBelow'), onClick: () => setEdited({ parent: row }) },
-            { text: common('edit'), onClick: () => setEdited({ row }) },
-            {
-              text: common('remove'),
-              danger: true,
-              confirm: common('confirmRemove', row.dept_name),
-              onClick: () => remove.mutateAsync({ dept_id: row.dept_id }),
-            },
-          ]}
-        />
-      ),
+      text: common('remove'),
+      danger: true,
+      confirm: common('confirmRemove', row.dept_name),
+      onClick: () => remove.mutateAsync({ dept_id: row.dept_id }),
     },
-  ]
+  ])
   const rows = deptRows(data ?? [], wanted)
   return (
     <>
@@ -72,14 +62,16 @@ export const OrganizationPage = () => {
       />
       <section className="tw-card">
         <div className="tw-filters">
-          <Input.Search
-            allowClear
-            className="tw-filter"
-            aria-label={text('findDept')}
-            placeholder={text('findDept')}
-            maxLength={60}
-            onChange={({ target }) => setWanted(target.value)}
-          />
+          <div className="tw-filters-fields">
+            <Input.Search
+              allowClear
+              className="tw-filter"
+              aria-label={text('findDept')}
+              placeholder={text('findDept')}
+              maxLength={60}
+              onChange={({ target }) => setWanted(target.value)}
+            />
+          </div>
         </div>
         {error && <FailedState error={error} retry={refetch} />}
         {!data && !error && <TableSkeleton />}
@@ -89,7 +81,7 @@ export const OrganizationPage = () => {
               key={`${data.length}:${wanted}`}
               rowKey="dept_id"
               size="small"
-              columns={mayChange ? [...columns, ...operations] : columns}
+              columns={mayChange ? [...columns, operations] : columns}
               dataSource={rows}
               pagination={false}
               scroll={{ x: 'max-content' }}

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n.ts'
 import { FilterBar, useFilterValues, type Filter } from '#web/kit/FilterBar.tsx'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { RowActions } from '#web/kit/RowActions.tsx'
+import { useOperations } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { useSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
@@ -33,18 +33,8 @@ export const OrgIndexList = () => {
         index_log === '' ? '--' : <img className="tw-logo-small" src={index_log} alt={text('indexLog')} />,
     },
     { title: text('home'), render: (_, { path }) => path || '--' },
-    ...(mayChange
-      ? [
-          {
-            title: common('operation'),
-            align: 'right' as const,
-            render: (_: unknown, row: OrgIndex) => (
-              <RowActions actions={[{ text: common('edit'), onClick: () => setEdited(row) }]} />
-            ),
-          },
-        ]
-      : []),
   ]
+  const operations = useOperations<OrgIndex>((row) => [{ text: common('edit'), onClick: () => setEdited(row) }])
   return (
     <>
       <PageTitle title={text('organizations')} />
@@ -52,7 +42,7 @@ export const OrgIndexList = () => {
         endpoint={parametersContract.orgIndexPage}
         input={values}
         rowKey="dept_id"
-        columns={columns}
+        columns={mayChange ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} />}
         emptyText={text('noOrganizations')}
       />

@@ -4,6 +4,7 @@ import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { KeyField, NameField, RemarkField } from '#web/kit/FormFields.tsx'
 import { texts } from '#web/texts.ts'
 import { keyPattern, type Parameter, parametersContract as calls, valueTypes } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -60,33 +61,14 @@ export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> 
         row ? edit.mutateAsync({ ...values, key: row.key, version: row.version }) : add.mutateAsync(values)
       }
     >
-      <Form.Item
-        name="key"
-        label={text('key')}
-        rules={[
-          { required: true, message: common('needed') },
-          { pattern: keyPattern, message: text('keyRule') },
-        ]}
-      >
-        <Input maxLength={60} disabled={row !== undefined} />
-      </Form.Item>
-      <Form.Item
-        name="name"
-        label={text('name')}
-        rules={[{ required: true, whitespace: true, message: common('needed') }]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="name_en" label={text('nameEn')}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <KeyField name="key" label={text('key')} pattern={keyPattern} rule={text('keyRule')} fixed={row !== undefined} />
+      <NameField name="name" label={text('name')} />
+      <NameField name="name_en" label={text('nameEn')} optional />
       <Form.Item name="value_type" label={text('valueType')}>
         <Select disabled={row?.is_system === 1} options={valueTypes.map((value) => ({ value, label: text(value) }))} />
       </Form.Item>
       <ValueField />
-      <Form.Item name="remark" label={text('remark')}>
-        <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
+      <RemarkField label={text('remark')} />
     </FormDialog>
   )
 }
