@@ -49,6 +49,10 @@ const configOf = (name: ThemeName): ThemeConfig => {
         dangerShadow: 'none',
         // The dark algorithm would dim these below what can be read on a raised row.
         colorLink: colors.accent,
+        defaultHoverColor: colors.accent,
+        defaultHoverBorderColor: colors.accent,
+        defaultActiveColor: colors.accent,
+        defaultActiveBorderColor: colors.accent,
         colorError: colors.level1,
         dangerColor: colors.onLevel1,
         // Darker, not lighter: the white text on it stays readable under the pointer.

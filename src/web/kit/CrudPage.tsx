@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
-import { type Filter, FilterBar, useFilterValues } from './FilterBar.tsx'
+import { type Filter, FilterBar, useEmptyText, useFilterValues } from './FilterBar.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { type RowAction, useOperations } from './RowActions.tsx'
@@ -22,7 +22,7 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   always?: Partial<z.input<I> & object>
   /** beside the filters, such as an export */
   extra?: ReactNode
-  emptyText?: ReactNode
+  emptyText: string
   refetchInterval?: number | false
   /** may add, edit and remove */
   mayChange: boolean
@@ -47,6 +47,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
   const { title, endpoint, columns, filters, mayChange, changeable, form, remove, before, between } = props
   const common = useText(texts)
   const values = useFilterValues(filters)
+  const emptyText = useEmptyText(values, props.emptyText)
   const [edited, setEdited] = useState<Row | 'new'>()
   const actionsOf = (row: Row): (RowAction | false)[] => {
     const may = mayChange && (changeable?.(row) ?? true)
@@ -83,7 +84,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         columns={mayChange || before || between ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} extra={props.extra} />}
-        emptyText={props.emptyText}
+        emptyText={emptyText}
         refetchInterval={props.refetchInterval ?? false}
       />
       {form({

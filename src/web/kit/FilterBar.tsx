@@ -27,6 +27,12 @@ const valuesIn = (params: URLSearchParams, filters: readonly Filter[]): Values =
 /** What the address says for these filters, unset ones left out; the input of a page or an export. */
 export const useFilterValues = (filters: readonly Filter[]): Values => valuesIn(useSearchParams()[0], filters)
 
+/** What an empty list says: that nothing fits the filters, where some are set. */
+export const useEmptyText = (values: Values, none: string): string => {
+  const text = useText(tableMessages)
+  return Object.keys(values).length > 0 ? text('noMatch') : none
+}
+
 type FilterBarProps = {
   filters: readonly Filter[]
   extra?: ReactNode

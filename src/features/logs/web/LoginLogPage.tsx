@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { useText } from '#web/i18n.ts'
 import { timeColumn } from '#web/kit/DataTableColumns.ts'
 import { ExportButton } from '#web/kit/ExportButton.tsx'
-import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { type Filter, FilterBar, useEmptyText, useFilterValues } from '#web/kit/FilterBar.tsx'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
@@ -57,7 +57,7 @@ export const LoginLogPage = () => {
         filters={
           <FilterBar filters={filters} extra={<ExportButton contract={logsContract.loginExport} input={values} />} />
         }
-        emptyText={text('noLogs')}
+        emptyText={useEmptyText(values, text('noLogs'))}
       />
     </>
   )

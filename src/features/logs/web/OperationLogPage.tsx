@@ -11,7 +11,7 @@ import {
 import { useLanguage, useText } from '#web/i18n.ts'
 import { timeColumn } from '#web/kit/DataTableColumns.ts'
 import { ExportButton } from '#web/kit/ExportButton.tsx'
-import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { type Filter, FilterBar, useEmptyText, useFilterValues } from '#web/kit/FilterBar.tsx'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { logsContract, type operation } from '../contract.ts'
@@ -90,7 +90,7 @@ export const OperationLogPage = () => {
             extra={<ExportButton contract={logsContract.operationExport} input={values} />}
           />
         }
-        emptyText={text('noLogs')}
+        emptyText={useEmptyText(values, text('noLogs'))}
       />
     </>
   )

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { timeColumn } from '#web/kit/DataTableColumns.ts'
-import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
+import { type Filter, FilterBar, useEmptyText, useFilterValues } from '#web/kit/FilterBar.tsx'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
@@ -62,7 +62,7 @@ export const SessionPage = () => {
         rowKey="session_id"
         columns={mayEnd ? [...columns, ...operations] : columns}
         filters={<FilterBar filters={filters} />}
-        emptyText={text('noSessions')}
+        emptyText={useEmptyText(values, text('noSessions'))}
         refetchInterval={30_000}
       />
     </>

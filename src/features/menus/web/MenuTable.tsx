@@ -97,7 +97,7 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
       <Table<MenuNode>
         rowKey="menu_id"
         size="small"
-        columns={mayChange ? [...columns, order, operations] : columns}
+        columns={mayChange ? [...columns.slice(0, 1), order, ...columns.slice(1), operations] : columns}
         // antd draws an opener wherever there is a list, even an empty one.
         dataSource={withoutEmpty(tree)}
         pagination={false}

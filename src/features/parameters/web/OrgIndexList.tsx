@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { FilterBar, useFilterValues, type Filter } from '#web/kit/FilterBar.tsx'
+import { FilterBar, useEmptyText, useFilterValues, type Filter } from '#web/kit/FilterBar.tsx'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useOperations } from '#web/kit/RowActions.tsx'
@@ -44,7 +44,7 @@ export const OrgIndexList = () => {
         rowKey="dept_id"
         columns={mayChange ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} />}
-        emptyText={text('noOrganizations')}
+        emptyText={useEmptyText(values, text('noOrganizations'))}
       />
       <OrgIndexForm row={edited} onClose={() => setEdited(undefined)} />
     </>
