@@ -11,7 +11,7 @@ import { menusContract } from '#features/menus/contract.ts'
 import { mountsContract } from '#features/mounts/contract.ts'
 import { noticesContract } from '#features/notices/contract.ts'
 import { parametersContract } from '#features/parameters/contract.ts'
-import { type TestApp, testApp } from './support/app.ts'
+import { addOrganization, type TestApp, testApp } from './support/app.ts'
 import { png, uploadFile } from './support/upload.ts'
 
 let it: TestApp
@@ -166,4 +166,23 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
   const changed = await of(iotContract.profileEdit, { ...profile, profileId, intervalSeconds: 30 })
   expect(changed.changes).toEqual({ interval_seconds: ['10', '30'] })
   expect((await of(iotContract.profileRemove, { profileId })).said).toEqual(['profile', 'remove', '灯'])
+})
+
+test('a station or device that changes hands ends the live streams, which come back with what is seen then', async () => {
+  const calls = assetsContract
+  const dept_id = await addOrganization(it.context.db, '另一方')
+  const { stationId } = await it.call(calls.stationAdd, { stationName: '丙站' }, it.admin)
+  const other = await it.call(calls.stationAdd, { stationName: '丁站', orgId: dept_id }, it.admin)
+  const device = { deviceName: '三箱', deviceCode: 'N-3', deviceType: 'boxPower', stationId }
+  const { deviceId } = await it.call(calls.equipmentAdd, device, it.admin)
+  const ended: string[] = []
+  const silence = it.context.live.listen({ changed: () => undefined, endSessions: (ids) => void ended.push(...ids) })
+  await it.call(calls.stationEdit, { stationId, stationName: '丙二站' }, it.admin)
+  await it.call(calls.equipmentEdit, { ...device, deviceId, deviceName: '四箱' }, it.admin)
+  expect(ended).toHaveLength(0)
+  await it.call(calls.equipmentEdit, { ...device, deviceId, stationId: other.stationId }, it.admin)
+  expect(ended).toHaveLength(1)
+  await it.call(calls.stationEdit, { stationId, stationName: '丙二站', orgId: dept_id }, it.admin)
+  expect(ended).toHaveLength(2)
+  silence()
 })

@@ -1,6 +1,7 @@
 import type { Language } from './errors.ts'
 import { operationFields } from './operationFields.ts'
 import { isPersonCode, personWord, type Words } from './personCodes.ts'
+import { systemCodes } from './systemCodes.ts'
 
 const words = (zh: string, en: string): Words => ({ zh, en })
 type Table = Readonly<Record<string, Words>>
@@ -48,10 +49,8 @@ const values: Readonly<Record<string, Table>> = {
   is_on: yesOrNo,
   enabled: yesOrNo,
   platform_admin: yesOrNo,
-  menu_type: { 0: words('目录', 'Folder'), 1: words('页面', 'Page'), 2: words('按钮', 'Button') },
-  notice_type: { 1: words('通知', 'Notice'), 2: words('公告', 'Announcement'), 3: words('新闻', 'News') },
+  ...systemCodes,
   readers: { '*': words('全部', 'Everyone') },
-  data_resource: { 0: words('自建', 'Self-built'), 1: words('物联网平台', 'IoT platform') },
 }
 
 const wordOf = (table: Table, key: string, language: Language): string => table[key]?.[language] ?? key

@@ -19,20 +19,19 @@ export const endSessions = async (db: Db, which: Which, endedBy: string, now: nu
 }
 
 /** Ids of the sessions that these users have open: their live streams end when their rights change, and come back with the new ones. */
-export const openSessions = async (db: Db, whose: { userId: string } | { roleId: string }): Promise<string[]> => {
+export const openSessions = async (
+  db: Db,
+  whose: { userId: string } | { roleId: string } | 'everybody',
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('session as s')
     .select('s.id')
     .where('s.ended_at', 'is', null)
-    .$if('userId' in whose, (q) => q.where('s.user_id', '=', 'userId' in whose ? whose.userId : ''))
-    .$if('roleId' in whose, (q) =>
-      q.where('s.user_id', 'in', (eb) =>
-        eb
-          .selectFrom('user_role')
-          .select('user_id')
-          .where('role_id', '=', 'roleId' in whose ? whose.roleId : ''),
-      ),
-    )
+    .where((eb) => {
+      if (whose === 'everybody') return eb.lit(true)
+      if ('userId' in whose) return eb('s.user_id', '=', whose.userId)
+      return eb('s.user_id', 'in', eb.selectFrom('user_role').select('user_id').where('role_id', '=', whose.roleId))
+    })
     .execute()
   return rows.map((row) => row.id)
 }

@@ -12,5 +12,7 @@ export const usePeopleCode = (code: PersonCode) => {
   const entries = dictionary.options.filter(({ value }) => /^\d{1,4}$/.test(value))
   const seeded = Object.keys(personCodes[code]).map((value) => ({ value, label: label(Number(value)) }))
   const options = (entries.length > 0 ? entries : seeded).map((entry) => ({ ...entry, value: Number(entry.value) }))
-  return { options, label }
+  /** as a filter in the address has them */
+  const choices = options.map(({ value, label: shown }) => ({ value: String(value), label: shown }))
+  return { options, choices, label }
 }

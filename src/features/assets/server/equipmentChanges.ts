@@ -5,6 +5,7 @@ import { inScope } from '#server/db/scope.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/operationLog.ts'
+import { openSessions } from '#server/sessions.ts'
 import type { assetsContract } from '../contract.ts'
 import { checkParent, lockStations, ownDevice, profileId, refuseTakenCode } from './equipmentChecks.ts'
 import { loggedDevice } from './logged.ts'
@@ -44,8 +45,15 @@ export const addDevice = (
     })
     .catch(refuseTakenCode)
 
-/** Changes a device; where it moves to another station, all below it move along. */
-export const editDevice = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['equipmentEdit']>): Promise<void> =>
+/**
+ * Changes a device; where it moves to another station, all below it move along. Resolves to the sessions whose live streams end then,
+ * since others may see it now.
+ */
+export const editDevice = (
+  { db, clock }: Context,
+  call: Call,
+  input: Parsed<Inputs['equipmentEdit']>,
+): Promise<string[]> =>
   db
     .transaction()
     .execute(async (trx) => {
@@ -74,6 +82,7 @@ export const editDevice = ({ db, clock }: Context, call: Call, input: Parsed<Inp
       const subject = { id: deviceId, name: input.deviceName }
       const after = await loggedDevice(trx, deviceId)
       await noteOperation(trx, call, clock(), { kind, action: 'update', subject, before, after })
+      return stationId === held.station_id ? [] : openSessions(trx, 'everybody')
     })
     .catch(refuseTakenCode)
 

@@ -46,8 +46,9 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
     return { deviceId: await addDevice(context, call, input, hash), token }
   }
 
-  const reloaded = async (): Promise<true> => {
+  const reloaded = async (touched: readonly string[] = []): Promise<true> => {
     await registry.reload()
+    context.live.endSessions(touched)
     return true
   }
 
@@ -60,8 +61,8 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
       return { stationId }
     },
     stationEdit: async (input, call) => {
-      await editStation(context, call, input)
-      return reloaded()
+      const touched = await editStation(context, call, input)
+      return reloaded(touched)
     },
     stationRemove: async ({ stationId }, call) => {
       await removeStation(context, call, stationId)
@@ -96,8 +97,8 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
       return { ...issued, mqtt }
     },
     equipmentEdit: async (input, call) => {
-      await editDevice(context, call, input)
-      return reloaded()
+      const touched = await editDevice(context, call, input)
+      return reloaded(touched)
     },
     equipmentRemove: async ({ deviceId }, call) => {
       await removeDevice(context, call, deviceId)

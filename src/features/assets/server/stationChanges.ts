@@ -7,6 +7,7 @@ import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import { refuseStale } from '#server/people.ts'
+import { openSessions } from '#server/sessions.ts'
 import type { assetsContract } from '../contract.ts'
 import { loggedStation } from './logged.ts'
 
@@ -36,10 +37,10 @@ const columns = ({ stationName, stationType, lon, lat, timeZone }: StationFields
 })
 
 /** A station that the caller sees, held until the transaction ends. */
-const hold = async (trx: Transaction<Tables>, caller: Caller, stationId: string): Promise<{ version: number }> => {
+const hold = async (trx: Transaction<Tables>, caller: Caller, stationId: string) => {
   const row = await trx
     .selectFrom('station')
-    .select('version')
+    .select(['version', 'org_id'])
     .where('id', '=', stationId)
     .where(inScope(caller, 'station.org_id'))
     .forUpdate()
@@ -75,10 +76,16 @@ export const addStation = ({ db, clock }: Context, call: Call, input: Parsed<Inp
     return row.id
   })
 
-export const editStation = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['stationEdit']>): Promise<void> =>
+/** Resolves to the sessions whose live streams end, since another organization may see it now. */
+export const editStation = (
+  { db, clock }: Context,
+  call: Call,
+  input: Parsed<Inputs['stationEdit']>,
+): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const { version, stationId, orgId } = input
-    const org = orgId === undefined ? {} : { org_id: await organizationFor(trx, call.caller, orgId) }
+    const org: { org_id?: string } =
+      orgId === undefined ? {} : { org_id: await organizationFor(trx, call.caller, orgId) }
     const held = await hold(trx, call.caller, stationId)
     refuseStale(held, version)
     const before = await loggedStation(trx, stationId)
@@ -90,6 +97,7 @@ export const editStation = ({ db, clock }: Context, call: Call, input: Parsed<In
     const subject = { id: stationId, name: input.stationName }
     const after = await loggedStation(trx, stationId)
     await noteOperation(trx, call, clock(), { kind, action: 'update', subject, before, after })
+    return org.org_id === undefined || org.org_id === held.org_id ? [] : openSessions(trx, 'everybody')
   })
 
 export const removeStation = ({ db, clock }: Context, call: Call, stationId: string): Promise<void> =>

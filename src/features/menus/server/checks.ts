@@ -43,7 +43,7 @@ export const check = async (trx: Trx, caller: Caller, input: Fields, menuId: str
     )
     select (select type from menu where id = ${input.menu_parent_id ?? null}) as parent,
       exists (select from up where id = ${menuId}) as inside,
-      exists (select from menu where url = ${input.url} and url <> '' and type <> 2 and id is distinct from ${menuId}) as taken,
+      exists (select from menu where lower(url) = lower(${input.url}) and url <> '' and type <> 2 and id is distinct from ${menuId}) as taken,
       exists (select from role_authority where authority = ${input.perms})
         and not ${caller.authorities.has(input.perms)}
         and not exists (select from menu where id = ${menuId} and perms = ${input.perms}) as foreign`.execute(trx)

@@ -39,12 +39,7 @@ export const MerchantPage = () => {
       columns={columns}
       filters={[
         { kind: 'text', name: 'merchant_name', label: text('merchantName') },
-        {
-          kind: 'select',
-          name: 'status',
-          label: text('status'),
-          options: status.options.map(({ value, label }) => ({ value: String(value), label })),
-        },
+        { kind: 'select', name: 'status', label: text('status'), options: status.choices },
       ]}
       emptyText={text('noMerchants')}
       mayChange={mayChange}

@@ -8,6 +8,7 @@ import { AppError } from '#server/http/appError.ts'
 import { merchantName, organizationName } from '#server/names.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import { changePeople, merged, refuseStale } from '#server/people.ts'
+import { openSessions } from '#server/sessions.ts'
 import type { organizationsContract } from '../contract.ts'
 import { type HeldDept, holdDept, type Parent, parentFor } from './queries.ts'
 import { type DeptFacts, deptFault, noDept, sortOf } from './rules.ts'
@@ -116,7 +117,7 @@ const move = async (trx: Trx, held: HeldDept, parent: Parent): Promise<void> => 
 
 export const editDept = async (context: Context, call: Call, input: Inputs['update']): Promise<void> => {
   const { caller } = call
-  await changePeople(context.db, async (trx) => {
+  const touched = await changePeople(context.db, async (trx) => {
     const held = await holdDept(trx, caller, input.dept_id)
     refuseStale(held, input.version)
     const before = held.facts
@@ -148,9 +149,12 @@ export const editDept = async (context: Context, call: Call, input: Inputs['upda
     const subject = { id: held.id, name: after.dept_name }
     const said = { before: await logged(trx, before), after: await logged(trx, after) }
     await noteOperation(trx, call, context.clock(), { kind: 'dept', action: 'update', subject, ...said })
+    return touchesMerchant ? openSessions(trx, 'everybody') : []
   })
   // Devices in memory carry the path of their organization.
   await context.registry.reload()
+  // Who sees what hangs on the tree: the streams come back with what is seen now.
+  context.live.endSessions(touched)
 }
 
 export const removeDept = (context: Context, call: Call, { dept_id }: Inputs['remove']): Promise<void> =>

@@ -97,7 +97,14 @@ test('a move takes all below along, and never into itself', async () => {
   const stations = async () =>
     (await it.call(assetsContract.stationPage, {}, person.token)).records.map((row) => row.stationId)
   expect(await stations()).toEqual([])
+  const ended: string[] = []
+  const silence = it.context.live.listen({ changed: () => undefined, endSessions: (ids) => void ended.push(...ids) })
+  await it.call(calls.update, { dept_id: quay, dept_name: '新码头' }, it.admin)
+  expect(ended).toEqual([])
   expect(await codeOf(it.ask(calls.update, { dept_id: quay, parent_id: west }, it.admin))).toBe(0)
+  silence()
+  const { rows } = await it.context.pool.query('select id from session where user_id = $1', [person.userId])
+  expect(ended).toContain(rows[0].id)
   expect(await stations()).toEqual([stationId])
   const moves = [
     codeOf(it.ask(calls.update, { dept_id: east, parent_id: west }, it.admin)),

@@ -53,12 +53,7 @@ export const RolePage = () => {
         filters={[
           { kind: 'text', name: 'role_name', label: text('roleName') },
           { kind: 'text', name: 'role_key', label: text('roleKey') },
-          {
-            kind: 'select',
-            name: 'status',
-            label: text('status'),
-            options: status.options.map(({ value, label }) => ({ value: String(value), label })),
-          },
+          { kind: 'select', name: 'status', label: text('status'), options: status.choices },
         ]}
         emptyText={text('noRoles')}
         mayChange={can('sys_role_save')}

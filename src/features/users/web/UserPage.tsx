@@ -56,12 +56,7 @@ export const UserPage = () => {
           { kind: 'text', name: 'real_name', label: text('realName') },
           { kind: 'text', name: 'mobile_phone', label: text('phone') },
           { kind: 'select', name: 'dept_id', label: text('dept'), options: deptOptions(depts.data ?? []) },
-          {
-            kind: 'select',
-            name: 'status',
-            label: text('status'),
-            options: status.options.map(({ value, label }) => ({ value: String(value), label })),
-          },
+          { kind: 'select', name: 'status', label: text('status'), options: status.choices },
         ]}
         emptyText={text('noUsers')}
         mayChange={mayChange}
