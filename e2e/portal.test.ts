@@ -36,4 +36,18 @@ describe('the portal itself', () => {
     expect(await page.getByText(said).filter({ visible: true }).count()).toBe(0)
     await page.close()
   })
+
+  test('a page that is opened while the server is away says so, and appears when it is back', async () => {
+    const { page } = await watchedPage(browser)
+    await page.goto(server.url)
+    await fillSignIn(page, 'admin', password)
+    await page.getByRole('button', { name: '权限管理', exact: true }).click()
+    await server.stop()
+    await page.getByRole('link', { name: '商户管理' }).click()
+    await page.locator('main:visible').getByText('无法连接服务器').waitFor()
+    await server.start()
+    await page.getByRole('heading', { name: '商户管理' }).waitFor()
+    await page.getByRole('row').filter({ hasText: '默认商户' }).waitFor()
+    await page.close()
+  }, 60_000)
 })

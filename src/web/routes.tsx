@@ -2,7 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { platforms } from '#contract/platforms.ts'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
-import { PageFailure, RouteFailure } from './errors.tsx'
+import { RouteFailure } from './errors.tsx'
+import { latePage } from './latePage.tsx'
 import type { PlatformScreen } from './platforms/platformScreen.ts'
 import { platformScreens } from './platforms/platformScreens.ts'
 import { useSession } from './session.ts'
@@ -23,7 +24,7 @@ const lazily = (load: Load): Pick<RouteObject, 'lazy'> => ({
   lazy: () =>
     load().then(
       (Component) => ({ Component }),
-      (error: unknown) => ({ Component: () => <PageFailure error={error} /> }),
+      () => ({ Component: latePage(load) }),
     ),
 })
 const lazyPage = (path: string, load: Load): RouteObject => ({ path, ...lazily(load), ErrorBoundary: RouteFailure })

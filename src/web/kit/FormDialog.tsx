@@ -37,9 +37,14 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
   const asking = useRef(false)
+  const refusal = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open) setError(undefined)
   }, [open])
+  // A long form is often sent from its end.
+  useEffect(() => {
+    if (error !== undefined) refusal.current?.scrollIntoView({ block: 'center' })
+  }, [error])
 
   const showRefusal = (failure: unknown): void => {
     const message = failure instanceof Error && failure.message ? failure.message : text('actionFailed')
@@ -94,7 +99,9 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
       afterOpenChange={(shown) => shown && focusFirst()}
       destroyOnHidden
     >
-      {error !== undefined && <Alert type="error" showIcon title={error} className="tw-form-error" />}
+      <div ref={refusal}>
+        {error !== undefined && <Alert type="error" showIcon title={error} className="tw-form-error" />}
+      </div>
       <div id={id}>
         <Form<Values>
           form={form}
