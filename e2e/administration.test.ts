@@ -6,7 +6,7 @@ import { rolesContract } from '#features/roles/contract.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, pressTool } from '#test/support/page.ts'
+import { fillSignIn, pressTool, show } from '#test/support/page.ts'
 import { roleIdOf } from '#test/support/people.ts'
 import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
 
@@ -28,10 +28,6 @@ describe('administration as others see it', () => {
     await it?.stop()
   })
 
-  const show = (page: Page, route: string) =>
-    page.evaluate((hash) => {
-      location.hash = hash
-    }, `#${route}`)
   const dialog = (page: Page) => page.getByRole('dialog').last()
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
   const save = (page: Page) => dialog(page).getByRole('button', { name: /^保\s?存$/ })

@@ -4,7 +4,7 @@ import { rolesContract } from '#features/roles/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
+import { fillSignIn, seriousFindings, show, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
 import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
 
 describe('the life of a user', () => {
@@ -30,10 +30,6 @@ describe('the life of a user', () => {
     await it?.stop()
   })
 
-  const show = (page: Page, route: string) =>
-    page.evaluate((hash) => {
-      location.hash = hash
-    }, `#${route}`)
   const dialog = (page: Page) => page.getByRole('dialog')
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

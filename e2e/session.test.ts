@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessLifetime, refreshGrace } from '#features/session/server/tokens.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn } from '#test/support/page.ts'
+import { fillSignIn, show } from '#test/support/page.ts'
 import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
 
 const withoutLocks = `Object.defineProperty(navigator, 'locks', { value: undefined })`
@@ -29,10 +29,6 @@ describe('a session', () => {
   })
   beforeEach(() => it.forgive())
 
-  const show = (page: Page, route: string) =>
-    page.evaluate((hash) => {
-      location.hash = hash
-    }, `#${route}`)
   const stations = (page: Page) => page.getByRole('heading', { name: '站点管理' })
   const dialog = (page: Page) => page.getByRole('dialog')
   const storedSession = (page: Page) => page.evaluate(() => sessionStorage.length)

@@ -22,6 +22,12 @@ export const fillSignIn = async (page: Page, userName: string, password: string)
   await page.getByRole('button', { name: '登录' }).click()
 }
 
+/** Goes to a route of the portal without loading it anew. */
+export const show = (page: Page, route: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, `#${route}`)
+
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
 export const openPage = async (page: Page, folder: string, name: string): Promise<void> => {
   const link = page.getByRole('link', { name, exact: true })

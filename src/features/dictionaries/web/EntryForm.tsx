@@ -5,6 +5,7 @@ import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { NameField, RemarkField } from '#web/kit/FormFields.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
 import { texts } from '#web/texts.ts'
 import { type DictEntry, dictionariesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -23,9 +24,11 @@ export const EntryForm = ({ dictType, open, row, onClose }: CrudForm<DictEntry> 
   }
   const add = useAction(dictionariesContract.entrySave, done)
   const edit = useAction(dictionariesContract.entryUpdate, done)
-  const save = (values: Values): Promise<unknown> => {
-    if (row) return edit.mutateAsync({ ...row, ...values, dict_code: row.dict_code, version: row.version })
-    return add.mutateAsync({ ...values, dict_type: dictType, dict_code: values.dict_code || undefined })
+  const { requestId, used } = useRequestId()
+  const save = async (values: Values): Promise<void> => {
+    if (row) return void (await edit.mutateAsync({ ...row, ...values, dict_code: row.dict_code, version: row.version }))
+    await add.mutateAsync({ ...values, dict_type: dictType, dict_code: values.dict_code || undefined, requestId })
+    used()
   }
   return (
     <FormDialog<Values>

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { KeyField, NameField, RemarkField } from '#web/kit/FormFields.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
 import { texts } from '#web/texts.ts'
 import { type DictType, dictionariesContract, keyPattern } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -13,9 +14,15 @@ type Values = Pick<DictType, 'dict_type' | 'dict_name' | 'dict_name_en' | 'remar
 export const TypeForm = ({ open, row, onClose }: CrudForm<DictType>) => {
   const text = useText(messages)
   const common = useText(texts)
+  const { requestId, used } = useRequestId()
   const done = { success: common('saved'), refresh: [dictionariesContract.typePage], quiet: true }
   const add = useAction(dictionariesContract.typeSave, done)
   const edit = useAction(dictionariesContract.typeUpdate, done)
+  const save = async (values: Values): Promise<void> => {
+    if (row) return void (await edit.mutateAsync({ ...values, dict_type: row.dict_type, version: row.version }))
+    await add.mutateAsync({ ...values, requestId })
+    used()
+  }
   return (
     <FormDialog<Values>
       title={text(row ? 'editType' : 'addType')}
@@ -23,9 +30,7 @@ export const TypeForm = ({ open, row, onClose }: CrudForm<DictType>) => {
       onClose={onClose}
       {...(row ? { initial: row } : {})}
       fieldOfCode={{ [errors['dict.type_taken'].code]: 'dict_type' }}
-      onSubmit={(values) =>
-        row ? edit.mutateAsync({ ...values, dict_type: row.dict_type, version: row.version }) : add.mutateAsync(values)
-      }
+      onSubmit={save}
     >
       <KeyField
         name="dict_type"

@@ -5,6 +5,7 @@ import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/CrudPage.tsx'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { KeyField, NameField, RemarkField } from '#web/kit/FormFields.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
 import { texts } from '#web/texts.ts'
 import { keyPattern, type Parameter, parametersContract as calls, valueTypes } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -47,9 +48,15 @@ export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> 
   const text = useText(messages)
   const common = useText(texts)
   const { save, update, page } = callsOf[kind]
+  const { requestId, used } = useRequestId()
   const done = { success: common('saved'), refresh: [page], quiet: true }
   const add = useAction(save, done)
   const edit = useAction(update, done)
+  const submit = async (values: Values): Promise<void> => {
+    if (row) return void (await edit.mutateAsync({ ...values, key: row.key, version: row.version }))
+    await add.mutateAsync({ ...values, requestId })
+    used()
+  }
   return (
     <FormDialog<Values>
       title={text(titles[kind][row ? 1 : 0])}
@@ -57,9 +64,7 @@ export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> 
       onClose={onClose}
       initial={row ?? blank}
       fieldOfCode={{ [errors['parameter.key_taken'].code]: 'key', [errors['parameter.value'].code]: 'value' }}
-      onSubmit={(values) =>
-        row ? edit.mutateAsync({ ...values, key: row.key, version: row.version }) : add.mutateAsync(values)
-      }
+      onSubmit={submit}
     >
       <KeyField name="key" label={text('key')} pattern={keyPattern} rule={text('keyRule')} fixed={row !== undefined} />
       <NameField name="name" label={text('name')} />
