@@ -102,6 +102,24 @@ describe('administration as others see it', () => {
     expect([path, await buttons.allInnerTexts()]).toEqual([path, []])
   }
 
+  test('a platform administrator makes another one in the form, and takes it back', async () => {
+    const { page, context } = await administrator()
+    const make = async (answer: '是' | '否'): Promise<void> => {
+      await show(page, '/base/permission/user')
+      await row(page, viewer.userName).getByRole('button', { name: '编辑' }).click()
+      await dialog(page).getByRole('radiogroup').last().getByText(answer, { exact: true }).click()
+      await dialog(page).getByLabel('手机号').fill('13900000077')
+      await save(page).click()
+      await dialog(page).waitFor({ state: 'hidden' })
+    }
+    await make('是')
+    await row(page, viewer.userName).getByText('平台管理员').waitFor()
+    await make('否')
+    await row(page, viewer.userName).getByText('平台管理员').waitFor({ state: 'detached' })
+    expect(await row(page, 'admin').getByText('平台管理员').count()).toBe(1)
+    await context.close()
+  }, 60_000)
+
   test('a platform and a menu that are granted appear on an open page at once, and go again', async () => {
     const { page, context } = await opened(viewer.userName, viewer.password)
     const cards = () => page.locator('.tw-nav-card .tw-nav-name').allInnerTexts()

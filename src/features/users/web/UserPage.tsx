@@ -31,7 +31,11 @@ export const UserPage = () => {
     { title: text('realName'), dataIndex: 'real_name' },
     { title: text('phone'), dataIndex: 'mobile_phone' },
     { title: text('dept'), dataIndex: 'dept_name' },
-    { title: text('roles'), render: (_, { role_names }) => role_names.join('、') },
+    {
+      title: text('roles'),
+      render: (_, { role_names, platform_admin }) =>
+        [...role_names, ...(platform_admin === 1 ? [text('platformAdmin')] : [])].join('、'),
+    },
     {
       title: text('status'),
       render: (_, row) =>
