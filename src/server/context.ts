@@ -136,7 +136,12 @@ export type RefusalReason =
   | 'too_old'
 
 /** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
-export type LatestRow = { readonly at: Float64Array; readonly values: Float64Array }
+export type LatestRow = {
+  readonly at: Float64Array
+  readonly values: Float64Array
+  /** when the newest of the device's samples was measured, where the row holds only some of its slots */
+  readonly newest?: number
+}
 
 export type CurveSeries = {
   value: (number | null)[]
@@ -144,7 +149,14 @@ export type CurveSeries = {
   max?: (number | null)[]
 }
 
+export type SlotsOfDevice = { readonly device: Device; readonly slots: readonly number[] }
 export type PointOfDevice = { readonly device: Device; readonly slot: number }
+
+/** By device: times (ms, rising) and the values of the asked slots in their order, NaN where absent. */
+export type EachSamples = ReadonlyMap<
+  string,
+  { readonly t: Float64Array; readonly values: readonly (Float64Array | undefined)[] }
+>
 
 /** Columns of equal length; `maxItem` and `minItem` say which of the asked items stood there. Times in ms. */
 export type Spread = {
@@ -168,6 +180,10 @@ export type Telemetry = {
   /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
   commit(frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void>
   latest(deviceId: string): LatestRow | undefined
+  /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
+  at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>
+  /** Samples of many devices, each in its own range, in two queries; see `samples` for one device. */
+  each(items: readonly (SlotsOfDevice & { readonly from: number; readonly to: number })[]): Promise<EachSamples>
   /** Slots of one device over a range on one shared time axis; min and max only where buckets were needed. A null is a gap. */
   curve(
     device: Device,

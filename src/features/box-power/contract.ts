@@ -4,7 +4,7 @@ import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { alarmRow } from '#features/alarms/contract.ts'
+import { alarmRow, openAlarms } from '#features/alarms/contract.ts'
 import {
   boxCell,
   boxInfo,
@@ -25,10 +25,14 @@ import {
   stateShare,
   stationPlace,
   stationShare,
+  wherePlaced,
 } from './shapes.ts'
 
 const access = 'platform_boxPower'
 const known = z.number().nullable()
+
+/** A moment of the past, ms; one to come counts as now. */
+const moment = integer.pipe(z.number().min(0).max(4_102_444_800_000))
 
 const ranking = (what: string, path: string) =>
   get(`/web/box/home/${path}`, {
@@ -111,22 +115,8 @@ export const boxHomeContract = {
   alarmPosition: get('/web/box/home/alarm/position', {
     access,
     summary: 'Where a box is: its ship, or the bay with what feeds it, and its station; null where unknown',
-    input: z.object({ deviceId: id }),
-    output: z.object({
-      shippingName: z.string().nullable(),
-      shippingLon: known,
-      shippingLat: known,
-      connectionBoxNumber: z.string().nullable(),
-      stationName: z.string(),
-      stationLon: known,
-      stationLat: known,
-      containerName: z.string().nullable(),
-      pcsName: z.string().nullable(),
-      switchgearName: z.string().nullable(),
-      boxPowerName: z.string(),
-      lon: known,
-      lat: known,
-    }),
+    input: z.object({ deviceId: id, at: moment.optional() }),
+    output: wherePlaced,
   }),
   homeAlarmList: alarmList('/web/box/home/alarm/list'),
   socList: post('/web/box/home/soc/list', {
@@ -148,6 +138,8 @@ export const boxHomeContract = {
 }
 
 const ofDevice = z.object({ deviceId: id })
+/** `at`: as it stood at that moment, from the store */
+const ofDeviceAt = ofDevice.extend({ at: moment.optional() })
 const station = '/web/box/station'
 
 export const boxStationContract = {
@@ -180,7 +172,7 @@ export const boxStationContract = {
   runningStateV2: get(`${station}/runningState/v2`, {
     access,
     summary: 'The same with the main breaker, the system’s state and faults, and the energy states',
-    input: ofDevice,
+    input: ofDeviceAt,
     output: boxStatus.extend({
       mainBreaker: known,
       systemState: known,
@@ -199,7 +191,7 @@ export const boxStationContract = {
   relayStatus: get(`${station}/RelayStatus`, {
     access,
     summary: 'Of a box: the main breaker and those of clusters 1 to 8; of a cluster: its relays, at most 8',
-    input: ofDevice,
+    input: ofDeviceAt,
     output: z.array(relay),
   }),
   clusterMonitoring: get(`${station}/batteryCluster/runMonitoring`, {
@@ -233,7 +225,7 @@ export const boxStationContract = {
   deviceInfo: get('/web/dataDevice/device/info', {
     access,
     summary: 'A device with what is fixed about it, its newest values and its latest five alarms',
-    input: ofDevice,
+    input: ofDeviceAt,
     output: z.object({
       deviceId: z.string(),
       deviceName: z.string(),
@@ -261,6 +253,28 @@ export const boxStationContract = {
     output: z.array(
       z.object({ stationId: z.string(), stationName: z.string(), stationType: z.string(), lon: known, lat: known }),
     ),
+  }),
+}
+
+/** The live topics' pictures as they were at a moment, from the store. An alarm that is over stands with its gravest level. */
+export const boxReplayContract = {
+  replayHome: get('/web/box/replay/home', {
+    access,
+    summary: 'What boxHome said at a moment `at` (ms), with the alarms that were unresolved then',
+    input: z.object({ at: moment }),
+    output: homeSnapshot.extend({ alarms: openAlarms }),
+  }),
+  replayDetail: get('/web/box/replay/detail', {
+    access,
+    summary: 'What boxDetail said of a box or cluster at a moment `at` (ms), with its tree and its unresolved alarms',
+    input: z.object({ deviceId: id, at: moment }),
+    output: z.object({ detail: liveDetail, tree: z.array(boxNode), alarms: openAlarms }),
+  }),
+  replayMarks: get('/web/box/replay/alarms', {
+    access,
+    summary: 'Alarms of boxes, or of one box or device, that began in [from, to) ms: at most the 300 gravest, by time',
+    input: z.object({ from: moment, to: moment, deviceId: optionalId }),
+    output: z.array(alarmRow.extend({ clearTs: z.number().nullable() })),
   }),
 }
 

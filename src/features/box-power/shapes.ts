@@ -121,6 +121,23 @@ export const boxPlace = boxTile
   })
   .extend(where)
 
+/** Where a box is, and what feeds its bay; null where unknown. */
+export const wherePlaced = z.object({
+  shippingName: z.string().nullable(),
+  shippingLon: known,
+  shippingLat: known,
+  connectionBoxNumber: z.string().nullable(),
+  stationName: z.string(),
+  stationLon: known,
+  stationLat: known,
+  containerName: z.string().nullable(),
+  pcsName: z.string().nullable(),
+  switchgearName: z.string().nullable(),
+  boxPowerName: z.string(),
+  lon: known,
+  lat: known,
+})
+
 export const ranked = z.object({
   deviceId: z.string(),
   deviceName: z.string(),

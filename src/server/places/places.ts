@@ -15,6 +15,8 @@ export type Mount = {
 export type Places = {
   /** the newest word about a box, by its own time */
   mountOf(boxId: string): Mount | undefined
+  /** the newest word about every box at or before a moment (ms) */
+  at(ts: number): Promise<ReadonlyMap<string, Mount>>
   /** Stores one word; the same again, late or twice, changes nothing. Resolves when it has committed. */
   record(mount: Mount): Promise<void>
 }
@@ -23,7 +25,7 @@ type Row = { box_id: string; ts: number; kind: MountKind; place_id: string | nul
 
 const newestStatement = `
   select distinct on (box_id) box_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
-  from mount order by box_id, ts desc`
+  from mount where ts <= to_timestamp($1::float8 / 1000) order by box_id, ts desc`
 
 // Of two words for one moment the greater stays, so that their order does not matter.
 const recordStatement = `
@@ -34,15 +36,19 @@ const recordStatement = `
 
 /** Reads the newest word about every box once; from then on memory follows what is stored. */
 export const createPlaces = async (pool: Pool): Promise<Places> => {
-  const { rows } = await pool.query<Row>(newestStatement)
-  const newest = new Map<string, Mount>(
-    rows.map((row) => [
-      row.box_id,
-      { boxId: row.box_id, ts: row.ts, kind: row.kind, placeId: row.place_id, code: row.code, bay: row.bay },
-    ]),
-  )
+  const readAt = async (ts: number): Promise<Map<string, Mount>> => {
+    const { rows } = await pool.query<Row>(newestStatement, [ts])
+    return new Map(
+      rows.map((row) => [
+        row.box_id,
+        { boxId: row.box_id, ts: row.ts, kind: row.kind, placeId: row.place_id, code: row.code, bay: row.bay },
+      ]),
+    )
+  }
+  const newest = await readAt(Number.POSITIVE_INFINITY)
   return {
     mountOf: (boxId) => newest.get(boxId),
+    at: readAt,
     record: async (mount) => {
       const { boxId, ts, kind, placeId, code, bay } = mount
       const { rowCount } = await pool.query(recordStatement, [boxId, ts, kind, placeId, code, bay])

@@ -1,6 +1,8 @@
 import type { Context, LatestRow, Telemetry } from '#server/context.ts'
+import { createAt } from './at.ts'
 import { createCommit } from './commit.ts'
 import { createCurve } from './curve.ts'
+import { createEach } from './each.ts'
 import { createEnergy } from './energy.ts'
 import { createHours } from './hours.ts'
 import { loadLatest } from './latest.ts'
@@ -22,6 +24,8 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
   return {
     commit: await createCommit(pool, mirror, clock),
     latest: (deviceId) => mirror.get(deviceId),
+    at: createAt(pool, (deviceId) => mirror.get(deviceId)),
+    each: createEach(pool),
     curve,
     rows: createRows(pool, load),
     history: createHistory(pool, load),

@@ -13,7 +13,7 @@ import type { boxStationContract } from '../contract.ts'
 type Call = typeof boxStationContract.alarmList
 export type AlarmFilter = Parsed<Call>
 type AlarmPage = Output<Call>
-type Row = {
+export type Row = {
   id: string
   rule: string
   level: number
@@ -55,7 +55,12 @@ const conditions = (caller: Caller, filter: AlarmFilter): RawBuilder<boolean> =>
   return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
-const rowOf = (row: Row, language: Language): AlarmPage['records'][number] => ({
+/** A row as it reads, or read at `at` (ms): what ended after it still lasted. */
+export const rowOf = (
+  { cleared, ...row }: Row,
+  language: Language,
+  at = Number.POSITIVE_INFINITY,
+): AlarmPage['records'][number] => ({
   alarmId: row.id,
   alarmLevel: row.level,
   alarmType: alarmKind(row.rule),
@@ -69,18 +74,19 @@ const rowOf = (row: Row, language: Language): AlarmPage['records'][number] => ({
   boxName: row.box_name,
   alarmTime: formatTime(row.began, row.time_zone),
   ts: row.began,
-  clearTime: row.cleared === null ? null : formatTime(row.cleared, row.time_zone),
-  state: row.cleared === null ? 1 : 0,
+  clearTime: cleared === null || cleared > at ? null : formatTime(cleared, row.time_zone),
+  state: cleared === null || cleared > at ? 1 : 0,
   mainCircuitBreakerState: row.main_breaker,
   clusterCircuitBreakerState: row.cluster_breaker,
 })
 
-/** Alarms of boxes and their clusters that the caller sees, newest first. Refuses `page.too_deep` and `range.invalid`. */
+/** Alarms of boxes and their clusters that the caller sees, newest first; as they read at `at` (ms). Refuses `page.too_deep` and `range.invalid`. */
 export const alarmList = async (
   db: Db,
   caller: Caller,
   language: Language,
   filter: AlarmFilter,
+  at = Number.POSITIVE_INFINITY,
 ): Promise<AlarmPage> => {
   const { current, size } = filter
   const offset = (current - 1) * size
@@ -88,7 +94,7 @@ export const alarmList = async (
   const chosen = sql`
     from alarm a join station s on s.id = a.station_id join device b on b.id = a.box_id join profile p on p.id = b.profile_id
       left join device d on d.id = a.device_id
-    where ${conditions(caller, filter)}`
+    where ${conditions(caller, filter)} and a.began_at <= to_timestamp(${at}::float8 / 1000)`
   const [page, counted] = await Promise.all([
     sql<Row>`
       select a.id, a.rule, a.level, (extract(epoch from a.began_at) * 1000)::float8 as began,
@@ -99,7 +105,7 @@ export const alarmList = async (
     sql<{ total: number }>`
       select count(*)::int as total from (select 1 ${chosen} limit ${deepestRow + 1}) counted`.execute(db),
   ])
-  return { records: page.rows.map((row) => rowOf(row, language)), total: counted.rows[0]?.total ?? 0, size, current }
+  return { records: page.rows.map((row) => rowOf(row, language, at)), total: counted.rows[0]?.total ?? 0, size, current }
 }
 
 export const alarmTypes = (language: Language) =>

@@ -5,7 +5,8 @@ import { reading } from './readings.ts'
 
 export const registers = ['chargedEnergy', 'dischargedEnergy'] as const
 type Kind = (typeof registers)[number]
-type Entry = { device: Device; day: Day; meters: Partial<Record<Kind, Meter>> }
+export type Meters = Partial<Record<Kind, Meter>>
+type Entry = { device: Device; day: Day; meters: Meters }
 export type Today = { charged: number; discharged: number }
 
 /** How often boxes whose past changed are read anew, ms. */
@@ -114,25 +115,29 @@ export const createDayEnergy = (
         else if (now >= entry.day.to) turn(entry, now)
       }
     },
-    today: (deviceId) => {
-      const meters = entries.get(deviceId)?.meters
-      if (!meters || (!meters.chargedEnergy && !meters.dischargedEnergy)) return undefined
-      const total = (meter: Meter | undefined): number => (meter ? meterTotal(meter) : 0)
-      return { charged: total(meters.chargedEnergy), discharged: total(meters.dischargedEnergy) }
-    },
-    hours: (deviceId) => {
-      const result = new Map<number, Today>()
-      const meters = entries.get(deviceId)?.meters
-      for (const start of new Set(Object.values(meters ?? {}).flatMap(({ hours }) => [...hours.keys()]))) {
-        const { chargedEnergy, dischargedEnergy } = meters ?? {}
-        result.set(start, {
-          charged: chargedEnergy?.hours.get(start) ?? 0,
-          discharged: dischargedEnergy?.hours.get(start) ?? 0,
-        })
-      }
-      return result
-    },
+    today: (deviceId) => todayOf(entries.get(deviceId)?.meters),
+    hours: (deviceId) => hoursOf(entries.get(deviceId)?.meters),
   }
+}
+
+/** kWh since midnight; undefined without a register. */
+export const todayOf = (meters: Meters | undefined): Today | undefined => {
+  if (!meters || (!meters.chargedEnergy && !meters.dischargedEnergy)) return undefined
+  const total = (meter: Meter | undefined): number => (meter ? meterTotal(meter) : 0)
+  return { charged: total(meters.chargedEnergy), discharged: total(meters.dischargedEnergy) }
+}
+
+/** kWh by the start of the hour, ms. */
+export const hoursOf = (meters: Meters | undefined): ReadonlyMap<number, Today> => {
+  const result = new Map<number, Today>()
+  for (const start of new Set(Object.values(meters ?? {}).flatMap(({ hours }) => [...hours.keys()]))) {
+    const { chargedEnergy, dischargedEnergy } = meters ?? {}
+    result.set(start, {
+      charged: chargedEnergy?.hours.get(start) ?? 0,
+      discharged: dischargedEnergy?.hours.get(start) ?? 0,
+    })
+  }
+  return result
 }
 
 /** The midnight before a reading: of the entry's day, or of the next one where the clock has not turned it yet. */

@@ -8,7 +8,7 @@ import { cellColumns, extremesOf } from './cells.ts'
 import { isBox } from './fleet.ts'
 import { boxKeys, boxStates, clusterKeys } from './keys.ts'
 import { boxMetrics, partMetrics, stateMetrics } from './metrics.ts'
-import type { Parts } from './parts.ts'
+import type { Standing } from './parts.ts'
 import { isSilent, newestAt, reading, roundedOrNull } from './readings.ts'
 import { boxRelays, clusterRelays, statusOf } from './status.ts'
 
@@ -26,7 +26,7 @@ export const summaryOf = ({ device, row }: Part): z.input<typeof clusterSummary>
   return { CLUSTER_TOTAL_U: at('totalVoltage'), CLUSTER_TOTAL_I: at('current'), CLUSTER_T: at('ambientTemperature') }
 }
 
-const commonOf = ({ context }: Parts, { deviceId, deviceName, timeZone, profile }: Device) => ({
+const commonOf = ({ context }: Standing, { deviceId, deviceName, timeZone, profile }: Device) => ({
   at: context.clock(),
   deviceId,
   deviceName,
@@ -34,7 +34,7 @@ const commonOf = ({ context }: Parts, { deviceId, deviceName, timeZone, profile 
   intervalSeconds: profile.intervalSeconds,
 })
 
-const liveBoxOf = (parts: Parts, device: Device): z.input<typeof liveBox> => {
+const liveBoxOf = (parts: Standing, device: Device): z.input<typeof liveBox> => {
   const box = parts.fleet.boxOf(device)
   const now = parts.context.clock()
   return {
@@ -61,7 +61,7 @@ const liveBoxOf = (parts: Parts, device: Device): z.input<typeof liveBox> => {
   }
 }
 
-const liveClusterOf = (parts: Parts, device: Device): z.input<typeof liveCluster> => {
+const liveClusterOf = (parts: Standing, device: Device): z.input<typeof liveCluster> => {
   const part: Part = { device, row: parts.context.telemetry.latest(device.deviceId) }
   const box = parts.context.registry.byId(device.parentId ?? '')
   const ts = newestAt(part.row)
@@ -83,5 +83,5 @@ const liveClusterOf = (parts: Parts, device: Device): z.input<typeof liveCluster
 }
 
 /** All that the dialog of a box or a cluster shows, as it stands. */
-export const detailOf = (parts: Parts, device: Device) =>
+export const detailOf = (parts: Standing, device: Device) =>
   isBox(device) ? liveBoxOf(parts, device) : liveClusterOf(parts, device)

@@ -21,19 +21,20 @@ const recordOf = ({ context: { db } }: Parts, deviceId: string) =>
 /** Any device: what is fixed about it, its newest values, its latest five alarms; see the contract. */
 export const deviceInfo =
   (parts: Parts): Handlers<typeof boxStationContract>['deviceInfo'] =>
-  async ({ deviceId }, { caller, language }: Call) => {
-    const { db, telemetry } = parts.context
+  async ({ deviceId, at }, { caller, language }: Call) => {
+    const { db } = parts.context
     const device = parts.deviceFor(caller, deviceId)
-    const [record, alarms] = await Promise.all([
+    const [record, alarms, { fleet, context }] = await Promise.all([
       recordOf(parts, deviceId),
-      alarmList(db, caller, language, { deviceId, stationId: undefined, current: 1, size: 5 }),
+      alarmList(db, caller, language, { deviceId, stationId: undefined, current: 1, size: 5 }, at),
+      parts.past.device(device, at),
     ])
     if (!record) throw new AppError('rows.not_found')
     const typeName = language === 'en' ? record.name_en || record.name : record.name
     const metrics = (keys: readonly string[]) =>
       isBox(device)
-        ? boxMetrics(parts.fleet.boxOf(device), keys, language)
-        : partMetrics({ device, row: telemetry.latest(deviceId) }, keys, language)
+        ? boxMetrics(fleet.boxOf(device), keys, language)
+        : partMetrics({ device, row: context.telemetry.latest(deviceId) }, keys, language)
     const fixed: readonly string[] = boxKeys.fixed
     const shown = device.profile.points.filter(({ kind, pointKey }) => kind !== 'array' && !fixed.includes(pointKey))
     return {

@@ -1,15 +1,15 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Context } from '#server/context.ts'
+import type { Caller } from '#server/context.ts'
 import { positionOf } from '#server/places/position.ts'
 import type { HomeSnapshot } from '../shapes.ts'
-import type { DayEnergy } from './dayEnergy.ts'
 import type { Seen } from './fleet.ts'
 import { dayAround, hour } from './meter.ts'
+import type { Standing } from './parts.ts'
 import { isSilent, newestAt, rounded } from './readings.ts'
 import { fleetSumsOf, gravest, stateShares, stationShares } from './sums.ts'
 
 export type Figures = Omit<HomeSnapshot, 'tiles'>
-type Given = Pick<Context, 'registry' | 'telemetry' | 'clock'> & { energy: DayEnergy; since: number }
+type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'clock'> & Pick<Standing, 'energy'> & { since: number }
 
 const levelOf = (boxes: readonly Seen[]): number | null => gravest(boxes.map(({ tile }) => tile.alarmLevel))
 

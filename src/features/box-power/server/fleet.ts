@@ -1,8 +1,9 @@
-import type { Caller, Context, Device, Frame, Registry } from '#server/context.ts'
+import type { Caller, Context, Device, Frame, Registry, Telemetry } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import type { Box, Part } from './boxValues.ts'
 import type { DayEnergy } from './dayEnergy.ts'
 import type { OpenLevels } from './openLevels.ts'
+import type { Standing } from './parts.ts'
 import type { Counted } from './sums.ts'
 import { tileOf } from './tile.ts'
 
@@ -38,6 +39,29 @@ export const isCluster = (registry: Pick<Registry, 'byId'>, { profile, parentId 
   return parent !== undefined && isBox(parent) && profile.byKey.has('cellVoltage')
 }
 
+/** A box with its clusters and their values as `latest` has them. */
+export const boxWith =
+  (registry: Registry, latest: Telemetry['latest']) =>
+  (device: Device): Box => {
+    const part = (each: Device): Part => ({ device: each, row: latest(each.deviceId) })
+    const clusters = registry.childrenOf(device.deviceId).filter((child) => isCluster(registry, child))
+    return { ...part(device), clusters: clusters.map(part) }
+  }
+
+/** A box as its tile shows it, from the fleet as it stands or stood. */
+export const seenIn = ({ context, fleet, energy, levels }: Standing, device: Device): Seen => {
+  const { deviceId } = device
+  const around = {
+    registry: context.registry,
+    mount: context.places.mountOf(deviceId),
+    alarmLevel: levels.of(deviceId),
+    today: energy.today(deviceId),
+    now: context.clock(),
+    since: fleet.since,
+  }
+  return { device, ...tileOf(fleet.boxOf(device), around) }
+}
+
 /** The tiles of all boxes in memory, each with the number of its last change. */
 export const createFleet = ({ registry, telemetry, places, clock, energy, levels }: Given): Fleet => {
   const since = clock()
@@ -47,29 +71,21 @@ export const createFleet = ({ registry, telemetry, places, clock, energy, levels
   let seq = 0
   let version = 0
 
-  const part = (device: Device): Part => ({ device, row: telemetry.latest(device.deviceId) })
-  const boxOf = (device: Device): Box => ({
-    ...part(device),
-    clusters: registry
-      .childrenOf(device.deviceId)
-      .filter((child) => isCluster(registry, child))
-      .map(part),
-  })
+  const boxOf = boxWith(registry, telemetry.latest)
+  const standing: Standing = {
+    context: { registry, telemetry, places, clock },
+    fleet: { boxOf, since },
+    energy,
+    levels,
+  }
 
   const remake = (device: Device): void => {
     const { deviceId } = device
-    const { tile, stored } = tileOf(boxOf(device), {
-      registry,
-      mount: places.mountOf(deviceId),
-      alarmLevel: levels.of(deviceId),
-      today: energy.today(deviceId),
-      now: clock(),
-      since,
-    })
-    const json = JSON.stringify(tile)
+    const seen = seenIn(standing, device)
+    const json = JSON.stringify(seen.tile)
     const before = entries.get(deviceId)
     if (before && before.device.orgPath !== device.orgPath) leave(before)
-    entries.set(deviceId, { device, tile, stored, json, seq: before?.json === json ? before.seq : ++seq })
+    entries.set(deviceId, { ...seen, json, seq: before?.json === json ? before.seq : ++seq })
   }
   const leave = ({ device }: Entry): void => {
     gone = [...gone, { deviceId: device.deviceId, device, seq: ++seq }].slice(-mostGone)

@@ -1,6 +1,6 @@
 import type { Call } from '#server/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
-import { boxHomeContract, boxStationContract, boxTopics } from '../contract.ts'
+import { boxHomeContract, boxReplayContract, boxStationContract, boxTopics } from '../contract.ts'
 import { type AlarmFilter, alarmList, alarmTypes } from './alarmLists.ts'
 import { createDayEnergy } from './dayEnergy.ts'
 import { deviceInfo } from './deviceInfo.ts'
@@ -8,11 +8,12 @@ import { createFleet, isBox } from './fleet.ts'
 import { home } from './home.ts'
 import { createOpenLevels } from './openLevels.ts'
 import { createParts, type Parts } from './parts.ts'
+import { replay } from './replay.ts'
 import { sources, type Watchers } from './sources.ts'
 import { station } from './station.ts'
 import { tracker } from './tracker.ts'
 
-const contract = { ...boxHomeContract, ...boxStationContract }
+const contract = { ...boxHomeContract, ...boxStationContract, ...boxReplayContract }
 
 const handlers = (parts: Parts): Handlers<typeof contract> => {
   const alarms = (filter: AlarmFilter, { caller, language }: Call) =>
@@ -20,6 +21,7 @@ const handlers = (parts: Parts): Handlers<typeof contract> => {
   return {
     ...home(parts),
     ...station(parts),
+    ...replay(parts),
     homeAlarmList: alarms,
     alarmList: alarms,
     stationAlarmList: alarms,

@@ -115,7 +115,10 @@ export const home = (parts: Parts): Home => {
       const { states, stations } = figuresOf(given, seen(caller), caller)
       return { states, stations }
     },
-    alarmPosition: ({ deviceId }, { caller }) => alarmPosition(context, parts.deviceFor(caller, deviceId)),
+    alarmPosition: async ({ deviceId, at }, { caller }) => {
+      const device = parts.deviceFor(caller, deviceId)
+      return alarmPosition((await parts.past.device(device, at)).context, device)
+    },
     socList: (input, { caller }) => socCurve(parts, caller, input),
   }
 }

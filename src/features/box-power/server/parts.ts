@@ -1,9 +1,22 @@
-import type { Caller, Context, Device } from '#server/context.ts'
+import type { Caller, Context, Device, Telemetry } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { DayEnergy } from './dayEnergy.ts'
 import { type Fleet, isBox, isCluster } from './fleet.ts'
 import type { OpenLevels } from './openLevels.ts'
+import { createPast, type Past } from './past.ts'
+import type { Places } from '#server/places/places.ts'
+
+/** What pictures are drawn from: the fleet as it stands, or as it stood at a moment of the past. */
+export type Standing = {
+  readonly context: Pick<Context, 'registry' | 'clock'> & {
+    readonly telemetry: Pick<Telemetry, 'latest'>
+    readonly places: Pick<Places, 'mountOf'>
+  }
+  readonly fleet: Pick<Fleet, 'boxOf' | 'since'>
+  readonly energy: Pick<DayEnergy, 'today' | 'hours'>
+  readonly levels: Pick<OpenLevels, 'of'>
+}
 
 /** What the calls and topics of box power stand on. */
 export type Parts = {
@@ -16,6 +29,9 @@ export type Parts = {
   /** the same where it is a box, or a cluster */
   boxFor(caller: Caller, deviceId: string): Device
   clusterFor(caller: Caller, deviceId: string): Device
+  /** either of them */
+  monitoredFor(caller: Caller, deviceId: string): Device
+  readonly past: Past
 }
 
 type Given = Pick<Parts, 'context' | 'fleet' | 'energy' | 'levels'>
@@ -28,10 +44,13 @@ export const createParts = (given: Given): Parts => {
       if (!device || !pathInScope(caller, device.orgPath) || !fits(device)) throw new AppError('rows.not_found')
       return device
     }
+  const isOurCluster = (device: Device): boolean => isCluster(given.context.registry, device)
   return {
     ...given,
+    past: createPast(given),
     deviceFor: find(() => true),
     boxFor: find(isBox),
-    clusterFor: find((device) => isCluster(given.context.registry, device)),
+    clusterFor: find(isOurCluster),
+    monitoredFor: find((device) => isBox(device) || isOurCluster(device)),
   }
 }

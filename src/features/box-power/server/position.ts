@@ -1,11 +1,12 @@
 import type { Output } from '#contract/endpoint.ts'
-import type { Context, Device } from '#server/context.ts'
+import type { Device } from '#server/context.ts'
 import type { Mount } from '#server/places/places.ts'
 import { positionOf } from '#server/places/position.ts'
 import type { boxHomeContract } from '../contract.ts'
+import type { Standing } from './parts.ts'
 import { shipOf } from './tile.ts'
 
-type Given = Pick<Context, 'registry' | 'telemetry' | 'places'>
+type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'places'>
 
 /** A device with all that hangs above it, nearest first. */
 const upwards = ({ registry }: Given, device: Device | undefined): Device[] => {

@@ -17,7 +17,7 @@ export const newestAt = (row: LatestRow | undefined): number | null => {
   if (!row) return null
   let at = newest.get(row)
   if (at === undefined) {
-    at = row.at.reduce((most, each) => (each > most ? each : most), Number.NEGATIVE_INFINITY)
+    at = row.newest ?? row.at.reduce((most, each) => (each > most ? each : most), Number.NEGATIVE_INFINITY)
     newest.set(row, at)
   }
   return Number.isFinite(at) ? at : null

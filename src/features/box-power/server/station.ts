@@ -1,10 +1,9 @@
-import type { Caller, Device } from '#server/context.ts'
+import type { Caller } from '#server/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import type { Call } from '#server/context.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { boxStationContract } from '../contract.ts'
-import type { BoxNode } from '../shapes.ts'
 import type { Part } from './boxValues.ts'
 import { cellRows, extremesOf } from './cells.ts'
 import { dayOf, seriesOf } from './curves.ts'
@@ -13,8 +12,9 @@ import { isBox } from './fleet.ts'
 import { boxKeys, boxStates, clusterKeys } from './keys.ts'
 import { boxMetrics, partMetrics, stateMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
-import { newestAt, reading, roundedOrNull } from './readings.ts'
+import { newestAt, reading } from './readings.ts'
 import { boxRelays, clusterRelays, statusOf } from './status.ts'
+import { treeOf } from './tree.ts'
 
 type Station = Omit<Handlers<typeof boxStationContract>, 'alarmList' | 'stationAlarmList' | 'deviceInfo'>
 type OfDevice = { deviceId: string }
@@ -23,7 +23,7 @@ type OfDay = OfDevice & { dayTime?: string | undefined }
 const names = new Intl.Collator('zh', { numeric: true })
 
 export const station = (parts: Parts): Station => {
-  const { context, fleet, levels } = parts
+  const { context, fleet } = parts
   const { registry, telemetry, db, clock } = context
   const boxOf = (caller: Caller, { deviceId }: OfDevice) => fleet.boxOf(parts.boxFor(caller, deviceId))
   const clusterOf = (caller: Caller, { deviceId }: OfDevice): Part => {
@@ -31,18 +31,6 @@ export const station = (parts: Parts): Station => {
     return { device, row: telemetry.latest(deviceId) }
   }
 
-  const node = ({ device, row }: Part, level: number) => ({
-    strId: device.deviceId,
-    strName: device.deviceName,
-    name: device.deviceName,
-    level,
-    soc: roundedOrNull(reading(device, row, 'soc')?.value),
-    alarmLevel: levels.of(device.deviceId),
-  })
-  const tree = (device: Device): BoxNode => {
-    const box = fleet.boxOf(device)
-    return { ...node(box, 1), children: box.clusters.map((part) => ({ ...node(part, 2), children: [] })) }
-  }
   const dayCurves =
     (keys: readonly string[], deviceFor: Parts['boxFor']) =>
     (input: OfDay, { caller, language }: Call) => {
@@ -57,18 +45,19 @@ export const station = (parts: Parts): Station => {
         .filter((device) => isBox(device) && pathInScope(caller, device.orgPath))
         .filter((device) => stationId === undefined || device.stationId === stationId)
         .sort((a, b) => names.compare(a.deviceName, b.deviceName))
-        .map(tree)
+        .map((device) => treeOf(parts, device))
     },
     runMonitoring: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.main, language),
     inverterModuleInfo: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.inverter, language),
     temperatureMonitoring: dayCurves(boxKeys.temperature, parts.boxFor),
     humidityMonitoring: dayCurves(boxKeys.humidity, parts.boxFor),
     runningState: (input, { caller }) => statusOf(parts, boxOf(caller, input)),
-    runningStateV2: (input, { caller, language }) => {
-      const box = boxOf(caller, input)
+    runningStateV2: async (input, { caller, language }) => {
+      const standing = await parts.past.device(parts.boxFor(caller, input.deviceId), input.at)
+      const box = standing.fleet.boxOf(parts.boxFor(caller, input.deviceId))
       const value = (key: string): number | null => reading(box.device, box.row, key)?.value ?? null
       return {
-        ...statusOf(parts, box),
+        ...statusOf(standing, box),
         mainBreaker: value('mainBreaker'),
         systemState: value('systemState'),
         box: stateMetrics(box, boxStates.box, language),
@@ -77,10 +66,11 @@ export const station = (parts: Parts): Station => {
       }
     },
     info: (input, { caller, language }) => infoOf(boxOf(caller, input), language),
-    relayStatus: ({ deviceId }, { caller, language }) => {
-      const device = parts.deviceFor(caller, deviceId)
-      if (isBox(device)) return boxRelays(fleet.boxOf(device), language)
-      return clusterRelays(clusterOf(caller, { deviceId }), language)
+    relayStatus: async ({ deviceId, at }, { caller, language }) => {
+      const device = parts.monitoredFor(caller, deviceId)
+      const { fleet: then, context: around } = await parts.past.device(device, at)
+      if (isBox(device)) return boxRelays(then.boxOf(device), language)
+      return clusterRelays({ device, row: around.telemetry.latest(deviceId) }, language)
     },
     clusterMonitoring: (input, { caller, language }) =>
       partMetrics(clusterOf(caller, input), clusterKeys.main, language),

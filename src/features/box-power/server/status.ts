@@ -3,13 +3,13 @@ import type { Device } from '#server/context.ts'
 import type { BoxStatus, Relay } from '../shapes.ts'
 import type { Box, Part } from './boxValues.ts'
 import { pointNames } from './metrics.ts'
-import type { Parts } from './parts.ts'
+import type { Standing } from './parts.ts'
 import { isSilent, newestAt, reading } from './readings.ts'
 import { runningStateOf, shipOf, shutdown } from './tile.ts'
 import type { Language } from '#contract/errors.ts'
 
 /** State, plug and place of a box; `offlineTime` for shutdown, else `updateTime`. */
-export const statusOf = ({ context, fleet }: Parts, box: Box): BoxStatus => {
+export const statusOf = ({ context, fleet }: Standing, box: Box): BoxStatus => {
   const { registry, places, clock } = context
   const { device, row } = box
   const now = clock()

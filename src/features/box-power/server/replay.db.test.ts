@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { mountsContract } from '#features/mounts/contract.ts'
+import { sessionContract } from '#features/session/contract.ts'
+import { sealPass } from '#server/telemetry/sealing/pass.ts'
+import { addOrganization, addPerson } from '#test/support/app.ts'
+import { adminPassword } from '#test/support/database.ts'
+import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { boxReplayContract as calls, boxStationContract } from '../contract.ts'
+import { homeSnapshot, liveDetail } from '../shapes.ts'
+
+const minute = 60_000
+let it: BoxScene
+let host: string
+let userId: string
+let station: string
+let box: Made
+let other: Made
+let clusters: Made[]
+let ship: Made
+let databaseUrl: string
+let token: string
+
+beforeAll(async () => {
+  it = await boxScene()
+  await it.app.listen({ host: '127.0.0.1', port: 0 })
+  host = `127.0.0.1:${(it.app.server.address() as AddressInfo).port}`
+  userId = (await it.call(sessionContract.info, {}, it.admin)).user_info.user_id
+  station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
+  box = await it.device('boxPower', station, { deviceName: '箱一' })
+  other = await it.device('boxPower', station, { deviceName: '箱二' })
+  clusters = [
+    await it.device('boxCluster', station, { parentId: box.deviceId }),
+    await it.device('boxCluster', station, { parentId: box.deviceId }),
+  ]
+  ship = await it.device('ship', station, { deviceName: '江远 01' })
+  const { options } = it.context.pool
+  databaseUrl = String(options.connectionString)
+  it.advance(2 * minute)
+  token = it.admin
+})
+/** Sessions end while the clock moves on. */
+const moveOn = async (ms: number): Promise<void> => {
+  it.advance(ms)
+  token = (await it.signIn('admin', adminPassword)).data.access_token
+}
+afterAll(() => it?.stop())
+
+/** The first frame of a topic: what it says now. */
+const saidNow = async (topic: string): Promise<unknown> => {
+  const socket = new WebSocket(`ws://${host}/web/live`)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const snapshot = new Promise<unknown>((resolve) => {
+    socket.on('message', (data) => {
+      const frame: { ready?: true; snapshot?: unknown } = JSON.parse(String(data))
+      if (frame.ready) socket.send(JSON.stringify({ subscribe: topic }))
+      if (frame.snapshot) resolve(frame.snapshot)
+    })
+  })
+  socket.send(JSON.stringify({ token }))
+  const said = await snapshot
+  socket.terminate()
+  return said
+}
+
+type Said = { at: number; home: unknown; box: unknown; cluster: unknown }
+/** Without the clock. How grave a lasting alarm was is not kept by time, only that it was. */
+const timeless = <T extends { at: number }>({ at: _, ...rest }: T): unknown =>
+  JSON.parse(JSON.stringify(rest, (key, value) => (key === 'alarmLevel' && value !== null ? 'some' : value)))
+
+const sayAll = async (): Promise<Said> => {
+  // Alarms open in one tick and are read by pictures in the next.
+  await it.tick()
+  await it.tick()
+  const home = homeSnapshot.parse(await saidNow(`boxHome/${userId}`))
+  const detail = liveDetail.parse(await saidNow(`boxDetail/${box.deviceId}`))
+  const cluster = liveDetail.parse(await saidNow(`boxDetail/${clusters[0]?.deviceId}`))
+  return { at: home.at, home: timeless(home), box: timeless(detail), cluster: timeless(cluster) }
+}
+
+const replayAll = async (at: number): Promise<Said> => {
+  const { alarms: _, ...home } = await it.call(calls.replayHome, { at }, token)
+  const detail = await it.call(calls.replayDetail, { deviceId: box.deviceId, at }, token)
+  const cluster = await it.call(calls.replayDetail, { deviceId: clusters[0]?.deviceId ?? '', at }, token)
+  return { at, home: timeless(home), box: timeless(detail.detail), cluster: timeless(cluster.detail) }
+}
+
+const values = (n: number) => ({
+  soc: 50 + n,
+  soh: 98,
+  ratedCapacity: 1600,
+  totalVoltage: 750 + n,
+  totalCurrent: n % 2 ? 200 : -150,
+  runningState: n % 2 ? 2 : 1,
+  pluggedState: n % 3,
+  chargedEnergy: 1000 + 3 * n,
+  dischargedEnergy: 500 + 2 * n,
+})
+
+test('what a topic said when a moment was now, the store says of that moment, hot and sealed', async () => {
+  const said: Said[] = []
+  for (let n = 0; n < 12; n += 1) {
+    const now = it.context.clock()
+    await it.tell(box, now - 1000, values(n))
+    if (n < 5) await it.tell(other, now - 500, { ...values(n + 3), runningState: 0 })
+    await it.tell(clusters[0] as Made, now - 800, {
+      soc: 40 + n,
+      totalVoltage: 740,
+      current: n,
+      ...(n % 4 === 0 ? { cellVoltage: Array.from({ length: 240 }, (_, cell) => 3.3 + ((cell + n) % 7) / 1000) } : {}),
+    })
+    if (n === 3)
+      await it.call(
+        mountsContract.mount,
+        { deviceId: box.deviceId, ts: now, kind: 'ship', code: ship.deviceCode, bay: '2' },
+        token,
+      )
+    if (n === 5)
+      await it.deliver(ship.deviceCode, 'position', { ts: now - 100, lon: 118.7, lat: 32.1, sog: 8.6, heading: 91 })
+    if (n === 8)
+      await it.call(mountsContract.mount, { deviceId: box.deviceId, ts: now, kind: 'yard', code: '' }, token)
+    if (n % 3 !== 1) said.push(await sayAll())
+    await moveOn(n === 6 ? 3 * 3_600_000 : 50_000 + n * 1000)
+  }
+  expect(said.length).toBe(8)
+  const check = async (): Promise<void> => {
+    for (const { at, home, box: ofBox, cluster } of said) {
+      const then = await replayAll(at)
+      expect(then.home).toEqual({ ...(home as object), time: expect.any(String) })
+      const { status, ...rest } = ofBox as { status: object }
+      expect(then.box).toEqual({ ...rest, status: { ...status, ageSeconds: expect.any(Number) } })
+      expect(then.cluster).toEqual(cluster)
+    }
+  }
+  await check()
+  const sealer = new Client({ connectionString: databaseUrl })
+  await sealer.connect()
+  await sealPass(sealer, it.context.clock() + 2 * 86_400_000, { share: { of: 1, index: 0 } })
+  await sealer.end()
+  expect((await it.context.pool.query('select 1 from segment')).rowCount).toBeGreaterThan(0)
+  await check()
+})

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import type { Telemetry } from '#server/context.ts'
+import { createBreath } from './breath.ts'
+import { lowerBound, mergeColumns } from './columns.ts'
+import { columnsIn, pieceOf, runsOf } from './load.ts'
+import { decodeColumn } from './segment/column.ts'
+import type { Columns } from './segment/segment.ts'
+
+const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
+
+const hotStatement = `
+  select asked.device::text as "deviceId", (extract(epoch from ts) * 1000)::float8 as at,
+    (select array_agg(frame.v[slot + 1] order by ord) from unnest(asked.slots::int[]) with ordinality as chosen (slot, ord)) as hot
+  from unnest($1::bigint[], $2::text[], $3::float8[], $4::float8[]) as asked (device, slots, since, before)
+    cross join lateral (select ts, v from frame where device_id = asked.device
+      and ts >= ${moment('asked.since')} and ts < ${moment('asked.before')}) frame`
+
+const sealedStatement = `
+  select asked.device::text as "deviceId", (extract(epoch from start) * 1000)::float8 as start, n, run.low, run.high, ${pieceOf('0')}
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::float8[]) as asked (device, lows, highs, since, before)
+    cross join lateral (select start, n, slots, off, v from segment where device_id = asked.device
+      and start < ${moment('asked.before')} and until > ${moment('asked.since')}
+      and start > ${moment('asked.since')} - interval '1 day' offset 0) segment
+    cross join lateral (select segment.off || '{}'::int[] as off offset 0) place
+    cross join lateral unnest(asked.lows::int[], asked.highs::int[]) as run (low, high)`
+
+type HotRow = { deviceId: string; at: number; hot: (number | null)[] }
+type PieceRow = {
+  deviceId: string
+  start: number
+  n: number
+  low: number
+  high: number
+  data: Buffer | null
+  off: number[] | null
+}
+
+const times = -1
+const literal = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+
+/** A segment's columns by slot, within [from, to) ms. */
+const columnsOf = (rows: readonly PieceRow[], from: number, to: number): Columns => {
+  let t: Float64Array = new Float64Array(0)
+  const slots: (Float64Array | undefined)[] = []
+  for (const row of rows)
+    columnsIn(row, row.high - row.low + 1).forEach((bytes, index) => {
+      if (bytes.length === 0) return
+      const column = decodeColumn(bytes, row.n)
+      if (row.low + index === times) t = column
+      else slots[row.low + index] = column
+    })
+  const [low, high] = [lowerBound(t, from), lowerBound(t, to)]
+  return { t: t.subarray(low, high), slots: slots.map((column) => column?.subarray(low, high)) }
+}
+
+/** See `Telemetry.each`. Hot rows first, for the reason that `load` gives. */
+export const createEach =
+  (pool: Pool): Telemetry['each'] =>
+  async (items) => {
+    const ids = items.map(({ device }) => device.deviceId)
+    const range = [items.map(({ from }) => from), items.map(({ to }) => to)]
+    const runs = items.map(({ slots }) => runsOf([times, ...slots]))
+    const { rows: hot } = await pool.query<HotRow>({
+      name: 'hot samples of each',
+      text: hotStatement,
+      values: [ids, items.map(({ slots }) => literal(slots)), ...range],
+    })
+    const { rows: sealed } = await pool.query<PieceRow>({
+      name: 'sealed samples of each',
+      text: sealedStatement,
+      values: [
+        ids,
+        runs.map((each) => literal(each.map(({ low }) => low))),
+        runs.map((each) => literal(each.map(({ high }) => high))),
+        ...range,
+      ],
+    })
+    const breath = createBreath()
+    const hotOf = Map.groupBy(hot, ({ deviceId }) => deviceId)
+    const sealedOf = Map.groupBy(sealed, ({ deviceId }) => deviceId)
+    const found = new Map<string, { t: Float64Array; values: (Float64Array | undefined)[] }>()
+    for (const { device, slots, from, to } of items) {
+      const frames = hotOf.get(device.deviceId)?.sort((a, b) => a.at - b.at) ?? []
+      const fresh: (Float64Array | undefined)[] = []
+      slots.forEach((slot, index) => {
+        fresh[slot] = Float64Array.from(frames, ({ hot: values }) => values?.[index] ?? Number.NaN)
+      })
+      const segments = [...Map.groupBy(sealedOf.get(device.deviceId) ?? [], ({ start }) => start).values()]
+      const whole = mergeColumns([
+        ...segments.map((rows) => columnsOf(rows, from, to)),
+        { t: Float64Array.from(frames, ({ at }) => at), slots: fresh },
+      ])
+      found.set(device.deviceId, { t: whole.t, values: slots.map((slot) => whole.slots[slot]) })
+      await breath()
+    }
+    return found
+  }
