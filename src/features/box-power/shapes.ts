@@ -276,8 +276,9 @@ export type LiveDetail = z.infer<typeof liveDetail>
 /** The figures of the home page that come whole with every delta. */
 const homeFigures = {
   at: z.number(),
-  /** `at` in the zone of the caller's organization */
+  /** `at` in the zone of the caller's organization, and that zone */
   time: z.string(),
+  timeZone: z.string(),
   sums: fleetSums,
   states: z.array(stateShare),
   /** name, energy and position of each station that has boxes */

@@ -102,8 +102,7 @@ test('whatever came when, and was sealed when: a moment is what the newest row w
           const one = await telemetry.samples(device, [0, 1, 2, 3], range.from, range.to)
           const many = each.get(device.deviceId)
           expect([...(many?.t ?? [])]).toEqual(one.map((row) => row.ts))
-          const column = (index: number) =>
-            [...(many?.t ?? [])].map((_, at) => many?.values[index]?.[at] ?? Number.NaN)
+          const column = (index: number) => [...(many?.t ?? [])].map((_, at) => many?.values[index]?.[at] ?? Number.NaN)
           expect(column(1)).toEqual(one.map(({ values }) => values[0]))
           expect(column(0)).toEqual(one.map(({ values }) => values[1]))
         }

@@ -104,7 +104,7 @@ const takePieces = async (rows: readonly PieceRow[], drafts: Drafts, ts: number,
   for (const own of Map.groupBy(rows, ({ deviceId, start }) => `${deviceId} ${start}`).values()) {
     const columns = new Map<number, Buffer>()
     for (const row of own)
-      columnsIn(row, row.high - row.low + 1).forEach((bytes, index) => columns.set(row.low + index, bytes))
+      for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries()) columns.set(row.low + index, bytes)
     const [first] = own
     const draft = drafts.get(first?.deviceId ?? '')
     const clock = columns.get(times)
@@ -162,7 +162,7 @@ export const createAt =
       if (!draft) continue
       draft.hot = row.at
       put(draft, times, row.at, null)
-      slotsOf(draft).forEach((slot, index) => put(draft, slot, row.at, row.hot?.[index] ?? null))
+      for (const [index, slot] of slotsOf(draft).entries()) put(draft, slot, row.at, row.hot?.[index] ?? null)
       await breath()
     }
 

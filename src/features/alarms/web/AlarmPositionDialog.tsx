@@ -5,6 +5,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { FleetMap } from '#web/kit/map/FleetMap.tsx'
 import { useMapTiles } from '#web/kit/map/useMapTiles.ts'
 import '#web/kit/dialog.css'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
 import { PositionFacts, positionCall, usePlaces } from './AlarmPosition.tsx'
 import { messages } from './dialogMessages.ts'
@@ -13,7 +14,7 @@ import { messages } from './dialogMessages.ts'
 export const AlarmPositionDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
   const tiles = useMapTiles()
-  const { data, error, refetch } = useCall(positionCall, { deviceId })
+  const { data, error, refetch } = useCall(positionCall, { deviceId, at: useMoment() })
   const places = usePlaces(data)
   return (
     <Modal {...useClosing(onClose)} title={text('positionTitle')} width="60%" className="tw-dialog-wide" footer={null}>

@@ -11,6 +11,7 @@ import { dash, minuteText } from '#web/kit/format.ts'
 import { valueText } from '#web/kit/MetricList.tsx'
 import { useStateWord } from '#web/kit/stateWord.ts'
 import '#web/kit/dialog.css'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
 import type { AlarmRow } from '../contract.ts'
 import { alarmColumns } from './alarmColumns.tsx'
@@ -46,7 +47,12 @@ const About = ({ info }: { info: Info }) => {
 const Extension = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
   const [map, setMap] = useState(false)
-  const { data, error, refetch } = useCall(positionCall, { deviceId }, { refetchInterval: pollMs })
+  const at = useMoment()
+  const { data, error, refetch } = useCall(
+    positionCall,
+    { deviceId, at },
+    { keepOld: true, refetchInterval: at === undefined && pollMs },
+  )
   return (
     <section aria-label={text('extension')}>
       <div className="tw-dialog-head">
@@ -107,7 +113,12 @@ const Alarms = ({ alarms }: { alarms: readonly AlarmRow[] }) => {
 /** A device by its four blocks, the alarm extension only of a box, and its latest alarms. */
 export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
-  const { data, error, refetch } = useCall(boxStationContract.deviceInfo, { deviceId }, { refetchInterval: pollMs })
+  const at = useMoment()
+  const { data, error, refetch } = useCall(
+    boxStationContract.deviceInfo,
+    { deviceId, at },
+    { keepOld: true, refetchInterval: at === undefined && pollMs },
+  )
   return (
     <Modal {...useClosing(onClose)} title={text('deviceTitle')} width="80%" className="tw-dialog-wide" footer={null}>
       {error && !data ? (

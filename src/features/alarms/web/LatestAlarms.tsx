@@ -18,12 +18,13 @@ type Props = {
   /** leads to the rest */
   onMore?: () => void
   title?: string
+  /** those of a moment of the past: nothing is followed then */
+  then?: readonly AlarmRow[] | undefined
 }
 
-/** The five latest unresolved alarms, live. */
-export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
+/** The five latest unresolved alarms, live or of a moment. */
+export const LatestAlarms = ({ deviceId, onMore, title, then }: Props) => {
   const text = useText(messages)
-  const { open, error } = useOpenAlarms()
   const more = onMore && (
     <Button type="link" size="small" onClick={onMore}>
       {text('more')}
@@ -32,16 +33,16 @@ export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
   return (
     <Card title={title ?? text('latest')} {...(more ? { extra: more } : {})}>
       <ScrollArea className="tw-alarms-latest" label={title ?? text('latest')}>
-        {deviceId !== undefined ? (
-          <OfDevice deviceId={deviceId} changed={open?.at} />
-        ) : error === undefined || open ? (
-          <Lines rows={open?.latest} />
-        ) : (
-          <p role="alert">{error}</p>
-        )}
+        {then ? <Lines rows={then} /> : <LiveLines deviceId={deviceId} />}
       </ScrollArea>
     </Card>
   )
+}
+
+const LiveLines = ({ deviceId }: { deviceId: string | undefined }) => {
+  const { open, error } = useOpenAlarms()
+  if (deviceId !== undefined) return <OfDevice deviceId={deviceId} changed={open?.at} />
+  return error === undefined || open ? <Lines rows={open?.latest} /> : <p role="alert">{error}</p>
 }
 
 type OfDeviceProps = { deviceId: string; changed: number | undefined }

@@ -105,7 +105,12 @@ export const alarmList = async (
     sql<{ total: number }>`
       select count(*)::int as total from (select 1 ${chosen} limit ${deepestRow + 1}) counted`.execute(db),
   ])
-  return { records: page.rows.map((row) => rowOf(row, language, at)), total: counted.rows[0]?.total ?? 0, size, current }
+  return {
+    records: page.rows.map((row) => rowOf(row, language, at)),
+    total: counted.rows[0]?.total ?? 0,
+    size,
+    current,
+  }
 }
 
 export const alarmTypes = (language: Language) =>

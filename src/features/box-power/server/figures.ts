@@ -9,7 +9,8 @@ import { isSilent, newestAt, rounded } from './readings.ts'
 import { fleetSumsOf, gravest, stateShares, stationShares } from './sums.ts'
 
 export type Figures = Omit<HomeSnapshot, 'tiles'>
-type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'clock'> & Pick<Standing, 'energy'> & { since: number }
+type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'clock'> &
+  Pick<Standing, 'energy'> & { since: number }
 
 const levelOf = (boxes: readonly Seen[]): number | null => gravest(boxes.map(({ tile }) => tile.alarmLevel))
 
@@ -69,6 +70,7 @@ export const figuresOf = (given: Given, boxes: readonly Seen[], { timeZone }: Pi
   return {
     at,
     time: formatTime(at, timeZone),
+    timeZone,
     sums: fleetSumsOf(boxes),
     states: stateShares(boxes),
     stations: stationShares(boxes).map((share) => {

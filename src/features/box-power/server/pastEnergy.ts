@@ -5,8 +5,7 @@ import { reading } from './readings.ts'
 
 type Given = Pick<Telemetry, 'at' | 'each'>
 
-const slotsOf = ({ profile }: Device): number[] =>
-  registers.flatMap((kind) => profile.byKey.get(kind)?.firstSlot ?? [])
+const slotsOf = ({ profile }: Device): number[] => registers.flatMap((kind) => profile.byKey.get(kind)?.firstSlot ?? [])
 
 /** What stood on the registers of each box before its midnight, as far as the store knows it. */
 const beforeMidnight = async (telemetry: Given, boxes: readonly Device[], at: number) => {

@@ -119,8 +119,7 @@ test('what a topic said when a moment was now, the store says of that moment, ho
       )
     if (n === 5)
       await it.deliver(ship.deviceCode, 'position', { ts: now - 100, lon: 118.7, lat: 32.1, sog: 8.6, heading: 91 })
-    if (n === 8)
-      await it.call(mountsContract.mount, { deviceId: box.deviceId, ts: now, kind: 'yard', code: '' }, token)
+    if (n === 8) await it.call(mountsContract.mount, { deviceId: box.deviceId, ts: now, kind: 'yard', code: '' }, token)
     if (n % 3 !== 1) said.push(await sayAll())
     await moveOn(n === 6 ? 3 * 3_600_000 : 50_000 + n * 1000)
   }

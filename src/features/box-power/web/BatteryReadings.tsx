@@ -9,6 +9,7 @@ import { numberText } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { useStateWord } from '#web/kit/stateWord.ts'
 import { TableView } from '#web/kit/TableView.tsx'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
 import { boxStationContract } from '../contract.ts'
@@ -22,10 +23,11 @@ export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
   const common = useText(texts)
   const word = useStateWord()
   const now = useNow()
+  const at = useMoment()
   const { data, error, isPending, refetch } = useCall(
     boxStationContract.deviceInfo,
-    { deviceId },
-    { refetchInterval: 10_000 },
+    { deviceId, at },
+    { keepOld: true, refetchInterval: at === undefined && 10_000 },
   )
   if (error && !data) return <FailedState error={error} retry={refetch} />
   if (isPending) return <TableSkeleton />

@@ -1,5 +1,5 @@
 import { Grid, Modal, Spin } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { useCall } from '#web/api.ts'
 import { ApiError } from '#web/http.ts'
@@ -12,15 +12,20 @@ import { isStale } from '#web/kit/MetricList.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { useClosing } from '#web/kit/useClosing.ts'
 import { useNow } from '#web/kit/useNow.ts'
-import { useLive } from '#web/live.ts'
-import { boxStationContract, boxTopics } from '../contract.ts'
+import { ReplayBar, ReplayButton } from '#web/kit/time/ReplayBar.tsx'
+import { MomentContext, useSharedReplay } from '#web/kit/time/replay.ts'
+import { useLiveOrPast } from '#web/liveOrPast.ts'
+import { boxReplayContract, boxStationContract, boxTopics } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { BoxMonitor } from './BoxMonitor.tsx'
 import { ClusterMonitor } from './ClusterMonitor.tsx'
 import { messages } from './detailMessages.ts'
+import { useMarks } from './past.ts'
 import './detail.css'
 
 type BoxDetailDialogProps = { deviceId: string; onClose: () => void }
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const whole = (_: LiveDetail, next: LiveDetail): LiveDetail => next
 
@@ -30,7 +35,7 @@ const placeOf = (data: LiveDetail | undefined): string => {
   return [data.deviceName, data.status.stationName, data.status.shippingName].filter(Boolean).join(' · ')
 }
 
-const Title = ({ data, lost }: { data: LiveDetail | undefined; lost: boolean }) => {
+const Title = ({ data, lost, extra }: { data: LiveDetail | undefined; lost: boolean; extra: ReactNode }) => {
   const text = useText(messages)
   const now = useNow()
   const ts = data === undefined ? null : data.kind === 'box' ? data.status.ts : data.ts
@@ -48,6 +53,7 @@ const Title = ({ data, lost }: { data: LiveDetail | undefined; lost: boolean }) 
           <Age ts={ts} now={now} />
         </span>
       )}
+      {extra}
     </div>
   )
 }
@@ -57,26 +63,42 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
   const text = useText(messages)
   const [chosen, setChosen] = useState(deviceId)
   const closing = useClosing(onClose)
+  const replay = useSharedReplay()
+  const at = replay?.at
   const tree = useCall(boxStationContract.deviceTree, { deviceId }, { refetchInterval: 30_000 })
-  const { data, error, state } = useLive(boxTopics.boxDetail, chosen, { merge: whole })
+  const { data, error, state, answer, waiting } = useLiveOrPast(boxTopics.boxDetail, chosen, {
+    merge: whole,
+    past: {
+      endpoint: boxReplayContract.replayDetail,
+      input: (ts) => ({ deviceId: chosen, at: ts }),
+      pick: ({ detail }) => detail,
+    },
+    at,
+    next: replay?.next,
+  })
   const shown = data?.deviceId === chosen ? data : undefined
+  const then = shown ? answer : undefined
+  const timeZone = shown?.timeZone ?? browserZone
+  const marks = useMarks(at, timeZone, deviceId)
+  const lost = state === 'lost' && at === undefined
   const isPhone = Grid.useBreakpoint().sm === false
   const missing =
     tree.data?.length === 0 || (tree.error instanceof ApiError && tree.error.code === errors['rows.not_found'].code)
-  return (
+  const dialog = (
     <Modal
       {...closing}
-      title={<Title data={shown} lost={state === 'lost'} />}
+      title={<Title data={shown} lost={lost} extra={replay && <ReplayButton replay={replay} />} />}
       width="90%"
-      className="tw-detail"
+      className={at === undefined ? 'tw-detail' : 'tw-detail tw-detail-past'}
       footer={null}
     >
+      {replay && <ReplayBar replay={replay} timeZone={timeZone} marks={marks} waiting={waiting} error={error} />}
       {missing && <EmptyState title={text('unknownBox')} />}
       {!missing && (
         <div className="tw-detail-body">
           <nav className="tw-detail-tree" aria-label={text('tree')}>
             <DeviceTree
-              nodes={tree.data ?? []}
+              nodes={then?.tree ?? tree.data ?? []}
               selected={chosen}
               onSelect={({ strId }) => setChosen(strId)}
               label={text('tree')}
@@ -84,14 +106,17 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
               storageKey={`boxDetail.${deviceId}`}
             />
           </nav>
-          <div className={state === 'lost' ? 'tw-detail-main tw-lost' : 'tw-detail-main'}>
+          <div className={lost ? 'tw-detail-main tw-lost' : 'tw-detail-main'}>
             {error !== undefined && !shown && <FailedState error={new Error(error)} />}
             {error === undefined && !shown && <Spin />}
-            {shown?.kind === 'box' && <BoxMonitor key={chosen} box={shown} onCluster={setChosen} />}
-            {shown?.kind === 'cluster' && <ClusterMonitor key={chosen} cluster={shown} />}
+            {shown?.kind === 'box' && (
+              <BoxMonitor key={chosen} box={shown} alarms={then?.alarms.latest} onCluster={setChosen} />
+            )}
+            {shown?.kind === 'cluster' && <ClusterMonitor key={chosen} cluster={shown} alarms={then?.alarms.latest} />}
           </div>
         </div>
       )}
     </Modal>
   )
+  return <MomentContext value={at === undefined ? undefined : (shown?.at ?? at)}>{dialog}</MomentContext>
 }

@@ -6,27 +6,53 @@ import { PanelBoundary } from '#web/errors.tsx'
 import { useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { ReplayBar, ReplayButton } from '#web/kit/time/ReplayBar.tsx'
+import { MomentContext, ReplayContext, useReplay } from '#web/kit/time/replay.ts'
 import { useFilter } from '#web/kit/useFilter.ts'
-import { useLive } from '#web/live.ts'
+import { useLiveOrPast } from '#web/liveOrPast.ts'
 import { useSession } from '#web/session.ts'
 import { usePanel } from '#web/shell/usePanel.ts'
-import { boxTopics } from '../contract.ts'
+import { boxReplayContract, boxTopics } from '../contract.ts'
+import type { HomeSnapshot } from '../shapes.ts'
 import { FleetCard } from './FleetCard.tsx'
 import { DayEnergyCard, DistributionCard, Figures, RankingCard, StateCard } from './HomeCards.tsx'
 import { mergeHome } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { useMarks } from './past.ts'
 import './home.css'
 
 const MapCard = lazyPart(async () => (await import('./MapCard.tsx')).MapCard)
 const BoxDetailDialog = lazyPart(async () => (await import('./BoxDetailDialog.tsx')).BoxDetailDialog)
 
-/** The wall: what the fleet does, where, since when, and what is wrong. `?box=` opens the detail of one. */
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const past = {
+  endpoint: boxReplayContract.replayHome,
+  input: (at: number) => ({ at }),
+  pick: (home: HomeSnapshot) => home,
+}
+
+/** The wall: what the fleet does, where, since when, and what is wrong; or what it did at a moment, `?at=`. `?box=` opens the detail of one. */
 export const BoxHomePage = () => {
   const text = useText(messages)
   const { user } = useSession()
-  const { data: home, state, error } = useLive(boxTopics.boxHome, user?.user_id, { merge: mergeHome })
-  const at = home?.at
+  const replay = useReplay()
+  const isPast = replay.at !== undefined
+  const {
+    data: home,
+    state,
+    error,
+    answer,
+    waiting,
+  } = useLiveOrPast(boxTopics.boxHome, user?.user_id, {
+    merge: mergeHome,
+    past,
+    at: replay.at,
+    next: replay.next,
+  })
+  const timeZone = home?.timeZone ?? browserZone
+  const marks = useMarks(replay.at, timeZone)
+  const at = isPast ? undefined : home?.at
   // A wall that is watched for days hears of the server's clock by its picture alone.
   useEffect(() => {
     if (at !== undefined) hearServerTime(at)
@@ -39,17 +65,29 @@ export const BoxHomePage = () => {
     latest.current = setBox
   })
   const open = useCallback((deviceId: string) => latest.current(deviceId), [])
-  if (error !== undefined && !home) return <FailedState error={new Error(error)} />
+  const bar = (
+    <ReplayBar replay={replay} timeZone={timeZone} marks={marks} waiting={waiting} error={error} active={box === ''} />
+  )
+  if (error !== undefined && !home)
+    return (
+      <>
+        {bar}
+        <FailedState error={new Error(error)} />
+      </>
+    )
   if (!home) return <HomeSkeleton />
   const time = home.time.slice(11)
-  return (
-    <div className={state === 'lost' ? 'tw-home tw-fit tw-home-lost' : 'tw-home tw-fit'}>
+  const lost = state === 'lost' && !isPast
+  const page = (
+    <div className={`tw-home tw-fit${lost ? ' tw-home-lost' : ''}${isPast ? ' tw-replaying' : ''}`}>
       <header className="tw-home-head">
         <h1>{text('title')}</h1>
         <p className="tw-age" role="status">
-          {state === 'lost' ? text('lastKnown', time) : text('asOf', time)}
+          {lost ? text('lastKnown', time) : text('asOf', isPast ? home.time : time)}
         </p>
+        <ReplayButton replay={replay} />
       </header>
+      {bar}
       {home.tiles.length === 0 ? (
         <EmptyState title={text('noBoxes')} hint={text('noBoxesHint')} />
       ) : (
@@ -71,7 +109,7 @@ export const BoxHomePage = () => {
           </div>
           <div>
             <div className="tw-home-alarms">
-              <LatestAlarms onMore={() => panel.open(1)} />
+              <LatestAlarms then={answer?.alarms.latest} onMore={() => panel.open(1)} />
             </div>
             <DayEnergyCard home={home} />
             <DistributionCard home={home} />
@@ -84,5 +122,10 @@ export const BoxHomePage = () => {
         </Suspense>
       )}
     </div>
+  )
+  return (
+    <ReplayContext value={replay}>
+      <MomentContext value={isPast ? home.at : undefined}>{page}</MomentContext>
+    </ReplayContext>
   )
 }

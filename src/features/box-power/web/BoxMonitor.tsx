@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { AlarmRow } from '#features/alarms/contract.ts'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -22,7 +23,8 @@ import { RunningStatusDialog, type StatusType } from './RunningStatusDialog.tsx'
 import './detail.css'
 
 type LiveBox = Extract<LiveDetail, { kind: 'box' }>
-type BoxMonitorProps = { box: LiveBox; onCluster: (deviceId: string) => void }
+/** `alarms` are those of the moment that is replayed */
+type BoxMonitorProps = { box: LiveBox; alarms: readonly AlarmRow[] | undefined; onCluster: (deviceId: string) => void }
 
 const statusTypes = [1, 2, 3, 4] as const satisfies readonly StatusType[]
 const stateOf = (box: LiveBox, code: string): number | null =>
@@ -52,7 +54,7 @@ const Facts = ({ box }: { box: LiveBox }) => {
 }
 
 /** The running monitor of a box: what it does, its figures, its day, its latest alarms. */
-export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
+export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) => {
   const text = useText(messages)
   const legend = useText(legendMessages)
   const { language } = useLanguage()
@@ -112,7 +114,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
         <MetricList dense items={shownMetrics(box.inverter, language, text)} {...list} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
+        <LatestAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
       </div>
       <DayCurves
         {...chart}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { AlarmRow } from '#features/alarms/contract.ts'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -21,10 +22,12 @@ import { RunningStatusDialog } from './RunningStatusDialog.tsx'
 import './detail.css'
 import './monitor.css'
 
+/** `alarms` are those of the moment that is replayed */
+type ClusterMonitorProps = { cluster: LiveCluster; alarms: readonly AlarmRow[] | undefined }
 type LiveCluster = Extract<LiveDetail, { kind: 'cluster' }>
 
 /** The monitor of a cluster: its rack, its figures, every cell, its day. */
-export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
+export const ClusterMonitor = ({ cluster, alarms: then }: ClusterMonitorProps) => {
   const text = useText(messages)
   const legend = useText(legendMessages)
   const { language } = useLanguage()
@@ -90,7 +93,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
         <CellTable cells={cells} height={300} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
+        <LatestAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
       </div>
       <DayCurves
         {...chart}

@@ -7,6 +7,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { fromList } from '#web/kit/chart/samples.ts'
 import { DayPicker, today } from '#web/kit/DayPicker.tsx'
 import { LineChart } from '#web/kit/LineChart.tsx'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { nameIn } from './detailData.ts'
 
 type DayCurvesProps<E extends Endpoint> = {
@@ -21,23 +22,26 @@ type DayCurvesProps<E extends Endpoint> = {
 }
 
 const pollMs = 10_000
+const untilMoment = <P extends { ts: number }>(curve: readonly P[], moment = Number.POSITIVE_INFINITY): P[] =>
+  curve.filter(({ ts }) => ts <= moment)
 
-/** The curves of one day with its picker; the running day goes on. */
+/** The curves of one day with its picker; the running day goes on, one of the past goes to the moment that is drawn. */
 export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
   const { title, endpoint, input, seriesOf, timeZone, syncKey, exportName, bounds } = props
   const { language } = useLanguage()
-  const now = today(timeZone)
+  const moment = useMoment()
+  const now = today(timeZone, moment)
   const [picked, setPicked] = useState<string>()
   const day = picked ?? now
   const { data, error, isFetching, refetch } = useCall(endpoint, input(day), {
     keepOld: true,
-    refetchInterval: day === now ? pollMs : false,
+    refetchInterval: day === now && moment === undefined ? pollMs : false,
   })
   const series = (data === undefined ? [] : seriesOf(data)).map((each) => ({
     name: nameIn(each, language),
     unit: each.unit,
     decimals: each.decimals,
-    ...fromList(each.curve, { timeZone }),
+    ...fromList(untilMoment(each.curve, moment), { timeZone }),
   }))
   return (
     <Card

@@ -7,6 +7,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { legendMessages } from '#web/kit/legendMessages.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { stateMark, stateWord } from '#web/kit/stateWord.ts'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
 import { boxStationContract } from '../contract.ts'
 import { nameIn } from './detailData.ts'
@@ -37,10 +38,11 @@ const States = ({ states }: { states: readonly Line[] }) => {
 }
 
 const BoxStates = ({ deviceId, type }: { deviceId: string; type: 1 | 3 | 4 }) => {
+  const at = useMoment()
   const { data, error, isPending, refetch } = useCall(
     boxStationContract.runningStateV2,
-    { deviceId },
-    { refetchInterval: 10_000 },
+    { deviceId, at },
+    { keepOld: true, refetchInterval: at === undefined && 10_000 },
   )
   if (isPending) return <Spin />
   if (!data) return <FailedState error={error} retry={refetch} />
@@ -50,10 +52,11 @@ const BoxStates = ({ deviceId, type }: { deviceId: string; type: 1 | 3 | 4 }) =>
 /** Specification, section 9: at most eight relays beside the main breaker. */
 const Relays = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
+  const at = useMoment()
   const { data, error, isPending, refetch } = useCall(
     boxStationContract.relayStatus,
-    { deviceId },
-    { refetchInterval: 10_000 },
+    { deviceId, at },
+    { keepOld: true, refetchInterval: at === undefined && 10_000 },
   )
   if (isPending) return <Spin />
   if (!data) return <FailedState error={error} retry={refetch} />

@@ -1,0 +1,27 @@
+import type { AlarmRow } from '#features/alarms/contract.ts'
+import { useCall } from '#web/api.ts'
+import { useLanguage } from '#web/i18n.ts'
+import { dayOf, type Mark } from '#web/kit/time/moment.ts'
+import { boxReplayContract } from '../contract.ts'
+import { levelOf } from './homeData.ts'
+
+export const marksOf = (alarms: readonly AlarmRow[], language: 'zh' | 'en'): Mark[] =>
+  alarms.map((alarm) => ({
+    key: alarm.alarmId,
+    ts: alarm.ts,
+    level: levelOf(alarm.alarmLevel) ?? 3,
+    text: `${alarm.boxName} ${language === 'en' ? alarm.alarmContentEn : alarm.alarmContent}`,
+  }))
+
+/** The alarms of the day of a moment, of a box or device or of all, as marks; none while live. */
+export const useMarks = (at: number | undefined, timeZone: string, deviceId?: string): Mark[] => {
+  const { language } = useLanguage()
+  const { from, to } = dayOf(at ?? 0, timeZone)
+  const input = { from, to, ...(deviceId === undefined ? {} : { deviceId }) }
+  const { data } = useCall(boxReplayContract.replayMarks, input, {
+    enabled: at !== undefined,
+    keepOld: true,
+    staleTime: 30_000,
+  })
+  return marksOf(at === undefined ? [] : (data ?? []), language)
+}
