@@ -146,7 +146,7 @@ export const boxStationContract = {
   deviceTree: get(`${station}/device/tree`, {
     access,
     summary: 'Boxes (level 1) with their clusters (level 2): of one box, of one station, or all',
-    input: z.object({ deviceId: optionalId, stationId: optionalId }),
+    input: z.object({ deviceId: optionalId, stationId: optionalId, at: moment.optional() }),
     output: z.array(boxNode),
   }),
   runMonitoring: get(`${station}/runMonitoring`, {

@@ -1,4 +1,4 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
+import { EnvironmentOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Modal, Segmented, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { boxHomeContract, boxStationContract } from '#features/box-power/contract.ts'
@@ -14,21 +14,36 @@ import { alarmColumns, alarmDevice } from './alarmColumns.tsx'
 import { DeviceLink } from './DeviceLink.tsx'
 import { type DialogText, messages } from './dialogMessages.ts'
 import './dialogs.css'
+import { useAlarmReplay } from './useAlarmReplay.ts'
 
 /** The name leads to the device, and the last column to where it is. */
-const columnsOf = (text: Text<DialogText>, where: (deviceId: string) => void): TableColumnsType<AlarmRow> => [
+const columnsOf = (
+  text: Text<DialogText>,
+  where: (deviceId: string) => void,
+  replay: (alarm: AlarmRow) => void,
+): TableColumnsType<AlarmRow> => [
   ...alarmColumns(text, (row) => <DeviceLink deviceId={row.deviceId} name={alarmDevice(row)} />),
   {
     title: text('position'),
-    render: (_, { deviceId, deviceName }) => (
-      <Button
-        type="text"
-        size="small"
-        icon={<EnvironmentOutlined />}
-        aria-label={text('positionOf', deviceName)}
-        title={text('positionOf', deviceName)}
-        onClick={() => where(deviceId)}
-      />
+    render: (_, alarm) => (
+      <>
+        <Button
+          type="text"
+          size="small"
+          icon={<EnvironmentOutlined />}
+          aria-label={text('positionOf', alarm.deviceName)}
+          title={text('positionOf', alarm.deviceName)}
+          onClick={() => where(alarm.deviceId)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<HistoryOutlined />}
+          aria-label={text('replayOf', alarm.deviceName)}
+          title={text('replayOf', alarm.deviceName)}
+          onClick={() => replay(alarm)}
+        />
+      </>
     ),
   },
 ]
@@ -60,12 +75,14 @@ export const AlarmListDialog = ({ deviceId, onClose }: AlarmListDialogProps) => 
   const [all, setAll] = useState(deviceId === undefined)
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({})
   const [placed, setPlaced] = useState<string>()
+  const replay = useAlarmReplay()
+  const closing = useClosing(onClose)
   const ofDevice = !all && deviceId !== undefined
   const given = Object.fromEntries(
     Object.entries(asked).filter(([name, value]) => value.trim() !== '' && !(ofDevice && name === 'stationName')),
   )
   return (
-    <Modal {...useClosing(onClose)} title={text('alarmList')} width="80%" className="tw-dialog-wide" footer={null}>
+    <Modal {...closing} title={text('alarmList')} width="80%" className="tw-dialog-wide" footer={null}>
       {deviceId !== undefined && (
         <div className="tw-dialog-head tw-dialog-whose">
           <Segmented
@@ -84,7 +101,10 @@ export const AlarmListDialog = ({ deviceId, onClose }: AlarmListDialogProps) => 
         endpoint={ofDevice ? boxStationContract.stationAlarmList : boxHomeContract.homeAlarmList}
         input={ofDevice ? { ...given, deviceId } : given}
         rowKey="alarmId"
-        columns={columnsOf(text, setPlaced)}
+        columns={columnsOf(text, setPlaced, (alarm) => {
+          closing.onCancel()
+          replay(alarm)
+        })}
         emptyText={text('noAlarms')}
         refetchInterval={10_000}
       />

@@ -20,6 +20,7 @@ import { AlarmCareBar } from './AlarmCareBar.tsx'
 import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import './alarms.css'
+import { useAlarmReplay } from './useAlarmReplay.ts'
 import { DeviceLink } from './DeviceLink.tsx'
 import { DtcButton } from './DtcButton.tsx'
 
@@ -132,6 +133,7 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
   const { language } = useLanguage()
   const [alarmIds, setAlarmIds] = useState<string[]>([])
   const [opened, setOpened] = useState<string>()
+  const replay = useAlarmReplay()
   const { can } = useSession()
   const filters = useFilters(stationType)
   const beside = { stationType, ...useFilterValues(filters) }
@@ -144,10 +146,11 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
   const operation: TableColumnsType<AlarmRecord> = [
     {
       title: text('operation'),
-      render: (_, { alarmId, acknowledgeTime }) => (
+      render: (_, { alarmId, boxId, ts, acknowledgeTime }) => (
         <RowActions
           actions={[
             { text: care('detail'), onClick: () => setOpened(alarmId) },
+            stationType === boxStations && { text: care('replay'), onClick: () => replay({ boxId, ts }) },
             can('alarm_acknowledge') &&
               acknowledgeTime === null && {
                 text: text('acknowledge'),

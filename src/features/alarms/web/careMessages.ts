@@ -2,6 +2,7 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const careMessages = defineMessages({
   zh: {
+    replay: '回放',
     handling: '处理情况',
     acknowledged: '已确认',
     unacknowledged: '未确认',
@@ -41,6 +42,7 @@ export const careMessages = defineMessages({
     comment: '添加备注',
   },
   en: {
+    replay: 'Replay',
     handling: 'Handling',
     acknowledged: 'Acknowledged',
     unacknowledged: 'Not acknowledged',

@@ -2,6 +2,7 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const messages = defineMessages({
   zh: {
+    replayOf: '回放 {0} 告警前一分钟的画面',
     alarmList: '告警列表',
     ofDevice: '本设备',
     ofAll: '全部设备',
@@ -63,6 +64,7 @@ export const messages = defineMessages({
     current: '电流',
   },
   en: {
+    replayOf: 'Replay {0} from a minute before the alarm',
     alarmList: 'Alarm list',
     ofDevice: 'This device',
     ofAll: 'All devices',

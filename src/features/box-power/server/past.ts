@@ -30,10 +30,9 @@ const some = (device: Device, keys: readonly string[]): SlotsOfDevice => ({
 const whole = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, () => true) })
 const figures = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, (_, size) => size === 1) })
 
-/** Many boxes as their tiles show them, or one device with all its values, at a moment (ms). A moment to come is now. */
+/** Many boxes as their tiles show them, or one device with all its values, at a moment (ms). A moment to come is now; without one, as they stand. */
 export type Past = {
-  fleet(boxes: readonly Device[], at: number): Promise<Standing>
-  /** as it stands where no moment is given */
+  fleet(boxes: readonly Device[], at: number | undefined): Promise<Standing>
   device(device: Device, at: number | undefined): Promise<Standing>
 }
 
@@ -69,7 +68,8 @@ export const createPast = (live: Pick<Parts, 'context' | 'fleet' | 'energy' | 'l
 
   const upToNow = (at: number): number => Math.min(at, context.clock())
   return {
-    fleet: (boxes, at) => {
+    fleet: async (boxes, at) => {
+      if (at === undefined) return live
       const clusters = boxes.flatMap(clustersOf)
       const items = [...boxes.map((box) => some(box, tileKeys)), ...clusters.map((each) => some(each, clusterKeys))]
       return standing(boxes, items, upToNow(at))

@@ -39,13 +39,14 @@ export const station = (parts: Parts): Station => {
     }
 
   return {
-    deviceTree: ({ deviceId, stationId }, { caller }) => {
+    deviceTree: async ({ deviceId, stationId, at }, { caller }) => {
       const all = deviceId === undefined ? [...registry.all()] : [parts.boxFor(caller, deviceId)]
-      return all
+      const boxes = all
         .filter((device) => isBox(device) && pathInScope(caller, device.orgPath))
         .filter((device) => stationId === undefined || device.stationId === stationId)
         .sort((a, b) => names.compare(a.deviceName, b.deviceName))
-        .map((device) => treeOf(parts, device))
+      const standing = await parts.past.fleet(boxes, at)
+      return boxes.map((device) => treeOf(standing, device))
     },
     runMonitoring: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.main, language),
     inverterModuleInfo: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.inverter, language),

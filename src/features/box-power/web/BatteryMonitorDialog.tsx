@@ -5,6 +5,7 @@ import { useText } from '#web/i18n.ts'
 import { DeviceTree } from '#web/kit/DeviceTree.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import '#web/kit/dialog.css'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
 import { boxStationContract } from '../contract.ts'
 import { BatteryHistory } from './BatteryHistory.tsx'
@@ -16,7 +17,8 @@ import './monitor.css'
 export const BatteryMonitorDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
   const [chosen, setChosen] = useState(deviceId)
-  const { data, error, refetch } = useCall(boxStationContract.deviceTree, {}, { staleTime: 30_000 })
+  const at = useMoment()
+  const { data, error, refetch } = useCall(boxStationContract.deviceTree, { at }, { keepOld: true, staleTime: 30_000 })
   const isPhone = Grid.useBreakpoint().md === false
   return (
     <Modal {...useClosing(onClose)} title={text('monitor')} width="80%" className="tw-dialog-wide" footer={null}>

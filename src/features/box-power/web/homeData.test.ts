@@ -49,7 +49,16 @@ const sums: HomeSnapshot['sums'] = {
   dischargePower: 0,
   power: 0,
 }
-const figures = { at: 1, time: '2026-11-20 10:00:00', timeZone: 'Asia/Shanghai', sums, states: [], stations: [], ships: [], hours: [] }
+const figures = {
+  at: 1,
+  time: '2026-11-20 10:00:00',
+  timeZone: 'Asia/Shanghai',
+  sums,
+  states: [],
+  stations: [],
+  ships: [],
+  hours: [],
+}
 const home: HomeSnapshot = { ...figures, tiles: [tile(1), tile(2)] }
 const delta = (change: Partial<HomeDelta>): HomeDelta => ({ ...figures, at: 2, tiles: [], removed: [], ...change })
 

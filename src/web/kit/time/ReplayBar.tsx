@@ -88,64 +88,64 @@ const Bar = ({ replay, at, timeZone, marks, waiting, error, active = true }: Rep
   const [before, after] = [neighbour(marks, at, false), neighbour(marks, at, true)]
   return (
     <section ref={bar} className="tw-replay" aria-label={text('bar')} aria-busy={waiting}>
-      <p className="tw-replay-past">
-        <strong className="tw-replay-badge">
-          <HistoryOutlined aria-hidden /> {text('replay')}
-        </strong>
-        <span>{text('past', wall)}</span>
-        <span className="tw-age">{text('zone', timeZone)}</span>
-        <span className="tw-age" role="status">
-          {error === undefined ? (waiting ? text('loading') : '') : text('failed', error)}
-        </span>
-        <span className="tw-age tw-replay-keys">{text('keys')}</span>
-        <Button size="small" type="primary" onClick={() => go(undefined)}>
+      <div className="tw-replay-head">
+        <p className="tw-replay-past">
+          <strong className="tw-replay-badge">
+            <HistoryOutlined aria-hidden /> {text('replay')}
+          </strong>
+          <span title={timeZone}>{text('past', wall)}</span>
+          <span className="tw-age" role="status">
+            {error === undefined ? (waiting ? text('loading') : '') : text('failed', error)}
+          </span>
+        </p>
+        <div className="tw-replay-tools" title={text('keys')}>
+          <Space.Compact>
+            {tool('previousMark', <FastBackwardOutlined />, () => before && go(toGrain(before.ts)), !before)}
+            {tool('back', <StepBackwardOutlined />, () => replay.step(-1))}
+            {tool(playing ? 'pause' : 'play', playing ? <PauseOutlined /> : <CaretRightOutlined />, () =>
+              replay.play(!playing),
+            )}
+            {tool('forward', <StepForwardOutlined />, () => replay.step(1))}
+            {tool('nextMark', <FastForwardOutlined />, () => after && go(toGrain(after.ts)), !after)}
+          </Space.Compact>
+          <Segmented
+            size="small"
+            aria-label={text('speed')}
+            value={speed}
+            onChange={replay.setSpeed}
+            options={speeds.map((value) => ({ value, label: `${value}×` }))}
+          />
+          <Space.Compact>
+            <Button aria-label={text('previousDay')} onClick={() => go(onDay(at, shiftDay(day.day, -1), timeZone))}>
+              ‹
+            </Button>
+            <DayField
+              label={text('day')}
+              value={day.day}
+              to={today}
+              onChange={(chosen) => chosen && upTo(onDay(at, chosen, timeZone))}
+            />
+            <Button
+              aria-label={text('nextDay')}
+              disabled={day.day >= today}
+              onClick={() => upTo(onDay(at, shiftDay(day.day, 1), timeZone))}
+            >
+              ›
+            </Button>
+          </Space.Compact>
+          <TimePicker
+            className="tw-replay-clock"
+            aria-label={text('clock')}
+            allowClear={false}
+            needConfirm={false}
+            secondStep={10}
+            value={dayjs(wall)}
+            onChange={(chosen) => chosen && upTo(atClock(at, chosen.format('HH:mm:ss'), timeZone))}
+          />
+        </div>
+        <Button className="tw-replay-live" type="primary" onClick={() => go(undefined)}>
           {text('live')}
         </Button>
-      </p>
-      <div className="tw-replay-tools">
-        <Space.Compact>
-          {tool('previousMark', <FastBackwardOutlined />, () => before && go(toGrain(before.ts)), !before)}
-          {tool('back', <StepBackwardOutlined />, () => replay.step(-1))}
-          {tool(playing ? 'pause' : 'play', playing ? <PauseOutlined /> : <CaretRightOutlined />, () =>
-            replay.play(!playing),
-          )}
-          {tool('forward', <StepForwardOutlined />, () => replay.step(1))}
-          {tool('nextMark', <FastForwardOutlined />, () => after && go(toGrain(after.ts)), !after)}
-        </Space.Compact>
-        <Segmented
-          size="small"
-          aria-label={text('speed')}
-          value={speed}
-          onChange={replay.setSpeed}
-          options={speeds.map((value) => ({ value, label: `${value}×` }))}
-        />
-        <Space.Compact>
-          <Button aria-label={text('previousDay')} onClick={() => go(onDay(at, shiftDay(day.day, -1), timeZone))}>
-            ‹
-          </Button>
-          <DayField
-            label={text('day')}
-            value={day.day}
-            to={today}
-            onChange={(chosen) => chosen && upTo(onDay(at, chosen, timeZone))}
-          />
-          <Button
-            aria-label={text('nextDay')}
-            disabled={day.day >= today}
-            onClick={() => upTo(onDay(at, shiftDay(day.day, 1), timeZone))}
-          >
-            ›
-          </Button>
-        </Space.Compact>
-        <TimePicker
-          className="tw-replay-clock"
-          aria-label={text('clock')}
-          allowClear={false}
-          needConfirm={false}
-          secondStep={10}
-          value={dayjs(wall)}
-          onChange={(chosen) => chosen && upTo(atClock(at, chosen.format('HH:mm:ss'), timeZone))}
-        />
       </div>
       <ReplayTrack
         at={at}

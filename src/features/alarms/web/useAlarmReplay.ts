@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+import { toGrain } from '#web/kit/time/moment.ts'
+import type { AlarmRow } from '../contract.ts'
+
+const home = '/boxPowerSupply'
+const before = 60_000
+
+/** Opens the detail of an alarm's box as it was a minute before the alarm. */
+export const useAlarmReplay = (): ((alarm: Pick<AlarmRow, 'boxId' | 'ts'>) => void) => {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return ({ boxId, ts }) =>
+    void navigate({
+      pathname: pathname.endsWith(home) ? pathname : home,
+      search: String(new URLSearchParams({ box: boxId, at: String(toGrain(ts - before)) })),
+    })
+}
