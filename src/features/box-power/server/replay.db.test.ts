@@ -20,6 +20,9 @@ let box: Made
 let other: Made
 let clusters: Made[]
 let ship: Made
+/** of a second scene */
+let one: Made
+let cluster: Made
 let databaseUrl: string
 let token: string
 
@@ -35,6 +38,9 @@ beforeAll(async () => {
     await it.device('boxCluster', station, { parentId: box.deviceId }),
     await it.device('boxCluster', station, { parentId: box.deviceId }),
   ]
+  const quay = await it.station('南京港')
+  one = await it.device('boxPower', quay, { deviceName: '箱三' })
+  cluster = await it.device('boxCluster', quay, { parentId: one.deviceId, deviceName: '3-1' })
   ship = await it.device('ship', station, { deviceName: '江远 01' })
   const { options } = it.context.pool
   databaseUrl = String(options.connectionString)
@@ -76,15 +82,15 @@ const sayAll = async (): Promise<Said> => {
   await it.tick()
   const home = homeSnapshot.parse(await saidNow(`boxHome/${userId}`))
   const detail = liveDetail.parse(await saidNow(`boxDetail/${box.deviceId}`))
-  const cluster = liveDetail.parse(await saidNow(`boxDetail/${clusters[0]?.deviceId}`))
-  return { at: home.at, home: timeless(home), box: timeless(detail), cluster: timeless(cluster) }
+  const ofCluster = liveDetail.parse(await saidNow(`boxDetail/${clusters[0]?.deviceId}`))
+  return { at: home.at, home: timeless(home), box: timeless(detail), cluster: timeless(ofCluster) }
 }
 
 const replayAll = async (at: number): Promise<Said> => {
   const { alarms: _, ...home } = await it.call(calls.replayHome, { at }, token)
   const detail = await it.call(calls.replayDetail, { deviceId: box.deviceId, at }, token)
-  const cluster = await it.call(calls.replayDetail, { deviceId: clusters[0]?.deviceId ?? '', at }, token)
-  return { at, home: timeless(home), box: timeless(detail.detail), cluster: timeless(cluster.detail) }
+  const ofCluster = await it.call(calls.replayDetail, { deviceId: clusters[0]?.deviceId ?? '', at }, token)
+  return { at, home: timeless(home), box: timeless(detail.detail), cluster: timeless(ofCluster.detail) }
 }
 
 const values = (n: number) => ({
@@ -125,12 +131,12 @@ test('what a topic said when a moment was now, the store says of that moment, ho
   }
   expect(said.length).toBe(8)
   const check = async (): Promise<void> => {
-    for (const { at, home, box: ofBox, cluster } of said) {
+    for (const { at, home, box: ofBox, cluster: ofCluster } of said) {
       const then = await replayAll(at)
       expect(then.home).toEqual({ ...(home as object), time: expect.any(String) })
       const { status, ...rest } = ofBox as { status: object }
       expect(then.box).toEqual({ ...rest, status: { ...status, ageSeconds: expect.any(Number) } })
-      expect(then.cluster).toEqual(cluster)
+      expect(then.cluster).toEqual(ofCluster)
     }
   }
   await check()
@@ -140,4 +146,82 @@ test('what a topic said when a moment was now, the store says of that moment, ho
   await sealer.end()
   expect((await it.context.pool.query('select 1 from segment')).rowCount).toBeGreaterThan(0)
   await check()
+})
+
+const volts = (device: Made, ts: number, volt: number) =>
+  it.tell(device, ts, { cellVoltage: Array.from({ length: 240 }, () => volt) })
+
+test('before, during and after: exact values, place and alarm of each moment', async () => {
+  const begin = Math.floor(it.context.clock() / 10_000) * 10_000
+  await moveOn(10 * minute)
+  const soc = (n: number): number => 80 - n
+  for (let n = 0; n <= 40; n += 1) {
+    await it.tell(one, begin + n * 10_000, { soc: soc(n), soh: 100, ratedCapacity: 1000, chargedEnergy: 100 + n })
+    await volts(cluster, begin + n * 10_000, n >= 12 && n < 24 ? 3.57 : 3.4)
+  }
+  await it.call(
+    mountsContract.mount,
+    { deviceId: one.deviceId, ts: begin + 3 * minute, kind: 'ship', code: ship.deviceCode },
+    token,
+  )
+  await it.tick()
+  await it.tick()
+  const tileAt = async (ms: number) => {
+    const { tiles, alarms, hours } = await it.call(calls.replayHome, { at: begin + ms }, token)
+    const tile = tiles.find(({ deviceId }) => deviceId === one.deviceId)
+    return { ...tile, hours: hours.length, open: alarms.latest.filter(({ boxId }) => boxId === one.deviceId) }
+  }
+  const never = await tileAt(-10_000)
+  expect(never).toMatchObject({ soc: null, silent: true, runningState: 3, shippingName: null, chargedToday: null })
+  expect(await tileAt(minute)).toMatchObject({ soc: soc(6), chargeable: 260, alarmLevel: null, chargedToday: 6 })
+  expect(await tileAt(minute + 9999)).toMatchObject({ soc: soc(6), open: [] })
+  const during = await tileAt(3 * minute)
+  expect(during).toMatchObject({ soc: soc(18), alarmLevel: 3, shippingName: '江远 01', chargedToday: 18 })
+  expect(during.open).toMatchObject([{ alarmLevel: 3, state: 1, clearTime: null, ts: begin + 2 * minute }])
+  expect(await tileAt(3 * minute - 1)).toMatchObject({ soc: soc(17), shippingName: null })
+  expect(await tileAt(5 * minute)).toMatchObject({ soc: soc(30), alarmLevel: null, open: [], shippingName: '江远 01' })
+  const [detail, info, relays, tree] = await Promise.all([
+    it.call(calls.replayDetail, { deviceId: cluster.deviceId, at: begin + 3 * minute }, token),
+    it.call(boxStationContract.deviceInfo, { deviceId: one.deviceId, at: begin + minute }, token),
+    it.call(boxStationContract.relayStatus, { deviceId: cluster.deviceId, at: begin + minute }, token),
+    it.call(boxStationContract.deviceTree, { deviceId: one.deviceId, at: begin + minute }, token),
+  ])
+  expect(detail.detail).toMatchObject({ kind: 'cluster', at: begin + 3 * minute, ts: begin + 3 * minute })
+  expect(detail.detail.kind === 'cluster' && detail.detail.cells.voltage[16]).toBe(3.57)
+  expect(detail).toMatchObject({ tree: [{ soc: soc(18), alarmLevel: 3 }], alarms: { count: 1, byLevel: [0, 0, 1] } })
+  expect(info.realTimeData.find(({ code }) => code === 'soc')?.value).toBe(soc(6))
+  expect(info.alarmList).toEqual([])
+  expect([relays.length > 0, tree[0]?.soc]).toEqual([true, soc(6)])
+  const marks = await it.call(
+    calls.replayMarks,
+    { from: begin, to: begin + 10 * minute, deviceId: one.deviceId },
+    token,
+  )
+  expect(marks).toMatchObject([{ ts: begin + 2 * minute, clearTs: begin + 4 * minute, alarmLevel: 3, state: 0 }])
+  const ahead = await it.call(calls.replayHome, { at: it.context.clock() + 86_400_000 }, token)
+  expect(ahead.at).toBeLessThanOrEqual(it.context.clock())
+})
+
+test('another organization sees nothing of it', async () => {
+  const orgId = await addOrganization(it.context.db, '他家')
+  const person = await addPerson(it.context, 'theirs', ['platform_boxPower'], { orgId })
+  const theirs = (await it.signIn(person.userName, person.password)).data.access_token
+  const at = it.context.clock() - minute
+  expect(await it.call(calls.replayHome, { at }, theirs)).toMatchObject({
+    tiles: [],
+    stations: [],
+    ships: [],
+    alarms: { count: 0, latest: [] },
+    sums: { boxNum: 0 },
+  })
+  const span = { from: at - 86_400_000, to: at }
+  expect(await it.call(calls.replayMarks, span, theirs)).toEqual([])
+  expect(await it.call(calls.replayMarks, { ...span, deviceId: box.deviceId }, theirs)).toEqual([])
+  expect(await it.call(calls.replayMarks, { ...span, to: at + minute }, token)).not.toEqual([])
+  for (const deviceId of [box.deviceId, clusters[0]?.deviceId ?? '', ship.deviceId])
+    expect((await it.ask(calls.replayDetail, { deviceId, at }, theirs)).code).not.toBe(0)
+  expect((await it.ask(calls.replayDetail, { deviceId: ship.deviceId, at }, token)).code).not.toBe(0)
+  const nobody = await addPerson(it.context, 'viewer', [], { orgId })
+  const weak = (await it.signIn(nobody.userName, nobody.password)).data.access_token
+  expect((await it.ask(calls.replayHome, { at }, weak)).status).toBe(403)
 })
