@@ -79,7 +79,7 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
   const shown = data?.deviceId === chosen ? data : undefined
   const then = shown ? answer : undefined
   const timeZone = shown?.timeZone ?? browserZone
-  const marks = useMarks(at, timeZone, deviceId)
+  const marks = useMarks(at, shown?.timeZone, deviceId)
   const lost = state === 'lost' && at === undefined
   const isPhone = Grid.useBreakpoint().sm === false
   const missing =

@@ -51,7 +51,7 @@ export const BoxHomePage = () => {
     next: replay.next,
   })
   const timeZone = home?.timeZone ?? browserZone
-  const marks = useMarks(replay.at, timeZone)
+  const marks = useMarks(replay.at, home?.timeZone)
   const at = isPast ? undefined : home?.at
   // A wall that is watched for days hears of the server's clock by its picture alone.
   useEffect(() => {

@@ -14,12 +14,12 @@ export const marksOf = (alarms: readonly AlarmRow[], language: 'zh' | 'en'): Mar
   }))
 
 /** The alarms of the day of a moment, of a box or device or of all, as marks; none while live. */
-export const useMarks = (at: number | undefined, timeZone: string, deviceId?: string): Mark[] => {
+export const useMarks = (at: number | undefined, timeZone: string | undefined, deviceId?: string): Mark[] => {
   const { language } = useLanguage()
-  const { from, to } = dayOf(at ?? 0, timeZone)
+  const { from, to } = dayOf(at ?? 0, timeZone ?? 'UTC')
   const input = { from, to, ...(deviceId === undefined ? {} : { deviceId }) }
   const { data } = useCall(boxReplayContract.replayMarks, input, {
-    enabled: at !== undefined,
+    enabled: at !== undefined && timeZone !== undefined,
     keepOld: true,
     staleTime: 30_000,
   })

@@ -30,7 +30,7 @@ export const ReplayButton = ({ replay }: { replay: Replay }) => {
   return (
     <Button
       size="small"
-      icon={<HistoryOutlined />}
+      icon={<HistoryOutlined aria-hidden />}
       title={text('replayHint')}
       onClick={() => replay.go(toGrain(now - 60_000))}
     >
@@ -115,7 +115,7 @@ const Bar = ({ replay, at, timeZone, marks, waiting, error, active = true }: Rep
             onChange={replay.setSpeed}
             options={speeds.map((value) => ({ value, label: `${value}×` }))}
           />
-          <Space.Compact>
+          <Space.Compact className="tw-replay-day">
             <Button aria-label={text('previousDay')} onClick={() => go(onDay(at, shiftDay(day.day, -1), timeZone))}>
               ‹
             </Button>

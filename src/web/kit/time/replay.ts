@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../clock.ts'
 import { useFilter } from '../useFilter.ts'
 import { momentOf, type Speed, stepOf, stepped, toGrain } from './moment.ts'
@@ -23,8 +23,14 @@ export const useReplay = (): Replay => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(10)
   const at = momentOf(asked)
+  // The address follows a little later: keys that come close together still count each.
+  const wanted = useRef(at)
+  useEffect(() => {
+    wanted.current = at
+  }, [at])
   const go = (next: number | undefined): void => {
     const past = next === undefined ? undefined : stepped(next, 0, serverNow())
+    wanted.current = past
     if (past === undefined) setPlaying(false)
     setAsked(past === undefined ? '' : String(past))
   }
@@ -35,7 +41,7 @@ export const useReplay = (): Replay => {
     playing: isPlaying,
     speed,
     go,
-    step: (by) => go((at ?? toGrain(serverNow())) + by * stepOf(speed)),
+    step: (by) => go((wanted.current ?? toGrain(serverNow())) + by * stepOf(speed)),
     play: setPlaying,
     setSpeed,
   }
