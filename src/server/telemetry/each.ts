@@ -2,18 +2,21 @@ import type { Pool } from 'pg'
 import type { Telemetry } from '#server/context.ts'
 import { createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
-import { columnsIn, pieceOf, runsOf } from './load.ts'
+import { columnsIn, numbersOf, pieceOf, runsOf } from './load.ts'
 import { decodeColumn } from './segment/column.ts'
 import type { Columns } from './segment/segment.ts'
 
 const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
+/** One row per device and slot: rows by the ten thousand would cost more than what they hold. */
 const hotStatement = `
-  select asked.device::text as "deviceId", (extract(epoch from ts) * 1000)::float8 as at,
-    (select array_agg(frame.v[slot + 1] order by ord) from unnest(asked.slots::int[]) with ordinality as chosen (slot, ord)) as hot
+  select asked.device::text as "deviceId", chosen.slot,
+    array_agg(round(extract(epoch from ts)::float8 * 1000) order by ts)::text as at, array_agg(v[chosen.slot + 1] order by ts)::text as hot
   from unnest($1::bigint[], $2::text[], $3::float8[], $4::float8[]) as asked (device, slots, since, before)
     cross join lateral (select ts, v from frame where device_id = asked.device
-      and ts >= ${moment('asked.since')} and ts < ${moment('asked.before')}) frame`
+      and ts >= ${moment('asked.since')} and ts < ${moment('asked.before')} offset 0) frame
+    cross join lateral unnest(asked.slots::int[]) as chosen (slot)
+  group by asked.device, chosen.slot`
 
 const sealedStatement = `
   select asked.device::text as "deviceId", (extract(epoch from start) * 1000)::float8 as start, n, run.low, run.high, ${pieceOf('0')}
@@ -24,7 +27,7 @@ const sealedStatement = `
     cross join lateral (select segment.off || '{}'::int[] as off offset 0) place
     cross join lateral unnest(asked.lows::int[], asked.highs::int[]) as run (low, high)`
 
-type HotRow = { deviceId: string; at: number; hot: (number | null)[] }
+type HotRow = { deviceId: string; slot: number; at: string; hot: string }
 type PieceRow = {
   deviceId: string
   start: number
@@ -80,15 +83,13 @@ export const createEach =
     const sealedOf = Map.groupBy(sealed, ({ deviceId }) => deviceId)
     const found = new Map<string, { t: Float64Array; values: (Float64Array | undefined)[] }>()
     for (const { device, slots, from, to } of items) {
-      const frames = hotOf.get(device.deviceId)?.sort((a, b) => a.at - b.at) ?? []
+      const rows = hotOf.get(device.deviceId) ?? []
       const fresh: (Float64Array | undefined)[] = []
-      slots.forEach((slot, index) => {
-        fresh[slot] = Float64Array.from(frames, ({ hot: values }) => values?.[index] ?? Number.NaN)
-      })
+      for (const { slot, hot: values } of rows) fresh[slot] = Float64Array.from(numbersOf(values))
       const segments = [...Map.groupBy(sealedOf.get(device.deviceId) ?? [], ({ start }) => start).values()]
       const whole = mergeColumns([
-        ...segments.map((rows) => columnsOf(rows, from, to)),
-        { t: Float64Array.from(frames, ({ at }) => at), slots: fresh },
+        ...segments.map((pieces) => columnsOf(pieces, from, to)),
+        { t: Float64Array.from(rows[0] ? numbersOf(rows[0].at) : []), slots: fresh },
       ])
       found.set(device.deviceId, { t: whole.t, values: slots.map((slot) => whole.slots[slot]) })
       await breath()

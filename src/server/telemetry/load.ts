@@ -54,7 +54,7 @@ type Row = {
   at: number
 }
 
-const numbersOf = (text: string): number[] =>
+export const numbersOf = (text: string): number[] =>
   text
     .slice(1, -1)
     .split(',')

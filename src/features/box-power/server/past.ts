@@ -1,7 +1,7 @@
 import type { Device, SlotsOfDevice } from '#server/context.ts'
 import { boxWith, isBox, isCluster } from './fleet.ts'
 import { levelsAt } from './pastAlarms.ts'
-import { pastEnergy } from './pastEnergy.ts'
+import { createPastEnergy } from './pastEnergy.ts'
 import type { Parts, Standing } from './parts.ts'
 
 /** What a tile is made of; the day's energy is read apart. */
@@ -39,15 +39,12 @@ export type Past = {
 export const createPast = (live: Pick<Parts, 'context' | 'fleet' | 'energy' | 'levels'>): Past => {
   const { context } = live
   const { registry, telemetry, places, pool } = context
+  const energyAt = createPastEnergy(context)
   const clustersOf = (box: Device): Device[] =>
     registry.childrenOf(box.deviceId).filter((child) => isCluster(registry, child))
 
   const standing = async (boxes: readonly Device[], items: readonly SlotsOfDevice[], at: number): Promise<Standing> => {
-    const [mounts, levels, energy] = await Promise.all([
-      places.at(at),
-      levelsAt(pool, at),
-      pastEnergy(telemetry, boxes, at),
-    ])
+    const [mounts, levels, energy] = await Promise.all([places.at(at), levelsAt(pool, at), energyAt(boxes, at)])
     const aboard = new Set(boxes.map(({ deviceId }) => mounts.get(deviceId)?.placeId ?? ''))
     const ships = [...aboard].flatMap((shipId) => registry.byId(shipId) ?? []).map(whole)
     const rows = await telemetry.at([...items, ...ships], at)

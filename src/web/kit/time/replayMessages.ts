@@ -31,7 +31,7 @@ export const replayMessages = defineMessages({
     replay: 'Replay',
     replayHint: 'See the screen as it was at any moment of the past',
     bar: 'Replay of the past',
-    past: 'As it was at {0}, not live',
+    past: '{0}, not live',
     live: 'Back to live',
     play: 'Play',
     pause: 'Pause',
