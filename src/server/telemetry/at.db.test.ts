@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Device, Frame, Telemetry } from '#server/context.ts'
+import type { Frame, Telemetry } from '#server/context.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
 import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
 import { sealPass } from './sealing/pass.ts'
 import { dayMs } from './sealing/sealWindow.ts'
@@ -27,20 +28,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-const newDevice = (): Device => ({
-  deviceId: String(serial++),
-  deviceCode: 'D',
-  deviceName: 'D',
-  parentId: null,
-  stationId: '1',
-  stationName: 's',
-  stationType: 'boxPowerStation',
-  orgId: '1',
-  orgPath: '/1/',
-  timeZone: 'Asia/Shanghai',
-  tokenHash: Buffer.alloc(0),
-  profile: { profileId: '1', profileKey: 'p', intervalSeconds: 10, slots: 4, points: [], byKey: new Map() },
-})
+const newDevice = () => deviceOf(serial++, profileOf(4))
 
 const list = (numbers: ArrayLike<number> | undefined, slots: readonly number[]) =>
   slots.map((slot) => numbers?.[slot] ?? absent)

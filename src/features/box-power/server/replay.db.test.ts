@@ -1,19 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { mountsContract } from '#features/mounts/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { sealPass } from '#server/telemetry/sealing/pass.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { liveClients } from '#test/support/live.ts'
 import { boxReplayContract as calls, boxStationContract } from '../contract.ts'
 import { homeSnapshot, liveDetail } from '../shapes.ts'
 
 const minute = 60_000
 let it: BoxScene
-let host: string
+let live: Awaited<ReturnType<typeof liveClients>>
 let userId: string
 let station: string
 let box: Made
@@ -28,8 +27,7 @@ let token: string
 
 beforeAll(async () => {
   it = await boxScene()
-  await it.app.listen({ host: '127.0.0.1', port: 0 })
-  host = `127.0.0.1:${(it.app.server.address() as AddressInfo).port}`
+  live = await liveClients(it.app)
   userId = (await it.call(sessionContract.info, {}, it.admin)).user_info.user_id
   station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
   box = await it.device('boxPower', station, { deviceName: '箱一' })
@@ -56,19 +54,11 @@ afterAll(() => it?.stop())
 
 /** The first frame of a topic: what it says now. */
 const saidNow = async (topic: string): Promise<unknown> => {
-  const socket = new WebSocket(`ws://${host}/web/live`)
-  await new Promise((resolve) => socket.once('open', resolve))
-  const snapshot = new Promise<unknown>((resolve) => {
-    socket.on('message', (data) => {
-      const frame: { ready?: true; snapshot?: unknown } = JSON.parse(String(data))
-      if (frame.ready) socket.send(JSON.stringify({ subscribe: topic }))
-      if (frame.snapshot) resolve(frame.snapshot)
-    })
-  })
-  socket.send(JSON.stringify({ token }))
-  const said = await snapshot
-  socket.terminate()
-  return said
+  const client = await live.signedIn(token)
+  client.send({ subscribe: topic })
+  const { snapshot } = await client.next()
+  live.end()
+  return snapshot
 }
 
 type Said = { at: number; home: unknown; box: unknown; cluster: unknown }
