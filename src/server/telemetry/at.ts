@@ -2,14 +2,12 @@ import type { Pool } from 'pg'
 import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context.ts'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound } from './columns.ts'
-import { columnsIn, pieceOf, runsOf } from './load.ts'
+import { columnsIn, runsOf } from './load.ts'
+import { literal, moment, type PieceRow, pieces, runs, times } from './pieces.ts'
 import { decodeColumn } from './segment/column.ts'
 
 const reachMs = 31 * 86_400_000
 const reach = "interval '31 days'"
-const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
-/** The times of a segment stand before its first slot. */
-const times = -1
 
 /** What is known of a device at the moment; `wanted` are the slots that are still looked for. */
 type Draft = {
@@ -38,39 +36,23 @@ const deeperStatement = `
     where device_id = asked.device and ts < ${moment('asked.before')} and ts >= ${moment('asked.since')} and v[asked.slot + 1] is not null
     order by ts desc limit 1) found`
 
-const piece = `
-  select asked.device::text as "deviceId", (extract(epoch from start) * 1000)::float8 as start, n, run.low, run.high, ${pieceOf('0')}
-  from`
-/** `off` is a copy for the reason that `load` gives. */
-const runs = (lows: string, highs: string): string => `
-  cross join lateral (select segment.off || '{}'::int[] as off offset 0) place
-  cross join lateral unnest(${lows}, ${highs}) as run (low, high)`
 const newestSegment = (conditions: string): string => `
   cross join lateral (
     select start, n, slots, off, v from segment where device_id = asked.device and ${conditions}
     order by start desc limit 1) segment`
 
-const sealedStatement = `${piece} unnest($1::bigint[], $2::text[], $3::text[]) as asked (device, lows, highs)
+const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[]) as asked (device, lows, highs)
   ${newestSegment(`start <= ${moment('$4')} and start > ${moment('$4')} - ${reach}`)}
   ${runs('asked.lows::int[]', 'asked.highs::int[]')}`
 
 /** The newest segment before another one that has anything of a slot. */
-const earlierStatement = `${piece} unnest($1::bigint[], $2::int[], $3::float8[]) as asked (device, slot, before)
+const earlierStatement = `${pieces} unnest($1::bigint[], $2::int[], $3::float8[]) as asked (device, slot, before)
   ${newestSegment(`start < ${moment('asked.before')} and start > ${moment('asked.before')} - ${reach}
     and asked.slot < slots and off[asked.slot + 3] > off[asked.slot + 2]`)}
   ${runs('array[-1, asked.slot]', 'array[-1, asked.slot]')}`
 
 type HotRow = { deviceId: string; at: number; hot: (number | null)[] }
 type DeeperRow = { deviceId: string; slot: number; at: number; value: number }
-type PieceRow = {
-  deviceId: string
-  start: number
-  n: number
-  low: number
-  high: number
-  data: Buffer | null
-  off: number[] | null
-}
 
 /** The later of two values stays, of one moment the greater. */
 const put = (draft: Draft, slot: number, ts: number, value: number | null): void => {
@@ -124,8 +106,6 @@ const takePieces = async (rows: readonly PieceRow[], drafts: Drafts, ts: number,
     }
   }
 }
-
-const literal = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 /** The slots of all devices whose value is older than a moment of theirs, or not known at all. */
 const olderThan = (drafts: Drafts, limit: (draft: Draft) => number | undefined) =>

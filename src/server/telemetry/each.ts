@@ -2,11 +2,10 @@ import type { Pool } from 'pg'
 import type { Telemetry } from '#server/context.ts'
 import { createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
-import { columnsIn, numbersOf, pieceOf, runsOf } from './load.ts'
+import { columnsIn, numbersOf, runsOf } from './load.ts'
+import { literal, moment, type PieceRow, pieces, runs, times } from './pieces.ts'
 import { decodeColumn } from './segment/column.ts'
 import type { Columns } from './segment/segment.ts'
-
-const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
 /** One row per device and slot: rows by the ten thousand would cost more than what they hold. */
 const hotStatement = `
@@ -18,28 +17,14 @@ const hotStatement = `
     cross join lateral unnest(asked.slots::int[]) as chosen (slot)
   group by asked.device, chosen.slot`
 
-const sealedStatement = `
-  select asked.device::text as "deviceId", (extract(epoch from start) * 1000)::float8 as start, n, run.low, run.high, ${pieceOf('0')}
-  from unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::float8[]) as asked (device, lows, highs, since, before)
-    cross join lateral (select start, n, slots, off, v from segment where device_id = asked.device
-      and start < ${moment('asked.before')} and until > ${moment('asked.since')}
-      and start > ${moment('asked.since')} - interval '1 day' offset 0) segment
-    cross join lateral (select segment.off || '{}'::int[] as off offset 0) place
-    cross join lateral unnest(asked.lows::int[], asked.highs::int[]) as run (low, high)`
+const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::float8[])
+    as asked (device, lows, highs, since, before)
+  cross join lateral (select start, n, slots, off, v from segment where device_id = asked.device
+    and start < ${moment('asked.before')} and until > ${moment('asked.since')}
+    and start > ${moment('asked.since')} - interval '1 day' offset 0) segment
+  ${runs('asked.lows::int[]', 'asked.highs::int[]')}`
 
 type HotRow = { deviceId: string; slot: number; at: string; hot: string }
-type PieceRow = {
-  deviceId: string
-  start: number
-  n: number
-  low: number
-  high: number
-  data: Buffer | null
-  off: number[] | null
-}
-
-const times = -1
-const literal = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 /** A segment's columns by slot, within [from, to) ms. */
 const columnsOf = (rows: readonly PieceRow[], from: number, to: number): Columns => {
@@ -62,7 +47,7 @@ export const createEach =
   async (items) => {
     const ids = items.map(({ device }) => device.deviceId)
     const range = [items.map(({ from }) => from), items.map(({ to }) => to)]
-    const runs = items.map(({ slots }) => runsOf([times, ...slots]))
+    const runsOfEach = items.map(({ slots }) => runsOf([times, ...slots]))
     const { rows: hot } = await pool.query<HotRow>({
       name: 'hot samples of each',
       text: hotStatement,
@@ -73,8 +58,8 @@ export const createEach =
       text: sealedStatement,
       values: [
         ids,
-        runs.map((each) => literal(each.map(({ low }) => low))),
-        runs.map((each) => literal(each.map(({ high }) => high))),
+        runsOfEach.map((each) => literal(each.map(({ low }) => low))),
+        runsOfEach.map((each) => literal(each.map(({ high }) => high))),
         ...range,
       ],
     })
