@@ -47,6 +47,7 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
         '物联网平台中的模板规定一种设备有哪些点位；设备按点位上报数据。',
         '拒收记录列出不符合模板的数据及原因。',
         '设备详情显示实时值、曲线、历史数据和单体数据。',
+        '“回放”显示箱式电源总览和详情在过去任意时刻的画面：拖动时间轴、步进或播放，三角标记是告警；地址可以分享。',
       ],
     },
     {
@@ -111,6 +112,7 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
         'A profile of the IoT platform says which points a kind of device has; devices report by these.',
         'Refusals list data that did not fit its profile, and why.',
         "A device's page shows live values, curves, history and cells.",
+        'Replay shows the overview and the detail of boxes as they were at any moment: drag the line of time, step or play; triangles are alarms. The address can be shared.',
       ],
     },
     {
