@@ -36,7 +36,7 @@ describe('the detail of a box', () => {
     watched.page.setDefaultTimeout(15_000)
     await watched.page.goto(`${server.url}/#/boxPowerSupply?box=${deviceId}`)
     await fillSignIn(watched.page, 'admin', password)
-    return { ...watched, dialog: watched.page.getByRole('dialog', { name: /箱式电源详情|Box power detail/ }) }
+    return { ...watched, dialog: watched.page.getByRole('dialog', { name: /箱式电源详情|box power detail/ }) }
   }
   const add = (stationId: string, deviceType: string, deviceName: string, deviceCode: string, parentId?: string) =>
     addDevice(admin, { stationId, deviceType, deviceName, deviceCode, ...(parentId ? { parentId } : {}) })

@@ -19,8 +19,10 @@ import { type AlarmText, messages } from '../messages.ts'
 import { AlarmCareBar } from './AlarmCareBar.tsx'
 import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
+import { breakerColumns } from './alarmColumns.tsx'
 import './alarms.css'
 import { DeviceLink } from './DeviceLink.tsx'
+import { messages as dialogMessages } from './dialogMessages.ts'
 import { DtcButton } from './DtcButton.tsx'
 
 /** Only the history of these asks for an authority to export. */
@@ -134,6 +136,7 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
   const [opened, setOpened] = useState<string>()
   const { can } = useSession()
   const filters = useFilters(stationType)
+  const breakers = useText(dialogMessages)
   const beside = { stationType, ...useFilterValues(filters) }
   const [alarmType, setAlarmType] = useFilter('alarmType')
   const input = { ...beside, alarmType }
@@ -173,7 +176,7 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
             extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
           />
         }
-        columns={[...columns, ...operation]}
+        columns={[...columns, ...breakerColumns<AlarmRecord>(breakers), ...operation]}
         above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
         {...(can('alarm_acknowledge') || can('alarm_handle')
           ? { selection: { keys: alarmIds, onChange: setAlarmIds } }

@@ -1,11 +1,9 @@
-import { Button, Spin } from 'antd'
-import { useEffect } from 'react'
-import { useCall } from '#web/api.ts'
+import { Button } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { AlarmList } from '#web/kit/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
-import { FailedState } from '#web/kit/FailedState.tsx'
-import { type AlarmRow, alarmsContract } from '../contract.ts'
+import { Loading } from '#web/kit/Loading.tsx'
+import type { AlarmRow } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
@@ -13,15 +11,13 @@ import { useOpenAlarms } from './useOpenAlarms.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 type Props = {
-  /** only what this device, or box with its clusters, raises; else all that the user sees */
-  deviceId?: string
   /** leads to the rest */
   onMore?: () => void
   title?: string
 }
 
-/** The five latest unresolved alarms, live. */
-export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
+/** The five latest unresolved alarms that the user sees, live. */
+export const LatestAlarms = ({ onMore, title }: Props) => {
   const text = useText(messages)
   const { open, error } = useOpenAlarms()
   const more = onMore && (
@@ -32,34 +28,15 @@ export const LatestAlarms = ({ deviceId, onMore, title }: Props) => {
   return (
     <Card title={title ?? text('latest')} {...(more ? { extra: more } : {})}>
       <ScrollArea className="tw-alarms-latest" label={title ?? text('latest')}>
-        {deviceId !== undefined ? (
-          <OfDevice deviceId={deviceId} changed={open?.at} />
-        ) : error === undefined || open ? (
-          <Lines rows={open?.latest} />
-        ) : (
-          <p role="alert">{error}</p>
-        )}
+        {error === undefined || open ? <Lines rows={open?.latest} /> : <p role="alert">{error}</p>}
       </ScrollArea>
     </Card>
   )
 }
 
-type OfDeviceProps = { deviceId: string; changed: number | undefined }
-
-/** Asked for anew whenever anything of the user's alarms changes. */
-const OfDevice = ({ deviceId, changed }: OfDeviceProps) => {
-  const input = { deviceId, state: 1, size: 10 } as const
-  const { data, error, refetch } = useCall(alarmsContract.page, input, { keepOld: true })
-  useEffect(() => {
-    if (changed !== undefined) void refetch()
-  }, [changed, refetch])
-  if (error && !data) return <FailedState error={error} retry={refetch} />
-  return <Lines rows={data?.records} />
-}
-
 const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
   const { language } = useLanguage()
-  if (!rows) return <Spin />
+  if (!rows) return <Loading />
   return (
     <AlarmList
       compact

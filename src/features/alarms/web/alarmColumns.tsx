@@ -1,16 +1,34 @@
 import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import type { Text } from '#web/i18n.ts'
-import { minuteText } from '#web/kit/format.ts'
+import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import type { AlarmRow } from '../contract.ts'
 import { DtcButton } from './DtcButton.tsx'
 import type { DialogText } from './dialogMessages.ts'
 
+type BreakerStates = Pick<AlarmRow, 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>
+
 /** The box before its cluster. */
 export const alarmDevice = ({ deviceId, deviceName, boxId, boxName }: AlarmRow): string =>
   boxId === deviceId ? deviceName : `${boxName} · ${deviceName}`
+
+/** 0 open, 1 closed, else dashes (specification, section 4, Breakers). */
+const breakerText = (state: number | null, text: Text<DialogText>): string =>
+  state === 0 ? text('breakerOpen') : state === 1 ? text('breakerClosed') : dash
+
+/** How the main breaker and that of the cluster stood when the alarm came. */
+export const breakerColumns = <Row extends BreakerStates>(text: Text<DialogText>): TableColumnsType<Row> => [
+  {
+    title: text('mainBreaker'),
+    render: (_, { mainCircuitBreakerState }) => breakerText(mainCircuitBreakerState, text),
+  },
+  {
+    title: text('clusterBreaker'),
+    render: (_, { clusterCircuitBreakerState }) => breakerText(clusterCircuitBreakerState, text),
+  },
+]
 
 /** Level, station, device, time, content and cleared status (0 cleared, otherwise not), with fault codes for level 1. */
 export const alarmColumns = (
@@ -18,7 +36,7 @@ export const alarmColumns = (
   device: (row: AlarmRow) => ReactNode = alarmDevice,
 ): TableColumnsType<AlarmRow> => [
   { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
-  { title: text('station'), dataIndex: 'stationName' },
+  { key: 'station', title: text('station'), dataIndex: 'stationName' },
   { title: text('device'), render: (_, row) => device(row) },
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
-import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { minuteText } from '#web/kit/format.ts'
@@ -112,7 +112,7 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
         <MetricList dense items={shownMetrics(box.inverter, language, text)} {...list} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
+        <DeviceAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
       </div>
       <DayCurves
         {...chart}

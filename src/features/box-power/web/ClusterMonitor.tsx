@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
-import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { CellGrid } from '#web/kit/CellGrid.tsx'
@@ -39,18 +39,28 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
     <div className="tw-detail-grid">
       <Card className="tw-detail-wide">
         <div className="tw-detail-head tw-detail-cluster">
-          <ClusterPicture
-            name={deviceName}
-            runningState={
-              (summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0
-            }
-            soc={cluster.metrics.find(({ code }) => code === 'soc')?.value ?? null}
-            voltage={summary.CLUSTER_TOTAL_U.value}
-            current={summary.CLUSTER_TOTAL_I.value}
-            temperature={summary.CLUSTER_T.value}
-            relays={cluster.relays.map(({ value }) => value)}
-            onOpen={() => setRelays(true)}
-          />
+          <div>
+            <ClusterPicture
+              name={deviceName}
+              runningState={
+                (summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0
+              }
+              soc={cluster.metrics.find(({ code }) => code === 'soc')?.value ?? null}
+              voltage={summary.CLUSTER_TOTAL_U.value}
+              current={summary.CLUSTER_TOTAL_I.value}
+              temperature={summary.CLUSTER_T.value}
+              relays={cluster.relays.map(({ value }) => value)}
+              onOpen={() => setRelays(true)}
+            />
+            <div className="tw-detail-modes">
+              <MetricList
+                dense
+                items={shownStates(cluster.states, language, legend)}
+                now={now}
+                intervalSeconds={intervalSeconds}
+              />
+            </div>
+          </div>
           <div>
             <h3>{text('clusterMetrics')}</h3>
             <div className="tw-detail-status tw-detail-buttons">
@@ -61,14 +71,6 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
               now={now}
               intervalSeconds={intervalSeconds}
             />
-            <div className="tw-detail-modes">
-              <MetricList
-                dense
-                items={shownStates(cluster.states, language, legend)}
-                now={now}
-                intervalSeconds={intervalSeconds}
-              />
-            </div>
           </div>
         </div>
       </Card>
@@ -90,7 +92,7 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
         <CellTable cells={cells} height={300} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
+        <DeviceAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
       </div>
       <DayCurves
         {...chart}
