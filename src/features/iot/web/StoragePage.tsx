@@ -45,7 +45,10 @@ const columnsOf = (text: Text<StorageText>, all: readonly StoredType[]): TableCo
       </span>
     ),
   },
-  { title: text('days'), render: (_, { firstDay, lastDay }) => `${firstDay ?? dash} ~ ${lastDay ?? dash}` },
+  {
+    title: text('days'),
+    render: (_, { firstDay, lastDay }) => (firstDay === null ? dash : `${firstDay} ~ ${lastDay}`),
+  },
   {
     title: text('kept'),
     render: (_, type) => {
