@@ -64,6 +64,9 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
           <div>
             <h3>{text('clusterMetrics')}</h3>
             <div className="tw-detail-status tw-detail-buttons">
+              <Button size="small" onClick={() => setRelays(true)}>
+                {text('status2')}
+              </Button>
               <DeviceButtons deviceId={deviceId} />
             </div>
             <MetricList
