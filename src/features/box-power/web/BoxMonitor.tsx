@@ -13,7 +13,7 @@ import { StateTag } from '#web/kit/StateTag.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { boxHomeContract, boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
-import { DayCurves } from './DayCurves.tsx'
+import { DayCurves, DeviceDayCurves } from './DayCurves.tsx'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { shownMetrics, shownStates } from './detailData.ts'
 import { messages } from './detailMessages.ts'
@@ -114,12 +114,11 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
       <div className="tw-detail-half">
         <DeviceAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
       </div>
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('temperature')}
         endpoint={boxStationContract.temperatureMonitoring}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
       <DayCurves
         {...chart}
@@ -129,12 +128,11 @@ export const BoxMonitor = ({ box, onCluster }: BoxMonitorProps) => {
         seriesOf={(curve) => [{ code: 'soc', name: 'SOC', nameEn: 'SOC', unit: '%', decimals: 1, curve }]}
         bounds={{ '%': [0, 100] }}
       />
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('humidity')}
         endpoint={boxStationContract.humidityMonitoring}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
       {status !== undefined && (
         <RunningStatusDialog deviceId={deviceId} type={status} onClose={() => setStatus(undefined)} />

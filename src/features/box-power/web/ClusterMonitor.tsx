@@ -13,7 +13,7 @@ import { boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { CellListDialog } from './CellListDialog.tsx'
 import { CellTable } from './CellTable.tsx'
-import { DayCurves } from './DayCurves.tsx'
+import { DeviceDayCurves } from './DayCurves.tsx'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { shownMetrics, shownStates } from './detailData.ts'
 import { messages } from './detailMessages.ts'
@@ -97,19 +97,17 @@ export const ClusterMonitor = ({ cluster }: { cluster: LiveCluster }) => {
       <div className="tw-detail-half">
         <DeviceAlarms deviceId={deviceId} onMore={() => setAlarms(true)} />
       </div>
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('temperature')}
         endpoint={boxStationContract.clusterTemperature}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('voltageChart')}
         endpoint={boxStationContract.clusterVoltage}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
       {relays && <RunningStatusDialog deviceId={deviceId} type={2} onClose={() => setRelays(false)} />}
       {list && <CellListDialog cells={cells} onClose={() => setList(false)} />}

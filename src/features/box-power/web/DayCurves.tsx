@@ -7,6 +7,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { fromList } from '#web/kit/chart/samples.ts'
 import { DayPicker, today } from '#web/kit/DayPicker.tsx'
 import { LineChart } from '#web/kit/LineChart.tsx'
+import type { boxStationContract } from '../contract.ts'
 import { nameIn } from './detailData.ts'
 
 type DayCurvesProps<E extends Endpoint> = {
@@ -19,6 +20,15 @@ type DayCurvesProps<E extends Endpoint> = {
   exportName: string
   bounds?: Readonly<Record<string, readonly [number, number]>>
 }
+
+type OfDevice = Omit<DayCurvesProps<typeof boxStationContract.temperatureMonitoring>, 'input' | 'seriesOf'> & {
+  deviceId: string
+}
+
+/** Day curves that a device of the station answers as they are drawn. */
+export const DeviceDayCurves = ({ deviceId, ...curves }: OfDevice) => (
+  <DayCurves {...curves} input={(dayTime) => ({ deviceId, dayTime })} seriesOf={(answer) => answer} />
+)
 
 const pollMs = 10_000
 
