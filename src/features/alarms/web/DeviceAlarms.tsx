@@ -9,7 +9,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import type { AlarmRow } from '../contract.ts'
-import { alarmColumns } from './alarmColumns.tsx'
+import { narrowAlarmColumns } from './alarmColumns.tsx'
 import { messages } from './dialogMessages.ts'
 import './dialogs.css'
 import { useOpenAlarms } from './useOpenAlarms.ts'
@@ -44,7 +44,8 @@ export const DeviceAlarms = ({ deviceId, onMore }: { deviceId: string; onMore: (
       ) : (
         <DataTable<AlarmRow>
           rowKey="alarmId"
-          columns={alarmColumns(text).filter(({ key }) => key !== 'station')}
+          columns={narrowAlarmColumns(text)}
+          scroll={{ x: 440 }}
           dataSource={data?.records ?? []}
           blank={data ? <EmptyState title={text('noneYet')} /> : <Loading />}
         />

@@ -35,7 +35,7 @@ export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
       open={open}
       onCancel={onClose}
       footer={null}
-      width="70%"
+      width="80%"
       className="tw-dialog-wide"
       destroyOnHidden
     >

@@ -46,10 +46,10 @@ const columnsOf = (text: Text<AlarmText>, care: CareText, language: Language): T
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, deviceId, state }) => (
+    render: (_, { alarmContent, alarmLevel, boxId, state }) => (
       <>
         {alarmContent}
-        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={deviceId} />}
+        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={boxId} />}
       </>
     ),
   },

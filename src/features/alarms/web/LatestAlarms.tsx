@@ -47,7 +47,7 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
         deviceName: row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`,
         alarmTime: row.alarmTime,
         alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
-        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.deviceId} /> } : {}),
+        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.boxId} /> } : {}),
       }))}
     />
   )

@@ -30,31 +30,50 @@ export const breakerColumns = <Row extends BreakerStates>(text: Text<DialogText>
   },
 ]
 
+const clearedColumn = (text: Text<DialogText>): TableColumnsType<AlarmRow>[number] => ({
+  title: text('cleared'),
+  render: (_, { state }) =>
+    state === 0 ? (
+      <StateTag state="ok" text={text('isCleared')} />
+    ) : (
+      <StateTag state="fault" text={text('notCleared')} />
+    ),
+})
+
 /** Level, station, device, time, content and cleared status (0 cleared, otherwise not), with fault codes for level 1. */
 export const alarmColumns = (
   text: Text<DialogText>,
   device: (row: AlarmRow) => ReactNode = alarmDevice,
 ): TableColumnsType<AlarmRow> => [
   { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
-  { key: 'station', title: text('station'), dataIndex: 'stationName' },
+  { title: text('station'), dataIndex: 'stationName' },
   { title: text('device'), render: (_, row) => device(row) },
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, deviceId }) => (
+    render: (_, { alarmContent, alarmLevel, boxId }) => (
       <>
         {alarmContent}
-        {alarmLevel === 1 && <DtcButton deviceId={deviceId} />}
+        {alarmLevel === 1 && <DtcButton deviceId={boxId} />}
       </>
     ),
   },
+  clearedColumn(text),
+]
+
+/** For half a card: what happened above whose it is. */
+export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<AlarmRow> => [
+  { title: text('level'), width: 104, render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
   {
-    title: text('cleared'),
-    render: (_, { state }) =>
-      state === 0 ? (
-        <StateTag state="ok" text={text('isCleared')} />
-      ) : (
-        <StateTag state="fault" text={text('notCleared')} />
-      ),
+    title: text('content'),
+    render: (_, row) => (
+      <div className="tw-alarm-what">
+        {row.alarmContent}
+        {row.alarmLevel === 1 && <DtcButton deviceId={row.boxId} />}
+        <div className="tw-dim">{alarmDevice(row)}</div>
+      </div>
+    ),
   },
+  { title: text('alarmTime'), width: 96, render: (_, { alarmTime }) => minuteText(alarmTime) },
+  { ...clearedColumn(text), width: 104 },
 ]
