@@ -52,17 +52,6 @@ const values: Readonly<Record<string, Table>> = {
   platform_admin: yesOrNo,
   ...systemCodes,
   readers: { '*': words('全部', 'Everyone') },
-  data_scope: words('数据范围', 'Data scope'),
-  authorities: words('权限', 'Permissions'),
-  dept_name: words('机构名称', 'Organization name'),
-  parent: words('上级机构', 'Parent'),
-  dept_type: words('机构类型', 'Type'),
-  is_merchant_root: words('商户根机构', 'Root of a merchant'),
-  merchant: words('所属商户', 'Merchant'),
-  third_code: words('第三方编码', 'Third-party code'),
-  merchant_name: words('商户名称', 'Merchant name'),
-  contact: words('联系人', 'Contact'),
-  days: words('保留天数', 'Days kept'),
 }
 
 const wordOf = (table: Table, key: string, language: Language): string => table[key]?.[language] ?? key
