@@ -36,7 +36,7 @@ describe('the detail of a box', () => {
     watched.page.setDefaultTimeout(15_000)
     await watched.page.goto(`${server.url}/#/boxPowerSupply?box=${deviceId}`)
     await fillSignIn(watched.page, 'admin', password)
-    return { ...watched, dialog: watched.page.getByRole('dialog', { name: /箱式电源详情|Box power detail/ }) }
+    return { ...watched, dialog: watched.page.getByRole('dialog', { name: /箱式电源详情|box power detail/ }) }
   }
   const add = (stationId: string, deviceType: string, deviceName: string, deviceCode: string, parentId?: string) =>
     addDevice(admin, { stationId, deviceType, deviceName, deviceCode, ...(parentId ? { parentId } : {}) })
@@ -164,12 +164,46 @@ describe('the detail of a box', () => {
     ).toBe(1)
     const now = Date.now()
     await tellCells(3.52, now)
-    await expect.poll(() => dialog.locator('.tw-metrics').first().innerText()).toContain('3.520')
+    await expect.poll(() => dialog.locator('.tw-metrics:not(.tw-metrics-dense)').first().innerText()).toContain('3.520')
     await dialog.getByRole('region', { name: '单体信息' }).getByRole('button', { name: '更多' }).click()
     const list = page.getByRole('dialog', { name: '单体信息' })
     await list.getByRole('searchbox', { name: '单体名称' }).or(list.getByLabel('单体名称')).first().fill('单体 17')
     await expect.poll(() => list.locator('.ant-table-row').filter({ hasText: '单体 17' }).count()).toBeGreaterThan(0)
     expect(await list.locator('.ant-table-row').filter({ hasText: '单体 17' }).first().innerText()).toContain('3.520')
+    expect(faults).toEqual([])
+  })
+
+  test('a relay and a breaker that open are open in picture and dialogs without a reload', async () => {
+    const start = Date.now()
+    const closed = { relay1: 1, relay2: 1, clusterBreaker: 1 }
+    const third = clusters[2] ?? box
+    await voice.tell(closed, start, third)
+    await voice.tell({ ...whole, mainBreaker: 1 }, start)
+    const { page, dialog, faults } = await detail(box.deviceId)
+    const part = dialog.locator('.tw-part', { hasText: '断路器' })
+    await part.waitFor()
+    await expect.poll(() => part.innerText()).toContain('闭合')
+    await voice.tell({ ...whole, mainBreaker: 0 }, start + 1000)
+    await expect.poll(() => part.innerText()).toContain('断开')
+    await voice.tell({ ...closed, relay2: 0, clusterBreaker: 0 }, start + 1000, third)
+    await dialog.getByRole('button', { name: '继电器状态' }).click()
+    const breakers = page.getByRole('dialog', { name: '继电器状态' }).getByRole('listitem')
+    await breakers.first().waitFor()
+    await expect.poll(() => breakers.filter({ hasText: '汇流柜主断路器' }).innerText()).toContain('断开')
+    await expect.poll(() => breakers.filter({ hasText: '3号簇' }).innerText()).toContain('断开')
+    await page.keyboard.press('Escape')
+    await dialog.locator('.tw-bigcluster').nth(2).click()
+    const state = dialog.locator('.tw-metric', { hasText: '簇断路器状态' })
+    await state.waitFor()
+    await expect.poll(() => state.innerText()).toContain('断开')
+    await dialog.locator('.tw-clusterpic-rack').click()
+    const relays = page.getByRole('dialog', { name: '继电器状态' }).getByRole('listitem')
+    await relays.first().waitFor()
+    expect(await relays.count()).toBe(8)
+    await expect.poll(() => relays.nth(1).innerText()).toContain('断开')
+    expect(await relays.nth(0).innerText()).toContain('闭合')
+    await voice.tell({ relay2: 1 }, start + 2000, third)
+    await expect.poll(() => relays.nth(1).innerText(), { timeout: 15_000 }).toContain('闭合')
     expect(faults).toEqual([])
   })
 

@@ -39,6 +39,7 @@ const special: Readonly<Record<string, object>> = {
     offDelay: 0,
     version: '0',
   },
+  '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/alarm/bulk/acknowledge': { chosen: { filter: {} } },
   '/web/alarm/bulk/assign': { chosen: { filter: {} } },

@@ -52,6 +52,17 @@ const rule = (
   rest: Shape,
 ): AlarmRule => ({ key, zh, en, unit, decimals, direction, ...rest })
 
+/** An extreme of a cluster with its cell, or where clusters do not tell, that of the box with its cluster. */
+const ofExtreme = (cluster: string, box: string): readonly AlarmSource[] => [
+  { points: [cluster], cell: `${cluster}Cell` },
+  { points: [box], cluster: `${box}Cluster`, unlessBelow: cluster },
+]
+/** What a cluster says its cells are apart, or where clusters do not tell their greatest, the extremes of the box. */
+const ofSpread = (difference: string, boxMax: string, boxMin: string, max: string): readonly AlarmSource[] => [
+  { points: [difference] },
+  { points: [boxMax], minus: boxMin, unlessBelow: max },
+]
+
 const cellDelays: ByLevel = [2, 5, 10]
 const each = (seconds: number): ByLevel => [seconds, seconds, seconds]
 
@@ -64,56 +75,38 @@ export const alarmRules: readonly AlarmRule[] = [
     limits: [3.65, 3.6, 3.55],
     recover: 3.5,
     delaySeconds: cellDelays,
-    sources: [
-      { points: ['maxVoltage'], cell: 'maxVoltageCell' },
-      { points: ['maxCellVoltage'], cluster: 'maxCellVoltageCluster', unlessBelow: 'maxVoltage' },
-    ],
+    sources: ofExtreme('maxVoltage', 'maxCellVoltage'),
   }),
   rule('cellVoltageLow', '单体电压过低', 'Cell voltage low', 'V', 3, 'low', {
     limits: [2.6, 2.8, 2.9],
     recover: 3,
     delaySeconds: cellDelays,
-    sources: [
-      { points: ['minVoltage'], cell: 'minVoltageCell' },
-      { points: ['minCellVoltage'], cluster: 'minCellVoltageCluster', unlessBelow: 'minVoltage' },
-    ],
+    sources: ofExtreme('minVoltage', 'minCellVoltage'),
   }),
   rule('cellVoltageDifference', '单体压差过大', 'Cell voltage difference', 'V', 3, 'high', {
     limits: [0.5, 0.3, 0.15],
     recover: 0.1,
     delaySeconds: each(60),
-    sources: [
-      { points: ['voltageDifference'] },
-      { points: ['maxCellVoltage'], minus: 'minCellVoltage', unlessBelow: 'maxVoltage' },
-    ],
+    sources: ofSpread('voltageDifference', 'maxCellVoltage', 'minCellVoltage', 'maxVoltage'),
   }),
   rule('cellTemperatureHigh', '单体温度过高', 'Cell temperature high', '°C', 1, 'high', {
     limits: [55, 50, 45],
     recover: 43,
     delaySeconds: each(10),
-    sources: [
-      { points: ['maxTemperature'], cell: 'maxTemperatureCell' },
-      { points: ['maxCellTemperature'], cluster: 'maxCellTemperatureCluster', unlessBelow: 'maxTemperature' },
-    ],
+    sources: ofExtreme('maxTemperature', 'maxCellTemperature'),
   }),
   rule('cellTemperatureLow', '充电时单体温度过低', 'Cell temperature low while charging', '°C', 1, 'low', {
     limits: [0, 2, 5],
     recover: 6,
     delaySeconds: each(10),
     only: 'charging',
-    sources: [
-      { points: ['minTemperature'], cell: 'minTemperatureCell' },
-      { points: ['minCellTemperature'], cluster: 'minCellTemperatureCluster', unlessBelow: 'minTemperature' },
-    ],
+    sources: ofExtreme('minTemperature', 'minCellTemperature'),
   }),
   rule('temperatureDifference', '单体温差过大', 'Cell temperature difference', '°C', 1, 'high', {
     limits: [15, 10, 8],
     recover: 7,
     delaySeconds: each(60),
-    sources: [
-      { points: ['temperatureDifference'] },
-      { points: ['maxCellTemperature'], minus: 'minCellTemperature', unlessBelow: 'maxTemperature' },
-    ],
+    sources: ofSpread('temperatureDifference', 'maxCellTemperature', 'minCellTemperature', 'maxTemperature'),
   }),
   rule('socLow', 'SOC过低', 'SOC low', '%', 1, 'low', {
     limits: [5, 10, 15],

@@ -38,6 +38,8 @@ export const legends = [
   'running',
   /** 0 open-gate, otherwise closed-gate */
   'gate',
+  /** 0 ventilating, 1 cooling, 2 heating: ours, the specification names none */
+  'airMode',
   /** 0 inserted, otherwise removed */
   'plug',
   /** 0 standby, 1 charging, 2 discharging, anything else shutdown */

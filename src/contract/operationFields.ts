@@ -32,6 +32,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   third_code: words('第三方编码', 'Third-party code'),
   merchant_name: words('商户名称', 'Merchant name'),
   contact: words('联系人', 'Contact'),
+  days: words('保留天数', 'Days kept'),
 
   menu_name: words('菜单名称', 'Menu name'),
   menu_name_en: words('英文名称', 'English name'),

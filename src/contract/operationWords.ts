@@ -25,6 +25,7 @@ export const operationKinds: Table = {
   station: words('站点', 'Station'),
   device: words('设备', 'Device'),
   profile: words('模板', 'Profile'),
+  retention: words('数据保留', 'Retention'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),

@@ -22,8 +22,8 @@ export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): str
 
 /** Asked for within a call, by what it would hand out. */
 const askedWithin = ['boxHistory_export']
-/** Of others' doings, with their addresses: for administrators. */
-const watching = ['sys_log_view', 'sys_session_view']
+/** Of others' doings, with their addresses, and of the disk: for administrators. */
+const watching = ['sys_log_view', 'sys_session_view', 'iot_storage_view']
 const operatorMay = ['alarm_acknowledge', 'alarm_handle', 'boxHistory_export', 'record_export']
 
 const seedLock = 7_439_202

@@ -23,7 +23,7 @@ export const reportFilter = {
   endDay: given(10),
   /** `yyyy-MM` */
   monthTime: given(7),
-  /** `yyyy-MM-dd HH:mm:ss`, the last second included */
+  /** `yyyy-MM-dd HH:mm:ss`, the last second included, or days, the last one included */
   timeStart: given(19),
   timeEnd: given(19),
 }

@@ -139,14 +139,17 @@ export const iotContract = {
     ),
   }),
   storage: get('/web/iot/storage', {
-    access: 'iot_view',
-    summary: 'What stored samples take on disk, in bytes: sealed ones by device type, those still hot as a whole',
+    access: 'iot_storage_view',
+    summary:
+      'What stored samples take on disk by device type, in bytes, and how long they stay; for platform administrators',
     input: nothing,
     output: z.object({
       hotBytes: z.number(),
       /** null where the database is elsewhere */
       freeBytes: z.number().nullable(),
       diskBytes: z.number().nullable(),
+      /** below this much free nothing is taken */
+      reserveBytes: z.number().nullable(),
       /** so little is free that samples stay unacknowledged */
       held: z.boolean(),
       types: z.array(
@@ -154,14 +157,37 @@ export const iotContract = {
           deviceType: z.string(),
           deviceTypeName: z.string(),
           devices: z.number(),
+          /** sealed: samples, the values in them, and bytes */
           samples: z.number(),
           numbers: z.number(),
           bytes: z.number(),
+          /** not sealed yet; estimated from a part of them where there are many */
+          hotSamples: z.number(),
+          hotBytes: z.number(),
           firstDay: z.string().nullable(),
-          keptDays: z.number().nullable(),
+          lastDay: z.string().nullable(),
+          /** days that samples stay: set here, and what the configuration says; null for ever */
+          ownDays: z.number().nullable(),
+          defaultDays: z.number().nullable(),
+          version: z.number(),
         }),
       ),
     }),
+  }),
+  retentionSave: post('/web/iot/storage/retention', {
+    access: 'iot_storage_save',
+    summary:
+      'Keep samples of a device type for so many days, four at least, or with empty days as configured; what is older goes with the next sealing',
+    input: z.object({
+      deviceType: pointKey,
+      days: z
+        .literal('')
+        .transform(() => undefined)
+        .or(integer.pipe(z.number().min(4).max(99_999)))
+        .optional(),
+      version,
+    }),
+    output: done,
   }),
   profilePage: get('/web/iot/profile/page', {
     access: 'iot_view',

@@ -51,6 +51,8 @@ export const userInfo = z.object({
   theme_type: z.number(),
   /** 1: sees every merchant */
   platform_admin: z.number(),
+  /** of the own organization: whose days filters and reports are read in */
+  time_zone: z.string(),
 })
 
 export const sessionContract = {

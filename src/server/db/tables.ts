@@ -363,6 +363,11 @@ export type Tables = {
     last_source: string
     last_detail: string
   }
+  retention: {
+    profile_id: string
+    days: number
+    version: Generated<number>
+  }
   role: {
     id: Id
     key: string

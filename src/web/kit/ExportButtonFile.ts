@@ -1,6 +1,6 @@
 /** `1.2 MB`; bytes in steps of 1,024. */
 export const sizeText = (bytes: number): string => {
-  const units = ['B', 'kB', 'MB', 'GB']
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const step = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10))
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
 }

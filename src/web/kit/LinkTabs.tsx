@@ -16,7 +16,7 @@ export const LinkTabs = ({ tabs, active, onChange, onFaults }: LinkTabsProps) =>
   const text = useText(tableMessages)
   return (
     <div className={onFaults ? 'tw-link-tabs' : undefined}>
-      <Tabs items={[...tabs]} activeKey={active} onChange={onChange} />
+      <Tabs items={[...tabs]} activeKey={active} onChange={onChange} destroyOnHidden />
       {onFaults && (
         <Button type="link" size="small" className="tw-link-tabs-link" onClick={onFaults}>
           {text('faultInformation')}

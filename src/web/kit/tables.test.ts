@@ -10,7 +10,7 @@ test.each([
   [1023, '1023 B'],
   [1024, '1.0 kB'],
   [1_500_000, '1.4 MB'],
-  [5 * 1024 ** 4, '5120.0 GB'],
+  [5 * 1024 ** 4, '5.0 TB'],
 ])('%d bytes read %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
 test.each([

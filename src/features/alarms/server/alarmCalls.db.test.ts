@@ -223,10 +223,12 @@ describe('who sees what', () => {
     const answer = await file(query, it.admin, 'en')
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('历史告警.csv')
     const lines = answer.body.trim().split('\r\n')
-    expect(lines[0]).toBe('Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s)')
+    expect(lines[0]).toBe(
+      'Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s),Main breaker,Cluster breaker',
+    )
     expect(lines).toHaveLength(2501)
     expect(new Set(lines).size).toBe(2501)
-    expect(lines[1]).toMatch(/^Level 3 alarm,充电站,充电机,.*,SOC low 12\.3 %,Resolved,.*,90$/)
+    expect(lines[1]).toMatch(/^Level 3 alarm,充电站,充电机,.*,SOC low 12\.3 %,Resolved,.*,90,,$/)
     const chinese = await file(query)
     expect(chinese.body).toContain('3级告警')
   })

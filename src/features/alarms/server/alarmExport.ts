@@ -66,6 +66,8 @@ async function* exportRows(
         record.state === 0 ? texts.resolved : texts.unresolved,
         record.clearTime,
         record.clearTs === null ? null : Math.round((record.clearTs - record.ts) / 1000),
+        texts.breaker(record.mainCircuitBreakerState),
+        texts.breaker(record.clusterCircuitBreakerState),
       ]
     }
     const end = rows.at(-1)

@@ -5,19 +5,50 @@ type Texts = {
   readonly level: (level: number) => string
   readonly resolved: string
   readonly unresolved: string
+  /** 0 open, 1 closed; empty where unknown */
+  readonly breaker: (state: number | null) => string | null
 }
+
+const breaker =
+  (open: string, closed: string) =>
+  (state: number | null): string | null =>
+    state === 0 ? open : state === 1 ? closed : null
 
 export const exportTexts: Readonly<Record<Language, Texts>> = {
   zh: {
-    headings: ['告警等级', '站点', '设备', '告警时间', '告警内容', '状态', '解除时间', '持续时间（秒）'],
+    headings: [
+      '告警等级',
+      '站点',
+      '设备',
+      '告警时间',
+      '告警内容',
+      '状态',
+      '解除时间',
+      '持续时间（秒）',
+      '主断路器',
+      '簇断路器',
+    ],
     level: (level) => `${level}级告警`,
     resolved: '已解决',
     unresolved: '未解决',
+    breaker: breaker('断开', '闭合'),
   },
   en: {
-    headings: ['Level', 'Station', 'Device', 'Alarm time', 'Content', 'State', 'Cleared at', 'Duration (s)'],
+    headings: [
+      'Level',
+      'Station',
+      'Device',
+      'Alarm time',
+      'Content',
+      'State',
+      'Cleared at',
+      'Duration (s)',
+      'Main breaker',
+      'Cluster breaker',
+    ],
     level: (level) => `Level ${level} alarm`,
     resolved: 'Resolved',
     unresolved: 'Unresolved',
+    breaker: breaker('open', 'closed'),
   },
 }

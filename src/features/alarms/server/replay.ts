@@ -1,14 +1,11 @@
+import type { Around } from '#server/telemetry/around.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { breaks, neutral } from './fold.ts'
 import { foldSample, type Judge, judged } from './judge.ts'
 
 export type Sample = { readonly ts: number; readonly values: Float64Array }
 
-/** One device's stored samples: `before` newest first with ts < to, `from` oldest first with ts ≥ from. */
-export type Samples = {
-  before(to: number, limit: number): Promise<readonly Sample[]>
-  from(from: number, limit: number): Promise<readonly Sample[]>
-}
+export type Samples = Around<Sample>
 /** A row as it is stored. */
 export type StoredEpisode = { readonly alarmId: string; readonly rule: string } & Pick<Episode, 'beganAt' | 'clearedAt'>
 

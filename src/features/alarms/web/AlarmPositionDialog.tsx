@@ -1,7 +1,8 @@
-import { Modal, Spin } from 'antd'
+import { Modal } from 'antd'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { Loading } from '#web/kit/Loading.tsx'
 import { FleetMap } from '#web/kit/map/FleetMap.tsx'
 import { useMapTiles } from '#web/kit/map/useMapTiles.ts'
 import '#web/kit/dialog.css'
@@ -31,7 +32,7 @@ export const AlarmPositionDialog = ({ deviceId, onClose }: { deviceId: string; o
           <PositionFacts position={data} />
         </div>
       ) : (
-        <Spin />
+        <Loading />
       )}
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Modal, Spin } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { boxStationContract } from '#features/box-power/contract.ts'
@@ -8,13 +8,14 @@ import { DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { dash, minuteText } from '#web/kit/format.ts'
+import { Loading } from '#web/kit/Loading.tsx'
 import { valueText } from '#web/kit/MetricList.tsx'
 import { useStateWord } from '#web/kit/stateWord.ts'
 import '#web/kit/dialog.css'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
 import type { AlarmRow } from '../contract.ts'
-import { alarmColumns } from './alarmColumns.tsx'
+import { alarmColumns, breakerColumns } from './alarmColumns.tsx'
 import { AlarmPositionDialog } from './AlarmPositionDialog.tsx'
 import { Facts, PositionFacts, positionCall } from './AlarmPosition.tsx'
 import { messages } from './dialogMessages.ts'
@@ -66,7 +67,7 @@ const Extension = ({ deviceId }: { deviceId: string }) => {
       ) : data ? (
         <PositionFacts position={data} />
       ) : (
-        <Spin />
+        <Loading />
       )}
       {map && <AlarmPositionDialog deviceId={deviceId} onClose={() => setMap(false)} />}
     </section>
@@ -102,9 +103,9 @@ const Alarms = ({ alarms }: { alarms: readonly AlarmRow[] }) => {
       <h3>{text('alarms')}</h3>
       <DataTable<AlarmRow>
         rowKey="alarmId"
-        columns={alarmColumns(text)}
+        columns={[...alarmColumns(text), ...breakerColumns<AlarmRow>(text)]}
         dataSource={alarms}
-        blank={<EmptyState title={text('noAlarms')} />}
+        blank={<EmptyState title={text('noneYet')} />}
       />
     </section>
   )
@@ -132,7 +133,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
           <Alarms alarms={data.alarmList} />
         </div>
       ) : (
-        <Spin />
+        <Loading />
       )}
     </Modal>
   )

@@ -15,7 +15,7 @@ const loadDialog = async (): Promise<Dialog> => (await import('./DtcDialog.tsx')
 const delay = 300
 const turnEvery = 3000
 
-/** The DTC button of a level-1 alarm: after a moment its codes come by in turn; a click opens them all. */
+/** The DTC button of a level-1 alarm: after a moment the codes of its box, or device, come by in turn; a click opens them all. */
 export const DtcButton = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
   const [Dialog, setDialog] = useState<Dialog>()

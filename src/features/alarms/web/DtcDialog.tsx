@@ -1,13 +1,15 @@
-import { Input, Modal, Spin, type TableColumnsType, Tabs } from 'antd'
+import { Input, Modal, type TableColumnsType, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/patient.ts'
 import { type DtcType, dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import { defaultPageSize } from '#contract/paging.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { DataTable } from '#web/kit/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { minuteText } from '#web/kit/format.ts'
+import { Loading } from '#web/kit/Loading.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { alarmsContract, type DtcRecord } from '../contract.ts'
@@ -33,7 +35,8 @@ export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
       open={open}
       onCancel={onClose}
       footer={null}
-      width="min(960px, 94vw)"
+      width="80%"
+      className="tw-dialog-wide"
       destroyOnHidden
     >
       {open && <ByController deviceId={deviceId} />}
@@ -110,8 +113,9 @@ const Codes = ({ rows, waiting }: { rows: readonly DtcRecord[]; waiting: boolean
       rowKey="key"
       columns={columns}
       dataSource={rows.map((row) => ({ ...row, key: `${row.deviceId} ${row.faultCode}` }))}
-      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-      blank={waiting ? <Spin /> : <EmptyState title={text('noDtc')} />}
+      scroll={{ x: 'max-content', y: 'min(500px, calc(100dvh - 360px))' }}
+      pagination={{ pageSize: defaultPageSize, hideOnSinglePage: true, showSizeChanger: false }}
+      blank={waiting ? <Loading /> : <EmptyState title={text('noDtc')} />}
     />
   )
 }
@@ -124,7 +128,7 @@ const Explained = ({ row }: { row: DtcRecord }) => {
       <summary>{row.name || <span className="tw-dim">{text('unknownCode')}</span>}</summary>
       {row.name !== '' && <Texts row={row} />}
       {open && (
-        <Suspense fallback={<Spin />}>
+        <Suspense fallback={<Loading />}>
           <DtcMoment row={row} />
         </Suspense>
       )}

@@ -1,4 +1,3 @@
-import { Spin } from 'antd'
 import { formatTime } from '#contract/zoned.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { useCall } from '#web/api.ts'
@@ -6,6 +5,7 @@ import { type Text, useText } from '#web/i18n.ts'
 import type { LineSeries } from '#web/kit/chart/series.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { LineChart } from '#web/kit/LineChart.tsx'
+import { Loading } from '#web/kit/Loading.tsx'
 import { rangeOf } from '#web/kit/time/range.ts'
 import type { DtcRecord } from '../contract.ts'
 import { type DialogText, messages } from './dialogMessages.ts'
@@ -27,7 +27,7 @@ export const DtcMoment = ({ row }: { row: DtcRecord }) => {
   const { data, error, refetch } = useCall(iotContract.latest, { deviceId }, { staleTime: 60_000 })
   const text = useText(messages)
   if (error && !data) return <FailedState error={error} retry={refetch} />
-  if (!data) return <Spin />
+  if (!data) return <Loading />
   const keys = data.map(({ pointKey }) => pointKey).filter(isDrawn)
   if (keys.length === 0) return <p className="tw-dim">{text('noReadings')}</p>
   return <Curves row={row} keys={keys} />

@@ -19,9 +19,11 @@ import { type AlarmText, messages } from '../messages.ts'
 import { AlarmCareBar } from './AlarmCareBar.tsx'
 import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
+import { breakerColumns } from './alarmColumns.tsx'
 import './alarms.css'
 import { useAlarmReplay } from './useAlarmReplay.ts'
 import { DeviceLink } from './DeviceLink.tsx'
+import { messages as dialogMessages } from './dialogMessages.ts'
 import { DtcButton } from './DtcButton.tsx'
 
 /** Only the history of these asks for an authority to export. */
@@ -45,10 +47,10 @@ const columnsOf = (text: Text<AlarmText>, care: CareText, language: Language): T
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, deviceId, state }) => (
+    render: (_, { alarmContent, alarmLevel, boxId, state }) => (
       <>
         {alarmContent}
-        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={deviceId} />}
+        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={boxId} />}
       </>
     ),
   },
@@ -136,6 +138,7 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
   const replay = useAlarmReplay()
   const { can } = useSession()
   const filters = useFilters(stationType)
+  const breakers = useText(dialogMessages)
   const beside = { stationType, ...useFilterValues(filters) }
   const [alarmType, setAlarmType] = useFilter('alarmType')
   const input = { ...beside, alarmType }
@@ -176,7 +179,7 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
             extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
           />
         }
-        columns={[...columns, ...operation]}
+        columns={[...columns, ...breakerColumns<AlarmRecord>(breakers), ...operation]}
         above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
         {...(can('alarm_acknowledge') || can('alarm_handle')
           ? { selection: { keys: alarmIds, onChange: setAlarmIds } }

@@ -1,11 +1,9 @@
-import { Button, Spin } from 'antd'
-import { useEffect } from 'react'
-import { useCall } from '#web/api.ts'
+import { Button } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { AlarmList } from '#web/kit/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
-import { FailedState } from '#web/kit/FailedState.tsx'
-import { type AlarmRow, alarmsContract } from '../contract.ts'
+import { Loading } from '#web/kit/Loading.tsx'
+import type { AlarmRow } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
@@ -13,8 +11,6 @@ import { useOpenAlarms } from './useOpenAlarms.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 type Props = {
-  /** only what this device, or box with its clusters, raises; else all that the user sees */
-  deviceId?: string
   /** leads to the rest */
   onMore?: () => void
   title?: string
@@ -22,8 +18,8 @@ type Props = {
   then?: readonly AlarmRow[] | undefined
 }
 
-/** The five latest unresolved alarms, live or of a moment. */
-export const LatestAlarms = ({ deviceId, onMore, title, then }: Props) => {
+/** The five latest unresolved alarms that the user sees, live or of a moment. */
+export const LatestAlarms = ({ onMore, title, then }: Props) => {
   const text = useText(messages)
   const more = onMore && (
     <Button type="link" size="small" onClick={onMore}>
@@ -33,34 +29,20 @@ export const LatestAlarms = ({ deviceId, onMore, title, then }: Props) => {
   return (
     <Card title={title ?? text('latest')} {...(more ? { extra: more } : {})}>
       <ScrollArea className="tw-alarms-latest" label={title ?? text('latest')}>
-        {then ? <Lines rows={then} /> : <LiveLines deviceId={deviceId} />}
+        {then ? <Lines rows={then} /> : <LiveLines />}
       </ScrollArea>
     </Card>
   )
 }
 
-const LiveLines = ({ deviceId }: { deviceId: string | undefined }) => {
+const LiveLines = () => {
   const { open, error } = useOpenAlarms()
-  if (deviceId !== undefined) return <OfDevice deviceId={deviceId} changed={open?.at} />
   return error === undefined || open ? <Lines rows={open?.latest} /> : <p role="alert">{error}</p>
-}
-
-type OfDeviceProps = { deviceId: string; changed: number | undefined }
-
-/** Asked for anew whenever anything of the user's alarms changes. */
-const OfDevice = ({ deviceId, changed }: OfDeviceProps) => {
-  const input = { deviceId, state: 1, size: 10 } as const
-  const { data, error, refetch } = useCall(alarmsContract.page, input, { keepOld: true })
-  useEffect(() => {
-    if (changed !== undefined) void refetch()
-  }, [changed, refetch])
-  if (error && !data) return <FailedState error={error} retry={refetch} />
-  return <Lines rows={data?.records} />
 }
 
 const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
   const { language } = useLanguage()
-  if (!rows) return <Spin />
+  if (!rows) return <Loading />
   return (
     <AlarmList
       compact
@@ -71,7 +53,7 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
         deviceName: row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`,
         alarmTime: row.alarmTime,
         alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
-        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.deviceId} /> } : {}),
+        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.boxId} /> } : {}),
       }))}
     />
   )

@@ -1,16 +1,44 @@
 import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import type { Text } from '#web/i18n.ts'
-import { minuteText } from '#web/kit/format.ts'
+import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import type { AlarmRow } from '../contract.ts'
 import { DtcButton } from './DtcButton.tsx'
 import type { DialogText } from './dialogMessages.ts'
 
+type BreakerStates = Pick<AlarmRow, 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>
+
 /** The box before its cluster. */
 export const alarmDevice = ({ deviceId, deviceName, boxId, boxName }: AlarmRow): string =>
   boxId === deviceId ? deviceName : `${boxName} · ${deviceName}`
+
+/** 0 open, 1 closed, else dashes (specification, section 4, Breakers). */
+const breakerText = (state: number | null, text: Text<DialogText>): string =>
+  state === 0 ? text('breakerOpen') : state === 1 ? text('breakerClosed') : dash
+
+/** How the main breaker and that of the cluster stood when the alarm came. */
+export const breakerColumns = <Row extends BreakerStates>(text: Text<DialogText>): TableColumnsType<Row> => [
+  {
+    title: text('mainBreaker'),
+    render: (_, { mainCircuitBreakerState }) => breakerText(mainCircuitBreakerState, text),
+  },
+  {
+    title: text('clusterBreaker'),
+    render: (_, { clusterCircuitBreakerState }) => breakerText(clusterCircuitBreakerState, text),
+  },
+]
+
+const clearedColumn = (text: Text<DialogText>): TableColumnsType<AlarmRow>[number] => ({
+  title: text('cleared'),
+  render: (_, { state }) =>
+    state === 0 ? (
+      <StateTag state="ok" text={text('isCleared')} />
+    ) : (
+      <StateTag state="fault" text={text('notCleared')} />
+    ),
+})
 
 /** Level, station, device, time, content and cleared status (0 cleared, otherwise not), with fault codes for level 1. */
 export const alarmColumns = (
@@ -23,20 +51,29 @@ export const alarmColumns = (
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, deviceId }) => (
+    render: (_, { alarmContent, alarmLevel, boxId }) => (
       <>
         {alarmContent}
-        {alarmLevel === 1 && <DtcButton deviceId={deviceId} />}
+        {alarmLevel === 1 && <DtcButton deviceId={boxId} />}
       </>
     ),
   },
+  clearedColumn(text),
+]
+
+/** For half a card: what happened above whose it is. */
+export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<AlarmRow> => [
+  { title: text('level'), width: 104, render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
   {
-    title: text('cleared'),
-    render: (_, { state }) =>
-      state === 0 ? (
-        <StateTag state="ok" text={text('isCleared')} />
-      ) : (
-        <StateTag state="fault" text={text('notCleared')} />
-      ),
+    title: text('content'),
+    render: (_, row) => (
+      <div className="tw-alarm-what">
+        {row.alarmContent}
+        {row.alarmLevel === 1 && <DtcButton deviceId={row.boxId} />}
+        <div className="tw-dim">{alarmDevice(row)}</div>
+      </div>
+    ),
   },
+  { title: text('alarmTime'), width: 96, render: (_, { alarmTime }) => minuteText(alarmTime) },
+  { ...clearedColumn(text), width: 104 },
 ]

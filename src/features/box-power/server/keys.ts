@@ -93,6 +93,7 @@ const legendsByKey: Readonly<Record<string, Legend>> = {
   energyState: 'running',
   prechargeState: 'precharge',
   airConditionState: 'offOn',
+  airConditionMode: 'airMode',
   workMode: 'workMode',
   clusterMode: 'clusterMode',
   balancingMode: 'balancingMode',

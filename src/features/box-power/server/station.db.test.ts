@@ -128,7 +128,7 @@ describe('a box', () => {
     expect(info.states.map(({ code, legend }) => [code, legend])).toEqual([
       ['systemState', 'gate'],
       ['airConditionState', 'offOn'],
-      ['airConditionMode', 'code'],
+      ['airConditionMode', 'airMode'],
     ])
     expect(await it.call(calls.inverterModuleInfo, { deviceId }, it.admin)).toHaveLength(11)
     const relays = await it.call(calls.relayStatus, { deviceId }, it.admin)

@@ -1,9 +1,11 @@
-import { Grid, Modal, Tabs } from 'antd'
+import { Grid, Modal } from 'antd'
 import { useState } from 'react'
+import { DtcDialog } from '#features/alarms/web/DtcDialog.tsx'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { DeviceTree } from '#web/kit/DeviceTree.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import '#web/kit/dialog.css'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
@@ -17,6 +19,8 @@ import './monitor.css'
 export const BatteryMonitorDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
   const [chosen, setChosen] = useState(deviceId)
+  const [tab, setTab] = useState('readings')
+  const [faults, setFaults] = useState(false)
   const at = useMoment()
   const { data, error, refetch } = useCall(boxStationContract.deviceTree, { at }, { keepOld: true, staleTime: 30_000 })
   const isPhone = Grid.useBreakpoint().md === false
@@ -30,23 +34,30 @@ export const BatteryMonitorDialog = ({ deviceId, onClose }: { deviceId: string; 
             <DeviceTree
               nodes={data ?? []}
               selected={chosen}
-              onSelect={({ strId }) => setChosen(strId)}
+              onSelect={({ strId }) => {
+                setChosen(strId)
+                setTab('readings')
+              }}
               label={text('devices')}
               height={isPhone ? 128 : 560}
               storageKey="batteryMonitor"
             />
           )}
         </nav>
-        <Tabs
-          key={chosen}
-          destroyOnHidden
-          className="tw-monitor-tabs"
-          items={[
-            { key: 'readings', label: text('readings'), children: <BatteryReadings deviceId={chosen} /> },
-            { key: 'history', label: text('history'), children: <BatteryHistory deviceId={chosen} /> },
-          ]}
-        />
+        <div className="tw-monitor-tabs">
+          <LinkTabs
+            key={chosen}
+            active={tab}
+            onChange={setTab}
+            onFaults={() => setFaults(true)}
+            tabs={[
+              { key: 'readings', label: text('readings'), children: <BatteryReadings deviceId={chosen} /> },
+              { key: 'history', label: text('history'), children: <BatteryHistory deviceId={chosen} /> },
+            ]}
+          />
+        </div>
       </div>
+      <DtcDialog open={faults} deviceId={chosen} onClose={() => setFaults(false)} />
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Grid, Modal, Spin } from 'antd'
+import { Grid, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { errors } from '#contract/errors.ts'
 import { useCall } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { Age } from '#web/kit/Age.tsx'
 import { DeviceTree } from '#web/kit/DeviceTree.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { Loading } from '#web/kit/Loading.tsx'
 import { isStale } from '#web/kit/MetricList.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { useClosing } from '#web/kit/useClosing.ts'
@@ -108,7 +109,7 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
           </nav>
           <div className={lost ? 'tw-detail-main tw-lost' : 'tw-detail-main'}>
             {error !== undefined && !shown && <FailedState error={new Error(error)} />}
-            {error === undefined && !shown && <Spin />}
+            {error === undefined && !shown && <Loading />}
             {shown?.kind === 'box' && (
               <BoxMonitor key={chosen} box={shown} alarms={then?.alarms.latest} onCluster={setChosen} />
             )}

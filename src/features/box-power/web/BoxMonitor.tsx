@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AlarmRow } from '#features/alarms/contract.ts'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
-import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { minuteText } from '#web/kit/format.ts'
@@ -14,7 +14,7 @@ import { StateTag } from '#web/kit/StateTag.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { boxHomeContract, boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
-import { DayCurves } from './DayCurves.tsx'
+import { DayCurves, DeviceDayCurves } from './DayCurves.tsx'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { shownMetrics, shownStates } from './detailData.ts'
 import { messages } from './detailMessages.ts'
@@ -114,14 +114,13 @@ export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) =>
         <MetricList dense items={shownMetrics(box.inverter, language, text)} {...list} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
+        <DeviceAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
       </div>
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('temperature')}
         endpoint={boxStationContract.temperatureMonitoring}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
       <DayCurves
         {...chart}
@@ -131,12 +130,11 @@ export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) =>
         seriesOf={(curve) => [{ code: 'soc', name: 'SOC', nameEn: 'SOC', unit: '%', decimals: 1, curve }]}
         bounds={{ '%': [0, 100] }}
       />
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('humidity')}
         endpoint={boxStationContract.humidityMonitoring}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
       {status !== undefined && (
         <RunningStatusDialog deviceId={deviceId} type={status} onClose={() => setStatus(undefined)} />

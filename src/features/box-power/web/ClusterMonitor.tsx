@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AlarmRow } from '#features/alarms/contract.ts'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
-import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { CellGrid } from '#web/kit/CellGrid.tsx'
@@ -14,7 +14,7 @@ import { boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../shapes.ts'
 import { CellListDialog } from './CellListDialog.tsx'
 import { CellTable } from './CellTable.tsx'
-import { DayCurves } from './DayCurves.tsx'
+import { DeviceDayCurves } from './DayCurves.tsx'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { shownMetrics, shownStates } from './detailData.ts'
 import { messages } from './detailMessages.ts'
@@ -42,27 +42,18 @@ export const ClusterMonitor = ({ cluster, alarms: then }: ClusterMonitorProps) =
     <div className="tw-detail-grid">
       <Card className="tw-detail-wide">
         <div className="tw-detail-head tw-detail-cluster">
-          <ClusterPicture
-            name={deviceName}
-            runningState={
-              (summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0
-            }
-            soc={cluster.metrics.find(({ code }) => code === 'soc')?.value ?? null}
-            voltage={summary.CLUSTER_TOTAL_U.value}
-            current={summary.CLUSTER_TOTAL_I.value}
-            temperature={summary.CLUSTER_T.value}
-            relays={cluster.relays.map(({ value }) => value)}
-            onOpen={() => setRelays(true)}
-          />
           <div>
-            <h3>{text('clusterMetrics')}</h3>
-            <div className="tw-detail-status tw-detail-buttons">
-              <DeviceButtons deviceId={deviceId} />
-            </div>
-            <MetricList
-              items={shownMetrics(cluster.metrics, language, text)}
-              now={now}
-              intervalSeconds={intervalSeconds}
+            <ClusterPicture
+              name={deviceName}
+              runningState={
+                (summary.CLUSTER_TOTAL_I.value ?? 0) < 0 ? 1 : (summary.CLUSTER_TOTAL_I.value ?? 0) > 0 ? 2 : 0
+              }
+              soc={cluster.metrics.find(({ code }) => code === 'soc')?.value ?? null}
+              voltage={summary.CLUSTER_TOTAL_U.value}
+              current={summary.CLUSTER_TOTAL_I.value}
+              temperature={summary.CLUSTER_T.value}
+              relays={cluster.relays.map(({ value }) => value)}
+              onOpen={() => setRelays(true)}
             />
             <div className="tw-detail-modes">
               <MetricList
@@ -72,6 +63,20 @@ export const ClusterMonitor = ({ cluster, alarms: then }: ClusterMonitorProps) =
                 intervalSeconds={intervalSeconds}
               />
             </div>
+          </div>
+          <div>
+            <h3>{text('clusterMetrics')}</h3>
+            <div className="tw-detail-status tw-detail-buttons">
+              <Button size="small" onClick={() => setRelays(true)}>
+                {text('status2')}
+              </Button>
+              <DeviceButtons deviceId={deviceId} />
+            </div>
+            <MetricList
+              items={shownMetrics(cluster.metrics, language, text)}
+              now={now}
+              intervalSeconds={intervalSeconds}
+            />
           </div>
         </div>
       </Card>
@@ -93,21 +98,19 @@ export const ClusterMonitor = ({ cluster, alarms: then }: ClusterMonitorProps) =
         <CellTable cells={cells} height={300} />
       </Card>
       <div className="tw-detail-half">
-        <LatestAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
+        <DeviceAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
       </div>
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('temperature')}
         endpoint={boxStationContract.clusterTemperature}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
-      <DayCurves
+      <DeviceDayCurves
         {...chart}
         title={text('voltageChart')}
         endpoint={boxStationContract.clusterVoltage}
-        input={(dayTime) => ({ deviceId, dayTime })}
-        seriesOf={(answer) => answer}
+        deviceId={deviceId}
       />
       {relays && <RunningStatusDialog deviceId={deviceId} type={2} onClose={() => setRelays(false)} />}
       {list && <CellListDialog cells={cells} onClose={() => setList(false)} />}

@@ -8,6 +8,7 @@ import { fromList } from '#web/kit/chart/samples.ts'
 import { DayPicker, today } from '#web/kit/DayPicker.tsx'
 import { LineChart } from '#web/kit/LineChart.tsx'
 import { useMoment } from '#web/kit/time/replay.ts'
+import type { boxStationContract } from '../contract.ts'
 import { nameIn } from './detailData.ts'
 
 type DayCurvesProps<E extends Endpoint> = {
@@ -20,6 +21,15 @@ type DayCurvesProps<E extends Endpoint> = {
   exportName: string
   bounds?: Readonly<Record<string, readonly [number, number]>>
 }
+
+type OfDevice = Omit<DayCurvesProps<typeof boxStationContract.temperatureMonitoring>, 'input' | 'seriesOf'> & {
+  deviceId: string
+}
+
+/** Day curves that a device of the station answers as they are drawn. */
+export const DeviceDayCurves = ({ deviceId, ...curves }: OfDevice) => (
+  <DayCurves {...curves} input={(dayTime) => ({ deviceId, dayTime })} seriesOf={(answer) => answer} />
+)
 
 const pollMs = 10_000
 const untilMoment = <P extends { ts: number }>(curve: readonly P[], moment = Number.POSITIVE_INFINITY): P[] =>

@@ -1,10 +1,11 @@
-import { Modal, Spin } from 'antd'
+import { Modal } from 'antd'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import { useCall } from '#web/api.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { legendMessages } from '#web/kit/legendMessages.ts'
+import { Loading } from '#web/kit/Loading.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { stateMark, stateWord } from '#web/kit/stateWord.ts'
 import { useMoment } from '#web/kit/time/replay.ts'
@@ -44,7 +45,7 @@ const BoxStates = ({ deviceId, type }: { deviceId: string; type: 1 | 3 | 4 }) =>
     { deviceId, at },
     { keepOld: true, refetchInterval: at === undefined && 10_000 },
   )
-  if (isPending) return <Spin />
+  if (isPending) return <Loading />
   if (!data) return <FailedState error={error} retry={refetch} />
   return <States states={type === 1 ? data.box : type === 3 ? data.system : data.energy} />
 }
@@ -58,7 +59,7 @@ const Relays = ({ deviceId }: { deviceId: string }) => {
     { deviceId, at },
     { keepOld: true, refetchInterval: at === undefined && 10_000 },
   )
-  if (isPending) return <Spin />
+  if (isPending) return <Loading />
   if (!data) return <FailedState error={error} retry={refetch} />
   const lines = data.map((relay) => ({
     ...relay,

@@ -51,7 +51,7 @@ export const messages = defineMessages({
     noCells: '没有单体数据',
   },
   en: {
-    detail: 'Box power detail',
+    detail: 'box power detail',
     clusterDetail: 'Battery cluster',
     tree: 'Devices',
     metrics: 'Main metrics',

@@ -36,6 +36,12 @@ describe('the period of a report', () => {
       '2026-11-21 08:00:00',
       '2026-11-21 09:00:00',
     ],
+    [
+      'a span of days with its last day',
+      { reportType: '4', timeStart: '2028-02-28', timeEnd: '2028-02-29' },
+      '2028-02-28 00:00:00',
+      '2028-03-01 00:00:00',
+    ],
   ])('%s', (_, given, from, to) => expect(read(given).slice(0, 2)).toEqual([from, to]))
 
   test('days are those of the zone, 23 and 25 hours too', () => {

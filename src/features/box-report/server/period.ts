@@ -12,6 +12,10 @@ const patterns = {
 } as const
 
 type Needed = 'report.time_needed' | 'report.range_needed'
+/** A day stands for its first or last second. */
+const momentOf = (value: string | undefined, clock: string): string | undefined =>
+  value?.length === 10 ? `${value} ${clock}` : value
+
 const needed = (value: string | undefined, kind: keyof typeof patterns, name: string, key: Needed): string => {
   if (!value) throw new AppError(key)
   const day = value.slice(0, 10)
@@ -54,8 +58,8 @@ export const periodOf = (filter: ReportFilter, timeZone: string): Period => {
       return { from: at(`${month}-01`), to: at(monthAfter(month)), text: month }
     }
     case '4': {
-      const start = needed(filter.timeStart, 'time', 'timeStart', 'report.range_needed')
-      const end = needed(filter.timeEnd, 'time', 'timeEnd', 'report.range_needed')
+      const start = needed(momentOf(filter.timeStart, '00:00:00'), 'time', 'timeStart', 'report.range_needed')
+      const end = needed(momentOf(filter.timeEnd, '23:59:59'), 'time', 'timeEnd', 'report.range_needed')
       return spanned(parseTime(start, timeZone), parseTime(end, timeZone) + 1000, `${start} ~ ${end}`)
     }
     case undefined:

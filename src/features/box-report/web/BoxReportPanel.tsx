@@ -6,6 +6,7 @@ import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { groupedText, numberText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { today } from '#web/kit/time/days.ts'
+import { useSession } from '#web/session.ts'
 import { type ReportRow, reportContract } from '../contract.ts'
 import { messages, type ReportText } from '../messages.ts'
 import { filterOf, readAsked, writeAsked } from './asked.ts'
@@ -54,7 +55,8 @@ const Sums = ({ summary }: Pick<ReportPage, 'summary'>) => {
 export const BoxReportPanel = () => {
   const text = useText(messages)
   const [params, setParams] = useSearchParams()
-  const asked = readAsked(params, today('Asia/Shanghai'))
+  const timeZone = useSession().user?.time_zone ?? 'Asia/Shanghai'
+  const asked = readAsked(params, today(timeZone))
   const input = filterOf(asked)
   return (
     <PagedTable<ReportRow, typeof reportContract.forms.input, ReportPage>

@@ -5,6 +5,7 @@ import { addProfile, editProfile, removeProfile } from './profileChanges.ts'
 import { profilePage } from './profileQueries.ts'
 import { readings } from './readings.ts'
 import { refusals } from './refusals.ts'
+import { saveRetention } from './retention.ts'
 import { sources } from './sources.ts'
 import { storage } from './storage.ts'
 
@@ -13,6 +14,7 @@ const handlers = (context: Context): Handlers<typeof iotContract> => {
   return {
     ...readings(context),
     storage: (_, { caller, language }) => storage(context, caller, language),
+    retentionSave: (input, call) => saveRetention(context, call, input),
     refusals: (_, { caller }) => refusals(context, caller),
     profilePage: (input, { language }) => profilePage(db, input, language),
     profileAdd: async (input, call) => {

@@ -63,6 +63,7 @@ const iotPages: readonly Page[] = [
   { path: 'device', zh: '设备接入', en: 'Devices', icon: 'device', perms: 'iot_view', keepAlive: true },
   { path: 'point_value', zh: '点位数据', en: 'Point values', icon: 'curve', perms: 'iot_view', keepAlive: true },
   { path: 'refusals', zh: '拒收数据', en: 'Refused data', icon: 'refusal', perms: 'iot_view' },
+  { path: 'storage', zh: '存储管理', en: 'Storage', icon: 'storage', perms: 'iot_storage_view' },
   { path: 'alarmRule', zh: '告警规则', en: 'Alarm rules', icon: 'parameter', perms: 'alarm_rule_view' },
 ]
 /** Reached from the lists above, so not shown in the menu. */

@@ -24,9 +24,9 @@ const seriesOf = (curves: Curves | undefined, type: 0 | 1, text: Text<RangeText>
       ? { unit: 'mV', decimals: 0, value: valuesOf(differenceCurve, 1000) }
       : { unit, decimals, value: valuesOf(differenceCurve) }
   return [
-    { name: text('max'), meaning: 'max', unit, decimals, value: valuesOf(maxCurve) },
-    { name: text('min'), meaning: 'min', unit, decimals, value: valuesOf(minCurve) },
-    { name: text('difference'), meaning: 'difference', ...difference },
+    { name: text(`max${type}`), meaning: 'max', unit, decimals, value: valuesOf(maxCurve) },
+    { name: text(`min${type}`), meaning: 'min', unit, decimals, value: valuesOf(minCurve) },
+    { name: text(`difference${type}`), meaning: 'difference', ...difference },
   ]
 }
 

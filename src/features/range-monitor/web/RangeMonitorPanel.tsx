@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { today } from '#web/kit/time/days.ts'
+import { useSession } from '#web/session.ts'
 import { usePanel } from '#web/shell/usePanel.ts'
 import { rangeContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -23,7 +24,8 @@ export const RangeMonitorPanel = () => {
   const isWide = Grid.useBreakpoint().lg !== false
   const [params, setParams] = useSearchParams()
   const { data: stations, error, refetch } = useCall(rangeContract.tree, {}, { staleTime: 60_000 })
-  const now = today('Asia/Shanghai')
+  const timeZone = useSession().user?.time_zone ?? 'Asia/Shanghai'
+  const now = today(timeZone)
   const time = readTime(params, now)
   const isToday = time.type === 'day' && time.day === now
   const node = nodeFor(stations ?? [], params.get('device'))

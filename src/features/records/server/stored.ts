@@ -1,30 +1,25 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Device, Telemetry } from '#server/context.ts'
+import { samplesAround } from '#server/telemetry/around.ts'
 import { millis } from '#server/telemetry/chosen.ts'
-import { type Sample, sampleOf, slotsOf } from './battery.ts'
+import { sampleOf, slotsOf } from './battery.ts'
 import type { Run } from './fold.ts'
 import type { Source } from './replay.ts'
 
 export type Client = Pool | PoolClient
 export const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
-const farAhead = Date.UTC(2200, 0)
-const farBack = Date.UTC(2000, 0)
-
 /** A device's stored samples, only what records need of them, and its stored records. */
 export const storedSource = (pool: Pool, telemetry: Telemetry, device: Device): Source => {
   const slots = slotsOf(device)
   const known = slots.filter((slot) => slot >= 0)
-  const read = async (from: number, to: number, newest: boolean, limit: number): Promise<Sample[]> =>
-    (await telemetry.samples(device, known, from, to, { limit, newest })).map(({ ts, values }) =>
+  return {
+    ...samplesAround(telemetry, device, known, (ts, values) =>
       sampleOf(
         ts,
         slots.map((slot) => values[known.indexOf(slot)] ?? Number.NaN),
       ),
-    )
-  return {
-    before: (to, limit) => read(farBack, to, true, limit),
-    from: (from, limit) => read(from, farAhead, false, limit),
+    ),
     hasSession: async (ts, gap) => {
       const { rows } = await pool.query(
         `select 1 from (

@@ -95,6 +95,7 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
           dept_name: user.org_name,
           theme_type: user.theme_type,
           platform_admin: Number(caller.isPlatformAdmin),
+          time_zone: caller.timeZone,
         },
         authorities: [...caller.authorities].sort().map((authority) => ({ authority })),
       }

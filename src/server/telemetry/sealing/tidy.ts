@@ -69,18 +69,18 @@ export const tidyPartitions = async (
 const hasPages = async (client: Connection, name: string): Promise<boolean> =>
   (await client.query<{ pages: boolean }>(`select pg_relation_size('${name}') > 0 as pages`)).rows[0]?.pages ?? false
 
-/** Days of segments that are older than what their device type keeps go; `keepDays` says for how long, undefined for ever. */
+/** Days of segments that are older than what their device type keeps go: as was said of it, else `keepDays`, undefined for ever. */
 export const dropOldDays = async (
   client: Connection,
   now: number,
   keepDays: (profileKey: string) => number | undefined,
 ): Promise<number> => {
-  const { rows } = await client.query<{ id: string; key: string }>(
-    'select id::text as id, key from profile order by key',
+  const { rows } = await client.query<{ id: string; key: string; said: number | null }>(
+    `select id::text as id, key, retention.days as said from profile left join retention on profile_id = id order by key`,
   )
   let gone = 0
-  for (const { id, key } of rows) {
-    const days = keepDays(key)
+  for (const { id, key, said } of rows) {
+    const days = said ?? keepDays(key)
     if (days === undefined) continue
     const { rowCount } = await client.query(
       `delete from segment using device where device.id = segment.device_id and device.profile_id = $1

@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { boxStationContract } from '#features/box-power/contract.ts'
+import { useCall } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { DataTable } from '#web/kit/DataTable.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { Loading } from '#web/kit/Loading.tsx'
+import type { AlarmRow } from '../contract.ts'
+import { narrowAlarmColumns } from './alarmColumns.tsx'
+import { messages } from './dialogMessages.ts'
+import './dialogs.css'
+import { useOpenAlarms } from './useOpenAlarms.ts'
+
+/** The latest alarms list of a monitor keeps five (specification, section 9). */
+const kept = 5
+
+type Props = {
+  deviceId: string
+  onMore: () => void
+  /** those of a moment of the past: nothing is asked for then */
+  then: readonly AlarmRow[] | undefined
+}
+
+/** The latest five alarms of a box with its clusters, or of a cluster, cleared ones too; of a moment those that were open. */
+export const DeviceAlarms = ({ deviceId, onMore, then }: Props) => {
+  const text = useText(messages)
+  return (
+    <Card
+      title={text('latest')}
+      extra={
+        <Button type="link" size="small" onClick={onMore}>
+          {text('more')}
+        </Button>
+      }
+    >
+      {then ? <Rows rows={then.slice(0, kept)} /> : <LiveRows deviceId={deviceId} />}
+    </Card>
+  )
+}
+
+/** Asked for anew whenever an alarm comes or goes. */
+const LiveRows = ({ deviceId }: { deviceId: string }) => {
+  const { open } = useOpenAlarms()
+  const { data, error, refetch } = useCall(
+    boxStationContract.stationAlarmList,
+    { deviceId, size: kept },
+    { keepOld: true },
+  )
+  const changed = open?.at
+  useEffect(() => {
+    if (changed !== undefined) void refetch()
+  }, [changed, refetch])
+  return error && !data ? <FailedState error={error} retry={refetch} /> : <Rows rows={data?.records} />
+}
+
+const Rows = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
+  const text = useText(messages)
+  return (
+    <DataTable<AlarmRow>
+      rowKey="alarmId"
+      columns={narrowAlarmColumns(text)}
+      scroll={{ x: 440 }}
+      dataSource={rows ?? []}
+      blank={rows ? <EmptyState title={text('noneYet')} /> : <Loading />}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Device, Telemetry } from '#server/context.ts'
+
+const farAhead = Date.UTC(2200, 0)
+const farBack = Date.UTC(2000, 0)
+
+/** One device's stored samples: `before` newest first with ts < to, `from` oldest first with ts ≥ from. */
+export type Around<Sample> = {
+  before(to: number, limit: number): Promise<readonly Sample[]>
+  from(from: number, limit: number): Promise<readonly Sample[]>
+}
+
+/** Reads only the given slots; `sampleOf` has their values in this order, NaN where one is absent. */
+export const samplesAround = <Sample>(
+  telemetry: Telemetry,
+  device: Device,
+  slots: readonly number[],
+  sampleOf: (ts: number, values: ArrayLike<number>) => Sample,
+): Around<Sample> => {
+  const read = async (from: number, to: number, newest: boolean, limit: number): Promise<Sample[]> =>
+    (await telemetry.samples(device, slots, from, to, { limit, newest })).map(({ ts, values }) => sampleOf(ts, values))
+  return {
+    before: (to, limit) => read(farBack, to, true, limit),
+    from: (from, limit) => read(from, farAhead, false, limit),
+  }
+}
