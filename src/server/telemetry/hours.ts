@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { columnsIn, type Load, pieceOf, runsOf, touched } from './load.ts'
+import type { Load } from './load.ts'
+import { columnsIn, pieceOf, runsOf, touched } from './read.ts'
 import {
   decodeStats,
   gaugeColumns,

@@ -4,6 +4,8 @@ const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: windowLog, ZSTD_c_cont
 const settings: ZstdOptions = { params: { [level]: 1, [windowLog]: 17, [sizeFlag]: 1 } }
 /** Below this a frame's own header outweighs what it saves. */
 const worthwhile = 24
+/** Room that stays free tells that the end was reached; without a size given, each call would take 64 kB. */
+const outputMargin = 64
 
 /** Bytes behind one that says whether they are compressed; never more than one byte longer. */
 export const pack = (bytes: Uint8Array): Buffer => {
@@ -14,8 +16,11 @@ export const pack = (bytes: Uint8Array): Buffer => {
   return Buffer.concat([Buffer.of(0), bytes])
 }
 
-export const unpack = (packed: Buffer): Buffer =>
-  packed[0] === 1 ? zstdDecompressSync(packed.subarray(1)) : packed.subarray(1)
+/** The `size` bytes of `pack`. */
+export const unpack = (packed: Buffer, size: number): Buffer =>
+  packed[0] === 1
+    ? zstdDecompressSync(packed.subarray(1), { chunkSize: size + outputMargin, maxOutputLength: size + outputMargin })
+    : packed.subarray(1)
 
 /** Writes whole numbers up to 2^52 of either sign in as few bytes as they need. */
 export const createWriter = () => {

@@ -1,5 +1,6 @@
 import { createReader, createWriter, pack, unpack } from './bytes.ts'
-import { decodeIntegers, encodeIntegers } from './integers.ts'
+import { decodeIntegers } from './decodeIntegers.ts'
+import { encodeIntegers } from './integers.ts'
 
 /** First byte: bit 0 says that a bitmap of the present ones follows, bit 1 that the numbers stand as float64. */
 const sparse = 1
@@ -40,13 +41,12 @@ const floats = (values: Float64Array): Buffer => {
   return pack(shuffled)
 }
 
-const fromFloats = (packed: Buffer, count: number): Float64Array => {
-  const shuffled = unpack(packed)
-  const values = new Float64Array(count)
-  const bytes = new Uint8Array(values.buffer)
+const fromFloats = (packed: Buffer, values: Float64Array): void => {
+  const count = values.length
+  const shuffled = unpack(packed, count * 8)
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   for (let at = 0; at < count; at += 1)
     for (let byte = 0; byte < 8; byte += 1) bytes[at * 8 + byte] = shuffled[byte * count + at] ?? 0
-  return values
 }
 
 const presentOf = (values: Float64Array): Float64Array => {
@@ -79,28 +79,33 @@ export const encodeColumn = (values: Float64Array): Buffer => {
   return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body ?? floats(present)])
 }
 
-/** The `count` numbers of `encodeColumn`. */
-export const decodeColumn = (buffer: Buffer, count: number): Float64Array => {
-  if (buffer.length === 0) return new Float64Array(count).fill(Number.NaN)
+/** The `count` numbers of `encodeColumn`, written into an array of that length where one is given. */
+export const decodeColumn = (
+  buffer: Buffer,
+  count: number,
+  values: Float64Array = new Float64Array(count),
+): Float64Array => {
+  if (buffer.length === 0) return values.fill(Number.NaN)
   const head = createReader(buffer)
   const kind = head.byte()
   const power = kind & plain ? 1 : 10 ** head.byte()
-  const present = kind & sparse ? head.whole() : count
-  const bits = kind & sparse ? unpack(head.take(head.whole())) : undefined
-  const values = kind & plain ? fromFloats(head.rest(), present) : decodeIntegers(head.rest(), present, power)
-  return bits ? spread(values, bits, count) : values
+  const present = kind & sparse ? values.subarray(0, head.whole()) : values
+  const bits = kind & sparse ? unpack(head.take(head.whole()), (count + 7) >> 3) : undefined
+  if (kind & plain) fromFloats(head.rest(), present)
+  else decodeIntegers(head.rest(), power, present)
+  if (bits) spread(values, present.length, bits)
+  return values
 }
 
-const spread = (values: Float64Array, bits: Buffer, count: number): Float64Array => {
-  const whole = new Float64Array(count).fill(Number.NaN)
-  let next = 0
-  for (let at = 0; at < count; at += 1) {
+/** Moves the first `present` numbers to where the bits say, from the end on, so that none is overwritten before it moved. */
+const spread = (values: Float64Array, present: number, bits: Buffer): void => {
+  let next = present
+  for (let at = values.length - 1; at >= 0; at -= 1) {
     if (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) {
-      whole[at] = values[next] ?? Number.NaN
-      next += 1
-    }
+      next -= 1
+      values[at] = values[next] as number
+    } else values[at] = Number.NaN
   }
-  return whole
 }
 
 /** Whether a column's numbers are all present, by its first byte. */

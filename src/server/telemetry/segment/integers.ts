@@ -1,4 +1,4 @@
-import { createReader, createWriter, pack, unpack } from './bytes.ts'
+import { createWriter, pack } from './bytes.ts'
 
 /** 0 the numbers themselves, 1 their differences, 2 the differences of those. */
 const orders = [0, 1, 2] as const
@@ -84,49 +84,4 @@ export const encodeIntegers = (values: Float64Array): Buffer | undefined => {
     if (!best || bits < best.bits) best = { plan, bytes, bits }
   }
   return best && encodeAs(values, best.plan, best.bytes)
-}
-
-/** The residuals of a body whose planes have `rest` bytes each, as one number each. */
-const fromPlanes = (bytes: Uint8Array, width: number, rest: number): ArrayLike<number> => {
-  if (width === 1) return bytes
-  const wide = new Uint32Array(rest)
-  for (let at = 0; at < rest; at += 1) {
-    let value = (bytes[at] as number) | ((bytes[at + rest] as number) << 8)
-    if (width > 2) value |= ((bytes[at + 2 * rest] as number) << 16) | ((bytes[at + 3 * rest] as number) << 24)
-    wide[at] = value
-  }
-  return wide
-}
-
-/** The numbers of `encodeIntegers`, each divided by `power`. */
-export const decodeIntegers = (buffer: Buffer, count: number, power: number): Float64Array => {
-  const head = createReader(buffer)
-  const kind = head.byte()
-  const [order, width] = [kind & 3, kind >> 2]
-  const values = new Float64Array(count)
-  let [before, last] = [0, 0]
-  for (let at = 0; at < Math.min(order, count); at += 1) {
-    before = last
-    last = head.whole()
-    values[at] = last / power
-  }
-  const least = head.whole()
-  const rest = Math.max(0, count - order)
-  const steps = width === 0 ? undefined : fromPlanes(unpack(head.rest()), width, rest)
-  // These loops run for every number that is ever read: nothing in them may call or allocate.
-  if (order === 0)
-    for (let at = 0; at < rest; at += 1) values[at] = (least + (steps ? (steps[at] as number) : 0)) / power
-  if (order === 1)
-    for (let at = 0; at < rest; at += 1) {
-      last += least + (steps ? (steps[at] as number) : 0)
-      values[at + 1] = last / power
-    }
-  if (order === 2)
-    for (let at = 0; at < rest; at += 1) {
-      const next = 2 * last - before + least + (steps ? (steps[at] as number) : 0)
-      before = last
-      last = next
-      values[at + 2] = last / power
-    }
-  return values
 }
