@@ -1,6 +1,5 @@
 import { createBreath } from './breath.ts'
-import { mergeColumns } from './columns.ts'
-import { followEachOther, type Part, type Read } from './read.ts'
+import { fillAll, type Part, type Read } from './read.ts'
 
 /** Samples of the asked slots, in their order, that have at least one of them; NaN where one is absent. Times in ms, rising. */
 export type Samples = { readonly t: Float64Array; readonly values: readonly Float64Array[] }
@@ -9,10 +8,8 @@ export type Load = (deviceId: string, slots: readonly number[], from: number, to
 /** Reads samples of one device in [from, to). */
 export const createLoad =
   (read: Read): Load =>
-  async (deviceId, slots, from, to) => {
-    const parts = (await read(deviceId, slots, from, to)).filter(({ t }) => t.length > 0)
-    return chosen(await (followEachOther(parts) ? joined(parts, slots.length) : merged(parts, slots.length)))
-  }
+  async (deviceId, slots, from, to) =>
+    chosen(await joined(await read(deviceId, slots, from, to), slots.length))
 
 /** Parts behind each other: each is decoded to where it belongs. */
 const joined = async (parts: readonly Part[], count: number): Promise<Samples> => {
@@ -23,32 +20,11 @@ const joined = async (parts: readonly Part[], count: number): Promise<Samples> =
   for (const part of parts) {
     const end = at + part.t.length
     t.set(part.t, at)
-    for (const [place, whole] of values.entries()) {
-      const own = whole.subarray(at, end)
-      if (!part.column(place, own)) own.fill(Number.NaN)
-      await breath()
-    }
+    const own = values.map((column) => column.subarray(at, end))
+    await fillAll(part, own, breath)
     at = end
   }
   return { t, values }
-}
-
-const merged = async (parts: readonly Part[], count: number): Promise<Samples> => {
-  const breath = createBreath()
-  const columns: { t: Float64Array; slots: (Float64Array | undefined)[] }[] = []
-  for (const { t, column } of parts) {
-    const slots: (Float64Array | undefined)[] = []
-    for (let place = 0; place < count; place += 1) {
-      slots.push(column(place))
-      await breath()
-    }
-    columns.push({ t, slots })
-  }
-  const { t, slots } = mergeColumns(columns)
-  return {
-    t,
-    values: Array.from({ length: count }, (_, place) => slots[place] ?? new Float64Array(t.length).fill(Number.NaN)),
-  }
 }
 
 const isFull = (column: Float64Array): boolean => {

@@ -1,14 +1,18 @@
 import type { Pool } from 'pg'
-import { lowerBound } from './columns.ts'
-import { decodeColumn } from './segment/column.ts'
+import { type Breath, createBreath } from './breath.ts'
+import { lowerBound, mergeColumns } from './columns.ts'
+import { decodeColumn, decodeColumns } from './segment/column.ts'
+import type { Columns } from './segment/segment.ts'
 
-/** Samples of one device that stand together. Times in ms, rising; `column` gives those of the slot asked at `place`, NaN where absent. */
+const absent = Buffer.alloc(0)
+
+/** Samples of one device that stand together; times in ms, rising. */
 export type Part = {
   readonly t: Float64Array
-  /** `into` takes the numbers where one of the length of `t` is given; undefined where the slot is always absent */
-  readonly column: (place: number, into?: Float64Array) => Float64Array | undefined
+  /** Fills the rooms, of the length of `t`, with the slots asked at the place `first` and those after it; NaN where one is absent. */
+  readonly fill: (first: number, rooms: readonly Float64Array[]) => void
 }
-/** The hot part, if any, stands last; the sealed ones follow each other. */
+/** Samples of one device in [from, to) ms, in parts that follow each other. */
 export type Read = (deviceId: string, slots: readonly number[], from: number, to: number) => Promise<Part[]>
 
 /** Slots that follow each other are read as one piece. */
@@ -65,7 +69,7 @@ type Row = {
 /** The columns inside a piece: one by one by where they begin, or the piece itself. */
 export const columnsIn = ({ data, off }: { data: Buffer | null; off: number[] | null }, count: number): Buffer[] =>
   Array.from({ length: data ? count : 0 }, (_, index) => {
-    if (!data || !off) return index === 0 && data ? data : Buffer.alloc(0)
+    if (!data || !off) return index === 0 && data ? data : absent
     const origin = off[0] ?? 0
     return data.subarray(
       (off[index] ?? data.length + origin) - origin,
@@ -93,7 +97,9 @@ export const createRead =
         if (bytes.length > 0) sealed.at(-1)?.columns.set(run.low + index, bytes)
     }
     const parts = sealed.map(({ first, columns }) => sealedPart(first, columns, slots, from, to))
-    return hot.length > 0 ? [...parts, hotPart(hot, slots.length)] : parts
+    if (hot.length > 0) parts.push(hotPart(hot, slots.length))
+    const filled = parts.filter(({ t }) => t.length > 0)
+    return followEachOther(filled) ? filled : [await merged(filled, slots.length)]
   }
 
 const sealedPart = (
@@ -103,17 +109,15 @@ const sealedPart = (
   from: number,
   to: number,
 ): Part => {
-  const t = decodeColumn(times ?? Buffer.alloc(0), n)
+  const t = decodeColumn(times ?? absent, n)
   const [low, high] = [lowerBound(t, from), lowerBound(t, to)]
   const whole = low === 0 && high === n
   return {
     t: whole ? t : t.subarray(low, high),
-    column: (place, into) => {
-      const bytes = columns.get(slots[place] ?? -1)
-      if (!bytes || whole) return bytes && decodeColumn(bytes, n, into)
-      const part = decodeColumn(bytes, n).subarray(low, high)
-      into?.set(part)
-      return into ?? part
+    fill: (first, rooms) => {
+      const bytes = rooms.map((_, index) => columns.get(slots[first + index] ?? -1) ?? absent)
+      const decoded = decodeColumns(bytes, n, whole ? rooms : [])
+      if (!whole) for (const [index, values] of decoded.entries()) rooms[index]?.set(values.subarray(low, high))
     },
   }
 }
@@ -127,16 +131,46 @@ const hotPart = (rows: readonly Row[], count: number): Part => {
       column[at] = number === 'NULL' ? Number.NaN : Number(number)
     }
   }
-  return {
-    t: Float64Array.from(rows, ({ at }) => at),
-    column: (place, into) => {
-      const column = columns[place]
-      if (column) into?.set(column)
-      return into ?? column
-    },
+  return partOf(
+    Float64Array.from(rows, ({ at }) => at),
+    columns,
+  )
+}
+
+const partOf = (t: Float64Array, columns: readonly (Float64Array | undefined)[]): Part => ({
+  t,
+  fill: (first, rooms) => {
+    for (const [index, room] of rooms.entries()) {
+      const column = columns[first + index]
+      if (column) room.set(column)
+      else room.fill(Number.NaN)
+    }
+  },
+})
+
+const followEachOther = (parts: readonly Part[]): boolean =>
+  parts.every(({ t }, index) => index === 0 || (t[0] ?? Infinity) > (parts[index - 1]?.t.at(-1) ?? -Infinity))
+
+/** How many columns are decoded in one go: about a millisecond of work. */
+export const columnsAtOnce = ({ t }: Part): number => Math.max(1, Math.floor(150_000 / t.length))
+
+/** Fills a room for each slot that was asked and lets others have the event loop meanwhile. */
+export const fillAll = async (part: Part, rooms: readonly Float64Array[], breath: Breath): Promise<void> => {
+  const step = columnsAtOnce(part)
+  for (let first = 0; first < rooms.length; first += step) {
+    part.fill(first, rooms.slice(first, first + step))
+    await breath()
   }
 }
 
-/** Whether no sample of one part lies before one of the parts before it. */
-export const followEachOther = (parts: readonly Part[]): boolean =>
-  parts.every(({ t }, index) => index === 0 || (t[0] ?? Infinity) > (parts[index - 1]?.t.at(-1) ?? -Infinity))
+const merged = async (parts: readonly Part[], count: number): Promise<Part> => {
+  const breath = createBreath()
+  const columns: Columns[] = []
+  for (const part of parts) {
+    const slots = Array.from({ length: count }, () => new Float64Array(part.t.length))
+    await fillAll(part, slots, breath)
+    columns.push({ t: part.t, slots })
+  }
+  const { t, slots } = mergeColumns(columns)
+  return partOf(t, slots)
+}

@@ -1,6 +1,6 @@
-import type { Device, PointOfDevice, Spread } from '#server/context.ts'
+import type { PointOfDevice, Spread } from '#server/context.ts'
 import { createBreath } from './breath.ts'
-import type { Load } from './load.ts'
+import { columnsAtOnce, type Part, type Read } from './read.ts'
 
 type Extremes = { t: Float64Array; max: Float64Array; min: Float64Array; maxItem: Int32Array; minItem: Int32Array }
 
@@ -38,24 +38,46 @@ const takeColumn = ({ max, min, maxItem, minItem }: Extremes, column: Float64Arr
   }
 }
 
-/** Highest and lowest of one device's slots in each of its samples; `items` are the numbers by which the caller knows the slots. */
-const ofDevice = async (
-  load: Load,
-  device: Device,
-  slots: readonly number[],
-  items: readonly number[],
-  from: number,
-  to: number,
-) => {
-  const { t, values } = await load(device.deviceId, slots, from, to)
-  const extremes = blank(t)
-  const breath = createBreath()
-  for (const [index, column] of values.entries()) {
-    const item = items[index] ?? -1
-    takeColumn(extremes, column, item)
-    await breath()
+const cut = ({ t, max, min, maxItem, minItem }: Extremes, from: number, to: number): Extremes => ({
+  t: t.subarray(from, to),
+  max: max.subarray(from, to),
+  min: min.subarray(from, to),
+  maxItem: maxItem.subarray(from, to),
+  minItem: minItem.subarray(from, to),
+})
+
+/** Only the samples that have at least one of the slots. */
+const present = (extremes: Extremes): Extremes => {
+  if (!extremes.maxItem.includes(-1)) return extremes
+  const has = (_: number, at: number): boolean => (extremes.maxItem[at] ?? -1) >= 0
+  return {
+    t: extremes.t.filter(has),
+    max: extremes.max.filter(has),
+    min: extremes.min.filter(has),
+    maxItem: extremes.maxItem.filter(has),
+    minItem: extremes.minItem.filter(has),
   }
-  return extremes
+}
+
+/** Highest and lowest of slots in each sample; `items` are the numbers by which the caller knows the slots. A few columns are held at a time. */
+const extremesOf = async (parts: readonly Part[], items: readonly number[]): Promise<Extremes> => {
+  const whole = blank(new Float64Array(parts.reduce((sum, { t }) => sum + t.length, 0)))
+  const breath = createBreath()
+  let at = 0
+  for (const part of parts) {
+    const own = cut(whole, at, at + part.t.length)
+    own.t.set(part.t)
+    at += part.t.length
+    const step = Math.min(columnsAtOnce(part), items.length)
+    const rooms = Array.from({ length: step }, () => new Float64Array(part.t.length))
+    for (let first = 0; first < items.length; first += step) {
+      const filled = rooms.slice(0, items.length - first)
+      part.fill(first, filled)
+      for (const [index, values] of filled.entries()) takeColumn(own, values, items[first + index] ?? -1)
+      await breath()
+    }
+  }
+  return present(whole)
 }
 
 /** Several devices never report at the same instant: what lies in one interval of the slowest belongs together. */
@@ -104,7 +126,7 @@ const reduced = ({ t, max, min, maxItem, minItem }: Extremes, buckets: number): 
 
 /** Highest, lowest and difference of any points; see `Telemetry.spread`. */
 export const createSpread =
-  (load: Load) =>
+  (read: Read) =>
   async (items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread> => {
     const groups = Map.groupBy(
       items.map((item, index) => ({ ...item, index })),
@@ -115,7 +137,7 @@ export const createSpread =
       const [first] = own
       if (!first) continue
       const [slots, indexes] = [own.map(({ slot }) => slot), own.map(({ index }) => index)]
-      parts.push(await ofDevice(load, first.device, slots, indexes, from, to))
+      parts.push(await extremesOf(await read(first.device.deviceId, slots, from, to), indexes))
     }
     const [only] = parts
     if (!only) return reduced(blank(new Float64Array(0)), buckets)

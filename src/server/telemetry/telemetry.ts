@@ -30,7 +30,7 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
     samples,
     series: (items, from, to, buckets) =>
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
-    spread: createSpread(load),
+    spread: createSpread(read),
     energy: createEnergy(hours, samples),
   }
 }

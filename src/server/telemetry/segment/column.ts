@@ -1,5 +1,5 @@
-import { createReader, createWriter, pack, unpack } from './bytes.ts'
-import { decodeIntegers } from './decodeIntegers.ts'
+import { createReader, createWriter, pack, type Packed, unpack } from './bytes.ts'
+import { type Folded, openIntegers, unfold } from './decodeIntegers.ts'
 import { encodeIntegers } from './integers.ts'
 
 /** First byte: bit 0 says that a bitmap of the present ones follows, bit 1 that the numbers stand as float64. */
@@ -41,9 +41,8 @@ const floats = (values: Float64Array): Buffer => {
   return pack(shuffled)
 }
 
-const fromFloats = (packed: Buffer, values: Float64Array): void => {
+const fromFloats = (shuffled: Buffer, values: Float64Array): void => {
   const count = values.length
-  const shuffled = unpack(packed, count * 8)
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   for (let at = 0; at < count; at += 1)
     for (let byte = 0; byte < 8; byte += 1) bytes[at * 8 + byte] = shuffled[byte * count + at] ?? 0
@@ -79,23 +78,52 @@ export const encodeColumn = (values: Float64Array): Buffer => {
   return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body ?? floats(present)])
 }
 
-/** The `count` numbers of `encodeColumn`, written into an array of that length where one is given. */
-export const decodeColumn = (
-  buffer: Buffer,
-  count: number,
-  values: Float64Array = new Float64Array(count),
-): Float64Array => {
-  if (buffer.length === 0) return values.fill(Number.NaN)
+/** A column before its parts are unpacked: the numbers are `folded`, or else float64 behind each other. */
+type Opened = {
+  readonly present: number
+  readonly bits: Packed | undefined
+  readonly power: number
+  readonly folded: Folded | undefined
+  readonly body: Packed | undefined
+}
+
+const open = (buffer: Buffer, count: number): Opened => {
   const head = createReader(buffer)
   const kind = head.byte()
   const power = kind & plain ? 1 : 10 ** head.byte()
-  const present = kind & sparse ? values.subarray(0, head.whole()) : values
-  const bits = kind & sparse ? unpack(head.take(head.whole()), (count + 7) >> 3) : undefined
-  if (kind & plain) fromFloats(head.rest(), present)
-  else decodeIntegers(head.rest(), power, present)
-  if (bits) spread(values, present.length, bits)
-  return values
+  const present = kind & sparse ? head.whole() : count
+  const bits = kind & sparse ? { bytes: head.take(head.whole()), size: (count + 7) >> 3 } : undefined
+  const folded = kind & plain ? undefined : openIntegers(head.rest(), present)
+  return { present, bits, power, folded, body: folded ? folded.steps : { bytes: head.rest(), size: present * 8 } }
 }
+
+const none = Buffer.alloc(0)
+
+/** The `count` numbers of each `encodeColumn`, written into the array of that length in its place, where there is one. */
+export const decodeColumns = (
+  buffers: readonly Buffer[],
+  count: number,
+  rooms: readonly Float64Array[] = [],
+): Float64Array[] => {
+  const opened = buffers.map((buffer) => (buffer.length > 0 ? open(buffer, count) : undefined))
+  const parts = unpack(opened.flatMap((each) => [each?.bits, each?.body].filter((part) => part !== undefined)))
+  let next = 0
+  return opened.map((column, place) => {
+    const values = rooms[place] ?? new Float64Array(count)
+    if (!column) return values.fill(Number.NaN)
+    const bits = column.bits && parts[next++]
+    const body = (column.body && parts[next++]) ?? none
+    const present = bits ? values.subarray(0, column.present) : values
+    if (column.folded) unfold(column.folded, body, column.power, present)
+    else fromFloats(body, present)
+    if (bits) spread(values, column.present, bits)
+    return values
+  })
+}
+
+/** The `count` numbers of `encodeColumn`. */
+export const decodeColumn = (buffer: Buffer, count: number): Float64Array =>
+  decodeColumns([buffer], count)[0] ?? new Float64Array(0)
 
 /** Moves the first `present` numbers to where the bits say, from the end on, so that none is overwritten before it moved. */
 const spread = (values: Float64Array, present: number, bits: Buffer): void => {

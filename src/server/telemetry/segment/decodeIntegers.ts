@@ -1,14 +1,35 @@
-import { createReader, unpack } from './bytes.ts'
+import { createReader, type Packed } from './bytes.ts'
+
+/** Numbers of `encodeIntegers` before their steps are unpacked: the first `order` ones are `given`; without steps, each is `least`. */
+export type Folded = {
+  readonly order: number
+  readonly width: number
+  readonly given: readonly number[]
+  readonly least: number
+  readonly steps: Packed | undefined
+}
+
+export const openIntegers = (buffer: Buffer, count: number): Folded => {
+  const head = createReader(buffer)
+  const kind = head.byte()
+  const [order, width] = [Math.min(kind & 3, count), kind >> 2]
+  const given = Array.from({ length: order }, () => head.whole())
+  const least = head.whole()
+  const size = (count - order) * width
+  return { order, width, given, least, steps: width === 0 ? undefined : { bytes: head.rest(), size } }
+}
 
 /**
- * Fills `values`, whose first `order` numbers stand there, from planes of bytes; all divided by `power`. One function on purpose: small
- * ones are drawn into their callers by a compiler that makes these loops, which run for every number ever read, four times as slow.
+ * Fills `values` from the planes of bytes that its steps unpack to, all divided by `power`. One function on purpose: small ones are drawn
+ * into their callers by a compiler that makes these loops, which run for every number ever read, four times as slow.
  */
-const unfold = (
+export const unfold = (
+  { order, width, given, least }: Folded,
   planes: Uint8Array,
-  { order, width, least, power }: { order: number; width: number; least: number; power: number },
+  power: number,
   values: Float64Array,
 ): void => {
+  for (let at = 0; at < order; at += 1) values[at] = given[at] as number
   const count = values.length
   if (width === 1 && order === 0) {
     for (let at = 0; at < count; at += 1) values[at] = ((planes[at] as number) + least) / power
@@ -46,15 +67,4 @@ const unfold = (
     }
   }
   if (power !== 1) for (let at = 0; at < count; at += 1) values[at] = (values[at] as number) / power
-}
-
-/** Fills `values` with the numbers of `encodeIntegers`, each divided by `power`. */
-export const decodeIntegers = (buffer: Buffer, power: number, values: Float64Array): void => {
-  const head = createReader(buffer)
-  const kind = head.byte()
-  const [order, width] = [Math.min(kind & 3, values.length), kind >> 2]
-  for (let at = 0; at < order; at += 1) values[at] = head.whole()
-  const least = head.whole()
-  const planes = width === 0 ? buffer : unpack(head.rest(), (values.length - order) * width)
-  unfold(planes, { order, width, least, power }, values)
 }

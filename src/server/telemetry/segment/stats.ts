@@ -1,5 +1,5 @@
 import { createReader, createWriter } from './bytes.ts'
-import { decodeColumn, encodeColumn } from './column.ts'
+import { decodeColumns, encodeColumn } from './column.ts'
 import { stepOf } from './registers.ts'
 
 export const hourMs = 3_600_000
@@ -98,7 +98,11 @@ export const decodeStats = (buffer: Buffer): HourStats => {
   const count = head.whole()
   const names = registerColumns.slice(0, head.whole())
   const lengths = names.map(() => head.whole())
-  const columns = lengths.map((length) => (length === 0 ? undefined : decodeColumn(head.take(length), count)))
-  const min = columns[names.indexOf('min')] ?? new Float64Array(count)
-  return fromColumns(names, (name) => columns[names.indexOf(name)] ?? min)
+  const columns = decodeColumns(
+    lengths.map((length) => head.take(length)),
+    count,
+  )
+  const of = (name: keyof Row): number =>
+    lengths[names.indexOf(name)] === 0 ? gaugeColumns.indexOf('min') : names.indexOf(name)
+  return fromColumns(names, (name) => columns[of(name)] ?? new Float64Array(count))
 }
