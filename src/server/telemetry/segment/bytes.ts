@@ -3,7 +3,7 @@ import { constants, type ZstdOptions, zstdCompressSync, zstdDecompressSync } fro
 const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: windowLog, ZSTD_c_contentSizeFlag: sizeFlag } = constants
 const settings: ZstdOptions = { params: { [level]: 1, [windowLog]: 17, [sizeFlag]: 1 } }
 /** Below this a frame's own header outweighs what it saves. */
-const worthwhile = 24
+const worthwhile = 64
 /** Room that stays free tells that the end was reached; without a size given, each call would take 64 kB. */
 const outputMargin = 64
 

@@ -9,26 +9,35 @@ const mostDecimals = 9
 /** Second differences of these still count exactly. */
 const largest = 2 ** 50
 
-/** The numbers times a power of ten, where that is exact for all of them both ways. */
-const scaled = (values: Float64Array): { decimals: number; whole: Float64Array } | undefined => {
+/** The numbers times a power of ten, where that is exact for all of them both ways; 'gaps' where one is absent. */
+const scaled = (values: Float64Array): { decimals: number; whole: Float64Array } | 'gaps' | 'plain' => {
   let [decimals, power] = [0, 1]
   const whole = new Float64Array(values.length)
+  let [before, same] = [Number.NaN, 0]
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] as number
+    if (value === before) {
+      whole[at] = same
+      continue
+    }
     let rounded = Math.round(value * power)
     if (rounded / power !== value) {
+      if (Number.isNaN(value)) return 'gaps'
       // Those before fit a finer scale as well, or else the second look finds out.
       while (rounded / power !== value) {
         decimals += 1
         power *= 10
-        if (decimals > mostDecimals) return undefined
+        if (decimals > mostDecimals) return 'plain'
         rounded = Math.round(value * power)
       }
+      before = Number.NaN
       at = -1
       continue
     }
-    if (rounded > largest || rounded < -largest) return undefined
+    if (rounded > largest || rounded < -largest) return 'plain'
     whole[at] = rounded
+    before = value
+    same = rounded
   }
   return { decimals, whole }
 }
@@ -48,12 +57,6 @@ const fromFloats = (shuffled: Buffer, values: Float64Array): void => {
     for (let byte = 0; byte < 8; byte += 1) bytes[at * 8 + byte] = shuffled[byte * count + at] ?? 0
 }
 
-const presentOf = (values: Float64Array): Float64Array => {
-  let count = 0
-  for (let at = 0; at < values.length; at += 1) if (!Number.isNaN(values[at])) count += 1
-  return count === values.length ? values : values.filter((value) => !Number.isNaN(value))
-}
-
 const bitmapOf = (values: Float64Array): Buffer => {
   const bits = Buffer.alloc((values.length + 7) >> 3)
   for (let at = 0; at < values.length; at += 1)
@@ -61,21 +64,26 @@ const bitmapOf = (values: Float64Array): Buffer => {
   return pack(bits)
 }
 
+const bodyOf = (values: Float64Array, fixed: ReturnType<typeof scaled>) => {
+  const whole = typeof fixed === 'string' ? undefined : encodeIntegers(fixed.whole)
+  return whole && typeof fixed !== 'string' ? { whole, decimals: fixed.decimals } : { floats: floats(values) }
+}
+
 /** Numbers of which NaN means absent, in a few bytes; none at all where all are absent. Little-endian. */
 export const encodeColumn = (values: Float64Array): Buffer => {
-  const present = presentOf(values)
+  const dense = scaled(values)
+  const present = dense === 'gaps' ? values.filter((value) => !Number.isNaN(value)) : values
   if (present.length === 0) return Buffer.alloc(0)
-  const fixed = scaled(present)
-  const body = fixed && encodeIntegers(fixed.whole)
+  const body = bodyOf(present, dense === 'gaps' ? scaled(present) : dense)
   const head = createWriter()
   const bitmap = present.length < values.length ? bitmapOf(values) : undefined
-  head.byte((bitmap ? sparse : 0) | (body ? 0 : plain))
-  if (body) head.byte(fixed.decimals)
+  head.byte((bitmap ? sparse : 0) | (body.whole ? 0 : plain))
+  if (body.whole) head.byte(body.decimals)
   if (bitmap) {
     head.whole(present.length)
     head.whole(bitmap.length)
   }
-  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body ?? floats(present)])
+  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body.whole ?? body.floats])
 }
 
 /** A column before its parts are unpacked: the numbers are `folded`, or else float64 behind each other. */

@@ -7,7 +7,7 @@ type Plan = { readonly order: Order; readonly least: number; readonly width: Wid
 
 const widest = 2 ** 32
 /** How many numbers tell about how well they can be packed. */
-const sampleSize = 2048
+const sampleSize = 1024
 
 const planOf = (order: Order, least: number, most: number): Plan | undefined => {
   const span = most - least

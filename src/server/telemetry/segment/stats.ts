@@ -35,8 +35,11 @@ export const statsOf = (t: Float64Array, values: Float64Array, register: boolean
     if (row.count > 0) rows.push({ ...row, ...(register ? countedIn(t, values, begin, end) : nothingCounted), hour })
     begin = end
   }
-  const column = (name: keyof Row) =>
-    Float64Array.from(rows, (each) => (name === 'sum' || name === 'rise' ? tidy(each[name]) : each[name]))
+  const column = (name: keyof Row): Float64Array => {
+    const list = new Float64Array(rows.length)
+    for (const [at, row] of rows.entries()) list[at] = name === 'sum' || name === 'rise' ? tidy(row[name]) : row[name]
+    return list
+  }
   return fromColumns(register ? registerColumns : gaugeColumns, column)
 }
 
