@@ -20,7 +20,8 @@ const sealedStatement = `
 
 const hotStatement = `
   select floor(extract(epoch from ts)::float8 / 86400) * 86400000 as day, count(*)::int as hot
-  from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000) group by 1`
+  from frame where device_id = $1
+    and ts >= (select to_timestamp($2::float8 / 1000)) and ts < (select to_timestamp($3::float8 / 1000)) group by 1`
 
 type Sealed = { start: number; until: number; n: number; dense: Buffer }
 

@@ -24,7 +24,8 @@ const sealedStatement = `select run.ord::int as run, ${pieceOf('slots')} from ${
 
 const hotStatement = `
   select distinct floor(extract(epoch from ts)::float8 / 3600) * 3600000 as hour
-  from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)`
+  from frame where device_id = $1
+    and ts >= (select to_timestamp($2::float8 / 1000)) and ts < (select to_timestamp($3::float8 / 1000))`
 
 type Row = { run: number; data: Buffer | null; off: number[] | null }
 

@@ -9,8 +9,10 @@ const mostDecimals = 9
 /** Second differences of these still count exactly. */
 const largest = 2 ** 50
 
+type Scaled = { readonly decimals: number; readonly whole: Float64Array }
+
 /** The numbers times a power of ten, where that is exact for all of them both ways; 'gaps' where one is absent. */
-const scaled = (values: Float64Array): { decimals: number; whole: Float64Array } | 'gaps' | 'plain' => {
+const scaled = (values: Float64Array): Scaled | 'gaps' | 'plain' => {
   let [decimals, power] = [0, 1]
   const whole = new Float64Array(values.length)
   let [before, same] = [Number.NaN, 0]
@@ -64,26 +66,22 @@ const bitmapOf = (values: Float64Array): Buffer => {
   return pack(bits)
 }
 
-const bodyOf = (values: Float64Array, fixed: ReturnType<typeof scaled>) => {
-  const whole = typeof fixed === 'string' ? undefined : encodeIntegers(fixed.whole)
-  return whole && typeof fixed !== 'string' ? { whole, decimals: fixed.decimals } : { floats: floats(values) }
-}
-
 /** Numbers of which NaN means absent, in a few bytes; none at all where all are absent. Little-endian. */
 export const encodeColumn = (values: Float64Array): Buffer => {
   const dense = scaled(values)
   const present = dense === 'gaps' ? values.filter((value) => !Number.isNaN(value)) : values
   if (present.length === 0) return Buffer.alloc(0)
-  const body = bodyOf(present, dense === 'gaps' ? scaled(present) : dense)
+  const fixed = dense === 'gaps' ? scaled(present) : dense
+  const whole = typeof fixed === 'string' ? undefined : encodeIntegers(fixed.whole)
   const head = createWriter()
-  const bitmap = present.length < values.length ? bitmapOf(values) : undefined
-  head.byte((bitmap ? sparse : 0) | (body.whole ? 0 : plain))
-  if (body.whole) head.byte(body.decimals)
+  const bitmap = dense === 'gaps' ? bitmapOf(values) : undefined
+  head.byte((bitmap ? sparse : 0) | (whole ? 0 : plain))
+  if (whole && typeof fixed !== 'string') head.byte(fixed.decimals)
   if (bitmap) {
     head.whole(present.length)
     head.whole(bitmap.length)
   }
-  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body.whole ?? body.floats])
+  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), whole ?? floats(present)])
 }
 
 /** A column before its parts are unpacked: the numbers are `folded`, or else float64 behind each other. */
