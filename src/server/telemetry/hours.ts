@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Load } from './load.ts'
-import { columnsIn, pieceOf, runsOf, touched } from './read.ts'
+import { columnsIn, pieceOf, runsOf, touched } from './pieces.ts'
 import {
   decodeStats,
   gaugeColumns,

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
-import { decodeColumn, decodeColumns } from './segment/column.ts'
+import { columnsIn, pieceOf, runsOf, touched } from './pieces.ts'
+import { decodeColumn, decodeColumns, foldColumns } from './segment/column.ts'
+import { type Extremes, takeColumn } from './segment/extremes.ts'
 import type { Columns } from './segment/segment.ts'
 
 const absent = Buffer.alloc(0)
@@ -11,35 +13,11 @@ export type Part = {
   readonly t: Float64Array
   /** Fills the rooms, of the length of `t`, with the slots asked at the place `first` and those after it; NaN where one is absent. */
   readonly fill: (first: number, rooms: readonly Float64Array[]) => void
+  /** Takes those slots, known to the caller as `items`, into extremes of the length of `t`. */
+  readonly fold: (first: number, items: readonly number[], extremes: Extremes) => void
 }
 /** Samples of one device in [from, to) ms, in parts that follow each other. */
 export type Read = (deviceId: string, slots: readonly number[], from: number, to: number) => Promise<Part[]>
-
-/** Slots that follow each other are read as one piece. */
-export const runsOf = (slots: readonly number[]): { low: number; high: number }[] => {
-  const runs: { low: number; high: number }[] = []
-  for (const slot of [...new Set(slots)].sort((a, b) => a - b)) {
-    const last = runs.at(-1)
-    if (last?.high === slot - 1) last.high = slot
-    else runs.push({ low: slot, high: slot })
-  }
-  return runs
-}
-
-/** `off` is a copy: reading it from the row would fetch it anew for each of its elements. */
-export const touched = `
-  segment cross join lateral (select segment.off || '{}'::int[] as off offset 0) place
-  cross join lateral unnest($4::int[], $5::int[]) with ordinality as run (low, high, ord)
-  where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
-    and start > to_timestamp($2::float8 / 1000) - interval '1 day'`
-
-/** The bytes of a run's columns, samples or (with `base` slots) statistics, and where each begins; nothing of slots gained later. */
-export const pieceOf = (base: '0' | 'slots'): string => {
-  const [first, last] = [`${base} + run.low + 2`, `${base} + least(run.high, slots - 1)::int + 3`]
-  return `
-  case when run.low < slots then substring(v from place.off[${first}] + 1 for place.off[${last}] - place.off[${first}]) end as data,
-  case when run.low < slots and run.high > run.low then place.off[${first}:${last}] end as off`
-}
 
 /**
  * Hot rows and segments as one instant shows them. The times of hot rows are asked as subqueries, since a plan that knew them would be
@@ -65,17 +43,6 @@ type Row = {
   readonly off: number[] | null
   readonly hot: string
 }
-
-/** The columns inside a piece: one by one by where they begin, or the piece itself. */
-export const columnsIn = ({ data, off }: { data: Buffer | null; off: number[] | null }, count: number): Buffer[] =>
-  Array.from({ length: data ? count : 0 }, (_, index) => {
-    if (!data || !off) return index === 0 && data ? data : absent
-    const origin = off[0] ?? 0
-    return data.subarray(
-      (off[index] ?? data.length + origin) - origin,
-      (off[index + 1] ?? data.length + origin) - origin,
-    )
-  })
 
 export const createRead =
   (pool: Pool): Read =>
@@ -112,12 +79,20 @@ const sealedPart = (
   const t = decodeColumn(times ?? absent, n)
   const [low, high] = [lowerBound(t, from), lowerBound(t, to)]
   const whole = low === 0 && high === n
+  const bytesOf = (first: number, count: number): Buffer[] =>
+    slots.slice(first, first + count).map((slot) => columns.get(slot) ?? absent)
   return {
     t: whole ? t : t.subarray(low, high),
     fill: (first, rooms) => {
-      const bytes = rooms.map((_, index) => columns.get(slots[first + index] ?? -1) ?? absent)
-      const decoded = decodeColumns(bytes, n, whole ? rooms : [])
+      const decoded = decodeColumns(bytesOf(first, rooms.length), n, whole ? rooms : [])
       if (!whole) for (const [index, values] of decoded.entries()) rooms[index]?.set(values.subarray(low, high))
+    },
+    fold: (first, items, extremes) => {
+      const bytes = bytesOf(first, items.length)
+      if (whole) foldColumns(bytes, n, extremes, items)
+      else
+        for (const [index, values] of decodeColumns(bytes, n).entries())
+          takeColumn(extremes, values.subarray(low, high), items[index] ?? -1)
     },
   }
 }
@@ -144,6 +119,12 @@ const partOf = (t: Float64Array, columns: readonly (Float64Array | undefined)[])
       const column = columns[first + index]
       if (column) room.set(column)
       else room.fill(Number.NaN)
+    }
+  },
+  fold: (first, items, extremes) => {
+    for (const [index, item] of items.entries()) {
+      const column = columns[first + index]
+      if (column) takeColumn(extremes, column, item)
     }
   },
 })

@@ -1,70 +1,14 @@
-import { createReader, createWriter, pack, type Packed, unpack } from './bytes.ts'
+import { bitmapOf, spread } from './bitmap.ts'
+import { createReader, createWriter, type Packed, unpack } from './bytes.ts'
 import { type Folded, openIntegers, unfold } from './decodeIntegers.ts'
+import { type Extremes, hasByteSteps, takeColumn, takeSteps } from './extremes.ts'
+import { floats, fromFloats } from './floats.ts'
 import { encodeIntegers } from './integers.ts'
+import { scaled } from './scaled.ts'
 
 /** First byte: bit 0 says that a bitmap of the present ones follows, bit 1 that the numbers stand as float64. */
 const sparse = 1
 const plain = 2
-const mostDecimals = 9
-/** Second differences of these still count exactly. */
-const largest = 2 ** 50
-
-type Scaled = { readonly decimals: number; readonly whole: Float64Array }
-
-/** The numbers times a power of ten, where that is exact for all of them both ways; 'gaps' where one is absent. */
-const scaled = (values: Float64Array): Scaled | 'gaps' | 'plain' => {
-  let [decimals, power] = [0, 1]
-  const whole = new Float64Array(values.length)
-  let [before, same] = [Number.NaN, 0]
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] as number
-    if (value === before) {
-      whole[at] = same
-      continue
-    }
-    let rounded = Math.round(value * power)
-    if (rounded / power !== value) {
-      if (Number.isNaN(value)) return 'gaps'
-      // Those before fit a finer scale as well, or else the second look finds out.
-      while (rounded / power !== value) {
-        decimals += 1
-        power *= 10
-        if (decimals > mostDecimals) return 'plain'
-        rounded = Math.round(value * power)
-      }
-      before = Number.NaN
-      at = -1
-      continue
-    }
-    if (rounded > largest || rounded < -largest) return 'plain'
-    whole[at] = rounded
-    before = value
-    same = rounded
-  }
-  return { decimals, whole }
-}
-
-const floats = (values: Float64Array): Buffer => {
-  const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
-  const shuffled = Buffer.allocUnsafe(bytes.length)
-  for (let at = 0; at < values.length; at += 1)
-    for (let byte = 0; byte < 8; byte += 1) shuffled[byte * values.length + at] = bytes[at * 8 + byte] ?? 0
-  return pack(shuffled)
-}
-
-const fromFloats = (shuffled: Buffer, values: Float64Array): void => {
-  const count = values.length
-  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
-  for (let at = 0; at < count; at += 1)
-    for (let byte = 0; byte < 8; byte += 1) bytes[at * 8 + byte] = shuffled[byte * count + at] ?? 0
-}
-
-const bitmapOf = (values: Float64Array): Buffer => {
-  const bits = Buffer.alloc((values.length + 7) >> 3)
-  for (let at = 0; at < values.length; at += 1)
-    if (!Number.isNaN(values[at])) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
-  return pack(bits)
-}
 
 /** Numbers of which NaN means absent, in a few bytes; none at all where all are absent. Little-endian. */
 export const encodeColumn = (values: Float64Array): Buffer => {
@@ -103,42 +47,60 @@ const open = (buffer: Buffer, count: number): Opened => {
   return { present, bits, power, folded, body: folded ? folded.steps : { bytes: head.rest(), size: present * 8 } }
 }
 
+type Unpacked = { readonly column: Opened; readonly bits: Buffer | undefined; readonly body: Buffer }
+
+/** Columns with their parts; undefined where all is absent. */
+const openAll = (buffers: readonly Buffer[], count: number): (Unpacked | undefined)[] => {
+  const opened = buffers.map((buffer) => (buffer.length > 0 ? open(buffer, count) : undefined))
+  const parts = unpack(opened.flatMap((each) => [each?.bits, each?.body].filter((part) => part !== undefined)))
+  let next = 0
+  return opened.map((column) => {
+    if (!column) return undefined
+    const bits = column.bits && parts[next++]
+    return { column, bits, body: (column.body && parts[next++]) ?? none }
+  })
+}
+
 const none = Buffer.alloc(0)
+
+const fill = (given: Unpacked | undefined, values: Float64Array): Float64Array => {
+  if (!given) return values.fill(Number.NaN)
+  const { column, bits, body } = given
+  const present = bits ? values.subarray(0, column.present) : values
+  if (column.folded) unfold(column.folded, body, column.power, present)
+  else fromFloats(body, present)
+  if (bits) spread(values, column.present, bits)
+  return values
+}
 
 /** The `count` numbers of each `encodeColumn`, written into the array of that length in its place, where there is one. */
 export const decodeColumns = (
   buffers: readonly Buffer[],
   count: number,
   rooms: readonly Float64Array[] = [],
-): Float64Array[] => {
-  const opened = buffers.map((buffer) => (buffer.length > 0 ? open(buffer, count) : undefined))
-  const parts = unpack(opened.flatMap((each) => [each?.bits, each?.body].filter((part) => part !== undefined)))
-  let next = 0
-  return opened.map((column, place) => {
-    const values = rooms[place] ?? new Float64Array(count)
-    if (!column) return values.fill(Number.NaN)
-    const bits = column.bits && parts[next++]
-    const body = (column.body && parts[next++]) ?? none
-    const present = bits ? values.subarray(0, column.present) : values
-    if (column.folded) unfold(column.folded, body, column.power, present)
-    else fromFloats(body, present)
-    if (bits) spread(values, column.present, bits)
-    return values
-  })
-}
+): Float64Array[] =>
+  openAll(buffers, count).map((column, place) => fill(column, rooms[place] ?? new Float64Array(count)))
 
 /** The `count` numbers of `encodeColumn`. */
 export const decodeColumn = (buffer: Buffer, count: number): Float64Array =>
   decodeColumns([buffer], count)[0] ?? new Float64Array(0)
 
-/** Moves the first `present` numbers to where the bits say, from the end on, so that none is overwritten before it moved. */
-const spread = (values: Float64Array, present: number, bits: Buffer): void => {
-  let next = present
-  for (let at = values.length - 1; at >= 0; at -= 1) {
-    if (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) {
-      next -= 1
-      values[at] = values[next] as number
-    } else values[at] = Number.NaN
+/** Takes the `count` numbers of each `encodeColumn` into the extremes; `items` are the numbers by which the caller knows the columns. */
+export const foldColumns = (
+  buffers: readonly Buffer[],
+  count: number,
+  extremes: Extremes,
+  items: readonly number[],
+): void => {
+  let room: Float64Array | undefined
+  for (const [place, given] of openAll(buffers, count).entries()) {
+    const item = items[place] ?? -1
+    if (given?.column.folded && !given.bits && hasByteSteps(given.column.folded))
+      takeSteps(extremes, given.column.folded, given.body, given.column.power, item)
+    else if (given) {
+      room ??= new Float64Array(count)
+      takeColumn(extremes, fill(given, room), item)
+    }
   }
 }
 
