@@ -40,15 +40,40 @@ const rangesOf = (hours: Iterable<number>): [from: number, to: number][] => {
   return ranges
 }
 
-const joined = (parts: readonly HourStats[]): HourStats => {
-  const order = parts
-    .flatMap((part) => [...part.hour].map((hour, at) => ({ hour, at, part })))
-    .sort((a, b) => a.hour - b.hour)
-  if (order.length === 0) return noStats
-  const names = parts.every((part) => part.rise || part.hour.length === 0) ? registerColumns : gaugeColumns
-  return Object.fromEntries(
-    names.map((name) => [name, Float64Array.from(order, ({ part, at }) => part[name]?.[at] ?? Number.NaN)]),
-  ) as unknown as HourStats
+const concat = (columns: readonly (Float64Array | undefined)[], lengths: readonly number[]): Float64Array => {
+  const whole = new Float64Array(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  for (const [index, length] of lengths.entries()) {
+    const column = columns[index]
+    if (column) whole.set(column, at)
+    else whole.fill(Number.NaN, at, at + length)
+    at += length
+  }
+  return whole
+}
+
+const isRising = (numbers: Float64Array): boolean => {
+  for (let at = 1; at < numbers.length; at += 1) if ((numbers[at] as number) < (numbers[at - 1] as number)) return false
+  return true
+}
+
+const joined = (given: readonly HourStats[]): HourStats => {
+  const parts = given
+    .filter(({ hour }) => hour.length > 0)
+    .sort((a, b) => (a.hour[0] as number) - (b.hour[0] as number))
+  if (parts.length === 0) return noStats
+  const names = parts.every(({ rise }) => rise) ? registerColumns : gaugeColumns
+  const lengths = parts.map(({ hour }) => hour.length)
+  const columnOf = (name: (typeof names)[number]): Float64Array =>
+    concat(
+      parts.map((part) => part[name]),
+      lengths,
+    )
+  const hour = columnOf('hour')
+  const order = isRising(hour) ? undefined : [...hour.keys()].sort((a, b) => (hour[a] as number) - (hour[b] as number))
+  const ordered = (column: Float64Array): Float64Array =>
+    order ? Float64Array.from(order, (at) => column[at] as number) : column
+  return Object.fromEntries(names.map((name) => [name, ordered(columnOf(name))])) as unknown as HourStats
 }
 
 const without = (stats: HourStats, keep: (hour: number) => boolean): HourStats => {

@@ -15,11 +15,13 @@ export const createLoad =
 const joined = async (parts: readonly Part[], count: number): Promise<Samples> => {
   const breath = createBreath()
   const length = parts.reduce((sum, { t }) => sum + t.length, 0)
-  const [t, values] = [new Float64Array(length), Array.from({ length: count }, () => new Float64Array(length))]
+  const [only] = parts
+  const t = only && parts.length === 1 ? only.t : new Float64Array(length)
+  const values = Array.from({ length: count }, () => new Float64Array(length))
   let at = 0
   for (const part of parts) {
     const end = at + part.t.length
-    t.set(part.t, at)
+    if (part.t !== t) t.set(part.t, at)
     const own = values.map((column) => column.subarray(at, end))
     await fillAll(part, own, breath)
     at = end
@@ -27,7 +29,8 @@ const joined = async (parts: readonly Part[], count: number): Promise<Samples> =
   return { t, values }
 }
 
-const isFull = (column: Float64Array): boolean => {
+/** Whether none of the numbers is absent. */
+export const isFull = (column: Float64Array): boolean => {
   for (let at = 0; at < column.length; at += 1) if (Number.isNaN(column[at])) return false
   return true
 }
