@@ -35,7 +35,7 @@ export const buildApp = async (
   built: readonly Built[],
   options: AppOptions = {},
 ): Promise<FastifyInstance> => {
-  const { config, log, db, clock } = context
+  const { config, log, pool, db, clock } = context
   const app = await createServer(config)
   acceptJson(app)
   answerErrors(app, log)
@@ -49,9 +49,9 @@ export const buildApp = async (
     errorResponseBuilder: () => new AppError('request.too_many'),
   })
 
-  const authenticate = createAuthenticate(db, clock)
-  serveHealth(app, context.pool, context.disk)
-  const authenticatePass = createAuthenticatePass(db, clock)
+  const authenticate = createAuthenticate(pool, db, clock)
+  serveHealth(app, pool, context.disk)
+  const authenticatePass = createAuthenticatePass(pool, db, clock)
   serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
   serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)

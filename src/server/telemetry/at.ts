@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context.ts'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound } from './columns.ts'
-import { columnsIn, runsOf } from './load.ts'
-import { literal, moment, type PieceRow, pieces, runs, times } from './pieces.ts'
+import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './pieces.ts'
 import { decodeColumn } from './segment/column.ts'
 
 const reachMs = 31 * 86_400_000
@@ -117,7 +116,7 @@ const olderThan = (drafts: Drafts, limit: (draft: Draft) => number | undefined) 
       .map((slot) => ({ deviceId, draft, slot, before }))
   })
 
-/** See `Telemetry.at`. Hot rows first, for the reason that `load` gives. */
+/** See `Telemetry.at`. Hot rows first: what is sealed meanwhile is then found twice, never not at all. */
 export const createAt =
   (pool: Pool, latest: Telemetry['latest']): Telemetry['at'] =>
   async (items, ts) => {

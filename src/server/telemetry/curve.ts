@@ -2,7 +2,7 @@ import { gapsAfter, gapsInTimes, type Span } from '#contract/gaps.ts'
 import type { CurveSeries, Device } from '#server/context.ts'
 import { type Buckets, bucketHours, bucketSamples, wholeHours } from './buckets.ts'
 import type { Hours } from './hours.ts'
-import type { Load, Samples } from './load.ts'
+import { isFull, type Load, type Samples } from './load.ts'
 import { hourMs } from './segment/stats.ts'
 
 type Curve = { t: number[]; series: CurveSeries[] }
@@ -84,11 +84,10 @@ const withGaps = (
     return list
   }
   const numbers = (column: Float64Array): (number | null)[] => {
-    const list = new Array<number | null>(column.length)
-    for (let index = 0; index < column.length; index += 1) {
-      const value = column[index] ?? Number.NaN
-      list[index] = Number.isNaN(value) ? null : value
-    }
+    // A list that may hold a null takes three times as long to make.
+    const list: (number | null)[] = plainList(column)
+    if (!isFull(column))
+      for (let index = 0; index < column.length; index += 1) if (Number.isNaN(column[index])) list[index] = null
     return gaps.size === 0
       ? list
       : open<number | null>(

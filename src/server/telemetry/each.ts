@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import type { Telemetry } from '#server/context.ts'
 import { createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
-import { columnsIn, numbersOf, runsOf } from './load.ts'
-import { literal, moment, type PieceRow, pieces, runs, times } from './pieces.ts'
+import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './pieces.ts'
 import { decodeColumn } from './segment/column.ts'
 import type { Columns } from './segment/segment.ts'
 
@@ -24,6 +23,12 @@ const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[], 
     and start > ${moment('asked.since')} - interval '1 day' offset 0) segment
   ${runs('asked.lows::int[]', 'asked.highs::int[]')}`
 
+const numbersOf = (text: string): number[] =>
+  text
+    .slice(1, -1)
+    .split(',')
+    .map((each) => (each === 'NULL' ? Number.NaN : Number(each)))
+
 type HotRow = { deviceId: string; slot: number; at: string; hot: string }
 
 /** A segment's columns by slot, within [from, to) ms. */
@@ -41,7 +46,7 @@ const columnsOf = (rows: readonly PieceRow[], from: number, to: number): Columns
   return { t: t.subarray(low, high), slots: slots.map((column) => column?.subarray(low, high)) }
 }
 
-/** See `Telemetry.each`. Hot rows first, for the reason that `load` gives. */
+/** See `Telemetry.each`. Hot rows first, as in `at`. */
 export const createEach =
   (pool: Pool): Telemetry['each'] =>
   async (items) => {

@@ -20,14 +20,15 @@ const sealedStatement = `
 
 const hotStatement = `
   select floor(extract(epoch from ts)::float8 / 86400) * 86400000 as day, count(*)::int as hot
-  from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000) group by 1`
+  from frame where device_id = $1
+    and ts >= (select to_timestamp($2::float8 / 1000)) and ts < (select to_timestamp($3::float8 / 1000)) group by 1`
 
 type Sealed = { start: number; until: number; n: number; dense: Buffer }
 
 /** Days of a device that hold anything in [from, to) ms, the oldest first. */
 export const readHeads = async (pool: Pool, deviceId: string, from: number, to: number): Promise<Head[]> => {
   const values = [deviceId, from, to]
-  // Hot ones first, for the reason that `load` gives.
+  // Hot ones first: what is sealed meanwhile is then found twice, never missed.
   const hot = await pool.query<{ day: number; hot: number }>({ name: 'hot heads', text: hotStatement, values })
   const sealed = await pool.query<Sealed>({ name: 'sealed heads', text: sealedStatement, values })
   const segments = Map.groupBy(sealed.rows, ({ start }) => Math.floor(start / dayMs) * dayMs)

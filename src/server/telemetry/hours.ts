@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { columnsIn, type Load, pieceOf, runsOf, touched } from './load.ts'
+import type { Load } from './load.ts'
+import { columnsIn, pieceOf, runsOf, touched } from './pieces.ts'
 import {
   decodeStats,
   gaugeColumns,
@@ -23,7 +24,8 @@ const sealedStatement = `select run.ord::int as run, ${pieceOf('slots')} from ${
 
 const hotStatement = `
   select distinct floor(extract(epoch from ts)::float8 / 3600) * 3600000 as hour
-  from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)`
+  from frame where device_id = $1
+    and ts >= (select to_timestamp($2::float8 / 1000)) and ts < (select to_timestamp($3::float8 / 1000))`
 
 type Row = { run: number; data: Buffer | null; off: number[] | null }
 
@@ -38,15 +40,40 @@ const rangesOf = (hours: Iterable<number>): [from: number, to: number][] => {
   return ranges
 }
 
-const joined = (parts: readonly HourStats[]): HourStats => {
-  const order = parts
-    .flatMap((part) => [...part.hour].map((hour, at) => ({ hour, at, part })))
-    .sort((a, b) => a.hour - b.hour)
-  if (order.length === 0) return noStats
-  const names = parts.every((part) => part.rise || part.hour.length === 0) ? registerColumns : gaugeColumns
-  return Object.fromEntries(
-    names.map((name) => [name, Float64Array.from(order, ({ part, at }) => part[name]?.[at] ?? Number.NaN)]),
-  ) as unknown as HourStats
+const concat = (columns: readonly (Float64Array | undefined)[], lengths: readonly number[]): Float64Array => {
+  const whole = new Float64Array(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  for (const [index, length] of lengths.entries()) {
+    const column = columns[index]
+    if (column) whole.set(column, at)
+    else whole.fill(Number.NaN, at, at + length)
+    at += length
+  }
+  return whole
+}
+
+const isRising = (numbers: Float64Array): boolean => {
+  for (let at = 1; at < numbers.length; at += 1) if ((numbers[at] as number) < (numbers[at - 1] as number)) return false
+  return true
+}
+
+const joined = (given: readonly HourStats[]): HourStats => {
+  const parts = given
+    .filter(({ hour }) => hour.length > 0)
+    .sort((a, b) => (a.hour[0] as number) - (b.hour[0] as number))
+  if (parts.length === 0) return noStats
+  const names = parts.every(({ rise }) => rise) ? registerColumns : gaugeColumns
+  const lengths = parts.map(({ hour }) => hour.length)
+  const columnOf = (name: (typeof names)[number]): Float64Array =>
+    concat(
+      parts.map((part) => part[name]),
+      lengths,
+    )
+  const hour = columnOf('hour')
+  const order = isRising(hour) ? undefined : [...hour.keys()].sort((a, b) => (hour[a] as number) - (hour[b] as number))
+  const ordered = (column: Float64Array): Float64Array =>
+    order ? Float64Array.from(order, (at) => column[at] as number) : column
+  return Object.fromEntries(names.map((name) => [name, ordered(columnOf(name))])) as unknown as HourStats
 }
 
 const without = (stats: HourStats, keep: (hour: number) => boolean): HourStats => {
@@ -63,7 +90,7 @@ export const createHours =
   async (deviceId, slots, from, to, register = () => false) => {
     const runs = runsOf(slots)
     const range = [deviceId, from, to]
-    // Hot ones first, for the reason that `load` gives.
+    // Hot ones first: what is sealed meanwhile is then found twice, never missed.
     const { rows: hot } = await pool.query<{ hour: number }>({ name: 'hot hours', text: hotStatement, values: range })
     const { rows } = await pool.query<Row>({
       name: 'sealed hours',

@@ -1,10 +1,11 @@
-import type { Device, PointOfDevice, Spread } from '#server/context.ts'
+import type { PointOfDevice, Spread } from '#server/context.ts'
 import { createBreath } from './breath.ts'
-import type { Load } from './load.ts'
+import { columnsAtOnce, type Part, type Read } from './read.ts'
+import type { Extremes } from './segment/extremes.ts'
 
-type Extremes = { t: Float64Array; max: Float64Array; min: Float64Array; maxItem: Int32Array; minItem: Int32Array }
+type Timed = Extremes & { readonly t: Float64Array }
 
-const blank = (t: Float64Array): Extremes => ({
+const blank = (t: Float64Array): Timed => ({
   t,
   max: new Float64Array(t.length).fill(-Infinity),
   min: new Float64Array(t.length).fill(Infinity),
@@ -23,43 +24,47 @@ const takeIn = ({ max, min, maxItem, minItem }: Extremes, at: number, value: num
   }
 }
 
-/** As `takeIn` for each number of a column: two million of them for a day of cells. */
-const takeColumn = ({ max, min, maxItem, minItem }: Extremes, column: Float64Array, item: number): void => {
-  for (let at = 0; at < column.length; at += 1) {
-    const value = column[at] as number
-    if (value > (max[at] as number)) {
-      max[at] = value
-      maxItem[at] = item
-    }
-    if (value < (min[at] as number)) {
-      min[at] = value
-      minItem[at] = item
-    }
+const cut = ({ t, max, min, maxItem, minItem }: Timed, from: number, to: number): Timed => ({
+  t: t.subarray(from, to),
+  max: max.subarray(from, to),
+  min: min.subarray(from, to),
+  maxItem: maxItem.subarray(from, to),
+  minItem: minItem.subarray(from, to),
+})
+
+/** Only the samples that have at least one of the slots. */
+const present = (extremes: Timed): Timed => {
+  if (!extremes.maxItem.includes(-1)) return extremes
+  const has = (_: number, at: number): boolean => (extremes.maxItem[at] ?? -1) >= 0
+  return {
+    t: extremes.t.filter(has),
+    max: extremes.max.filter(has),
+    min: extremes.min.filter(has),
+    maxItem: extremes.maxItem.filter(has),
+    minItem: extremes.minItem.filter(has),
   }
 }
 
-/** Highest and lowest of one device's slots in each of its samples; `items` are the numbers by which the caller knows the slots. */
-const ofDevice = async (
-  load: Load,
-  device: Device,
-  slots: readonly number[],
-  items: readonly number[],
-  from: number,
-  to: number,
-) => {
-  const { t, values } = await load(device.deviceId, slots, from, to)
-  const extremes = blank(t)
+/** Highest and lowest of slots in each sample; `items` are the numbers by which the caller knows the slots. */
+const extremesOf = async (parts: readonly Part[], items: readonly number[]): Promise<Timed> => {
+  const whole = blank(new Float64Array(parts.reduce((sum, { t }) => sum + t.length, 0)))
   const breath = createBreath()
-  for (const [index, column] of values.entries()) {
-    const item = items[index] ?? -1
-    takeColumn(extremes, column, item)
-    await breath()
+  let at = 0
+  for (const part of parts) {
+    const own = cut(whole, at, at + part.t.length)
+    own.t.set(part.t)
+    at += part.t.length
+    const step = columnsAtOnce(part)
+    for (let first = 0; first < items.length; first += step) {
+      part.fold(first, items.slice(first, first + step), own)
+      await breath()
+    }
   }
-  return extremes
+  return present(whole)
 }
 
 /** Several devices never report at the same instant: what lies in one interval of the slowest belongs together. */
-const aligned = (parts: readonly Extremes[], width: number): Extremes => {
+const aligned = (parts: readonly Timed[], width: number): Timed => {
   const cells = [...new Set(parts.flatMap(({ t }) => Array.from(t, (ts) => Math.floor(ts / width))))].sort(
     (a, b) => a - b,
   )
@@ -76,7 +81,7 @@ const aligned = (parts: readonly Extremes[], width: number): Extremes => {
 }
 
 /** At most `buckets` rows: of each bucket the highest, the lowest and the greatest difference of one instant. */
-const reduced = ({ t, max, min, maxItem, minItem }: Extremes, buckets: number): Spread => {
+const reduced = ({ t, max, min, maxItem, minItem }: Timed, buckets: number): Spread => {
   const width = t.length <= buckets ? 0 : Math.ceil(((t.at(-1) ?? 0) - (t[0] ?? 0) + 1) / buckets)
   const spread: Spread = { t: [], max: [], min: [], difference: [], maxItem: [], minItem: [] }
   let current = Number.NaN
@@ -104,18 +109,18 @@ const reduced = ({ t, max, min, maxItem, minItem }: Extremes, buckets: number): 
 
 /** Highest, lowest and difference of any points; see `Telemetry.spread`. */
 export const createSpread =
-  (load: Load) =>
+  (read: Read) =>
   async (items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread> => {
     const groups = Map.groupBy(
       items.map((item, index) => ({ ...item, index })),
       ({ device }) => device.deviceId,
     )
-    const parts: Extremes[] = []
+    const parts: Timed[] = []
     for (const own of groups.values()) {
       const [first] = own
       if (!first) continue
       const [slots, indexes] = [own.map(({ slot }) => slot), own.map(({ index }) => index)]
-      parts.push(await ofDevice(load, first.device, slots, indexes, from, to))
+      parts.push(await extremesOf(await read(first.device.deviceId, slots, from, to), indexes))
     }
     const [only] = parts
     if (!only) return reduced(blank(new Float64Array(0)), buckets)

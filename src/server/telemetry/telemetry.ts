@@ -7,6 +7,7 @@ import { createEnergy } from './energy.ts'
 import { createHours } from './hours.ts'
 import { loadLatest } from './latest.ts'
 import { createLoad } from './load.ts'
+import { createRead } from './read.ts'
 import { createSpread } from './spread.ts'
 import { createHistory, createRows, createSamples } from './walk.ts'
 
@@ -17,7 +18,8 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
   const mirror = new Map<string, LatestRow>()
   await loadLatest(pool, mirror)
   log.info('latest values loaded', { devices: mirror.size })
-  const load = createLoad(pool)
+  const read = createRead(pool)
+  const load = createLoad(read)
   const hours = createHours(pool, load)
   const samples = createSamples(pool, load)
   const curve = createCurve(load, hours)
@@ -32,7 +34,7 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
     samples,
     series: (items, from, to, buckets) =>
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
-    spread: createSpread(load),
+    spread: createSpread(read),
     energy: createEnergy(hours, samples),
   }
 }

@@ -3,7 +3,6 @@ import type { Client, PoolClient, Submittable } from 'pg'
 /** A connection of one's own or one taken from a pool. */
 export type Connection = Client | PoolClient
 
-const signature = 'PGCOPY'
 const headLength = 19
 
 /**
@@ -13,9 +12,11 @@ const headLength = 19
 export const copyOut = (client: Connection, query: string, row: (bytes: DataView) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     let failure: unknown
+    // Only the first message begins with a head, and may hold nothing else.
+    let head = headLength
     const hear = (chunk: Buffer): void => {
-      const head = chunk.length >= headLength && chunk.toString('latin1', 0, signature.length) === signature
-      const start = head ? headLength : 0
+      const start = head
+      head = 0
       // The end is a row of −1 columns.
       if (chunk.length - start < 2 || chunk.readInt16BE(start) < 0) return
       row(new DataView(chunk.buffer, chunk.byteOffset + start, chunk.length - start))

@@ -3,7 +3,9 @@ import { constants, type ZstdOptions, zstdCompressSync, zstdDecompressSync } fro
 const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: windowLog, ZSTD_c_contentSizeFlag: sizeFlag } = constants
 const settings: ZstdOptions = { params: { [level]: 1, [windowLog]: 17, [sizeFlag]: 1 } }
 /** Below this a frame's own header outweighs what it saves. */
-const worthwhile = 24
+const worthwhile = 64
+/** Room that stays free tells that the end was reached; without a size given, each call would take 64 kB. */
+const outputMargin = 64
 
 /** Bytes behind one that says whether they are compressed; never more than one byte longer. */
 export const pack = (bytes: Uint8Array): Buffer => {
@@ -14,8 +16,30 @@ export const pack = (bytes: Uint8Array): Buffer => {
   return Buffer.concat([Buffer.of(0), bytes])
 }
 
-export const unpack = (packed: Buffer): Buffer =>
-  packed[0] === 1 ? zstdDecompressSync(packed.subarray(1)) : packed.subarray(1)
+/** What `pack` made of `size` bytes. */
+export type Packed = { readonly bytes: Buffer; readonly size: number }
+
+/** The bytes of each, by one call of the decompressor, which reads frames that follow each other as one; it costs as much as 8 kB. */
+export const unpack = (packed: readonly Packed[]): Buffer[] => {
+  const small = packed.filter(({ bytes }) => bytes[0] === 1)
+  const whole = decompress(
+    small.map(({ bytes }) => bytes.subarray(1)),
+    small.reduce((sum, { size }) => sum + size, 0),
+  )
+  let end = 0
+  return packed.map(({ bytes, size }) => {
+    if (bytes[0] !== 1) return bytes.subarray(1)
+    end += size
+    return whole.subarray(end - size, end)
+  })
+}
+
+const decompress = ([frame, ...others]: readonly Buffer[], size: number): Buffer => {
+  if (!frame) return Buffer.alloc(0)
+  const room = size + outputMargin
+  const frames = others.length > 0 ? Buffer.concat([frame, ...others]) : frame
+  return zstdDecompressSync(frames, { chunkSize: room, maxOutputLength: room })
+}
 
 /** Writes whole numbers up to 2^52 of either sign in as few bytes as they need. */
 export const createWriter = () => {

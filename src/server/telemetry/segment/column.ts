@@ -1,106 +1,107 @@
-import { createReader, createWriter, pack, unpack } from './bytes.ts'
-import { decodeIntegers, encodeIntegers } from './integers.ts'
+import { bitmapOf, spread } from './bitmap.ts'
+import { createReader, createWriter, type Packed, unpack } from './bytes.ts'
+import { type Folded, openIntegers, unfold } from './decodeIntegers.ts'
+import { type Extremes, hasByteSteps, takeColumn, takeSteps } from './extremes.ts'
+import { floats, fromFloats } from './floats.ts'
+import { encodeIntegers } from './integers.ts'
+import { scaled } from './scaled.ts'
 
 /** First byte: bit 0 says that a bitmap of the present ones follows, bit 1 that the numbers stand as float64. */
 const sparse = 1
 const plain = 2
-const mostDecimals = 9
-/** Second differences of these still count exactly. */
-const largest = 2 ** 50
-
-/** The numbers times a power of ten, where that is exact for all of them both ways. */
-const scaled = (values: Float64Array): { decimals: number; whole: Float64Array } | undefined => {
-  let [decimals, power] = [0, 1]
-  const whole = new Float64Array(values.length)
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] as number
-    let rounded = Math.round(value * power)
-    if (rounded / power !== value) {
-      // Those before fit a finer scale as well, or else the second look finds out.
-      while (rounded / power !== value) {
-        decimals += 1
-        power *= 10
-        if (decimals > mostDecimals) return undefined
-        rounded = Math.round(value * power)
-      }
-      at = -1
-      continue
-    }
-    if (rounded > largest || rounded < -largest) return undefined
-    whole[at] = rounded
-  }
-  return { decimals, whole }
-}
-
-const floats = (values: Float64Array): Buffer => {
-  const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
-  const shuffled = Buffer.allocUnsafe(bytes.length)
-  for (let at = 0; at < values.length; at += 1)
-    for (let byte = 0; byte < 8; byte += 1) shuffled[byte * values.length + at] = bytes[at * 8 + byte] ?? 0
-  return pack(shuffled)
-}
-
-const fromFloats = (packed: Buffer, count: number): Float64Array => {
-  const shuffled = unpack(packed)
-  const values = new Float64Array(count)
-  const bytes = new Uint8Array(values.buffer)
-  for (let at = 0; at < count; at += 1)
-    for (let byte = 0; byte < 8; byte += 1) bytes[at * 8 + byte] = shuffled[byte * count + at] ?? 0
-  return values
-}
-
-const presentOf = (values: Float64Array): Float64Array => {
-  let count = 0
-  for (let at = 0; at < values.length; at += 1) if (!Number.isNaN(values[at])) count += 1
-  return count === values.length ? values : values.filter((value) => !Number.isNaN(value))
-}
-
-const bitmapOf = (values: Float64Array): Buffer => {
-  const bits = Buffer.alloc((values.length + 7) >> 3)
-  for (let at = 0; at < values.length; at += 1)
-    if (!Number.isNaN(values[at])) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
-  return pack(bits)
-}
 
 /** Numbers of which NaN means absent, in a few bytes; none at all where all are absent. Little-endian. */
 export const encodeColumn = (values: Float64Array): Buffer => {
-  const present = presentOf(values)
+  const dense = scaled(values)
+  const present = dense === 'gaps' ? values.filter((value) => !Number.isNaN(value)) : values
   if (present.length === 0) return Buffer.alloc(0)
-  const fixed = scaled(present)
-  const body = fixed && encodeIntegers(fixed.whole)
+  const fixed = dense === 'gaps' ? scaled(present) : dense
+  const whole = typeof fixed === 'string' ? undefined : encodeIntegers(fixed.whole)
   const head = createWriter()
-  const bitmap = present.length < values.length ? bitmapOf(values) : undefined
-  head.byte((bitmap ? sparse : 0) | (body ? 0 : plain))
-  if (body) head.byte(fixed.decimals)
+  const bitmap = dense === 'gaps' ? bitmapOf(values) : undefined
+  head.byte((bitmap ? sparse : 0) | (whole ? 0 : plain))
+  if (whole && typeof fixed !== 'string') head.byte(fixed.decimals)
   if (bitmap) {
     head.whole(present.length)
     head.whole(bitmap.length)
   }
-  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), body ?? floats(present)])
+  return Buffer.concat([head.done(), ...(bitmap ? [bitmap] : []), whole ?? floats(present)])
 }
 
-/** The `count` numbers of `encodeColumn`. */
-export const decodeColumn = (buffer: Buffer, count: number): Float64Array => {
-  if (buffer.length === 0) return new Float64Array(count).fill(Number.NaN)
+/** A column before its parts are unpacked: the numbers are `folded`, or else float64 behind each other. */
+type Opened = {
+  readonly present: number
+  readonly bits: Packed | undefined
+  readonly power: number
+  readonly folded: Folded | undefined
+  readonly body: Packed | undefined
+}
+
+const open = (buffer: Buffer, count: number): Opened => {
   const head = createReader(buffer)
   const kind = head.byte()
   const power = kind & plain ? 1 : 10 ** head.byte()
   const present = kind & sparse ? head.whole() : count
-  const bits = kind & sparse ? unpack(head.take(head.whole())) : undefined
-  const values = kind & plain ? fromFloats(head.rest(), present) : decodeIntegers(head.rest(), present, power)
-  return bits ? spread(values, bits, count) : values
+  const bits = kind & sparse ? { bytes: head.take(head.whole()), size: (count + 7) >> 3 } : undefined
+  const folded = kind & plain ? undefined : openIntegers(head.rest(), present)
+  return { present, bits, power, folded, body: folded ? folded.steps : { bytes: head.rest(), size: present * 8 } }
 }
 
-const spread = (values: Float64Array, bits: Buffer, count: number): Float64Array => {
-  const whole = new Float64Array(count).fill(Number.NaN)
+type Unpacked = { readonly column: Opened; readonly bits: Buffer | undefined; readonly body: Buffer }
+
+/** Columns with their parts; undefined where all is absent. */
+const openAll = (buffers: readonly Buffer[], count: number): (Unpacked | undefined)[] => {
+  const opened = buffers.map((buffer) => (buffer.length > 0 ? open(buffer, count) : undefined))
+  const parts = unpack(opened.flatMap((each) => [each?.bits, each?.body].filter((part) => part !== undefined)))
   let next = 0
-  for (let at = 0; at < count; at += 1) {
-    if (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) {
-      whole[at] = values[next] ?? Number.NaN
-      next += 1
+  return opened.map((column) => {
+    if (!column) return undefined
+    const bits = column.bits && parts[next++]
+    return { column, bits, body: (column.body && parts[next++]) ?? none }
+  })
+}
+
+const none = Buffer.alloc(0)
+
+const fill = (given: Unpacked | undefined, values: Float64Array): Float64Array => {
+  if (!given) return values.fill(Number.NaN)
+  const { column, bits, body } = given
+  const present = bits ? values.subarray(0, column.present) : values
+  if (column.folded) unfold(column.folded, body, column.power, present)
+  else fromFloats(body, present)
+  if (bits) spread(values, column.present, bits)
+  return values
+}
+
+/** The `count` numbers of each `encodeColumn`, written into the array of that length in its place, where there is one. */
+export const decodeColumns = (
+  buffers: readonly Buffer[],
+  count: number,
+  rooms: readonly Float64Array[] = [],
+): Float64Array[] =>
+  openAll(buffers, count).map((column, place) => fill(column, rooms[place] ?? new Float64Array(count)))
+
+/** The `count` numbers of `encodeColumn`. */
+export const decodeColumn = (buffer: Buffer, count: number): Float64Array =>
+  decodeColumns([buffer], count)[0] ?? new Float64Array(0)
+
+/** Takes the `count` numbers of each `encodeColumn` into the extremes; `items` are the numbers by which the caller knows the columns. */
+export const foldColumns = (
+  buffers: readonly Buffer[],
+  count: number,
+  extremes: Extremes,
+  items: readonly number[],
+): void => {
+  let room: Float64Array | undefined
+  for (const [place, given] of openAll(buffers, count).entries()) {
+    const item = items[place] ?? -1
+    if (given?.column.folded && !given.bits && hasByteSteps(given.column.folded))
+      takeSteps(extremes, given.column.folded, given.body, given.column.power, item)
+    else if (given) {
+      room ??= new Float64Array(count)
+      takeColumn(extremes, fill(given, room), item)
     }
   }
-  return whole
 }
 
 /** Whether a column's numbers are all present, by its first byte. */

@@ -1,132 +1,97 @@
-import { createReader, createWriter, pack, unpack } from './bytes.ts'
+import { createWriter, pack } from './bytes.ts'
 
-/** 0 the numbers themselves, 1 their differences, 2 the differences of those. */
-const orders = [0, 1, 2] as const
-type Order = (typeof orders)[number]
+/** 0 the numbers themselves, 1 their differences; 2, the differences of those, stands in older segments only. */
+type Order = 0 | 1
+type Width = 0 | 1 | 2 | 4
+type Plan = { readonly order: Order; readonly least: number; readonly width: Width }
+
 const widest = 2 ** 32
+/** How many numbers tell about how well they can be packed. */
+const sampleSize = 1024
 
-type Plan = {
-  readonly order: Order
-  readonly least: number
-  readonly width: 0 | 1 | 2 | 4
-  readonly residuals: Float64Array
-}
-
-/** What remains of each number but the first `order` ones. */
-const residualsOf = (values: Float64Array, order: Order): Float64Array => {
-  if (order === 0) return values
-  const list = new Float64Array(Math.max(0, values.length - order))
-  if (order === 1)
-    for (let at = 0; at < list.length; at += 1) list[at] = (values[at + 1] as number) - (values[at] as number)
-  else
-    for (let at = 0; at < list.length; at += 1)
-      list[at] = (values[at + 2] as number) - 2 * (values[at + 1] as number) + (values[at] as number)
-  return list
-}
-
-const planOf = (values: Float64Array, order: Order): Plan | undefined => {
-  const residuals = residualsOf(values, order)
-  if (residuals.length === 0) return { order, least: 0, width: 0, residuals }
-  let [least, most] = [Infinity, -Infinity]
-  for (let at = 0; at < residuals.length; at += 1) {
-    const value = residuals[at] as number
-    if (value < least) least = value
-    if (value > most) most = value
-  }
+const planOf = (order: Order, least: number, most: number): Plan | undefined => {
   const span = most - least
   if (!(span < widest)) return undefined
-  return { order, least, width: span === 0 ? 0 : span < 256 ? 1 : span < 65_536 ? 2 : 4, residuals }
+  return { order, least, width: span === 0 ? 0 : span < 256 ? 1 : span < 65_536 ? 2 : 4 }
 }
 
-/** One plane for each byte of the numbers: those of high bytes are nearly all alike. */
-const planes = ({ residuals, least, width }: Plan): Buffer => {
-  const count = residuals.length
-  const bytes = Buffer.allocUnsafe(count * width)
-  for (let at = 0; at < count; at += 1) {
-    const value = (residuals[at] as number) - least
-    bytes[at] = value
-    if (width > 1) bytes[at + count] = value >>> 8
-    if (width > 2) {
-      bytes[at + 2 * count] = value >>> 16
-      bytes[at + 3 * count] = value >>> 24
-    }
+/** What the numbers and their differences range over. */
+const plansOf = (values: Float64Array): (Plan | undefined)[] => {
+  const first = values[0] ?? 0
+  let [least, most, lowest, highest] = [first, first, Infinity, -Infinity]
+  let before = first
+  for (let at = 1; at < values.length; at += 1) {
+    const value = values[at] as number
+    const step = value - before
+    before = value
+    if (value < least) least = value
+    if (value > most) most = value
+    if (step < lowest) lowest = step
+    if (step > highest) highest = step
   }
-  return bytes
+  return [planOf(0, least, most), values.length > 1 ? planOf(1, lowest, highest) : undefined]
 }
 
-const encodeAs = (values: Float64Array, { order, width, least }: Plan, bytes: Uint8Array): Buffer => {
-  const head = createWriter()
-  head.byte(order | (width << 2))
-  for (let at = 0; at < Math.min(order, values.length); at += 1) head.whole(values[at] ?? 0)
-  head.whole(least)
-  return width === 0 ? head.done() : Buffer.concat([head.done(), pack(bytes)])
-}
-
-/** About how many bits bytes need, each by itself: what the compressor makes of noise, at a twentieth of its cost. */
-const bitsOf = (bytes: Uint8Array): number => {
-  const counts = new Uint32Array(256)
-  for (let at = 0; at < bytes.length; at += 1) counts[bytes[at] as number] = (counts[bytes[at] as number] as number) + 1
+/**
+ * About how many bits the bytes of a plan need, each by itself, told from some of them: what the compressor makes of noise, at a small
+ * part of its cost.
+ */
+const bitsOf = (values: Float64Array, { order, least, width }: Plan): number => {
+  const counts = new Uint32Array(256 * width)
+  const stride = Math.max(1, Math.floor(values.length / sampleSize))
+  let samples = 0
+  for (let at = order; at < values.length; at += stride) {
+    const step = order === 0 ? (values[at] as number) : (values[at] as number) - (values[at - 1] as number)
+    let rest = (step - least) >>> 0
+    for (let plane = 0; plane < width; plane += 1) {
+      const place = plane * 256 + (rest & 255)
+      counts[place] = (counts[place] as number) + 1
+      rest >>>= 8
+    }
+    samples += 1
+  }
   let bits = 0
-  for (const count of counts) if (count > 0) bits -= count * Math.log2(count / bytes.length)
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] as number
+    if (count > 0) bits -= count * Math.log2(count / samples)
+  }
   return bits
 }
 
-/** Whole numbers (up to 2^50 of either sign) in the fewest bytes of three ways; undefined where their steps are beyond 32 bits. */
+/** One plane for each byte of the numbers: those of high bytes are nearly all alike. */
+const planesOf = (values: Float64Array, { order, least, width }: Plan): Uint8Array => {
+  const count = values.length - order
+  const planes = Buffer.allocUnsafe(count * width)
+  let before = order === 0 ? 0 : (values[0] as number)
+  for (let at = 0; at < count; at += 1) {
+    const value = values[at + order] as number
+    const step = (value - before - least) >>> 0
+    if (order === 1) before = value
+    planes[at] = step
+    if (width > 1) {
+      planes[at + count] = step >>> 8
+      if (width > 2) {
+        planes[at + 2 * count] = step >>> 16
+        planes[at + 3 * count] = step >>> 24
+      }
+    }
+  }
+  return planes
+}
+
+const encodeAs = (values: Float64Array, plan: Plan): Buffer => {
+  const head = createWriter()
+  head.byte(plan.order | (plan.width << 2))
+  if (plan.order === 1) head.whole(values[0] ?? 0)
+  head.whole(plan.least)
+  return plan.width === 0 ? head.done() : Buffer.concat([head.done(), pack(planesOf(values, plan))])
+}
+
+/** Whole numbers (up to 2^50 of either sign) as they are or as steps, whichever takes less; undefined where both are beyond 32 bits. */
 export const encodeIntegers = (values: Float64Array): Buffer | undefined => {
-  let best: { plan: Plan; bytes: Uint8Array; bits: number } | undefined
-  for (const order of orders) {
-    // Twice the differences of noise is more noise: only times and ramps gain, which have no width then.
-    const plan = planOf(values, order)
-    if (!plan || (order === 2 && best && plan.width > 0)) continue
-    if (plan.width === 0) return encodeAs(values, plan, new Uint8Array(0))
-    const bytes = planes(plan)
-    const bits = bitsOf(bytes)
-    if (!best || bits < best.bits) best = { plan, bytes, bits }
-  }
-  return best && encodeAs(values, best.plan, best.bytes)
-}
-
-/** The residuals of a body whose planes have `rest` bytes each, as one number each. */
-const fromPlanes = (bytes: Uint8Array, width: number, rest: number): ArrayLike<number> => {
-  if (width === 1) return bytes
-  const wide = new Uint32Array(rest)
-  for (let at = 0; at < rest; at += 1) {
-    let value = (bytes[at] as number) | ((bytes[at + rest] as number) << 8)
-    if (width > 2) value |= ((bytes[at + 2 * rest] as number) << 16) | ((bytes[at + 3 * rest] as number) << 24)
-    wide[at] = value
-  }
-  return wide
-}
-
-/** The numbers of `encodeIntegers`, each divided by `power`. */
-export const decodeIntegers = (buffer: Buffer, count: number, power: number): Float64Array => {
-  const head = createReader(buffer)
-  const kind = head.byte()
-  const [order, width] = [kind & 3, kind >> 2]
-  const values = new Float64Array(count)
-  let [before, last] = [0, 0]
-  for (let at = 0; at < Math.min(order, count); at += 1) {
-    before = last
-    last = head.whole()
-    values[at] = last / power
-  }
-  const least = head.whole()
-  const rest = Math.max(0, count - order)
-  const steps = width === 0 ? undefined : fromPlanes(unpack(head.rest()), width, rest)
-  // These loops run for every number that is ever read: nothing in them may call or allocate.
-  if (order === 0)
-    for (let at = 0; at < rest; at += 1) values[at] = (least + (steps ? (steps[at] as number) : 0)) / power
-  if (order === 1)
-    for (let at = 0; at < rest; at += 1) {
-      last += least + (steps ? (steps[at] as number) : 0)
-      values[at + 1] = last / power
-    }
-  if (order === 2)
-    for (let at = 0; at < rest; at += 1) {
-      const next = 2 * last - before + least + (steps ? (steps[at] as number) : 0)
-      before = last
-      last = next
-      values[at + 2] = last / power
-    }
-  return values
+  const plans = plansOf(values).filter((plan) => plan !== undefined)
+  const [one, other] = plans
+  if (!one || !other) return one && encodeAs(values, one)
+  const flat = plans.find(({ width }) => width === 0)
+  return encodeAs(values, flat ?? (bitsOf(values, one) <= bitsOf(values, other) ? one : other))
 }

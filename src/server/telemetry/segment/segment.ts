@@ -1,4 +1,4 @@
-import { decodeColumn, encodeColumn, isDense } from './column.ts'
+import { decodeColumns, encodeColumn, isDense } from './column.ts'
 import { encodeStats, statsOf } from './stats.ts'
 
 /** Samples of one device by column: `t` in ms, rising, each once; NaN where a slot is absent, nothing at all where it always is. */
@@ -33,12 +33,7 @@ export const encodeSegment = ({ t, slots }: Columns, registers: ReadonlySet<numb
 
 /** Everything of a segment, for merging. */
 export const decodeSegment = ({ n, slots, off, v }: Omit<Segment, 'dense'>): Columns => {
-  const part = (index: number): Buffer => v.subarray(off[index] ?? 0, off[index + 1] ?? 0)
-  return {
-    t: decodeColumn(part(0), n),
-    slots: Array.from({ length: slots }, (_, slot) => {
-      const bytes = part(slot + 1)
-      return bytes.length === 0 ? undefined : decodeColumn(bytes, n)
-    }),
-  }
+  const parts = Array.from({ length: slots + 1 }, (_, index) => v.subarray(off[index] ?? 0, off[index + 1] ?? 0))
+  const [t = new Float64Array(0), ...columns] = decodeColumns(parts, n)
+  return { t, slots: columns.map((values, slot) => (parts[slot + 1]?.length === 0 ? undefined : values)) }
 }

@@ -1,5 +1,6 @@
+import { lowerBound } from '../columns.ts'
 import { createReader, createWriter } from './bytes.ts'
-import { decodeColumn, encodeColumn } from './column.ts'
+import { decodeColumns, encodeColumn } from './column.ts'
 import { stepOf } from './registers.ts'
 
 export const hourMs = 3_600_000
@@ -27,41 +28,53 @@ type Row = Record<(typeof registerColumns)[number], number>
 /** Statistics of the values (NaN is absent) at the times `t` (ms, rising); `register` adds what counters need. */
 export const statsOf = (t: Float64Array, values: Float64Array, register: boolean): HourStats => {
   const rows: Row[] = []
-  let row: Row | undefined
-  for (let at = 0; at < t.length; at += 1) {
-    const value = values[at] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    const ts = t[at] ?? 0
-    if (!row || ts >= row.hour + hourMs) {
-      row = {
-        hour: Math.floor(ts / hourMs) * hourMs,
-        min: value,
-        max: value,
-        sum: 0,
-        count: 0,
-        first: value,
-        last: value,
-        firstAt: ts,
-        lastAt: ts,
-        rise: 0,
-        breaks: 0,
-      }
-      rows.push(row)
-    } else if (register) {
-      const { rise, broken } = stepOf(row.last, value, ts - row.lastAt)
-      row.rise += rise
-      if (broken) row.breaks += 1
-    }
-    if (value < row.min) row.min = value
-    if (value > row.max) row.max = value
-    row.sum += value
-    row.count += 1
-    row.last = value
-    row.lastAt = ts
+  for (let begin = 0; begin < t.length; ) {
+    const hour = Math.floor((t[begin] as number) / hourMs) * hourMs
+    const end = begin + lowerBound(t.subarray(begin), hour + hourMs)
+    const row = rowOf(t, values, begin, end)
+    if (row.count > 0) rows.push({ ...row, ...(register ? countedIn(t, values, begin, end) : nothingCounted), hour })
+    begin = end
   }
-  const column = (name: keyof Row) =>
-    Float64Array.from(rows, (each) => (name === 'sum' || name === 'rise' ? tidy(each[name]) : each[name]))
+  const column = (name: keyof Row): Float64Array => {
+    const list = new Float64Array(rows.length)
+    for (const [at, row] of rows.entries()) list[at] = name === 'sum' || name === 'rise' ? tidy(row[name]) : row[name]
+    return list
+  }
   return fromColumns(register ? registerColumns : gaugeColumns, column)
+}
+
+const rowOf = (t: Float64Array, values: Float64Array, begin: number, end: number) => {
+  let [min, max, sum, count, firstPlace, lastPlace] = [Infinity, -Infinity, 0, 0, begin, begin]
+  for (let at = begin; at < end; at += 1) {
+    const value = values[at] as number
+    if (Number.isNaN(value)) continue
+    if (count === 0) firstPlace = at
+    lastPlace = at
+    if (value < min) min = value
+    if (value > max) max = value
+    sum += value
+    count += 1
+  }
+  const [first, last] = [values[firstPlace] as number, values[lastPlace] as number]
+  return { min, max, sum, count, first, last, firstAt: t[firstPlace] as number, lastAt: t[lastPlace] as number }
+}
+
+const nothingCounted = { rise: 0, breaks: 0 }
+
+const countedIn = (t: Float64Array, values: Float64Array, begin: number, end: number): typeof nothingCounted => {
+  const counted = { ...nothingCounted }
+  let before = -1
+  for (let at = begin; at < end; at += 1) {
+    const value = values[at] as number
+    if (Number.isNaN(value)) continue
+    if (before >= 0) {
+      const { rise, broken } = stepOf(values[before] as number, value, (t[at] as number) - (t[before] as number))
+      counted.rise += rise
+      if (broken) counted.breaks += 1
+    }
+    before = at
+  }
+  return counted
 }
 
 /** A sum of numbers of a few decimals without the float's tail, which would cost eight bytes each. */
@@ -98,7 +111,11 @@ export const decodeStats = (buffer: Buffer): HourStats => {
   const count = head.whole()
   const names = registerColumns.slice(0, head.whole())
   const lengths = names.map(() => head.whole())
-  const columns = lengths.map((length) => (length === 0 ? undefined : decodeColumn(head.take(length), count)))
-  const min = columns[names.indexOf('min')] ?? new Float64Array(count)
-  return fromColumns(names, (name) => columns[names.indexOf(name)] ?? min)
+  const columns = decodeColumns(
+    lengths.map((length) => head.take(length)),
+    count,
+  )
+  const of = (name: keyof Row): number =>
+    lengths[names.indexOf(name)] === 0 ? gaugeColumns.indexOf('min') : names.indexOf(name)
+  return fromColumns(names, (name) => columns[of(name)] ?? new Float64Array(count))
 }
