@@ -20,6 +20,10 @@ export const operationActions: Table = {
   resetPassword: words('重置密码', 'Reset password'),
   unlock: words('解锁', 'Unlock'),
   profile: words('修改资料', 'Own profile'),
+  avatar: words('更换头像', 'Own picture'),
+  totpOn: words('开启两步验证', 'Two-step sign-in on'),
+  totpOff: words('关闭两步验证', 'Two-step sign-in off'),
+  resetTotp: words('重置两步验证', 'Reset two-step sign-in'),
 }
 const fields: Table = {
   user_name: words('用户名', 'User name'),
@@ -34,6 +38,7 @@ const fields: Table = {
   gender: words('性别', 'Gender'),
   expiry_time: words('有效期至', 'Valid until'),
   password: words('密码', 'Password'),
+  external_name: words('外部账号', 'External name'),
   role_name: words('角色名称', 'Role name'),
   role_key: words('角色标识', 'Role key'),
   level: words('级别', 'Level'),

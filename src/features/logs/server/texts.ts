@@ -7,6 +7,8 @@ const done = both('成功', 'Done')
 const ways: Readonly<Record<string, Texts>> = {
   password: both('密码登录', 'Password'),
   sms: both('短信登录', 'SMS code'),
+  totp: both('两步验证', 'Second step'),
+  oidc: both('统一认证登录', 'OpenID Connect'),
   logout: both('退出', 'Sign-out'),
 }
 

@@ -11,7 +11,7 @@ import { type login, logsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 
 type Row = z.output<typeof login>
-const ways = ['password', 'sms', 'logout'] as const
+const ways = ['password', 'sms', 'totp', 'oidc', 'logout'] as const
 
 export const LoginLogPage = () => {
   const text = useText(messages)
