@@ -21,7 +21,7 @@ export type TestProvider = {
 const clientId = 'tidewatt'
 const clientSecret = 'a-secret-of-the-tests'
 const page =
-  '<!doctype html><html lang="en"><title>Provider</title><form method="post"><label>Account <input name="login"></label><button>Continue</button><button name="refuse" value="1">Refuse</button></form></html>'
+  '<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><form method="post"><label>Account <input name="login"></label><button>Continue</button><button name="refuse" value="1">Refuse</button></form></html>'
 
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = ''

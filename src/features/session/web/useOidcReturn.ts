@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { errorText } from '#contract/errors.ts'
 import { languageStore } from '#web/i18n.ts'
+import { writeStored } from '#web/storage.ts'
+import { oidcKey } from './oidcKey.ts'
 
 /** One ticket is taken up once, however often the effect runs. */
 let taken: string | undefined
@@ -14,11 +16,12 @@ export const useOidcReturn = (): { entering: boolean; error: string | undefined 
   const [error, setError] = useState<string>()
   const [ticket, refused] = [query.get('ticket'), query.has('refused')]
   useEffect(() => {
-    if (refused) setError(errorText('oidc.failed', languageStore.get()))
-    if (ticket === null) {
-      if (refused) void navigate('/login', { replace: true })
-      return
+    if (refused) {
+      writeStored('sessionStorage', oidcKey, '')
+      setError(errorText('oidc.failed', languageStore.get()))
+      void navigate('/login', { replace: true })
     }
+    if (refused || ticket === null) return
     if (taken === ticket) return
     taken = ticket
     setEntering(true)

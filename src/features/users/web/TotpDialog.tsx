@@ -80,8 +80,16 @@ const Offer = ({ secret, uri }: { secret: string; uri: string }) => {
   const { text: dark, card: light } = palettes.white
   return (
     <div className="tw-totp-offer">
-      <div role="img" aria-label={text('qr')}>
-        <QRCode value={uri} size={176} color={dark} bgColor={light} type="svg" bordered={false} />
+      <div className="tw-totp-qr" style={{ background: light }}>
+        <QRCode
+          value={uri}
+          size={176}
+          color={dark}
+          bgColor={light}
+          type="svg"
+          aria-label={text('qr')}
+          bordered={false}
+        />
       </div>
       <div className="tw-totp-secret">
         {text('scan')}
