@@ -1,4 +1,4 @@
-import type { Attempts } from '#server/attempts.ts'
+import { accountSubject, type Attempts } from '#server/attempts.ts'
 import type { Call, Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
@@ -33,15 +33,15 @@ export const totpCalls = (context: Context, box: SecretBox, attempts: Attempts):
         await noteOperation(trx, call, clock(), operation(call, 'totpOn'))
         return codes
       })
-      await settle(db, attempts, userName, call.ip)
+      await attempts.takeBack(accountSubject(userName))
       return { recovery_codes }
     },
 
     totpRemove: async ({ randomStr, password, code }, call) => {
       const { userId, userName } = call.caller
       const [plain = ''] = sealed.open(randomStr, [password])
-      await verify(userName, call.ip, plain, await passwordHashOf(db, userId))
       if (!(await secondStepOf(db, userId)).on) throw new AppError('totp.off')
+      await verify(userName, call.ip, plain, await passwordHashOf(db, userId))
       if (!(await takeCode(db, box, userId, code, clock()))) throw new AppError('totp.refused')
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('user_totp').where('user_id', '=', userId).execute()
