@@ -253,7 +253,9 @@ test('it is turned off by password and code, or by an administrator who may; all
     (await it.call(logsContract.operationPage, { subject_name }, it.admin)).records.map(({ action }) => action)
   expect(await actions('leaving_one')).toEqual(['totpOff', 'totpOn'])
   expect(await actions('lost_all')).toEqual(['resetTotp', 'totpOn'])
-  const ways = (await it.call(logsContract.loginPage, { user_name: 'two_steps' }, it.admin)).records
+  const refused = await it.call(logsContract.loginPage, { user_name: 'clock_one', result: 'refused' }, it.admin)
+  expect(new Set(refused.records.map(({ result }) => result))).toEqual(new Set(['totp.refused']))
+  const ways = (await it.call(logsContract.loginPage, { user_name: 'clock_one' }, it.admin)).records
   expect(ways.map(({ way, result }) => `${way} ${result}`)).toEqual(
     expect.arrayContaining(['totp done', 'totp totp.refused', 'password login.second_step', 'password done']),
   )

@@ -72,6 +72,23 @@ test('only an own image of a fair size is taken', async () => {
   expect(await shown()).toBe(null)
 })
 
+test('who goes to another organization takes his picture along', async () => {
+  const mover = await administratorOf(it, 'mover_one', { orgId: person.orgId }, [])
+  const id = await upload(mover.token)
+  await use(id, mover.token)
+  expect([await statusOf(id, colleague.token), await statusOf(id, stranger.token)]).toEqual([true, false])
+  const { records } = await it.call(calls.page, { user_name: 'mover_one' }, it.admin)
+  const facts = {
+    user_id: mover.userId,
+    dept_id: stranger.orgId,
+    mobile_phone: '13712345678',
+    user_type: 1,
+    category: 1,
+  }
+  expect((await it.ask(calls.update, { ...facts, version: records[0]?.version }, it.admin)).code).toBe(0)
+  expect([await statusOf(id, colleague.token), await statusOf(id, stranger.token)]).toEqual([false, true])
+})
+
 test('a user who is removed takes his picture along', async () => {
   const leaver = await administratorOf(it, 'leaver_one', { orgId: person.orgId }, [])
   const id = await upload(leaver.token)

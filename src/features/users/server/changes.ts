@@ -16,7 +16,7 @@ import { endSessions, openSessions } from '#server/sessions.ts'
 import type { usersContract } from '../contract.ts'
 import { type HeldUser, holdUser, organizationSeen } from './queries.ts'
 import { expiryOf, noUser, type UserFacts, userFault } from './rules.ts'
-import { deleteUser, insertUser, madeBefore, writeRoles, writeUser } from './writes.ts'
+import { deleteUser, insertUser, madeBefore, movePicture, writeRoles, writeUser } from './writes.ts'
 
 type Inputs = { [K in keyof typeof usersContract]: Parsed<(typeof usersContract)[K]> }
 type Sealed = { password?: string | undefined; randomStr?: string | undefined }
@@ -111,6 +111,7 @@ export const editUser = async (context: Context, call: Call, input: Inputs['upda
     await refuseElsewhere(trx, call, held.facts, after)
     if (held.id === userId && !mayStay(after, now)) throw new AppError('user.self')
     await writeUser(trx, held.id, after, hash)
+    if (after.dept_id !== held.facts.dept_id) await movePicture(trx, held.id, after.dept_id ?? '')
     await writeRoles(trx, held.id, after.role_ids)
     await refuseWithoutAdministrator(trx)
     await noteOperation(trx, call, now, {

@@ -67,6 +67,17 @@ export const writeUser = async (trx: Trx, userId: string, facts: UserFacts, pass
     .catch(refuseTwin)
 }
 
+/** A user who goes to another organization takes his picture along: the one that he left does not read it any more. */
+export const movePicture = async (trx: Trx, userId: string, orgId: string): Promise<void> => {
+  await trx
+    .updateTable('attachment')
+    .set({ org_id: orgId })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('attachment_use').select('attach_id').where('kind', '=', 'avatar').where('subject_id', '=', userId),
+    )
+    .execute()
+}
+
 export const writeRoles = async (trx: Trx, userId: string, roleIds: readonly string[]): Promise<void> => {
   await trx.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', 'not in', roleIds).execute()
   await trx
