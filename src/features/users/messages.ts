@@ -75,7 +75,7 @@ export const messages = defineMessages({
     theme: 'Theme',
     externalName: 'External name',
     externalHint: 'What the identity provider calls this user; bound at his first sign-in',
-    resetTotp: 'Reset second step',
+    resetTotp: 'Reset 2FA',
     totpReset: 'The second step was reset',
     confirmTotp: 'Reset the second step of “{0}”? His password alone will open the next sign-in.',
   },
