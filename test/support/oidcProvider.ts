@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
@@ -12,6 +13,8 @@ export type TestProvider = {
   readonly accounts: Map<string, Claims>
   /** where it may send browsers back to */
   allow(redirectUri: string): void
+  /** publishes keys under the names of its own that are somebody else's */
+  forgeKeys(): Promise<void>
   /** is away, and comes back at the same address */
   pause(): Promise<void>
   resume(): Promise<void>
@@ -53,7 +56,12 @@ export const startProvider = async (): Promise<TestProvider> => {
   const accounts = new Map<string, Claims>()
   const redirectUris: string[] = ['http://127.0.0.1/unused']
   let provider: Provider
+  let forged: string | undefined
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (forged !== undefined && request.url === '/jwks') {
+      response.setHeader('content-type', 'application/json').end(forged)
+      return
+    }
     if (!request.url?.startsWith('/interaction/')) return void (await provider.callback()(request, response))
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html').end(page)
@@ -88,6 +96,11 @@ export const startProvider = async (): Promise<TestProvider> => {
     allow: (redirectUri) => {
       redirectUris.push(redirectUri)
       remake()
+    },
+    forgeKeys: async () => {
+      const { keys } = (await (await fetch(`${issuer}/jwks`)).json()) as { keys: Record<string, unknown>[] }
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      forged = JSON.stringify({ keys: keys.map((key) => ({ ...key, ...publicKey.export({ format: 'jwk' }) })) })
     },
     pause: close,
     resume: async () => {

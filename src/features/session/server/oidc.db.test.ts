@@ -260,6 +260,20 @@ test('an e-mail address counts only where the provider verified it', async () =>
   await app.stop()
 }, 60_000)
 
+test('an id token that is not signed by the provider’s own keys is refused', async () => {
+  const rogue = await startProvider()
+  rogue.allow(`${portal}${oidcCallback.path}`)
+  const app = await testApp(undefined, { config: { oidc: configured({ issuer: rogue.issuer }), publicUrl: portal } })
+  const back = async (): Promise<string> => {
+    const { url } = await app.call(oidcStart, { binding: bindingOf(newSecret()) })
+    return callback(await passProvider(url, 'anyone'), app.app)
+  }
+  await rogue.forgeKeys()
+  expect(await back()).toBe('/#/login?refused=failed')
+  await app.stop()
+  await rogue.stop()
+}, 60_000)
+
 test('a provider that is away is told, passwords go on, and it is found again by itself', async () => {
   await provider.pause()
   const app = await testApp(undefined, { config: { oidc: configured(), publicUrl: portal } })
