@@ -33,7 +33,7 @@ export const peopleErrors = {
   'user.last_administrator': refused(2212, '至少保留一名可用的管理员', 'One administrator who may enter must remain'),
   'user.expiry_invalid': refused(2213, '有效期格式不正确', 'The expiry is not a time'),
   'user.password_required': required(2214, '密码', 'password'),
-  'user.external_taken': refused(2215, '该外部账号已关联其他用户', 'This external name belongs to another user'),
+  'user.external_taken': refused(2217, '该外部账号已关联其他用户', 'This external name belongs to another user'),
   'user.avatar': refused(2216, '头像图片无效，请重新上传', 'This picture cannot be used, upload it again'),
   'role.name_required': required(2300, '角色名称', 'role name'),
   'role.key_required': required(2301, '角色标识', 'role key'),

@@ -206,7 +206,7 @@ test('the first sign-in binds the subject: the name alone opens nothing any more
   provider.accounts.set('second', { preferred_username: 'newcomer' })
   expect((await signIn('second')).code).toBe(0)
   await linked('bound_other', 'taken-name')
-  expect((await update('taken-name')).code).toBe(2215)
+  expect((await update('taken-name')).code).toBe(2217)
   expect((await update('')).code).toBe(0)
   expect((await signIn('second')).code).toBe(2022)
 })
