@@ -28,10 +28,13 @@ test('these calls are open, and no others', () => {
   ).toEqual([
     'GET /auth/captcha',
     'GET /auth/key',
+    'GET /auth/oidc/callback',
+    'GET /auth/ways',
     'POST /admin/menu/ticket/redeem',
     'POST /auth/mobile/code',
     'POST /auth/mobile/token/sms',
     'POST /auth/oauth/token',
+    'POST /auth/oidc/start',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { accountErrors } from './accountErrors.ts'
 import { peopleErrors } from './peopleErrors.ts'
 
 /** Code of a 401 to a refresh token that was exchanged a moment ago: another tab has the new ones. */
@@ -262,6 +263,7 @@ export const errors = {
     zh: '1级、2级、3级设定值须依次趋缓，恢复值须在3级之外',
     en: 'Levels 1, 2, 3 must ease off in this order, and the recover value must lie beyond level 3',
   },
+  ...accountErrors,
   ...peopleErrors,
 } as const
 

@@ -17,6 +17,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   expiry_time: words('有效期至', 'Valid until'),
   platform_admin: words('平台管理员', 'Platform administrator'),
   password: words('密码', 'Password'),
+  external_name: words('外部账号', 'External name'),
   role_name: words('角色名称', 'Role name'),
   role_key: words('角色标识', 'Role key'),
   level: words('级别', 'Level'),

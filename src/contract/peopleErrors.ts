@@ -38,6 +38,8 @@ export const peopleErrors = {
     'Only a platform administrator makes another one',
   ),
   'user.password_required': required(2214, '密码', 'password'),
+  'user.external_taken': refused(2217, '该外部账号已关联其他用户', 'This external name belongs to another user'),
+  'user.avatar': refused(2216, '头像图片无效，请重新上传', 'This picture cannot be used, upload it again'),
   'role.name_required': required(2300, '角色名称', 'role name'),
   'role.key_required': required(2301, '角色标识', 'role key'),
   'role.level_required': required(2302, '角色级别', 'level'),

@@ -9,6 +9,8 @@ export type Attempts = {
   note(subject: string, limit: Limit): Promise<{ wait: number }>
   /** The attempt was a good one: it does not count. */
   takeBack(subject: string): Promise<void>
+  /** The ms to wait where there were too many, without counting; 0 where not. */
+  wait(subject: string, limit: Limit): Promise<number>
   /** how many are counted, the greatest of the subjects */
   count(subjects: readonly string[]): Promise<number>
 }
@@ -56,6 +58,15 @@ export const createAttempts = (db: Db, clock: () => number): Attempts => {
         .where('subject', '=', subject)
         .where('count', '>', 0)
         .execute()
+    },
+    wait: async (subject, { allowed }) => {
+      const row = await db
+        .selectFrom('attempt')
+        .select('expires_at')
+        .where('subject', '=', subject)
+        .where('count', '>=', allowed)
+        .executeTakeFirst()
+      return Math.max(0, (row?.expires_at.getTime() ?? 0) - clock())
     },
     count: async (subjects) => {
       const row = await db

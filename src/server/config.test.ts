@@ -82,11 +82,45 @@ test.each([
   ['RETENTION_DAYS', '2', 'more than three days, which are always kept'],
   ['RETENTION_DAYS', 'soon', 'days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'],
   ['MAP_CRS', 'bd09', 'wgs84 or gcj02'],
+  ['SECRET_KEY', 'x'.repeat(31), '32 characters or more'],
+  ['PUBLIC_URL', 'https://portal.example/path', 'an origin without path'],
+  ['PUBLIC_URL', 'portal.example', 'an address such as https://'],
+  ['OIDC_ISSUER', 'http://id.example', 'an https address'],
+  ['OIDC_ISSUER', 'https://id.example?x=1', 'an https address'],
+  ['OIDC_ISSUER', 'id.example', 'an https address'],
+  ['OIDC_SCOPE', 'profile email', 'openid among the scopes'],
+  ['OIDC_CLAIM', 'a b', 'the name of a claim'],
   ['MAP_TILES', 'https://tiles.example/map.png', 'addresses with {z}, {x} and {y}'],
   ['MAP_TILES', 'javascript:{z}{x}{y}', 'addresses with {z}, {x} and {y}'],
 ])('%s=%s is refused, naming what is expected', (name, value, what) => {
   const fault = faultsOf({ [name]: value }).find((each) => each.startsWith(`${name}: `))
   expect(fault).toContain(`expected ${what}`)
+})
+
+test('OpenID Connect is off unless its issuer is set, and asks for what belongs to it', () => {
+  expect(loadConfig({})).toMatchObject({ config: { oidc: undefined } })
+  expect(faultsOf({ OIDC_ISSUER: 'https://id.example' })).toEqual([
+    'OIDC_CLIENT_ID: expected as well, since OIDC_ISSUER is set',
+  ])
+  expect(faultsOf({ OIDC_LABEL: 'x' })).toEqual(['OIDC_ISSUER: expected as well, since OIDC_LABEL is set'])
+  const set = {
+    OIDC_ISSUER: 'http://localhost:9000/realm',
+    OIDC_CLIENT_ID: 'tidewatt',
+    PUBLIC_URL: 'https://a.example/',
+  }
+  expect(loadConfig(set)).toMatchObject({
+    config: {
+      publicUrl: 'https://a.example',
+      oidc: {
+        issuer: set.OIDC_ISSUER,
+        clientId: 'tidewatt',
+        clientSecret: undefined,
+        scope: 'openid profile email',
+        label: 'OpenID Connect',
+        claim: 'preferred_username',
+      },
+    },
+  })
 })
 
 test('all faults come at once', () => {

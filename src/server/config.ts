@@ -1,10 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-
-const blankIsUnset = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
-const expected = (what: string) => ({ error: () => `expected ${what}` })
+import { blankIsUnset, expected } from './configFields.ts'
+import { type OidcConfig, oidcFaults, oidcOf, oidcVariables } from './configOidc.ts'
 
 const whole = (low: number, high: number, what: string) =>
   z
@@ -39,6 +37,12 @@ const retention = z
     (days) => Object.values(days).every((each) => each > 3),
     expected('more than three days, which are always kept'),
   )
+const origin = url(['http:', 'https:'], 'https://tidewatt.example')
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
+    expected('an origin without path, such as https://tidewatt.example'),
+  )
+  .transform((value) => value.replace(/\/$/, ''))
 const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
 
 const variables = z.object({
@@ -80,6 +84,9 @@ const variables = z.object({
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
   SMS_WEBHOOK: blankIsUnset(url(['http:', 'https:'], 'https://sms.example/send').optional()),
+  SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
+  PUBLIC_URL: blankIsUnset(origin.optional()),
+  ...oidcVariables,
   AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
@@ -122,6 +129,11 @@ export type Config = {
   readonly tls?: { readonly cert: string; readonly key: string }
   /** takes `{mobile, text}` as JSON; without it codes go to the log */
   readonly smsWebhook?: string
+  /** seals the secrets of second steps; without it a key is generated below `dataDir` */
+  readonly secretKey?: string
+  /** the portal's origin as browsers have it; without it each request's own */
+  readonly publicUrl?: string
+  readonly oidc?: OidcConfig
   readonly ai: {
     readonly baseUrl?: string
     readonly apiKey?: string
@@ -145,6 +157,7 @@ export const loadConfig = (
   if (!env.TLS_CERT !== !env.TLS_KEY) {
     faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
   }
+  faults.push(...oidcFaults(env))
   if (!parsed.success || faults.length > 0) return { faults }
   return { config: configOf(parsed.data) }
 }
@@ -165,6 +178,9 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
   smsWebhook: set.SMS_WEBHOOK,
+  secretKey: set.SECRET_KEY,
+  publicUrl: set.PUBLIC_URL,
+  oidc: oidcOf(set),
   ai: {
     baseUrl: set.AI_BASE_URL,
     apiKey: set.AI_API_KEY,

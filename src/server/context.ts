@@ -55,6 +55,8 @@ export type Call<C extends Caller | undefined = Caller> = {
   readonly caller: C
   readonly language: Language
   readonly ip: string
+  /** the portal's own address as the request names it */
+  readonly origin: string
   readonly setCookie: SetCookie
 }
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import type { Db } from './context.ts'
 
+const keptRemark = '0, 30–3650'
+
 const whole = (low: number, high: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `${low}–${high}`)
     .transform(Number)
     .pipe(z.number().min(low).max(high))
+
+/** Days that a log is kept, 0 for ever; never less than a month, see `prune_log`. */
+const kept = z
+  .string()
+  .regex(/^(0|\d{2,4})$/, keptRemark)
+  .transform(Number)
+  .refine((days) => days === 0 || (days >= 30 && days <= 3650), keptRemark)
 
 const origins = z
   .string()
@@ -61,6 +70,22 @@ export const builtinParameters = {
     value_type: 'number',
     remark: '6–1000',
     schema: whole(6, 1000),
+  },
+  login_log_days: {
+    name: '登录日志保留天数',
+    name_en: 'Days that the sign-in log is kept',
+    value: '365',
+    value_type: 'number',
+    remark: keptRemark,
+    schema: kept,
+  },
+  operation_log_days: {
+    name: '操作日志保留天数',
+    name_en: 'Days that the operation log is kept',
+    value: '365',
+    value_type: 'number',
+    remark: keptRemark,
+    schema: kept,
   },
 } satisfies Record<string, Builtin>
 

@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly code: number
   readonly status: number
   readonly msg: string
-  constructor(code: number, status: number, msg: string) {
+  /** what a refusal hands over, such as the challenge of a second step */
+  readonly data: unknown
+  constructor(code: number, status: number, msg: string, data?: unknown) {
     super(msg)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.msg = msg
+    this.data = data
   }
 }
 
@@ -98,7 +101,8 @@ export const send = async (
   signal?: AbortSignal,
 ): Promise<unknown> => {
   const envelope = (await ask(endpoint, input, token, signal)) as Envelope<unknown>
-  if (envelope.code !== 0) throw new ApiError(envelope.code, 200, envelope.msg || textOf(texts, 'actionFailed'))
+  if (envelope.code !== 0)
+    throw new ApiError(envelope.code, 200, envelope.msg || textOf(texts, 'actionFailed'), envelope.data)
   return envelope.data
 }
 

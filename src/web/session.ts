@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
-import type { Output } from '#contract/endpoint.ts'
-import { sessionContract } from '#features/session/contract.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import { secondStep, sessionContract } from '#features/session/contract.ts'
 import { ApiError, call, useCall } from './api.ts'
 import { tokensOf } from './renew.ts'
-import { useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 import { expiredStore, followOtherTabs, leave, saveTokens, tellRenewed, tellSignedOut, tokenStore } from './tokens.ts'
 
 export type UserInfo = NonNullable<ReturnType<typeof useSession>['user']>
@@ -35,13 +36,33 @@ export const askChallenge = async (userName: string): Promise<Challenge> => {
   return { key, image }
 }
 
+/** The challenge of a sign-in that awaits its second step; null while there is none. */
+export const secondStepStore = createStore<string | null>(null)
+
+/** Asks for tokens; where a second step is asked instead, the page goes on with it. */
+export const takeTokens = async (input: Input<typeof sessionContract.token>): Promise<void> => {
+  await answered(call(sessionContract.token, input))
+}
+
+const answered = async (answer: Promise<Output<typeof sessionContract.token>>): Promise<void> => {
+  try {
+    saveTokens(tokensOf(await answer))
+    secondStepStore.set(null)
+  } catch (error) {
+    const asked = error instanceof ApiError && error.code === errors['login.second_step'].code
+    const step = asked ? secondStep.safeParse(error.data).data : undefined
+    if (!step) throw error
+    secondStepStore.set(step.challenge)
+  }
+}
+
 type Credentials = { userName: string; password: string; code: string }
 
 /** Rejects with ApiError, such as a wrong password. */
 export const signIn = async ({ userName, password, code }: Credentials, { key }: Challenge): Promise<void> => {
   const { sealPassword } = await loadSealing()
   try {
-    const answer = await call(sessionContract.token, {
+    await takeTokens({
       grant_type: 'password',
       username: userName,
       password: sealPassword(key, password),
@@ -49,7 +70,6 @@ export const signIn = async ({ userName, password, code }: Credentials, { key }:
       scope: 'server',
       ...(code ? { code } : {}),
     })
-    saveTokens(tokensOf(answer))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) expiredStore.set(error.message)
     throw error
@@ -65,8 +85,7 @@ export const sendSmsCode = async (mobile: string): Promise<void> => {
 
 /** Rejects with ApiError; a 401 of this way opens no dialog. */
 export const signInBySms = async (mobile: string, code: string): Promise<void> => {
-  const answer = await call(sessionContract.smsToken, { mobile, code, imei, grant_type: 'mobile', scope: 'server' })
-  saveTokens(tokensOf(answer))
+  await answered(call(sessionContract.smsToken, { mobile, code, imei, grant_type: 'mobile', scope: 'server' }))
 }
 
 const endOnServer = (): Promise<unknown> =>

@@ -3,6 +3,9 @@ import { filesContract } from '#features/files/contract.ts'
 import { useCall } from './api.ts'
 import { useSession } from './session.ts'
 
+/** The same, where the top bar keeps it: many pictures of one page need no more. */
+export const useHeldFilePass = (): boolean => useCall(filesContract.pass, {}, { enabled: false }).isFetched
+
 /**
  * Keeps the cookie by which this browser shows files: taken at the start, and again when the page comes to the front, since another
  * user may have signed in beside it. True once images can be shown.

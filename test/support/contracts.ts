@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileDownload, FileUpload } from '#contract/file.ts'
+import type { Redirect } from '#contract/redirect.ts'
 import type { FileExport } from '#contract/fileExport.ts'
 
-export type AnyCall = Endpoint | FileExport | FileUpload | FileDownload
+export type AnyCall = Endpoint | FileExport | FileUpload | FileDownload | Redirect
 
 const root = new URL('../../src/features/', import.meta.url)
-const kinds: readonly unknown[] = ['endpoint', 'export', 'upload', 'download'] satisfies AnyCall['kind'][]
+const kinds: readonly unknown[] = ['endpoint', 'export', 'upload', 'download', 'redirect'] satisfies AnyCall['kind'][]
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
 

@@ -19,7 +19,7 @@ export const watchedPage = async (browser: Browser, width = 1440, height = 900):
 export const fillSignIn = async (page: Page, userName: string, password: string): Promise<void> => {
   await page.getByLabel('用户名').fill(userName)
   await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
 /** Goes to a route of the portal without loading it anew. */

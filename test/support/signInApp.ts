@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createSession, session } from '#features/session/server/handlers.ts'
+import type { Config } from '#server/config.ts'
 import { features } from '#server/features.ts'
 import { createLog } from '#server/log.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -14,10 +15,11 @@ export type SignInApp = TestApp & {
 }
 
 /** The whole app with the built portal on a port of its own, whose captchas all show `shown` and whose clock can be moved. */
-export const signInApp = async (shown: string): Promise<SignInApp> => {
+export const signInApp = async (shown: string, config: Partial<Config> = {}): Promise<SignInApp> => {
   let logged = ''
   const others = features.filter((each) => each !== session)
   const it = await testApp([createSession(() => shown), ...others], {
+    config,
     log: createLog((line) => {
       logged += line
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { done, nothing } from '#contract/fields.ts'
+import { redirect } from '#contract/redirect.ts'
 
 export const authKey = z.object({
   kid: z.string(),
@@ -39,6 +40,18 @@ const refreshGrant = z.object({
   scope: z.string().max(32).optional(),
 })
 
+/** What the page that began has kept to itself: 32 bytes of chance, base64url. */
+const secret = z.string().regex(/^[\w-]{43}$/)
+const secondStepGrant = z.object({
+  grant_type: z.literal('second_step'),
+  challenge: z.string().min(1).max(128),
+  code: z.string().trim().min(1).max(32),
+})
+const ticketGrant = z.object({ grant_type: z.literal('ticket'), ticket: z.string().min(1).max(128), secret })
+
+/** What a refusal 2014 hands over: the sign-in goes on with this challenge and a code, within so many seconds. */
+export const secondStep = z.object({ challenge: z.string(), expires_in: z.number() })
+
 export const userInfo = z.object({
   user_id: z.string(),
   user_name: z.string(),
@@ -51,7 +64,7 @@ export const userInfo = z.object({
   theme_type: z.number(),
   /** 1: sees every merchant */
   platform_admin: z.number(),
-  /** of the own organization: whose days filters and reports are read in */
+  /** of the own organization: whose days filters and reports are read in, and what times without a station are in */
   time_zone: z.string(),
 })
 
@@ -90,9 +103,27 @@ export const sessionContract = {
   }),
   token: post('/auth/oauth/token', {
     access: 'open',
-    summary: 'Sign in with a sealed password, or renew with a refresh token',
-    input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+    summary:
+      'Sign in with a sealed password or the ticket of a provider, answer the second step that was asked for, or renew',
+    input: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant, secondStepGrant, ticketGrant]),
     output: tokenAnswer,
+  }),
+  ways: get('/auth/ways', {
+    access: 'open',
+    summary: 'The ways to sign in beside password and SMS code; `available` is false while the provider is away',
+    input: nothing,
+    output: z.object({ oidc: z.object({ label: z.string(), available: z.boolean() }).nullable() }),
+  }),
+  oidcStart: post('/auth/oidc/start', {
+    access: 'open',
+    summary: 'Where to send the browser for a sign-in by OpenID Connect; `binding` is the SHA-256 of the page’s secret',
+    input: z.object({ binding: secret }),
+    output: z.object({ url: z.string() }),
+  }),
+  oidcCallback: redirect('/auth/oidc/callback', {
+    summary:
+      'Where the provider sends the browser back to; leads on to the sign-in page with a ticket that it takes up',
+    input: z.looseObject({ state: z.string().max(200).catch('') }),
   }),
   logout: post('/auth/token/logout', {
     access: 'signed-in',
@@ -107,6 +138,34 @@ export const sessionContract = {
       randomStr: z.string().max(128),
       old_password: z.string().min(1).max(1024),
       new_password: z.string().min(1).max(1024),
+    }),
+    output: done,
+  }),
+  totp: get('/auth/totp', {
+    access: 'signed-in',
+    summary: 'Whether the caller has a second step, and how many recovery codes are left',
+    input: nothing,
+    output: z.object({ on: z.boolean(), recovery_left: z.number() }),
+  }),
+  totpBegin: post('/auth/totp/begin', {
+    access: 'signed-in',
+    summary: 'A fresh secret for the caller’s authenticator; it counts once a code has confirmed it',
+    input: nothing,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  totpConfirm: post('/auth/totp/confirm', {
+    access: 'signed-in',
+    summary: 'Turn the second step on by a right code; answers ten recovery codes, this once',
+    input: z.object({ code: z.string().trim().min(1).max(16) }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+  }),
+  totpRemove: post('/auth/totp/remove', {
+    access: 'signed-in',
+    summary: 'Turn the second step off by the sealed password and a code',
+    input: z.object({
+      randomStr: z.string().max(128),
+      password: z.string().min(1).max(1024),
+      code: z.string().trim().min(1).max(32),
     }),
     output: done,
   }),

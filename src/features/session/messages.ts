@@ -43,6 +43,10 @@ export const messages = defineMessages({
     change: '确认修改',
     changed: '密码修改成功',
     signOut: '退出登录',
+    or: '或',
+    oidcSignIn: '使用{0}登录',
+    oidcAway: '{0}暂时不可用，请使用其他方式登录',
+    entering: '正在登录…',
   },
   en: {
     signInTitle: 'Sign in to the console',
@@ -86,5 +90,9 @@ export const messages = defineMessages({
     change: 'Change',
     changed: 'Password changed',
     signOut: 'Log out',
+    or: 'or',
+    oidcSignIn: 'Sign in with {0}',
+    oidcAway: '{0} cannot be reached now, sign in another way',
+    entering: 'Signing in …',
   },
 })

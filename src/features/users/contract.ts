@@ -19,6 +19,11 @@ export const user = z.object({
   dept_name: z.string(),
   email: z.string(),
   gender: z.number(),
+  avatar_attach_id: z.string().nullable(),
+  /** what the OpenID Connect provider calls him; '' for nobody there */
+  external_name: z.string(),
+  /** he has a second step */
+  totp: z.boolean(),
   expiry_time: z.string().nullable(),
   /** 1: sees every merchant; only another one makes one */
   platform_admin: z.number(),
@@ -41,6 +46,7 @@ const fields = {
   dept_id: reference,
   email: line,
   gender: code,
+  external_name: line,
   /** `yyyy-MM-dd HH:mm:ss` or a day, until whose end it lasts; '' or null for none */
   expiry_time: z.string().max(19).nullish(),
   platform_admin: flag,
@@ -54,6 +60,11 @@ const profile = z.object({
   email: z.string(),
   gender: z.number(),
   theme_type: z.number(),
+  avatar_attach_id: z.string().nullable(),
+  dept_name: z.string(),
+  /** of the organization */
+  time_zone: z.string(),
+  expiry_time: z.string().nullable(),
 })
 
 export const usersContract = {
@@ -101,6 +112,12 @@ export const usersContract = {
     input: z.object({ user_id: id }),
     output: done,
   }),
+  resetTotp: post('/admin/user/resetTotp', {
+    access: 'sys_user_save',
+    summary: 'Take the second step from a user who lost his authenticator and his recovery codes',
+    input: z.object({ user_id: id }),
+    output: done,
+  }),
   profile: get('/admin/user/profile', {
     access: 'signed-in',
     summary: 'What the caller may change of himself',
@@ -117,6 +134,12 @@ export const usersContract = {
       gender: code,
       theme_type: integer.pipe(z.literal([0, 1])).optional(),
     }),
+    output: done,
+  }),
+  saveAvatar: post('/admin/user/profile/avatar', {
+    access: 'signed-in',
+    summary: 'Make an uploaded image the own picture, or have none',
+    input: z.object({ attach_id: id.nullable() }),
     output: done,
   }),
 }

@@ -38,6 +38,11 @@ export const messages = defineMessages({
     confirmRemove: '确定删除用户“{0}”吗？其会话将立即结束。',
     profile: '个人资料',
     theme: '主题',
+    externalName: '外部账号',
+    externalHint: '该用户在统一认证服务中的账号，首次登录时绑定',
+    resetTotp: '重置两步验证',
+    totpReset: '两步验证已重置',
+    confirmTotp: '确定重置“{0}”的两步验证吗？其下次登录只需密码。',
   },
   en: {
     users: 'Users',
@@ -76,5 +81,10 @@ export const messages = defineMessages({
     confirmRemove: 'Remove the user “{0}”? His sessions end at once.',
     profile: 'Profile',
     theme: 'Theme',
+    externalName: 'External name',
+    externalHint: 'What the identity provider calls this user; bound at his first sign-in',
+    resetTotp: 'Reset 2FA',
+    totpReset: 'The second step was reset',
+    confirmTotp: 'Reset the second step of “{0}”? His password alone will open the next sign-in.',
   },
 })

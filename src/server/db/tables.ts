@@ -74,6 +74,9 @@ export type Tables = {
     email: Generated<string>
     expiry_time: TimeOrNull
     request_id: string | null
+    external_name: Generated<string>
+    external_issuer: string | null
+    external_sub: string | null
   }
   attachment: {
     id: string
@@ -252,6 +255,22 @@ export type Tables = {
     user_id: string
     read_at: Time
   }
+  oidc_request: {
+    state_hash: Buffer
+    nonce: string
+    verifier: string
+    redirect_uri: string
+    binding: string
+    expires_at: Time
+  }
+  oidc_ticket: {
+    hash: Buffer
+    binding: string
+    issuer: string
+    subject: string
+    name: string | null
+    expires_at: Time
+  }
   operation_log: {
     id: Id
     at: Time
@@ -356,6 +375,10 @@ export type Tables = {
     device_id: string
     derived_at: Time
   }
+  recovery_code: {
+    user_id: string
+    hash: Buffer
+  }
   refusal: {
     reason: string
     count: number
@@ -389,6 +412,13 @@ export type Tables = {
   role_menu: {
     role_id: string
     menu_id: string
+  }
+  second_step: {
+    hash: Buffer
+    user_id: string
+    user_version: number
+    tries: Generated<number>
+    expires_at: Time
   }
   segment: {
     device_id: string
@@ -449,5 +479,11 @@ export type Tables = {
   user_role: {
     user_id: string
     role_id: string
+  }
+  user_totp: {
+    user_id: string
+    secret: Buffer
+    confirmed_at: TimeOrNull
+    last_step: Generated<string>
   }
 }

@@ -15,3 +15,13 @@ export class AppError extends Error {
     return errors[this.key].status
   }
 }
+
+/** A refusal that says how to go on, by `data` in its answer. */
+export class AskingError extends AppError {
+  readonly data: unknown
+
+  constructor(key: ErrorKey, data: unknown) {
+    super(key)
+    this.data = data
+  }
+}

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorKey, errors, errorText, type Language } from '#contract/errors.ts'
 import type { Log } from '#server/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
-import { AppError } from './appError.ts'
+import { AppError, AskingError } from './appError.ts'
 
 /** The first of zh and en that an `Accept-Language` header prefers; zh where it names neither. */
 export const languageOf = (header: string | undefined): Language => {
@@ -42,6 +42,7 @@ const zeroByte = '22021'
 /** Answers every failure in the envelope; what nobody foresaw is logged under the request's id and not told. */
 export const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AskingError) return refuse(request, reply, error.key, { data: error.data })
     if (error instanceof AppError) return refuse(request, reply, error.key, { details: error.details })
     if (isDatabaseAway(error)) {
       log.warn('a request met no database', { requestId: request.id, reason: error.message })

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileDownload, FileUpload } from '#contract/file.ts'
 import type { FileExport } from '#contract/fileExport.ts'
+import type { Redirect } from '#contract/redirect.ts'
 import type { Topic } from '#contract/topic.ts'
 import type { Call, Caller, Context, Tracker, WireHandler, WireKind } from '#server/context.ts'
 import type { SentFile } from './multipart.ts'
 
-export type Entry = Endpoint | FileExport | FileUpload | FileDownload
+export type Entry = Endpoint | FileExport | FileUpload | FileDownload | Redirect
 export type Contract = Readonly<Record<string, Entry>>
 export type Topics = Readonly<Record<string, Topic>>
 
@@ -20,7 +21,9 @@ export type Handler<E> =
         ? (file: SentFile, call: Call) => Promise<z.input<O>>
         : E extends FileDownload<infer I>
           ? (input: z.output<I>, call: Call) => Promise<StoredFile>
-          : never
+          : E extends Redirect<infer I>
+            ? (input: z.output<I>, call: Call<undefined>) => Promise<string>
+            : never
 
 /** A file of the store: where it lies, and what it is; `etag` names its content. */
 export type StoredFile = { path: string; fileName: string; mediaType: string; bytes: number; etag: string }

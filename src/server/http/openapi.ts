@@ -35,6 +35,7 @@ const formatParameter: Json = {
 const answerOf = (entry: Entry): Json => {
   if (entry.kind === 'export')
     return Object.fromEntries(Object.values(mediaTypes).map((type) => [type, { schema: { type: 'string' } }]))
+  if (entry.kind === 'redirect') return {}
   if (entry.kind === 'download') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
   const properties = { code: { type: 'integer' }, msg: { type: 'string' }, data: schemaOf(entry.output, 'output') }
   return { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties } } }
@@ -69,6 +70,11 @@ const inputOf = (entry: Entry): Json => {
 
 const pathOf = ({ path }: Entry): string => (path.endsWith('/') ? `${path}{name}` : path)
 
+const done = (entry: Entry): Json => ({
+  description: 'code 0: done; any other code is a refusal, with its text in msg',
+  content: answerOf(entry),
+})
+
 const operation = (entry: Entry): Json => ({
   operationId: segments(entry.path).join('_'),
   tags: [segments(entry.path).slice(0, -1).join('/')],
@@ -77,7 +83,7 @@ const operation = (entry: Entry): Json => ({
   security: securityOf(entry),
   ...inputOf(entry),
   responses: {
-    200: { description: 'code 0: done; any other code is a refusal, with its text in msg', content: answerOf(entry) },
+    ...(entry.kind === 'redirect' ? { 302: { description: 'To a page of the portal' } } : { 200: done(entry) }),
     400: { description: 'The request does not fit; msg names the field' },
     ...(entry.access === 'open'
       ? {}

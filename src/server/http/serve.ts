@@ -9,8 +9,10 @@ import { type Authenticate, bearerOf, permit } from './auth.ts'
 import { cookieSetter } from './cookies.ts'
 import { languageOfRequest } from './errors.ts'
 import type { Built, Entry, ExportTable } from './feature.ts'
+import { originOf } from './origin.ts'
 import { parseInput } from './parseInput.ts'
 import { serveDownload, serveUpload } from './serveFiles.ts'
+import { serveRedirect } from './serveRedirect.ts'
 
 export type ServeOptions = {
   readonly authenticate: Authenticate
@@ -100,7 +102,8 @@ const serve = (
       const language = languageOfRequest(request)
       const raw = entry.method === 'GET' ? request.query : (request.body ?? {})
       const input = parseInput(entry.input, raw, language)
-      const call = { caller: callers.get(request), language, ip: request.ip, setCookie: cookieSetter(request, reply) }
+      const setCookie = cookieSetter(request, reply)
+      const call = { caller: callers.get(request), language, ip: request.ip, origin: originOf(request), setCookie }
       reply.header('cache-control', 'no-store')
       if (entry.kind === 'export') {
         const { format } = exportFormat.parse(parseInput(exportFormat, raw, language))
@@ -126,7 +129,8 @@ const serveEntry = (
       if (options.checkOutput) checkAnswer(entry, answer)
     }
     serveUpload(app, entry, handler as Parameters<typeof serveUpload>[2], { ...options, checkAnswer: check })
-  } else serve(app, entry, handler as AnyHandler, options)
+  } else if (entry.kind === 'redirect') serveRedirect(app, entry, handler as Parameters<typeof serveRedirect>[2])
+  else serve(app, entry, handler as AnyHandler, options)
 }
 
 /** Registers every call of the features. */

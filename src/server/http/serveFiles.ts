@@ -8,6 +8,7 @@ import { cookieOf, cookieSetter } from './cookies.ts'
 import { languageOfRequest } from './errors.ts'
 import type { StoredFile } from './feature.ts'
 import { boundaryOf, readForm, type SentFile } from './multipart.ts'
+import { originOf } from './origin.ts'
 import { parseInput } from './parseInput.ts'
 
 type Authenticates = { readonly authenticate: Authenticate; readonly authenticatePass: Authenticate }
@@ -16,6 +17,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, caller: Caller): C
   caller,
   language: languageOfRequest(request),
   ip: request.ip,
+  origin: originOf(request),
   setCookie: cookieSetter(request, reply),
 })
 

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { attachmentUrl } from '#features/files/contract.ts'
 import { useText } from '../i18n.ts'
+import { useHeldFilePass } from '../useFilePass.ts'
 import { messages } from './messages.ts'
 
 const male = 1
@@ -8,7 +11,7 @@ const hair = {
 }
 
 /** The picture of somebody who has none of his own; `gender` 1 is male. */
-export const Avatar = ({ gender, size = 28 }: { gender: number | undefined; size?: number }) => {
+const DefaultAvatar = ({ gender, size }: { gender: number | undefined; size: number }) => {
   const text = useText(messages)
   const kind = gender === male ? 'male' : 'female'
   return (
@@ -20,3 +23,29 @@ export const Avatar = ({ gender, size = 28 }: { gender: number | undefined; size
     </svg>
   )
 }
+
+type AvatarProps = { gender: number | undefined; attachId?: string | null | undefined; size?: number }
+
+const OwnPicture = ({ gender, attachId, size }: { gender: number | undefined; attachId: string; size: number }) => {
+  const ready = useHeldFilePass()
+  const [broken, setBroken] = useState(false)
+  if (!ready || broken) return <DefaultAvatar gender={gender} size={size} />
+  return (
+    <img
+      className="tw-avatar"
+      src={attachmentUrl(attachId)}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+/** Somebody's picture beside his name; one of his gender where he has none or it cannot be shown. */
+export const Avatar = ({ gender, attachId, size = 28 }: AvatarProps) =>
+  attachId ? (
+    <OwnPicture key={attachId} gender={gender} attachId={attachId} size={size} />
+  ) : (
+    <DefaultAvatar gender={gender} size={size} />
+  )

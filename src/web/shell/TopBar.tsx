@@ -101,7 +101,7 @@ const WideTools = () => {
         items={usePersonalTools()}
         face={
           <>
-            <Avatar gender={user?.gender} />
+            <Avatar gender={user?.gender} attachId={user?.avatar_attach_id} />
             <span className="tw-user">{name}</span>
           </>
         }

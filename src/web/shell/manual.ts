@@ -10,6 +10,7 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
         '连续输错密码会被暂时限制，请稍后再试或联系管理员。',
         '点击右上角的退出按钮并确认后退出；同一会话的其他标签页会一起退出。',
         '会话过期时会出现提示，点击“重新登录”即可。',
+        '在用户菜单的个人资料中可更换头像、修改密码，并开启两步验证；恢复码只显示一次，请妥善保存。验证器和恢复码都丢失时，请管理员重置。',
       ],
     },
     {
@@ -75,6 +76,7 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
         'Wrong passwords in a row are held back for a while; try again later or ask your administrator.',
         'The button at the top right logs out after you confirm; other tabs of the same session follow.',
         'When a session has expired a dialog says so; "Log in again" leads to the sign-in.',
+        'Under profile in the user menu you change your picture and password and turn on two-step sign-in; its recovery codes are shown once, so keep them. If authenticator and codes are lost, ask an administrator to reset it.',
       ],
     },
     {

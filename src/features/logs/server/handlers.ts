@@ -8,6 +8,7 @@ import { logsContract } from '../contract.ts'
 import { containing } from '#server/db/paged.ts'
 import { logTable } from './exports.ts'
 import { loginRows, operationLines, operationRows, sessionRows } from './queries.ts'
+import { createPruning } from './pruning.ts'
 import { removeSession } from './sessionChanges.ts'
 import { headings, resultText, wayText } from './texts.ts'
 
@@ -109,4 +110,4 @@ const handlers = (context: Context): Handlers<typeof logsContract> => {
   }
 }
 
-export const logs: Feature = feature(logsContract, handlers)
+export const logs: Feature = feature(logsContract, handlers, { trackers: (context) => [createPruning(context)] })

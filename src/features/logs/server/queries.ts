@@ -13,6 +13,9 @@ type OperationFilter = Omit<Parsed<typeof logsContract.operationPage>, 'current'
 const at = (wall: string | undefined, caller: Caller): Date | undefined =>
   wall ? new Date(parseTime(wall, caller.timeZone)) : undefined
 
+/** The first step was right and the second is awaited: neither done nor refused. */
+export const halfDone = 'login.second_step'
+
 /** Tries of names that nobody has belong to no organization: only the platform administrator sees them. */
 export const loginRows = (db: Db, caller: Caller, filter: LoginFilter) => {
   const from = at(filter.begin_time, caller)
@@ -24,7 +27,7 @@ export const loginRows = (db: Db, caller: Caller, filter: LoginFilter) => {
     .where(inScope(caller, 'l.org_id'))
     .$if(Boolean(user_name), (q) => q.where('l.user_name', 'ilike', containing(user_name ?? '')))
     .$if(Boolean(way), (q) => q.where('l.way', '=', way ?? ''))
-    .$if(result === 'refused', (q) => q.where('l.result', '<>', 'done'))
+    .$if(result === 'refused', (q) => q.where('l.result', 'not in', ['done', halfDone]))
     .$if(Boolean(result) && result !== 'refused', (q) => q.where('l.result', '=', result ?? ''))
     .$if(from !== undefined, (q) => q.where('l.at', '>=', from ?? new Date(0)))
     .$if(to !== undefined, (q) => q.where('l.at', '<=', to ?? new Date(0)))

@@ -11,7 +11,9 @@ import { type login, logsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 
 type Row = z.output<typeof login>
-const ways = ['password', 'sms', 'logout'] as const
+const ways = ['password', 'sms', 'totp', 'oidc', 'logout'] as const
+
+const stateOf = (result: string) => (result === 'done' ? 'ok' : result === 'login.second_step' ? 'info' : 'fault')
 
 export const LoginLogPage = () => {
   const text = useText(messages)
@@ -40,9 +42,7 @@ export const LoginLogPage = () => {
     { title: text('way'), render: (_, row) => wayText(row.way) },
     {
       title: text('result'),
-      render: (_, { result, result_text }) => (
-        <StateTag state={result === 'done' ? 'ok' : 'fault'} text={result_text} />
-      ),
+      render: (_, { result, result_text }) => <StateTag state={stateOf(result)} text={result_text} />,
     },
     { title: text('ip'), dataIndex: 'ip' },
   ]

@@ -201,6 +201,12 @@ test('a ticket: for allowed origins and those who may open the page, once, for a
   expect(opensNothing.statusCode).toBe(401)
   const nobody = await person('partner_nobody', [])
   expect(await codeOf(it.ask(calls.ticket, { menu_id }, nobody.token))).toBe(1001)
+  const outlived = (await issue()).ticket
+  const expire = (at: Date | null) =>
+    it.context.db.updateTable('app_user').set({ expiry_time: at }).where('id', '=', opener.userId).execute()
+  await expire(new Date(it.context.clock() - 1000))
+  expect((await redeem(outlived)).code).toBe(2442)
+  await expire(null)
   const left = (await issue()).ticket
   await it.app.inject({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller, Context } from '#server/context.ts'
+import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { parameterOf } from '#server/parameters.ts'
@@ -43,7 +44,7 @@ export const redeemTicket = async ({ db, clock }: Context, ticket: string, origi
     from used t join session s on s.id = t.session_id
     join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
     where t.origin = ${origin} and t.expires_at > ${now}
-      and s.ended_at is null and s.refresh_expires_at > ${now} and u.status = 0`.execute(db)
+      and s.ended_at is null and s.refresh_expires_at > ${now} and ${mayEnter('u', now.getTime())}`.execute(db)
   const [opener] = rows
   if (!opener) throw new AppError('ticket.invalid')
   return opener

@@ -5,21 +5,31 @@ import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { passwordFault } from '#server/passwordRule.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { createSecretBox } from '#server/secretBox.ts'
 import { endSessions } from '#server/sessions.ts'
 import { sessionContract } from '../contract.ts'
 import { createCaptchas } from './captchas.ts'
+import { holdChallenge, useChallenge } from './challenges.ts'
+import { asksSecondStep, enter } from './entry.ts'
 import { logged, noteLogin } from './loginLog.ts'
+import { createOidc } from './oidcHandlers.ts'
 import { passwordHashOf, renewSession, replacePassword, startSession, userByName, userInfo } from './queries.ts'
-import { asksCaptcha, createVerify } from './signIn.ts'
+import { takeCode } from './secondStep.ts'
+import { asksCaptcha, createVerify, noteAccount, noteAddress, settle, takeBack } from './signIn.ts'
 import { createSmsSignIn } from './smsSignIn.ts'
+import { totpCalls } from './totpHandlers.ts'
 
-type PasswordGrant = Extract<Parsed<typeof sessionContract.token>, { grant_type: 'password' }>
+type Grant = Parsed<typeof sessionContract.token>
+type PasswordGrant = Extract<Grant, { grant_type: 'password' }>
+type SecondStepGrant = Extract<Grant, { grant_type: 'second_step' }>
 
 const handlers = (context: Context, characters?: () => string): Handlers<typeof sessionContract> => {
   const { db, clock, live, sealed } = context
   const captchas = createCaptchas(clock, characters)
   const attempts = createAttempts(db, clock)
-  const verify = createVerify(db, attempts)
+  const verify = createVerify(attempts)
+  const box = createSecretBox(context.config)
+  const oidc = createOidc(context, attempts)
   const sms = createSmsSignIn(context, attempts)
 
   const signIn = async (input: PasswordGrant, ip: string) => {
@@ -30,9 +40,30 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
       throw new AppError(code === '' ? 'captcha.needed' : 'captcha.wrong')
     const user = await userByName(db, username, clock())
     await verify(username, ip, plain, user?.password_hash)
-    const started = user && (await startSession(db, user.id, { password_hash: user.password_hash }, clock(), ip))
-    if (!started) throw new AppError('login.refused')
-    return started
+    if (!user) throw new AppError('login.refused')
+    try {
+      const started = await enter(context, user.id, { password_hash: user.password_hash }, ip)
+      await settle(db, attempts, username, ip)
+      return started
+    } catch (error) {
+      if (asksSecondStep(error)) await takeBack(attempts, username, ip)
+      throw error
+    }
+  }
+
+  const goOn = async ({ challenge, code }: SecondStepGrant, ip: string) => {
+    await noteAddress(attempts, ip)
+    const held = await holdChallenge(db, challenge, clock())
+    if (!held) throw new AppError('login.step_expired')
+    const { userId, userName, version } = held
+    return logged(context, { who: { userId }, way: 'totp', ip }, async () => {
+      await noteAccount(attempts, userName)
+      if (!(await takeCode(db, box, userId, code, clock()))) throw new AppError('totp.refused')
+      const started = (await useChallenge(db, challenge)) && (await startSession(db, userId, { version }, clock(), ip))
+      if (!started) throw new AppError('login.step_expired')
+      await settle(db, attempts, userName, ip)
+      return started
+    })
   }
 
   return {
@@ -50,6 +81,8 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
 
     token: async (input, { ip }) => {
       if (input.grant_type === 'refresh_token') return renewSession(context, input.refresh_token)
+      if (input.grant_type === 'second_step') return goOn(input, ip)
+      if (input.grant_type === 'ticket') return oidc.signIn(input, ip)
       const attempt = { who: { userName: input.username }, way: 'password' as const, ip }
       return logged(context, attempt, () => signIn(input, ip))
     },
@@ -77,9 +110,13 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
       if (fault) throw new AppError(fault)
       const ended = await replacePassword(db, call, { old: oldHash, fresh: await hashPassword(fresh) }, clock())
       if (!ended) throw new AppError('login.refused')
+      await settle(db, attempts, caller.userName, ip)
       live.endSessions(ended)
       return true as const
     },
+
+    ...oidc.calls,
+    ...totpCalls(context, box, attempts),
 
     info: async (_, { caller }) => {
       const user = await userInfo(db, caller.userId)
@@ -89,7 +126,7 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
           user_name: user.user_name,
           real_name: user.real_name,
           mobile_phone: user.mobile_phone,
-          avatar_attach_id: null,
+          avatar_attach_id: user.avatar_attach_id,
           gender: user.gender,
           dept_id: user.org_id,
           dept_name: user.org_name,

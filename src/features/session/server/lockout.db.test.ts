@@ -98,6 +98,23 @@ test('many attempts at once cannot slip by the lock', async () => {
   expect(codes.filter((code) => code === 2003)).toHaveLength(5)
 })
 
+test('forged forwarding headers and ever other names do not get an address around its lock', async () => {
+  const client = createClient(it.app, '10.3.0.1')
+  const guess = async (turn: number): Promise<number> => {
+    const from = `172.16.${turn}.1`
+    const headers = { 'x-forwarded-for': from, forwarded: `for=${from}`, 'x-real-ip': from, 'x-client-ip': from }
+    const offered = await client.call(key, {})
+    await client.call(captcha, { randomStr: offered.randomStr })
+    const password = sealPassword(offered, 'Wrong_pass1')
+    const { randomStr } = offered
+    const input = { grant_type: 'password' as const, username: `guess_${turn}`, password, randomStr, code: shown }
+    return (await client.ask(token, input, undefined, headers)).code
+  }
+  const codes: number[] = []
+  for (let turn = 0; turn < 52; turn += 1) codes.push(await guess(turn))
+  expect(codes).toEqual([...Array(50).fill(2001), 2003, 2003])
+})
+
 test('what is forgotten is swept away', async () => {
   await fail('swept_one', 1)
   it.advance(24 * 3_600_000)

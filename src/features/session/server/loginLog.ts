@@ -3,10 +3,15 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 
 type Who = { userName: string } | { mobile: string } | { userId: string }
-type Try = { who: Who; way: 'password' | 'sms' | 'logout'; ip: string }
+type Try = { who: Who; way: 'password' | 'sms' | 'totp' | 'oidc' | 'logout'; ip: string }
 
 /** Refusals before anything was tried. */
-const nothingTried: ReadonlySet<string> = new Set(['login.key_expired', 'captcha.needed', 'captcha.wrong'])
+const nothingTried: ReadonlySet<string> = new Set([
+  'login.key_expired',
+  'captcha.needed',
+  'captcha.wrong',
+  'oidc.ticket',
+])
 
 /** Writes who tried to come in or left, and how it ended: `done` or the key of the refusal. */
 export const noteLogin = async (

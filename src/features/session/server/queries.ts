@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Call, Context, Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
+import { avatarOf } from '#server/files/avatar.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import { noteOperation } from '#server/operationLog.ts'
@@ -25,6 +27,9 @@ export const userByMobile = async (db: Db, mobile: string, now: number): Promise
     .executeTakeFirst()
 }
 
+const noSecondStep = sql<boolean>`not exists (
+  select from user_totp t where t.user_id = app_user.id and t.confirmed_at is not null)`
+
 export const passwordHashOf = async (db: Db, userId: string): Promise<string> =>
   (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
     .password_hash
@@ -43,17 +48,19 @@ export const userInfo = (db: Db, userId: string) =>
       'o.id as org_id',
       'o.name as org_name',
     ])
+    .select(avatarOf('u.id').as('avatar_attach_id'))
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** A session for a user who just gave `proof`; undefined where he was changed meanwhile. */
-export const startSession = (
-  db: Db,
-  userId: string,
-  proof: { password_hash: string } | { mobile_phone: string },
-  now: number,
-  ip: string,
-) =>
+/** What a user gave, as his row must still say. `version` stands for a first step of his that was followed by the second. */
+export type Proof =
+  | { password_hash: string }
+  | { mobile_phone: string }
+  | { external_issuer: string; external_sub: string }
+  | { version: number }
+
+/** A session for a user who just gave `proof`; undefined where he was changed meanwhile, or has a second step that is not made. */
+export const startSession = (db: Db, userId: string, proof: Proof, now: number, ip: string) =>
   db.transaction().execute(async (trx) => {
     const still = await trx
       .selectFrom('app_user')
@@ -61,6 +68,7 @@ export const startSession = (
       .where('id', '=', userId)
       .where((eb) => eb.and(proof))
       .where(mayEnter('app_user', now))
+      .$if(!('version' in proof), (q) => q.where(noSecondStep))
       .forShare()
       .executeTakeFirst()
     if (!still) return undefined

@@ -26,15 +26,35 @@ export const asksCaptcha = async (attempts: Attempts, ip: string, userName?: str
   return (await attempts.count([addressSubject(ip), ...account])) >= failuresBeforeCaptcha
 }
 
-/** Verifies a password; refuses with one answer whatever was wrong, and after the same work. */
-export const createVerify = (db: Db, attempts: Attempts) => {
+/** Counts an attempt on an account, whether by password or code; refuses the one that failed too often. */
+export const noteAccount = async (attempts: Attempts, userName: string): Promise<void> => {
+  const { wait } = await attempts.note(accountSubject(userName), perAccount)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Refuses an account that is locked, without counting. */
+export const refuseLocked = async (attempts: Attempts, userName: string): Promise<void> => {
+  const wait = await attempts.wait(accountSubject(userName), perAccount)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** The sign-in ended well: what was counted against the account is forgotten. */
+export const settle = async (db: Db, attempts: Attempts, userName: string, ip: string): Promise<void> => {
+  await Promise.all([attempts.takeBack(addressSubject(ip)), forgetAttempts(db, accountSubject(userName))])
+}
+
+/** The first step was right: it does not count, but what failed before it still does. */
+export const takeBack = async (attempts: Attempts, userName: string, ip: string): Promise<void> => {
+  await Promise.all([attempts.takeBack(addressSubject(ip)), attempts.takeBack(accountSubject(userName))])
+}
+
+/** Verifies a password; refuses with one answer whatever was wrong, and after the same work. What was counted stays until it is settled. */
+export const createVerify = (attempts: Attempts) => {
   const dummyHash = hashPassword('nobody has this one')
   return async (userName: string, ip: string, plain: string, hash: string | undefined): Promise<void> => {
     await noteAddress(attempts, ip)
-    const { wait } = await attempts.note(accountSubject(userName), perAccount)
-    if (wait > 0) throw tooMany(wait)
+    await noteAccount(attempts, userName)
     const fits = await verifyPassword(plain, hash ?? (await dummyHash))
     if (!fits || hash === undefined) throw new AppError('login.refused')
-    await Promise.all([attempts.takeBack(addressSubject(ip)), forgetAttempts(db, accountSubject(userName))])
   }
 }

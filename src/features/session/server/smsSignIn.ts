@@ -2,7 +2,8 @@ import type { Language } from '#contract/errors.ts'
 import type { Attempts, Limit } from '#server/attempts.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { startSession, userByMobile } from './queries.ts'
+import { enter } from './entry.ts'
+import { userByMobile } from './queries.ts'
 import { addressSubject, noteAddress } from './signIn.ts'
 import { createSms } from './sms.ts'
 import { createSmsCodes } from './smsCodes.ts'
@@ -36,7 +37,8 @@ const noteSending = async (attempts: Attempts, now: number, mobile: string, ip: 
   }
 }
 
-export const createSmsSignIn = ({ db, clock, config, log }: Context, attempts: Attempts) => {
+export const createSmsSignIn = (context: Context, attempts: Attempts) => {
+  const { db, clock, config, log } = context
   const codes = createSmsCodes(db, clock)
   const sms = createSms(config, log)
   return {
@@ -55,13 +57,9 @@ export const createSmsSignIn = ({ db, clock, config, log }: Context, attempts: A
     signIn: async (given: { mobile: string; imei: string; code: string }, ip: string) => {
       await noteAddress(attempts, ip)
       const user = await userByMobile(db, given.mobile, clock())
-      const started =
-        user &&
-        (await codes.redeem(user.id, given)) &&
-        (await startSession(db, user.id, { mobile_phone: given.mobile }, clock(), ip))
-      if (!started) throw new AppError('sms.refused')
+      if (!user || !(await codes.redeem(user.id, given))) throw new AppError('sms.refused')
       await attempts.takeBack(addressSubject(ip))
-      return started
+      return enter(context, user.id, { mobile_phone: given.mobile }, ip)
     },
   }
 }

@@ -6,7 +6,7 @@ import { LanguageToggle, ThemeToggle } from '#web/shell/Toggles.tsx'
 import { texts } from '#web/texts.ts'
 import { messages } from '../messages.ts'
 import { EnergyChain } from './EnergyChain.tsx'
-import { SignInTabs } from './SignInTabs.tsx'
+import { SignInCard } from './SignInCard.tsx'
 import './session.css'
 
 export const LoginPage = () => {
@@ -31,8 +31,7 @@ export const LoginPage = () => {
           <EnergyChain />
         </section>
         <section className="tw-card tw-entry-card">
-          <h2>{text('signInTitle')}</h2>
-          <SignInTabs />
+          <SignInCard />
         </section>
       </main>
     </div>

@@ -4,6 +4,7 @@ import { formatTime } from '#contract/zoned.ts'
 import { accountSubject, forgetAttempts } from '#server/attempts.ts'
 import type { Call, Context } from '#server/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { removeUnused, setUses } from '#server/files/attachments.ts'
 import { AppError } from '#server/http/appError.ts'
 import { organizationName, roleNames } from '#server/names.ts'
 import { noteOperation } from '#server/operationLog.ts'
@@ -15,7 +16,7 @@ import { endSessions, openSessions } from '#server/sessions.ts'
 import type { usersContract } from '../contract.ts'
 import { type HeldUser, holdUser, organizationSeen } from './queries.ts'
 import { expiryOf, noUser, type UserFacts, userFault } from './rules.ts'
-import { deleteUser, insertUser, madeBefore, writeRoles, writeUser } from './writes.ts'
+import { deleteUser, insertUser, madeBefore, movePicture, writeRoles, writeUser } from './writes.ts'
 
 type Inputs = { [K in keyof typeof usersContract]: Parsed<(typeof usersContract)[K]> }
 type Sealed = { password?: string | undefined; randomStr?: string | undefined }
@@ -112,6 +113,7 @@ export const editUser = async (context: Context, call: Call, input: Inputs['upda
     await refuseElsewhere(trx, call, held.facts, after)
     if (held.id === userId && !mayStay(after, now)) throw new AppError('user.self')
     await writeUser(trx, held.id, after, hash)
+    if (after.dept_id !== held.facts.dept_id) await movePicture(trx, held.id, after.dept_id ?? '')
     await writeRoles(trx, held.id, after.role_ids)
     await refuseWithoutAdministrator(trx)
     await noteOperation(trx, call, now, {
@@ -145,15 +147,19 @@ const change = async (
   context.live.endSessions(ended)
 }
 
-export const removeUser = (context: Context, call: Call, { user_id }: Inputs['remove']): Promise<void> =>
-  change(context, call, user_id, 'remove', async (trx, held) => {
+export const removeUser = async (context: Context, call: Call, { user_id }: Inputs['remove']): Promise<void> => {
+  let pictures: string[] = []
+  await change(context, call, user_id, 'remove', async (trx, held) => {
     if (held.id === call.caller.userId) throw new AppError('user.self')
+    pictures = (await setUses(trx, call.caller, { kind: 'avatar', subjectId: held.id }, [])) ?? []
     const ended = await endSessions(trx, { userId: held.id }, 'administrator', context.clock())
     await deleteUser(trx, held.id)
     await refuseWithoutAdministrator(trx)
     await forgetAttempts(trx, accountSubject(held.facts.user_name))
     return ended
   })
+  await removeUnused(context.db, context.config.dataDir, pictures)
+}
 
 export const resetPassword = async (context: Context, call: Call, input: Inputs['resetPassword']): Promise<void> => {
   const hash = await hashOf(context, input)
@@ -163,6 +169,15 @@ export const resetPassword = async (context: Context, call: Call, input: Inputs[
     return endSessions(trx, { userId: held.id }, 'password', context.clock())
   })
 }
+
+/** His sign-in goes by the password alone from now on; what he was in the middle of is void, since his version moves on. */
+export const resetTotp = (context: Context, call: Call, { user_id }: Inputs['resetTotp']): Promise<void> =>
+  change(context, call, user_id, 'resetTotp', async (trx, held) => {
+    const { numDeletedRows } = await trx.deleteFrom('user_totp').where('user_id', '=', held.id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('totp.off')
+    await writeUser(trx, held.id, held.facts)
+    return []
+  })
 
 export const unlockUser = (context: Context, call: Call, { user_id }: Inputs['unlock']): Promise<void> =>
   change(context, call, user_id, 'unlock', async (trx, held) => {

@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { usersContract } from '../contract.ts'
-import { addUser, editUser, removeUser, resetPassword, unlockUser } from './changes.ts'
-import { profileOf, saveProfile } from './profile.ts'
+import { saveAvatar } from './avatar.ts'
+import { addUser, editUser, removeUser, resetPassword, resetTotp, unlockUser } from './changes.ts'
+import { ownProfile, saveProfile } from './profile.ts'
 import { userPage } from './queries.ts'
 
 const done = async (work: Promise<void>): Promise<true> => {
@@ -17,8 +18,10 @@ const handlers = (context: Context): Handlers<typeof usersContract> => ({
   remove: (input, call) => done(removeUser(context, call, input)),
   resetPassword: (input, call) => done(resetPassword(context, call, input)),
   unlock: (input, call) => done(unlockUser(context, call, input)),
-  profile: (_, { caller }) => profileOf(context.db, caller.userId),
+  resetTotp: (input, call) => done(resetTotp(context, call, input)),
+  profile: (_, { caller }) => ownProfile(context.db, caller),
   saveProfile: (input, call) => done(saveProfile(context, call, input)),
+  saveAvatar: ({ attach_id }, call) => done(saveAvatar(context, call, attach_id)),
 })
 
 export const users: Feature = feature(usersContract, handlers)

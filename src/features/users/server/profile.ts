@@ -1,6 +1,8 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { emailPattern, phonePattern } from '#contract/person.ts'
-import type { Call, Context, Db } from '#server/context.ts'
+import { formatTime } from '#contract/zoned.ts'
+import type { Call, Caller, Context, Db } from '#server/context.ts'
+import { avatarOf } from '#server/files/avatar.ts'
 import { AppError } from '#server/http/appError.ts'
 import { changesBetween, noteOperation } from '#server/operationLog.ts'
 import { changePeople, merged } from '#server/people.ts'
@@ -15,6 +17,21 @@ export const profileOf = async (db: Db, userId: string) => {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return { ...row, mobile_phone: row.mobile_phone ?? '' }
+}
+
+/** The same with what stands beside it; times in his own zone. */
+export const ownProfile = async (db: Db, { userId, timeZone }: Caller) => {
+  const [facts, beside] = await Promise.all([
+    profileOf(db, userId),
+    db
+      .selectFrom('app_user as u')
+      .innerJoin('organization as o', 'o.id', 'u.org_id')
+      .select(['o.name as dept_name', 'o.time_zone', 'u.expiry_time', avatarOf('u.id').as('avatar_attach_id')])
+      .where('u.id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const { expiry_time } = beside
+  return { ...facts, ...beside, expiry_time: expiry_time && formatTime(expiry_time.getTime(), timeZone) }
 }
 
 export const saveProfile = (

@@ -6,6 +6,7 @@ import type { Caller, Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { avatarOf } from '#server/files/avatar.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noLevel } from '#server/http/auth.ts'
 import type { usersContract } from '../contract.ts'
@@ -30,6 +31,7 @@ const columns = [
   'u.org_id',
   'u.email',
   'u.gender',
+  'u.external_name',
   'u.expiry_time',
   'u.version',
 ] as const
@@ -37,6 +39,9 @@ const platformAdmin = sql<number>`u.is_platform_admin::int`
 
 const lockedAt = (now: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from attempt a where a.subject = ${accountSubject('')} || u.user_name and a.count >= ${accountAttempts} and a.expires_at > ${new Date(now)})`
+
+const hasTotp = sql<boolean>`exists (
+  select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)`
 
 export const userPage = async (db: Db, caller: Caller, input: Parsed<typeof usersContract.page>, now: number) => {
   const like = (value: string | undefined) => containing(value ?? '')
@@ -50,6 +55,7 @@ export const userPage = async (db: Db, caller: Caller, input: Parsed<typeof user
       lockedAt(now).as('locked'),
       platformAdmin.as('platform_admin'),
     ])
+    .select([avatarOf('u.id').as('avatar_attach_id'), hasTotp.as('totp')])
     .where(inScope(caller, 'u.org_id'))
     .$if(Boolean(input.user_name), (q) => q.where('u.user_name', 'ilike', like(input.user_name)))
     .$if(Boolean(input.real_name), (q) => q.where('u.real_name', 'ilike', like(input.real_name)))

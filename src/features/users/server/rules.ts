@@ -14,6 +14,7 @@ export type UserFacts = {
   readonly dept_id: string | undefined
   readonly email: string
   readonly gender: number
+  readonly external_name: string
   readonly expiry_time: number | null
   /** 1: sees every merchant */
   readonly platform_admin: number
@@ -30,6 +31,7 @@ export const noUser: UserFacts = {
   dept_id: undefined,
   email: '',
   gender: 1,
+  external_name: '',
   expiry_time: null,
   platform_admin: 0,
 }

@@ -113,6 +113,10 @@ test('the own profile: read, changed within the rules, and no more', async () =>
     email: '',
     gender: 1,
     theme_type: 1,
+    avatar_attach_id: null,
+    dept_name: 'org of profiled',
+    time_zone: 'Asia/Shanghai',
+    expiry_time: null,
   })
   await it.call(
     calls.saveProfile,

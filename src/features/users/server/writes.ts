@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Caller } from '#server/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -18,6 +18,7 @@ const columnsOf = (facts: UserFacts) => ({
   org_id: facts.dept_id ?? '',
   email: facts.email,
   gender: facts.gender,
+  external_name: facts.external_name,
   expiry_time: facts.expiry_time === null ? null : new Date(facts.expiry_time),
   is_platform_admin: facts.platform_admin === 1,
 })
@@ -26,6 +27,7 @@ const columnsOf = (facts: UserFacts) => ({
 export const refuseTwin = (error: unknown): never => {
   const violation = violationOf(error)
   if (violation?.constraint === 'app_user_mobile') throw new AppError('user.phone_taken')
+  if (violation?.constraint === 'app_user_external_name') throw new AppError('user.external_taken')
   if (violation?.constraint.startsWith('app_user_') && violation.kind === 'unique')
     throw new AppError('user.name_taken')
   throw error
@@ -46,17 +48,35 @@ export const insertUser = async (
   return id
 }
 
+/** Whoever gets another external name is bound anew at his next sign-in. */
+const bound = (name: string) => ({
+  external_issuer: sql<string | null>`case when external_name = ${name} then external_issuer end`,
+  external_sub: sql<string | null>`case when external_name = ${name} then external_sub end`,
+})
+
 export const writeUser = async (trx: Trx, userId: string, facts: UserFacts, passwordHash?: string): Promise<void> => {
   await trx
     .updateTable('app_user')
     .set((eb) => ({
       ...columnsOf(facts),
+      ...bound(facts.external_name),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change: true }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
     .execute()
     .catch(refuseTwin)
+}
+
+/** A user who goes to another organization takes his picture along: the one that he left does not read it any more. */
+export const movePicture = async (trx: Trx, userId: string, orgId: string): Promise<void> => {
+  await trx
+    .updateTable('attachment')
+    .set({ org_id: orgId })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('attachment_use').select('attach_id').where('kind', '=', 'avatar').where('subject_id', '=', userId),
+    )
+    .execute()
 }
 
 export const writeRoles = async (trx: Trx, userId: string, roleIds: readonly string[]): Promise<void> => {

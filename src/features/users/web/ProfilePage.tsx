@@ -10,6 +10,10 @@ import { texts } from '#web/texts.ts'
 import { useTheme } from '#web/theme.ts'
 import { usersContract } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { OwnAvatar } from './OwnAvatar.tsx'
+import { TotpCard } from './TotpCard.tsx'
+import './users.css'
 
 /** What somebody may change of himself. */
 export const ProfilePage = () => {
@@ -27,52 +31,65 @@ export const ProfilePage = () => {
   return (
     <>
       <PageTitle title={text('profile')} />
-      <Card style={{ maxWidth: 560 }} loading={!data && !error}>
-        {error && <FailedState error={error} retry={refetch} />}
-        {data && (
-          <Form
-            name="profile"
-            layout="vertical"
-            initialValues={data}
-            onFinish={({ user_name: _, ...values }: typeof data) =>
-              save.mutate(
-                { ...values, theme_type: values.theme_type === 0 ? 0 : 1 },
-                { onSuccess: () => setTheme(values.theme_type === 0 ? 'white' : 'blue') },
-              )
-            }
-          >
-            <Form.Item name="user_name" label={text('userName')}>
-              <Input disabled />
-            </Form.Item>
-            <Form.Item name="real_name" label={text('realName')} rules={[{ ...needed, whitespace: true }]}>
-              <Input maxLength={60} />
-            </Form.Item>
-            <Form.Item
-              name="mobile_phone"
-              label={text('phone')}
-              rules={[{ pattern: phonePattern, message: text('phoneRule') }]}
+      <div className="tw-account">
+        <Card loading={!data && !error}>
+          {error && <FailedState error={error} retry={refetch} />}
+          {data && <OwnAvatar gender={data.gender} attachId={data.avatar_attach_id} />}
+          {data && (
+            <Form
+              name="profile"
+              layout="vertical"
+              initialValues={data}
+              onFinish={(values: Pick<typeof data, 'real_name' | 'mobile_phone' | 'email' | 'gender' | 'theme_type'>) =>
+                save.mutate(
+                  {
+                    real_name: values.real_name,
+                    mobile_phone: values.mobile_phone,
+                    email: values.email,
+                    gender: values.gender,
+                    theme_type: values.theme_type === 0 ? 0 : 1,
+                  },
+                  { onSuccess: () => setTheme(values.theme_type === 0 ? 'white' : 'blue') },
+                )
+              }
             >
-              <Input maxLength={21} inputMode="tel" />
-            </Form.Item>
-            <Form.Item
-              name="email"
-              label={text('email')}
-              rules={[{ pattern: emailPattern, message: text('emailRule') }]}
-            >
-              <Input maxLength={120} inputMode="email" />
-            </Form.Item>
-            <Form.Item name="gender" label={text('gender')}>
-              <Radio.Group options={gender.options} />
-            </Form.Item>
-            <Form.Item name="theme_type" label={text('theme')}>
-              <Radio.Group options={themes.options} />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {common('save')}
-            </Button>
-          </Form>
-        )}
-      </Card>
+              <Form.Item name="user_name" label={text('userName')}>
+                <Input disabled />
+              </Form.Item>
+              <Form.Item name="real_name" label={text('realName')} rules={[{ ...needed, whitespace: true }]}>
+                <Input maxLength={60} />
+              </Form.Item>
+              <Form.Item
+                name="mobile_phone"
+                label={text('phone')}
+                rules={[{ pattern: phonePattern, message: text('phoneRule') }]}
+              >
+                <Input maxLength={21} inputMode="tel" />
+              </Form.Item>
+              <Form.Item
+                name="email"
+                label={text('email')}
+                rules={[{ pattern: emailPattern, message: text('emailRule') }]}
+              >
+                <Input maxLength={120} inputMode="email" />
+              </Form.Item>
+              <Form.Item name="gender" label={text('gender')}>
+                <Radio.Group options={gender.options} />
+              </Form.Item>
+              <Form.Item name="theme_type" label={text('theme')}>
+                <Radio.Group options={themes.options} />
+              </Form.Item>
+              <Button type="primary" htmlType="submit" loading={save.isPending}>
+                {common('save')}
+              </Button>
+            </Form>
+          )}
+        </Card>
+        <div>
+          {data && <AccountCard {...data} />}
+          <TotpCard />
+        </div>
+      </div>
     </>
   )
 }

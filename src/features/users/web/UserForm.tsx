@@ -15,6 +15,7 @@ import { texts } from '#web/texts.ts'
 import { type user, usersContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { deptNodes } from './deptNodes.ts'
+import { ExternalName } from './ExternalName.tsx'
 
 export type UserRow = z.output<typeof user>
 type Values = Omit<UserRow, 'expiry_time' | 'role_names'> & { expiry: Dayjs | null; password?: string }
@@ -24,6 +25,7 @@ const fieldOfCode = {
   [errors['user.name_taken'].code]: 'user_name',
   [errors['user.name_pattern'].code]: 'user_name',
   [errors['user.phone_taken'].code]: 'mobile_phone',
+  [errors['user.external_taken'].code]: 'external_name',
   [errors['user.phone_required'].code]: 'mobile_phone',
   [errors['user.email_pattern'].code]: 'email',
   [errors['password.common'].code]: 'password',
@@ -68,6 +70,7 @@ export const UserForm = ({ open, row, onClose }: UserFormProps) => {
         <Account adding={row === undefined} />
         <Person />
         <Rights row={row} open={open} />
+        <ExternalName held={row?.external_name ?? ''} />
       </Row>
     </FormDialog>
   )

@@ -8,12 +8,14 @@ import { timeColumn } from '#web/kit/DataTableColumns.ts'
 import { usePeopleCode } from '#web/kit/peopleCodes.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { useSession } from '#web/session.ts'
+import { Avatar } from '#web/shell/Avatar.tsx'
 import { texts } from '#web/texts.ts'
 import { usersContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { deptOptions } from './deptNodes.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserForm, type UserRow } from './UserForm.tsx'
+import './users.css'
 
 export const UserPage = () => {
   const text = useText(messages)
@@ -26,8 +28,17 @@ export const UserPage = () => {
   const refresh = [usersContract.page]
   const remove = useAction(usersContract.remove, { success: common('removed'), refresh })
   const unlock = useAction(usersContract.unlock, { success: text('unlocked'), refresh })
+  const resetTotp = useAction(usersContract.resetTotp, { success: text('totpReset'), refresh })
   const columns: TableColumnsType<UserRow> = [
-    { title: text('userName'), dataIndex: 'user_name' },
+    {
+      title: text('userName'),
+      render: (_, { gender, avatar_attach_id, user_name }) => (
+        <span className="tw-user-cell">
+          <Avatar gender={gender} attachId={avatar_attach_id} size={24} />
+          {user_name}
+        </span>
+      ),
+    },
     { title: text('realName'), dataIndex: 'real_name' },
     { title: text('phone'), dataIndex: 'mobile_phone' },
     { title: text('dept'), dataIndex: 'dept_name' },
@@ -67,6 +78,12 @@ export const UserPage = () => {
         addText={text('addUser')}
         between={(row) => [
           mayChange && { text: text('resetPassword'), onClick: () => setReset(row) },
+          mayChange &&
+            row.totp && {
+              text: text('resetTotp'),
+              confirm: text('confirmTotp', row.user_name),
+              onClick: () => resetTotp.mutateAsync({ user_id: row.user_id }),
+            },
           mayChange && row.locked && { text: text('unlock'), onClick: () => unlock.mutate({ user_id: row.user_id }) },
         ]}
         form={(form) => <UserForm {...form} />}
