@@ -66,6 +66,9 @@ async function* exportRows(
         record.state === 0 ? texts.resolved : texts.unresolved,
         record.clearTime,
         record.clearTs === null ? null : Math.round((record.clearTs - record.ts) / 1000),
+        record.times,
+        record.lastBeginTime,
+        record.quiet && texts.quiet[record.quiet],
       ]
     }
     const end = rows.at(-1)

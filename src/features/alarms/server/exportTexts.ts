@@ -1,23 +1,27 @@
 import type { Language } from '#contract/errors.ts'
+import type { Quiet } from '../shapes.ts'
 
 type Texts = {
   readonly headings: readonly string[]
   readonly level: (level: number) => string
   readonly resolved: string
   readonly unresolved: string
+  readonly quiet: Readonly<Record<Exclude<Quiet, null>, string>>
 }
 
 export const exportTexts: Readonly<Record<Language, Texts>> = {
   zh: {
-    headings: ['告警等级', '站点', '设备', '告警时间', '告警内容', '状态', '解除时间', '持续时间（秒）'],
+    headings: ['告警等级', '站点', '设备', '告警时间', '告警内容', '状态', '解除时间', '持续时间（秒）', '次数', '最近一次开始', '静默'],
     level: (level) => `${level}级告警`,
     resolved: '已解决',
     unresolved: '未解决',
+    quiet: { shelved: '已搁置', maintenance: '维护中' },
   },
   en: {
-    headings: ['Level', 'Station', 'Device', 'Alarm time', 'Content', 'State', 'Cleared at', 'Duration (s)'],
+    headings: ['Level', 'Station', 'Device', 'Alarm time', 'Content', 'State', 'Cleared at', 'Duration (s)', 'Times', 'Last begin', 'Does not ring'],
     level: (level) => `Level ${level} alarm`,
     resolved: 'Resolved',
     unresolved: 'Unresolved',
+    quiet: { shelved: 'Shelved', maintenance: 'In maintenance' },
   },
 }

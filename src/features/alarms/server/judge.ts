@@ -82,6 +82,10 @@ const chargingOf = (slotOf: (key: string) => number) => {
   }
 }
 
+const keys = new Set(alarmRules.map(({ key }) => key))
+/** True for a rule that samples decide; silence and fault codes are told otherwise. */
+export const isJudged = (rule: string): boolean => keys.has(rule)
+
 type SampleOf = { readonly ts: number; readonly values: Float64Array }
 /** The rule that holds for a sample and its reading of it; one that is switched off finds everything well. */
 export const judged = (judge: Judge, { ts, values }: SampleOf): { rule: AlarmRule; reading: Reading | undefined } => {

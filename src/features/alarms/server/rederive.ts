@@ -12,7 +12,7 @@ import {
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import type { Judge } from './judge.ts'
-import { type Replay, replay } from './replay.ts'
+import { longestWindow, type Replay, replay } from './replay.ts'
 import { storedSamples } from './storedSamples.ts'
 
 export type Rederived = Pick<Replay, 'head'> & {
@@ -32,7 +32,7 @@ export const rederive = async (
 ): Promise<Rederived> => {
   const slots = [...new Set(judges.flatMap((judge) => judge.slots))].sort((a, b) => a - b)
   const rules = judges.filter((judge) => judge.slots.length > 0).map(({ rule }) => rule.key)
-  const stored = await readSince(pool, device.deviceId, rules, range.from)
+  const stored = await readSince(pool, device.deviceId, rules, range.from - longestWindow)
   const samples = storedSamples(telemetry, device, slots)
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
   if (!replayed) {
@@ -40,7 +40,7 @@ export const rederive = async (
     return { head: undefined, written: [], episodes: [], gone: [] }
   }
   const firstAnchor = Math.min(range.from, ...replayed.anchors)
-  const all = firstAnchor < range.from ? await readSince(pool, device.deviceId, rules, firstAnchor) : stored
+  const all = firstAnchor < range.from - longestWindow ? await readSince(pool, device.deviceId, rules, firstAnchor) : stored
   const anchorOf = new Map(judges.map(({ rule }, index) => [rule.key, replayed.anchors[index] ?? firstAnchor]))
   const touched = all.filter(
     (row) => row.beganAt <= replayed.until && (row.clearedAt ?? Infinity) > (anchorOf.get(row.rule) ?? firstAnchor),
@@ -80,6 +80,9 @@ const isSame = (row: StoredRow, episode: Episode): boolean =>
   row.level === episode.level &&
   row.highest === episode.highest &&
   Object.is(row.value, episode.value) &&
+  row.times === episode.times &&
+  row.lastBeganAt === episode.lastBeganAt &&
+  JSON.stringify(row.course) === JSON.stringify(episode.course) &&
   row.place === episode.place
 
 const overlap = (a: Pick<Episode, 'beganAt' | 'clearedAt'>, b: Pick<Episode, 'beganAt' | 'clearedAt'>): boolean =>

@@ -2,24 +2,30 @@ import type { Context, Device, Frame, Tracker } from '#server/context.ts'
 import {
   type EpisodeRow,
   type Range,
+  readEnded,
   readLate,
   readOpen,
   readShelved,
   type StoredRow,
   writeEpisodes,
   writeLate,
+  writeMaintained,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
-import { breaks, neutral } from './fold.ts'
+import { breaks, cleared, neutral } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
-import { type Judge, judged } from './judge.ts'
+import { isJudged, type Judge, judged } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
+import { longestWindow } from './replay.ts'
 import type { RuleBook } from './ruleBook.ts'
 import { silenceRule, silencesAt } from './silence.ts'
+import { createWindows } from './windows.ts'
 
 /** ms that one tick may spend on late samples, so that ingest does not wait for them */
 const lateBudget = 300
+/** ms after its end in which a maintenance window may still have been changed without our knowing */
+const longestAfter = 86_400_000
 
 export type AlarmTracker = Tracker & {
   /** an episode of a device as a row */
@@ -34,6 +40,7 @@ export type AlarmTracker = Tracker & {
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
   const { pool, registry, telemetry, clock } = context
+  const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules)
   const heads = new Map<string, Head>()
   const heard = new Map<string, number>()
@@ -57,12 +64,15 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       episode,
       mainBreaker: breaker(box, 'mainBreaker'),
       clusterBreaker: breaker(device, 'clusterBreaker'),
+      maintenanceId: windows.at(episode.clearedAt ?? clock())(device)?.maintenanceId ?? null,
     }
   }
   const show = (row: EpisodeRow, alarmId: string | undefined): void => {
     const { deviceId } = row.device
-    if (row.episode.clearedAt !== null) book.drop(deviceId, row.rule)
-    else if (alarmId !== undefined) book.set(alarmId, row)
+    if (row.episode.clearedAt !== null) {
+      book.drop(deviceId, row.rule)
+      if (!isJudged(row.rule)) book.end(deviceId, row.rule, row.episode)
+    } else if (alarmId !== undefined) book.set(alarmId, row)
   }
   const closedFirst = (rows: readonly EpisodeRow[]): EpisodeRow[] =>
     rows.toSorted((a, b) => Number(a.episode.clearedAt === null) - Number(b.episode.clearedAt === null))
@@ -77,28 +87,37 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const start = async (): Promise<void> => {
     startedAt = clock()
     await rules.load(context.db)
+    await windows.read(context.db)
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
     for (const [deviceId, rows] of open) {
       const device = registry.byId(deviceId)
       if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
     }
+    const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
+    const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
+    for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
     for (const { alarmId, until } of await readShelved(pool, startedAt)) book.shelve([alarmId], until)
     waiting = await readLate(pool)
-    for (const device of registry.all()) prepare(device, open.get(device.deviceId) ?? [])
+    for (const device of registry.all()) {
+      const { deviceId } = device
+      prepare(device, [...(open.get(deviceId) ?? []), ...(ended.get(deviceId) ?? [])])
+    }
     while (waiting.size > 0) await deriveNext()
   }
-  /** A device as its latest values left it; where they break a rule or a row is open, its samples tell since when. */
-  const prepare = (device: Device, open: readonly StoredRow[]): void => {
+  const newestOf = (deviceId: string): number | undefined =>
+    telemetry.latest(deviceId)?.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+  /** A device as its latest values left it; where they break a rule or a row lasts or may return, its samples tell since when. */
+  const prepare = (device: Device, lasting: readonly StoredRow[]): void => {
     const latest = telemetry.latest(device.deviceId)
-    if (!latest) return
-    const ts = latest.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+    const ts = newestOf(device.deviceId)
+    if (!latest || ts === undefined) return
     const judges = judgesFor(device)
     const atRest = judges.map(() => neutral)
     const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
     heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
     const stands = judges.some((judge) => {
       const { rule, reading } = judged(judge, { ts, values: latest.values })
-      return (reading !== undefined && breaks(rule, reading)) || open.some((row) => row.rule === rule.key)
+      return (reading !== undefined && breaks(rule, reading)) || lasting.some((row) => row.rule === rule.key)
     })
     if (stands) markLate(device.deviceId, { from: ts, to: ts })
   }
@@ -175,10 +194,28 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     return !now || judgesFor(now).some((judge) => judge.rule.key === rule && judge.slots.length === 0)
   }
 
+  /** Open alarms whose window began or ended. */
+  const maintain = async (now: number): Promise<void> => {
+    await windows.read(context.db, now - longestAfter)
+    const windowOf = windows.at(now)
+    const changed = [...book.entries()].flatMap((entry) => {
+      const maintenanceId = windowOf(entry.device)?.maintenanceId ?? null
+      return maintenanceId === entry.maintenanceId ? [] : [{ ...entry, maintenanceId }]
+    })
+    if (changed.length === 0) return
+    await writeMaintained(pool, changed)
+    for (const entry of changed) {
+      const open = book.get(entry.device.deviceId, entry.rule)
+      if (open?.alarmId === entry.alarmId) book.set(open.alarmId, { ...open, maintenanceId: entry.maintenanceId })
+    }
+  }
+
   const tick = async (now: number): Promise<void> => {
     book.unshelve(now)
+    await maintain(now)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
-    const silent = silencesAt({ registry, telemetry, heardAt, openOf }, now)
+    const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
+    const silent = silencesAt({ registry, telemetry, heardAt, openOf, lastOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
@@ -195,10 +232,4 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
 const both = (a: Range | undefined, b: Range): Range => ({
   from: Math.min(a?.from ?? b.from, b.from),
   to: Math.max(a?.to ?? b.to, b.to),
-})
-
-export const cleared = (episode: Episode, clearedAt: number): Episode => ({
-  ...episode,
-  clearedAt,
-  level: episode.highest,
 })

@@ -8,7 +8,8 @@ import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { useSession } from '#web/session.ts'
 import { careMessages } from './careMessages.ts'
-import { type AlarmLife, alarmsContract } from '../contract.ts'
+import { alarmsContract } from '../contract.ts'
+import type { AlarmLife } from '../shapes.ts'
 
 /** One alarm with its times, who did what about it, and its comments. */
 export const AlarmLifeDrawer = ({ alarmId, onClose }: { alarmId: string | undefined; onClose: () => void }) => {

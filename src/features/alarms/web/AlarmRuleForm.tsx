@@ -2,7 +2,8 @@ import { Form, InputNumber, Switch } from 'antd'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { type AlarmRuleRow, alarmsContract, type RuleSettings } from '../contract.ts'
+import { alarmsContract } from '../contract.ts'
+import type { AlarmRuleRow, RuleSettings } from '../shapes.ts'
 import { ruleMessages } from './ruleMessages.ts'
 
 /** Which rule a row is, with the version that was seen. */

@@ -4,7 +4,7 @@ import type { Text } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
-import type { AlarmRow } from '../contract.ts'
+import type { AlarmRow } from '../shapes.ts'
 import { DtcButton } from './DtcButton.tsx'
 import type { DialogText } from './dialogMessages.ts'
 

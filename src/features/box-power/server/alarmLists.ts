@@ -30,6 +30,8 @@ type Row = {
   station_id: string
   station_name: string
   time_zone: string
+  times: number
+  quiet: AlarmPage['records'][number]['quiet']
 }
 
 const conditions = (caller: Caller, filter: AlarmFilter): RawBuilder<boolean> => {
@@ -73,6 +75,8 @@ const rowOf = (row: Row, language: Language): AlarmPage['records'][number] => ({
   state: row.cleared === null ? 1 : 0,
   mainCircuitBreakerState: row.main_breaker,
   clusterCircuitBreakerState: row.cluster_breaker,
+  times: row.times,
+  quiet: row.quiet,
 })
 
 /** Alarms of boxes and their clusters that the caller sees, newest first. Refuses `page.too_deep` and `range.invalid`. */
@@ -94,7 +98,7 @@ export const alarmList = async (
       select a.id, a.rule, a.level, (extract(epoch from a.began_at) * 1000)::float8 as began,
         (extract(epoch from a.cleared_at) * 1000)::float8 as cleared, a.value, a.place, a.main_breaker, a.cluster_breaker,
         a.device_id, coalesce(d.name, a.device_name) as device_name, a.box_id, b.name as box_name,
-        a.station_id, s.name as station_name, s.time_zone
+        a.station_id, s.name as station_name, s.time_zone, a.times, alarm_quiet(a.shelved_until, a.maintenance_id) as quiet
       ${chosen} order by a.began_at desc, a.id desc limit ${size} offset ${offset}`.execute(db),
     sql<{ total: number }>`
       select count(*)::int as total from (select 1 ${chosen} limit ${deepestRow + 1}) counted`.execute(db),
