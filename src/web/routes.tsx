@@ -65,6 +65,7 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'base/system/config': async () => (await import('#features/parameters/web/ConfigPage.tsx')).ConfigPage,
   'base/system/info': async () => (await import('#features/notices/web/NoticePage.tsx')).NoticePage,
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
+  'iot/maintenance': async () => (await import('#features/maintenance/web/MaintenancePage.tsx')).MaintenancePage,
   'iot/alarmRule': async () => (await import('#features/alarms/web/AlarmRulePage.tsx')).AlarmRulePage,
 }
 
