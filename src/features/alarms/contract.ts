@@ -41,7 +41,12 @@ export const alarmFilter = {
   alarmType: optional(text),
   state: optional(integer.pipe(z.literal([0, 1]))),
   /** what was done about it, several with commas between them all to hold; `mine` is assigned to the caller */
-  handling: optional(z.string().transform((given) => given.split(',')).pipe(z.array(handling).max(handlings.length))),
+  handling: optional(
+    z
+      .string()
+      .transform((given) => given.split(','))
+      .pipe(z.array(handling).max(handlings.length)),
+  ),
   /** a part of what it says: of its kind's name, of a fault code or its name */
   content: optional(text),
   startTime: optional(time),
@@ -100,7 +105,8 @@ export const alarmsContract = {
   }),
   page: get('/web/alarm/page', {
     access: 'signed-in',
-    summary: 'Alarms of the own organization subtree, newest first, or what rings before what does not; a box’s id includes its clusters',
+    summary:
+      'Alarms of the own organization subtree, newest first, or what rings before what does not; a box’s id includes its clusters',
     input: z.object({ ...alarmFilter, order: optional(z.literal('ringing')), ...paging }),
     output: page(alarmRecord),
   }),

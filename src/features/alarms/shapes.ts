@@ -67,7 +67,19 @@ export const openAlarms = z.object({
 export type OpenAlarms = z.infer<typeof openAlarms>
 
 /** An alarm with what happened to it. */
-export const alarmEvents = ['began', 'level', 'ended', 'returned', 'acknowledged', 'assigned', 'shelved', 'comment'] as const
+export const alarmEvents = [
+  'began',
+  'level',
+  'ended',
+  'returned',
+  'acknowledged',
+  'assigned',
+  'shelved',
+  'comment',
+] as const
+
+/** a course of at least so many events may have lost its oldest */
+export const longestCourseShown = 100
 
 export const alarmLife = alarmRecord.extend({
   openedTime: z.string(),
@@ -131,4 +143,3 @@ export const alarmRuleRow = ruleSettings.extend({
   editable: z.boolean(),
 })
 export type AlarmRuleRow = z.output<typeof alarmRuleRow>
-

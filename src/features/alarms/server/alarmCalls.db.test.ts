@@ -223,7 +223,9 @@ describe('who sees what', () => {
     const answer = await file(query, it.admin, 'en')
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('历史告警.csv')
     const lines = answer.body.trim().split('\r\n')
-    expect(lines[0]).toBe('Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s),Times,Last begin,Does not ring')
+    expect(lines[0]).toBe(
+      'Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s),Times,Last begin,Does not ring',
+    )
     expect(lines).toHaveLength(2501)
     expect(new Set(lines).size).toBe(2501)
     expect(lines[1]).toMatch(/^Level 3 alarm,充电站,充电机,.*,SOC low 12\.3 %,Resolved,.*,90,1,[^,]*,$/)

@@ -91,12 +91,12 @@ describe('one row as long as it lasts', () => {
     for (const index of [5, 1, 0, 11, 3, 3, 2, 10, 9, 8, 4, 6, 7, 1]) await volts(mixed, at(index), values[index] ?? 0)
     await settle()
     const told = async (device: Made) =>
-      (await it.context.db
+      await it.context.db
         .selectFrom('alarm')
         .select(['began_at', 'opened_at', 'cleared_at', 'level', 'value', 'place', 'times', 'last_began_at', 'course'])
         .where('device_id', '=', device.deviceId)
         .orderBy('began_at')
-        .execute())
+        .execute()
     const times = (await told(inOrder)).map((row) => row.times)
     expect(times).toEqual(rows === 1 ? [3] : [1, 1, 1])
     expect(await told(mixed)).toEqual(await told(inOrder))

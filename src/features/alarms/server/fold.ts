@@ -39,10 +39,7 @@ export type RuleState = {
   readonly last: Episode | undefined
 }
 
-type Limits = Pick<
-  AlarmRule,
-  'direction' | 'limits' | 'recover' | 'delaySeconds' | 'offDelaySeconds' | 'returnSeconds'
->
+type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover' | 'delaySeconds' | 'offDelaySeconds' | 'returnSeconds'>
 
 const never: ByLevel = [Number.NaN, Number.NaN, Number.NaN]
 export const neutral: RuleState = {
@@ -88,8 +85,7 @@ export const returning = <T extends Pick<Episode, 'clearedAt'>>(
   window: number,
   last: T | undefined,
   at: number,
-): T | undefined =>
-  last && window > 0 && at - (last.clearedAt ?? at) <= window ? last : undefined
+): T | undefined => (last && window > 0 && at - (last.clearedAt ?? at) <= window ? last : undefined)
 
 export type Step = { readonly state: RuleState; readonly closed?: Episode }
 

@@ -22,7 +22,15 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
     value: 60,
     place: '',
   }
-  const row = { device, box: device, rule: 'cellTemperatureHigh', episode, mainBreaker: null, clusterBreaker: null, maintenanceId: null }
+  const row = {
+    device,
+    box: device,
+    rule: 'cellTemperatureHigh',
+    episode,
+    mainBreaker: null,
+    clusterBreaker: null,
+    maintenanceId: null,
+  }
   book.set('7', row)
   book.shelve(['7'], 100)
   book.tell()

@@ -40,7 +40,8 @@ export const rederive = async (
     return { head: undefined, written: [], episodes: [], gone: [] }
   }
   const firstAnchor = Math.min(range.from, ...replayed.anchors)
-  const all = firstAnchor < range.from - longestWindow ? await readSince(pool, device.deviceId, rules, firstAnchor) : stored
+  const all =
+    firstAnchor < range.from - longestWindow ? await readSince(pool, device.deviceId, rules, firstAnchor) : stored
   const anchorOf = new Map(judges.map(({ rule }, index) => [rule.key, replayed.anchors[index] ?? firstAnchor]))
   const touched = all.filter(
     (row) => row.beganAt <= replayed.until && (row.clearedAt ?? Infinity) > (anchorOf.get(row.rule) ?? firstAnchor),

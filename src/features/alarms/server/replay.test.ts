@@ -222,7 +222,9 @@ describe('properties', () => {
           expect(course[0]?.[0]).toBe(episode.openedAt)
           expect(course.filter(([at], place) => place > 0 && at <= (course[place - 1]?.[0] ?? 0))).toEqual([])
           expect(Math.min(...course.flatMap(([, level]) => (level > 0 ? [level] : [])))).toBe(episode.highest)
-          expect(course.at(-1)).toEqual(episode.clearedAt === null ? [expect.any(Number), episode.level] : [episode.clearedAt, 0])
+          expect(course.at(-1)).toEqual(
+            episode.clearedAt === null ? [expect.any(Number), episode.level] : [episode.clearedAt, 0],
+          )
         })
       }),
     ))

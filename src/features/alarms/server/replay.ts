@@ -91,7 +91,9 @@ const findAnchors = async (
   { judges, samples, stored, from }: Given,
   lasts: Lasts,
 ): Promise<{ anchors: number[]; start: number }> => {
-  const covering = stored.filter((row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt + longestWindow >= from))
+  const covering = stored.filter(
+    (row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt + longestWindow >= from),
+  )
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
   const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
   let earliest = first

@@ -13,11 +13,12 @@ export const targetOf = ({ ruleKey, deviceType, deviceId, version }: AlarmRuleRo
   ...(deviceId === null ? { deviceType } : { deviceId }),
 })
 
-const settingsOf = ({ limits, recover, onDelay, offDelay, enabled }: AlarmRuleRow): RuleSettings => ({
+const settingsOf = ({ limits, recover, onDelay, offDelay, returnWindow, enabled }: AlarmRuleRow): RuleSettings => ({
   limits,
   recover,
   onDelay,
   offDelay,
+  returnWindow,
   enabled,
 })
 
@@ -58,6 +59,9 @@ export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined;
         </Form.Item>
       ))}
       <Form.Item name="offDelay" label={text('offDelay')} rules={needed}>
+        {seconds}
+      </Form.Item>
+      <Form.Item name="returnWindow" label={text('returnWindow')} extra={text('returnHint')} rules={needed}>
         {seconds}
       </Form.Item>
       <Form.Item name="enabled" label={text('enabled')} valuePropName="checked">

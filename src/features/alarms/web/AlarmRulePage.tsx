@@ -33,6 +33,7 @@ const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
   },
   { title: text('onDelay'), align: 'right', render: (_, { onDelay }) => onDelay.join(' / ') },
   { title: text('offDelay'), align: 'right', dataIndex: 'offDelay' },
+  { title: text('returnWindow'), align: 'right', dataIndex: 'returnWindow' },
   {
     title: text('enabled'),
     render: (_, { enabled }) => <StateTag state={enabled ? 'ok' : 'shutdown'} text={text(enabled ? 'on' : 'off')} />,

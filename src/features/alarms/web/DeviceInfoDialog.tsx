@@ -1,6 +1,7 @@
-import { Button, Modal, Spin } from 'antd'
+import { Alert, Button, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
+import { maintenanceContract } from '#features/maintenance/contract.ts'
 import { boxStationContract } from '#features/box-power/contract.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -16,6 +17,7 @@ import type { AlarmRow } from '../shapes.ts'
 import { alarmColumns } from './alarmColumns.tsx'
 import { AlarmPositionDialog } from './AlarmPositionDialog.tsx'
 import { Facts, PositionFacts, positionCall } from './AlarmPosition.tsx'
+import { careMessages } from './careMessages.ts'
 import { messages } from './dialogMessages.ts'
 import './dialogs.css'
 
@@ -104,6 +106,14 @@ const Alarms = ({ alarms }: { alarms: readonly AlarmRow[] }) => {
   )
 }
 
+const UnderMaintenance = ({ deviceId }: { deviceId: string }) => {
+  const text = useText(careMessages)
+  const { data } = useCall(maintenanceContract.ofDevice, { deviceId }, { refetchInterval: pollMs })
+  if (!data) return null
+  const title = text('underMaintenance', minuteText(data.endTime), data.reason)
+  return <Alert type="warning" showIcon title={title} />
+}
+
 /** A device by its four blocks, the alarm extension only of a box, and its latest alarms. */
 export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
@@ -114,6 +124,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
         <FailedState error={error} retry={refetch} />
       ) : data ? (
         <div className="tw-dialog-stack">
+          <UnderMaintenance deviceId={deviceId} />
           <About info={data} />
           {data.deviceType === 'boxPower' && <Extension deviceId={deviceId} />}
           <Parameters title={text('fixed')} metrics={data.fixedParameters} />

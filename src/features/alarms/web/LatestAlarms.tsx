@@ -8,6 +8,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { alarmsContract } from '../contract.ts'
 import type { AlarmRow } from '../shapes.ts'
 import { messages } from '../messages.ts'
+import { AlarmTags } from './AlarmTags.tsx'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
 import { useOpenAlarms } from './useOpenAlarms.ts'
@@ -49,7 +50,7 @@ type OfDeviceProps = { deviceId: string; changed: number | undefined }
 
 /** Asked for anew whenever anything of the user's alarms changes. */
 const OfDevice = ({ deviceId, changed }: OfDeviceProps) => {
-  const input = { deviceId, state: 1, size: 10 } as const
+  const input = { deviceId, state: 1, order: 'ringing', size: 10 } as const
   const { data, error, refetch } = useCall(alarmsContract.page, input, { keepOld: true })
   useEffect(() => {
     if (changed !== undefined) void refetch()
@@ -71,7 +72,16 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
         deviceName: row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`,
         alarmTime: row.alarmTime,
         alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
-        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.deviceId} /> } : {}),
+        ...(row.alarmLevel === 1 || row.times > 1 || row.quiet !== null
+          ? {
+              state: (
+                <>
+                  <AlarmTags times={row.times} quiet={row.quiet} />
+                  {row.alarmLevel === 1 && <DtcButton deviceId={row.deviceId} />}
+                </>
+              ),
+            }
+          : {}),
       }))}
     />
   )

@@ -5,6 +5,7 @@ import { minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import type { AlarmRow } from '../shapes.ts'
+import { AlarmTags } from './AlarmTags.tsx'
 import { DtcButton } from './DtcButton.tsx'
 import type { DialogText } from './dialogMessages.ts'
 
@@ -23,9 +24,9 @@ export const alarmColumns = (
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, deviceId }) => (
+    render: (_, { alarmContent, alarmLevel, deviceId, times, quiet }) => (
       <>
-        {alarmContent}
+        {alarmContent} <AlarmTags times={times} quiet={quiet} />
         {alarmLevel === 1 && <DtcButton deviceId={deviceId} />}
       </>
     ),
