@@ -35,6 +35,7 @@ export type Tables = {
     shelve_reason: string | null
     times: Generated<number>
     last_began_at: Time
+    shelved_at: TimeOrNull
     course: Generated<unknown>
     maintenance_id: string | null
   }

@@ -25,8 +25,7 @@ const allDigits = /^[0-9]+$/
 
 /** Conditions over `alarm a` and `station s`: what the caller sees of what he asked for. Refuses `range.invalid`. */
 export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[] => [
-  inScope(caller, 's.org_id'),
-  ...(filter.stationType ? [sql<boolean>`s.type = ${filter.stationType}`] : []),
+  ...stationConditions(caller, filter),
   ...(filter.stationId ? [sql<boolean>`a.station_id = ${filter.stationId}`] : []),
   ...(filter.deviceId ? [deviceCondition(filter.deviceId)] : []),
   ...(filter.deviceName ? [nameCondition(filter.deviceName)] : []),
@@ -38,6 +37,13 @@ export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[
   ...(filter.content ? [contentCondition(filter.content)] : []),
   ...rangeConditions(caller, filter),
 ]
+
+/** The stations are looked up once, as an array: as a join they lead the planner away from the index that has the order. */
+const stationConditions = (caller: Caller, { stationType }: AlarmFilter): Condition[] => {
+  if (caller.isPlatformAdmin && !stationType) return []
+  const type = stationType ? sql<boolean>`type = ${stationType}` : sql<boolean>`true`
+  return [sql<boolean>`a.station_id = any(array(select id from station where ${type} and ${inScope(caller, 'station.org_id')}))`]
+}
 
 /** Why an alarm does not ring, null where it does. */
 export const quietness = sql<Quiet>`alarm_quiet(a.shelved_until, a.maintenance_id)`
@@ -99,4 +105,4 @@ const rangeConditions = ({ timeZone }: Caller, { startTime, endTime }: AlarmFilt
 }
 
 export const every = (conditions: readonly Condition[]): Condition =>
-  sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`

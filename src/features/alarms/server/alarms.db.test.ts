@@ -74,6 +74,16 @@ describe('one row as long as it lasts', () => {
         deviceName: cluster.deviceName,
       },
     ])
+    const [row] = await rowsOf(cluster)
+    const { events } = await it.call(calls.life, { alarmId: row?.alarmId ?? '' }, admin)
+    expect(events.map(({ event, level, ts }) => [event, level, (ts - now) / 1000])).toEqual([
+      ['began', 3, -100],
+      ['level', 2, -80],
+      ['level', 1, -60],
+      ['level', 2, -40],
+      ['level', 3, -30],
+      ['ended', null, -10],
+    ])
     const english = await it.ask(calls.page, { deviceId: cluster.deviceId }, admin, { 'accept-language': 'en' })
     expect(english.data.records.map(({ alarmContent }) => alarmContent)).toContain(
       'Cell voltage high 3.670 V (cell 17)',

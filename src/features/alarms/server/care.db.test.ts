@@ -112,6 +112,12 @@ test('comments stand in order in the life of an alarm, as they were written', as
     ['anna', '<b>一</b>'],
     ['ben', '二'],
   ])
+  expect(life.events.map(({ event, userName }) => [event, userName])).toEqual([
+    ['began', null],
+    ['acknowledged', expect.any(String)],
+    ['comment', 'anna'],
+    ['comment', 'ben'],
+  ])
   expect(life).toMatchObject({ openedTime: zoned(start + 1000), state: 1, assignTime: null, shelveUser: null })
 })
 

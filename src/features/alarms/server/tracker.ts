@@ -14,7 +14,7 @@ import {
 import type { Episode } from './fold.ts'
 import { breaks, cleared, neutral } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
-import { isJudged, type Judge, judged } from './judge.ts'
+import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
@@ -191,7 +191,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   /** Its device was removed, or no longer has the points of the rule: no sample will ever end it. */
   const isOrphan = ({ device, rule }: OpenEntry): boolean => {
     const now = registry.byId(device.deviceId)
-    return !now || judgesFor(now).some((judge) => judge.rule.key === rule && judge.slots.length === 0)
+    return !now || rulesWithout(now.profile).has(rule)
   }
 
   /** Open alarms whose window began or ended. */

@@ -10,6 +10,7 @@ import { RowActions } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { alarmsContract } from '../contract.ts'
 import type { AlarmRuleRow } from '../shapes.ts'
+import './alarms.css'
 import { ruleMessages } from './ruleMessages.ts'
 import { AlarmRuleForm, targetOf } from './AlarmRuleForm.tsx'
 

@@ -12,14 +12,14 @@ const marks: Readonly<Record<AlarmEvent['event'], string>> = {
   acknowledged: '✓',
   assigned: '→',
   shelved: '◌',
-  comment: '”',
+  comment: '◇',
 }
 
 /** What happened to an alarm and what people did about it, oldest first. */
 export const AlarmTimeline = ({ events }: { events: readonly AlarmEvent[] }) => {
   const text = useText(careMessages)
   return (
-    <section>
+    <section className="tw-alarm-history">
       <h3>{text('timeline')}</h3>
       {events.length >= longestCourseShown && <p className="tw-dim">{text('newestOnly')}</p>}
       <ol className="tw-alarm-timeline">

@@ -8,7 +8,9 @@ import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { type State, StateTag } from '#web/kit/StateTag.tsx'
+import '#features/alarms/web/alarms.css'
 import { useSession } from '#web/session.ts'
+import { texts } from '#web/texts.ts'
 import { type MaintenanceRow, maintenanceContract, maintenanceStates } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { MaintenanceForm } from './MaintenanceForm.tsx'
@@ -20,9 +22,9 @@ const marks: Readonly<Record<MaintenanceRow['state'], State>> = {
 }
 
 const columnsOf = (text: Text<keyof (typeof messages)['zh']>): TableColumnsType<MaintenanceRow> => [
-  { title: text('kind'), render: (_, { kind }) => text(kind) },
-  { title: text('target'), dataIndex: 'targetName' },
   { title: text('state'), render: (_, { state }) => <StateTag state={marks[state]} text={text(state)} /> },
+  { title: text('target'), dataIndex: 'targetName' },
+  { title: text('kind'), render: (_, { kind }) => text(kind) },
   { title: text('startTime'), render: (_, { startTime }) => minuteText(startTime) },
   { title: text('endTime'), render: (_, { endTime }) => minuteText(endTime) },
   { title: text('reason'), dataIndex: 'reason' },
@@ -35,6 +37,7 @@ const columnsOf = (text: Text<keyof (typeof messages)['zh']>): TableColumnsType<
 /** Maintenance windows: made, changed until they are over, and ended. */
 export const MaintenancePage = () => {
   const text = useText(messages)
+  const common = useText(texts)
   const may = useSession().can('alarm_maintenance_save')
   const [edited, setEdited] = useState<MaintenanceRow | 'new'>()
   const filters: readonly Filter[] = [
@@ -55,7 +58,7 @@ export const MaintenancePage = () => {
       render: (_, row) => (
         <RowActions
           actions={[
-            row.state !== 'over' && { text: text('edit'), onClick: () => setEdited(row) },
+            row.state !== 'over' && { text: common('edit'), onClick: () => setEdited(row) },
             row.state !== 'over' && {
               text: text('end'),
               danger: true,

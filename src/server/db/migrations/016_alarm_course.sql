@@ -3,6 +3,7 @@
 alter table alarm
   add column times int not null default 1 check (times > 0),
   add column last_began_at timestamptz,
+  add column shelved_at timestamptz,
   add column course jsonb not null default '[]';
 update alarm set last_began_at = began_at, course = case when cleared_at is null
   then jsonb_build_array(jsonb_build_array(extract(epoch from opened_at) * 1000, level))
