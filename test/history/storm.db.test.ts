@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Input } from '#contract/endpoint.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
+import { boxHomeContract } from '#features/box-power/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
@@ -95,6 +96,7 @@ test(
           admin.call(alarmsContract.page, { state: 1, alarmLevel: 2, handling: 'unhandled', stationId, size: 20 }),
         )
         await timed('list page 50', () => admin.call(alarmsContract.page, { current: 50, size: 20 }))
+        await timed('list of the boxes', () => admin.call(boxHomeContract.homeAlarmList, { size: 20 }))
         await timed('list of a device', () => admin.call(alarmsContract.page, { deviceName: 'S7-42', size: 20 }))
         await timed('statistics', () => admin.call(alarmsContract.statistics, {}))
         const { ms } = await bell(admin, user_id)

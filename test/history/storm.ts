@@ -8,7 +8,7 @@ export const perGateway = 100
 export const profileKey = 'storm'
 const token = 'storm'
 
-/** 2,000 devices that report CO, below 20 gateways, in one station. */
+/** 2,000 devices that report CO, below 20 boxes, in one station. */
 export const addStormFleet = async (db: Db): Promise<string> => {
   const profile = await db
     .insertInto('profile')
@@ -23,13 +23,14 @@ export const addStormFleet = async (db: Db): Promise<string> => {
     .values({ org_id: org.id, name: 'storm', type: 'boxPowerStation' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const box = await db.selectFrom('profile').select('id').where('key', '=', 'boxPower').executeTakeFirstOrThrow()
   const token_hash = createHash('sha256').update(token).digest()
   const common = { profile_id: profile.id, station_id: station.id, token_hash }
   for (let gateway = 0; gateway < gateways; gateway += 1) {
     const code = `S${gateway}`
     const parent = await db
       .insertInto('device')
-      .values({ ...common, code, name: code })
+      .values({ ...common, profile_id: box.id, code, name: code })
       .returning('id')
       .executeTakeFirstOrThrow()
     const names = Array.from({ length: perGateway }, (_, child) => `${code}-${child}`)

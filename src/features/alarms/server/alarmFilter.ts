@@ -42,7 +42,9 @@ export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[
 const stationConditions = (caller: Caller, { stationType }: AlarmFilter): Condition[] => {
   if (caller.isPlatformAdmin && !stationType) return []
   const type = stationType ? sql<boolean>`type = ${stationType}` : sql<boolean>`true`
-  return [sql<boolean>`a.station_id = any(array(select id from station where ${type} and ${inScope(caller, 'station.org_id')}))`]
+  return [
+    sql<boolean>`a.station_id = any(array(select id from station where ${type} and ${inScope(caller, 'station.org_id')}))`,
+  ]
 }
 
 /** Why an alarm does not ring, null where it does. */

@@ -80,12 +80,18 @@ const ripe = ({ delaySeconds }: Limits, since: ByLevel, ts: number): number | un
 export const windowOf = ({ returnSeconds = defaultReturnSeconds }: Pick<AlarmRule, 'returnSeconds'>): number =>
   returnSeconds * 1000
 
+/** ms after its first begin in which an episode may return: what a late sample makes us derive anew must have an end */
+const longestReturn = 86_400_000
+
 /** The ended episode where what begins at `at` is its return. */
-export const returning = <T extends Pick<Episode, 'clearedAt'>>(
+export const returning = <T extends Pick<Episode, 'beganAt' | 'clearedAt'>>(
   window: number,
   last: T | undefined,
   at: number,
-): T | undefined => (last && window > 0 && at - (last.clearedAt ?? at) <= window ? last : undefined)
+): T | undefined => {
+  if (!last || last.clearedAt === null || window <= 0) return undefined
+  return at - last.clearedAt <= window && at - last.beganAt <= longestReturn ? last : undefined
+}
 
 export type Step = { readonly state: RuleState; readonly closed?: Episode }
 

@@ -161,6 +161,15 @@ describe('one that returns', () => {
         [40_000, 60_000, 1],
       ])
   })
+  test('goes on for a day at most', () => {
+    const days = run(Array.from({ length: 9000 }, () => [3.7, 3.7, 3.4]).flat(), 600)
+    expect(days.map(({ beganAt, times }) => [beganAt, times])).toEqual([
+      [0, 2881],
+      [86_430_000, 2881],
+      [172_860_000, 2881],
+      [259_290_000, 357],
+    ])
+  })
   test('keeps the newest changes of a long course', () => {
     const [episode] = run(Array.from({ length: 300 }, () => [3.7, 3.7, 3.4]).flat(), 600)
     expect(episode).toMatchObject({ times: 300, beganAt: 0, lastBeganAt: 8_970_000 })

@@ -12,7 +12,7 @@ import {
   writeMaintained,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
-import { breaks, cleared, neutral } from './fold.ts'
+import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
@@ -117,7 +117,9 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
     const stands = judges.some((judge) => {
       const { rule, reading } = judged(judge, { ts, values: latest.values })
-      return (reading !== undefined && breaks(rule, reading)) || lasting.some((row) => row.rule === rule.key)
+      const lasts = (row: StoredRow): boolean =>
+        row.rule === rule.key && (row.clearedAt === null || returning(windowOf(rule), row, ts) !== undefined)
+      return (reading !== undefined && breaks(rule, reading)) || lasting.some(lasts)
     })
     if (stands) markLate(device.deviceId, { from: ts, to: ts })
   }
