@@ -20,9 +20,9 @@ export type Written = {
   readonly rule: string
   readonly beganAt: number
 }
-type Client = Pool | PoolClient
+export type Client = Pool | PoolClient
 
-const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
+export const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
 const upsertStatement = `
 insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, cleared_at,
@@ -115,23 +115,6 @@ export const readSince = async (
       [deviceId, rules, from],
     )
   ).rows
-
-/** Moves rows to where their episodes begin now and closes them; what they are otherwise is written by `writeEpisodes` after it. */
-export const moveRows = async (
-  client: Client,
-  moves: readonly { alarmId: string; episode: Episode }[],
-): Promise<void> => {
-  if (moves.length === 0) return
-  await client.query(
-    `update alarm set began_at = ${moment('t.began')}, cleared_at = ${moment('t.began')}
-    from unnest($1::bigint[], $2::float8[]) as t (id, began) where alarm.id = t.id`,
-    [moves.map(({ alarmId }) => alarmId), moves.map(({ episode }) => episode.beganAt)],
-  )
-}
-
-export const removeRows = async (client: Client, alarmIds: readonly string[]): Promise<void> => {
-  if (alarmIds.length > 0) await client.query('delete from alarm where id = any($1::bigint[])', [alarmIds])
-}
 
 /** Which window covers these open alarms from now on, if any. */
 export const writeMaintained = async (

@@ -216,30 +216,6 @@ describe('after a restart', () => {
   })
 })
 
-test('one that returns goes on as its row after a restart too, until its window is over', async () => {
-  const [soon, late] = [await newCluster(), await newCluster()]
-  const over = [
-    [-900, 3.7],
-    [-880, 3.7],
-    [-860, 3.3],
-  ] as const
-  for (const device of [soon, late])
-    for (const [seconds, value] of over) await volts(device, now + seconds * 1000, value)
-  const book = createOpenBook(it.context.registry, it.context.live)
-  const tracker = createAlarmTracker(it.context, book, createRuleBook())
-  await tracker.start?.()
-  const slot = it.context.registry.byId(soon.deviceId)?.profile.byKey.get('maxVoltage')?.firstSlot ?? -1
-  const values = new Float64Array(slot + 1).fill(Number.NaN)
-  values[slot] = 3.7
-  for (const [{ deviceId }, begin, times] of [
-    [soon, -260, 2],
-    [late, -259, 1],
-  ] as const) {
-    for (const seconds of [begin, begin + 20]) await tracker.observe?.([{ deviceId, ts: now + seconds * 1000, values }])
-    expect(book.get(deviceId, 'cellVoltageHigh')?.episode).toMatchObject({ times, lastBeganAt: now + begin * 1000 })
-  }
-})
-
 describe('silence', () => {
   const silence = (device: Made) => rowsOf(device, { alarmType: 'silence' })
 

@@ -9,7 +9,6 @@ import {
   type StoredRow,
   writeEpisodes,
   writeLate,
-  writeMaintained,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
@@ -21,11 +20,10 @@ import { longestWindow } from './replay.ts'
 import type { RuleBook } from './ruleBook.ts'
 import { silenceRule, silencesAt } from './silence.ts'
 import { createWindows } from './windows.ts'
+import { followWindows } from './followWindows.ts'
 
 /** ms that one tick may spend on late samples, so that ingest does not wait for them */
 const lateBudget = 300
-/** ms after its end in which a maintenance window may still have been changed without our knowing */
-const longestAfter = 86_400_000
 
 export type AlarmTracker = Tracker & {
   /** an episode of a device as a row */
@@ -196,25 +194,9 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     return !now || rulesWithout(now.profile).has(rule)
   }
 
-  /** Open alarms whose window began or ended. */
-  const maintain = async (now: number): Promise<void> => {
-    await windows.read(context.db, now - longestAfter)
-    const windowOf = windows.at(now)
-    const changed = [...book.entries()].flatMap((entry) => {
-      const maintenanceId = windowOf(entry.device)?.maintenanceId ?? null
-      return maintenanceId === entry.maintenanceId ? [] : [{ ...entry, maintenanceId }]
-    })
-    if (changed.length === 0) return
-    await writeMaintained(pool, changed)
-    for (const entry of changed) {
-      const open = book.get(entry.device.deviceId, entry.rule)
-      if (open?.alarmId === entry.alarmId) book.set(open.alarmId, { ...open, maintenanceId: entry.maintenanceId })
-    }
-  }
-
   const tick = async (now: number): Promise<void> => {
     book.unshelve(now)
-    await maintain(now)
+    await followWindows({ db: context.db, pool, book, windows }, now)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
     const silent = silencesAt({ registry, telemetry, heardAt, openOf, lastOf }, now)
