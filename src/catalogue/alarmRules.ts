@@ -41,6 +41,8 @@ export type AlarmRule = {
 
 export const defaultReturnSeconds = 600
 export const longestReturnSeconds = 3600
+/** for how long after its first begin an alarm may return: what a late sample makes us derive anew must have an end */
+export const longestFoldSeconds = 86_400
 
 const phases = ['A', 'B', 'C'].map((phase) => `igbtTemperature${phase}`)
 const sockets = [1, 2, 3, 4].map((n) => `socketTemperature${n}`)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
 import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
 import { dtcTypes, faultCodes } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Language } from '#contract/errors.ts'
@@ -101,10 +102,14 @@ const rangeConditions = ({ timeZone }: Caller, { startTime, endTime }: AlarmFilt
   const to = endTime === undefined ? undefined : parseTime(endTime, timeZone) + 1000
   if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
   return [
-    ...(from === undefined ? [] : [sql<boolean>`a.began_at >= ${new Date(from)}`]),
+    ...(from === undefined ? [] : [beganSince(from)]),
     ...(to === undefined ? [] : [sql<boolean>`a.began_at < ${new Date(to)}`]),
   ]
 }
+
+/** Any of its begins; of one that never returned there is but one. The first bound is what the index knows. */
+const beganSince = (from: number): Condition =>
+  sql<boolean>`(a.began_at >= ${new Date(from - longestFoldSeconds * 1000)} and a.last_began_at >= ${new Date(from)})`
 
 export const every = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`

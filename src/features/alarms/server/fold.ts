@@ -1,4 +1,4 @@
-import { type AlarmRule, type ByLevel, defaultReturnSeconds } from '#catalogue/alarmRules.ts'
+import { type AlarmRule, type ByLevel, defaultReturnSeconds, longestFoldSeconds } from '#catalogue/alarmRules.ts'
 
 /** From `at` (ms) on the alarm had this level; 0 where it ended. */
 export type LevelChange = readonly [at: number, level: number]
@@ -80,9 +80,6 @@ const ripe = ({ delaySeconds }: Limits, since: ByLevel, ts: number): number | un
 export const windowOf = ({ returnSeconds = defaultReturnSeconds }: Pick<AlarmRule, 'returnSeconds'>): number =>
   returnSeconds * 1000
 
-/** ms after its first begin in which an episode may return: what a late sample makes us derive anew must have an end */
-const longestReturn = 86_400_000
-
 /** The ended episode where what begins at `at` is its return. */
 export const returning = <T extends Pick<Episode, 'beganAt' | 'clearedAt'>>(
   window: number,
@@ -90,7 +87,7 @@ export const returning = <T extends Pick<Episode, 'beganAt' | 'clearedAt'>>(
   at: number,
 ): T | undefined => {
   if (!last || last.clearedAt === null || window <= 0) return undefined
-  return at - last.clearedAt <= window && at - last.beganAt <= longestReturn ? last : undefined
+  return at - last.clearedAt <= window && at - last.beganAt <= longestFoldSeconds * 1000 ? last : undefined
 }
 
 export type Step = { readonly state: RuleState; readonly closed?: Episode }

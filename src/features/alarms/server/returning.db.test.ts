@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { alarmsContract as calls } from '../contract.ts'
 import { createOpenBook } from './openBook.ts'
 import { createRuleBook } from './ruleBook.ts'
@@ -60,6 +61,11 @@ test('what people did about a row that late samples make a part of another goes 
   ])
   const rows = await rowsOf(cluster)
   expect(rows).toMatchObject([{ times: 3, ts: at(0), clearTs: at(1040), acknowledgeComment: '已看' }])
+  const within = async (from: number, to: number) => {
+    const range = { startTime: shanghai(at(from)), endTime: shanghai(at(to)) }
+    return (await it.call(calls.page, { deviceId: cluster.deviceId, ...range }, it.admin)).total
+  }
+  expect([await within(-60, 10), await within(990, 2000), await within(1100, 2000)]).toEqual([1, 1, 0])
   const { comments } = await it.call(calls.life, { alarmId: rows[0]?.alarmId ?? '' }, it.admin)
   expect(comments.map(({ content }) => content)).toEqual(['复查'])
 })

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
 import { alarmsContract } from '../contract.ts'
 import type { AlarmRuleRow, RuleSettings } from '../shapes.ts'
+import './alarms.css'
 import { ruleMessages } from './ruleMessages.ts'
 
 /** Which rule a row is, with the version that was seen. */
@@ -45,19 +46,23 @@ export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined;
         if (row) await save.mutateAsync({ ...settings, ...targetOf(row) })
       }}
     >
-      {levels.map((level) => (
-        <Form.Item key={level} name={['limits', level]} label={text('limitN', level + 1)} rules={needed}>
-          {value}
-        </Form.Item>
-      ))}
+      <div className="tw-rule-levels">
+        {levels.map((level) => (
+          <Form.Item key={level} name={['limits', level]} label={text('limitN', level + 1)} rules={needed}>
+            {value}
+          </Form.Item>
+        ))}
+      </div>
       <Form.Item name="recover" label={text('recover')} rules={needed}>
         {value}
       </Form.Item>
-      {levels.map((level) => (
-        <Form.Item key={level} name={['onDelay', level]} label={text('onDelayN', level + 1)} rules={needed}>
-          {seconds}
-        </Form.Item>
-      ))}
+      <div className="tw-rule-levels">
+        {levels.map((level) => (
+          <Form.Item key={level} name={['onDelay', level]} label={text('onDelayN', level + 1)} rules={needed}>
+            {seconds}
+          </Form.Item>
+        ))}
+      </div>
       <Form.Item name="offDelay" label={text('offDelay')} rules={needed}>
         {seconds}
       </Form.Item>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
 import { alarmContent, alarmKind, alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
@@ -53,7 +54,11 @@ const conditions = (caller: Caller, filter: AlarmFilter): RawBuilder<boolean> =>
     ...(state === undefined
       ? []
       : [state === 1 ? sql<boolean>`a.cleared_at is null` : sql<boolean>`a.cleared_at is not null`]),
-    ...(from === undefined ? [] : [sql<boolean>`a.began_at >= ${new Date(from)}`]),
+    ...(from === undefined
+      ? []
+      : [
+          sql<boolean>`a.began_at >= ${new Date(from - longestFoldSeconds * 1000)} and a.last_began_at >= ${new Date(from)}`,
+        ]),
     ...(to === undefined ? [] : [sql<boolean>`a.began_at < ${new Date(to)}`]),
   ]
   return sql<boolean>`(${sql.join(all, sql` and `)})`
