@@ -22,14 +22,10 @@ const code = (device: string, faultCode: string, active = true) =>
   it.deliver(device, 'dtc', { ts: it.context.clock(), dtcType: 'BCU', faultCode, active })
 const page = async (filter: object = {}) => (await it.call(alarmsContract.page, filter, admin)).records
 const quietOf = async (faultCode: string) => (await page({ content: faultCode })).map(({ quiet }) => quiet)
-/** A tick of its own may be under way and have read the clock before: then ours is left out. */
-const becomes = (faultCode: string, quiet: string | null) =>
-  expect
-    .poll(async () => {
-      await it.tick()
-      return quietOf(faultCode)
-    })
-    .toEqual([quiet])
+const becomes = async (faultCode: string, quiet: string | null) => {
+  await it.tick()
+  expect(await quietOf(faultCode)).toEqual([quiet])
+}
 const person = async (userName: string, authorities: string[], orgId?: string, data_scope = 1): Promise<string> => {
   const made = await addPerson(it.context, userName, authorities, { data_scope, ...(orgId ? { orgId } : {}) })
   return (await it.signIn(userName, made.password)).data.access_token
@@ -165,11 +161,8 @@ test('nothing of it for another organization, whose own window of a type reaches
   await it.call(assetsContract.equipmentAdd, box, admin)
   await code('FAR', 'B2001')
   await it.call(calls.save, { deviceType: 'boxPower', ...end }, stranger)
-  const told = async () => {
-    await it.tick()
-    return (await page({ content: 'B2001' })).map(({ stationName, quiet }) => [stationName, quiet])
-  }
-  await expect.poll(told).toEqual([
+  await it.tick()
+  expect((await page({ content: 'B2001' })).map(({ stationName, quiet }) => [stationName, quiet])).toEqual([
     ['远站', 'maintenance'],
     ['东站', null],
   ])
