@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultReturnSeconds } from '#catalogue/alarmRules.ts'
+import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules.ts'
 import { id, integer, optionalId } from '#contract/fields.ts'
 
 /** An empty field of a form means "not asked for". */
@@ -115,7 +115,7 @@ export const ruleSettings = z.object({
   onDelay: three(delay),
   offDelay: delay,
   /** for how long after its end an alarm that returns goes on as the same row; 0: never */
-  returnWindow: delay.default(defaultReturnSeconds),
+  returnWindow: integer.pipe(z.number().min(0).max(longestReturnSeconds)).default(defaultReturnSeconds),
   enabled: z.boolean(),
 })
 export type RuleSettings = z.output<typeof ruleSettings>

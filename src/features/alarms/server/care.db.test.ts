@@ -93,6 +93,8 @@ test('shelved is out of the bell with its state untouched, and back at its end',
   expect(await it.call(calls.shelveMany, input, anna.token)).toEqual({ count: 1 })
   expect(await bell()).toBe(before - 1)
   expect(await page({ handling: 'shelved' })).toMatchObject([{ state: 1, shelvedUntil: until, shelveReason: '检修' }])
+  const { events } = await it.call(calls.life, { alarmId: alarmIds[0] ?? '' }, anna.token)
+  expect(events.at(-1)).toMatchObject({ event: 'shelved', userName: 'anna', content: '检修' })
   expect(await it.call(calls.shelveMany, { chosen: { alarmIds } }, anna.token)).toEqual({ count: 1 })
   expect(await bell()).toBe(before)
   const cleared = { alarmIds: [await idOf('X1')] }

@@ -10,7 +10,7 @@ type Row = {
   readonly assigner_name: string | null
   readonly assignee_name: string | null
   readonly shelved_at: Date | null
-  readonly shelved_name: string | null
+  readonly shelver_name: string | null
   readonly shelve_reason: string | null
 }
 type Comment = { readonly created_at: Date; readonly real_name: string | null; readonly content: string }
@@ -24,7 +24,7 @@ export const lifeEvents = (row: Row, comments: readonly Comment[]): Event[] =>
     ...courseEvents(course.parse(row.course)),
     ...done('acknowledged', row.acknowledged_at, row.acknowledged_name, row.acknowledge_comment),
     ...done('assigned', row.assigned_at, row.assigner_name, row.assignee_name),
-    ...done('shelved', row.shelved_at, row.shelved_name, row.shelve_reason),
+    ...done('shelved', row.shelved_at, row.shelver_name, row.shelve_reason),
     ...comments.flatMap((each) => done('comment', each.created_at, each.real_name, each.content)),
   ].sort((a, b) => a.ts - b.ts)
 
