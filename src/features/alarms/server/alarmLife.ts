@@ -14,14 +14,7 @@ export const alarmLife = async (db: Db, caller: Caller, language: Language, alar
     .leftJoin('app_user as g', 'g.id', 'a.assigned_by')
     .leftJoin('app_user as h', 'h.id', 'a.shelved_by')
     .leftJoin('maintenance as m', 'm.id', 'a.maintenance_id')
-    .select([
-      'a.course',
-      'a.acknowledge_comment',
-      'a.shelved_at',
-      'h.real_name as shelved_name',
-      'm.to_at',
-      'm.reason as maintenance_reason',
-    ])
+    .select(['a.course', 'a.acknowledge_comment', 'a.shelved_at', 'm.to_at', 'm.reason as maintenance_reason'])
     .select(['a.opened_at', 'a.assigned_at', 'g.real_name as assigner_name', 'h.real_name as shelver_name'])
     .where('a.id', '=', alarmId)
     .executeTakeFirst()
