@@ -122,12 +122,13 @@ export const resetRule = (context: Context, call: Call, book: RuleBook, input: P
 /** What the log says of a rule; nothing where it goes by what stands above it. */
 const logged = (given: unknown) => {
   if (!given) return {}
-  const { limits, recover, onDelay, offDelay, enabled } = ruleSettings.parse(given)
+  const { limits, recover, onDelay, offDelay, returnWindow, enabled } = ruleSettings.parse(given)
   return {
     limits: limits.join(' / '),
     recover,
     on_delay: onDelay.join(' / '),
     off_delay: offDelay,
+    return_window: returnWindow,
     enabled: Number(enabled),
   }
 }
