@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, integer, optionalId, time } from '#contract/fields.ts'
+import { done, flag, id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
@@ -107,7 +107,7 @@ export const alarmsContract = {
     access: 'signed-in',
     summary:
       'Alarms of the own organization subtree, newest first, or what rings before what does not; a box’s id includes its clusters',
-    input: z.object({ ...alarmFilter, order: optional(z.literal('ringing')), ...paging }),
+    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
     output: page(alarmRecord),
   }),
   stationList: get('/web/alarm/station/list', {

@@ -95,7 +95,7 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
 export const alarmPage = async (db: Db, caller: Caller, language: Language, input: Parsed<Inputs['page']>) => {
   const found = alarmSelection(db, caller, input)
   const ordered =
-    input.order === 'ringing'
+    input.ringingFirst === 1
       ? found
           .clearOrderBy()
           .orderBy(sql`${quietness} is not null`)

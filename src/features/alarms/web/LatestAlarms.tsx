@@ -50,7 +50,7 @@ type OfDeviceProps = { deviceId: string; changed: number | undefined }
 
 /** Asked for anew whenever anything of the user's alarms changes. */
 const OfDevice = ({ deviceId, changed }: OfDeviceProps) => {
-  const input = { deviceId, state: 1, order: 'ringing', size: 10 } as const
+  const input = { deviceId, state: 1, ringingFirst: 1, size: 10 } as const
   const { data, error, refetch } = useCall(alarmsContract.page, input, { keepOld: true })
   useEffect(() => {
     if (changed !== undefined) void refetch()
