@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { maintenanceContract } from '#features/maintenance/contract.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
@@ -40,6 +41,8 @@ const special: Readonly<Record<string, object>> = {
     version: '0',
   },
   '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
+  '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
+  '/web/alarm/page': { handling: 'unhandled' },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/alarm/bulk/acknowledge': { chosen: { filter: {} } },
   '/web/alarm/bulk/assign': { chosen: { filter: {} } },
@@ -70,6 +73,8 @@ beforeAll(async () => {
   const { stationId } = await call(assetsContract.stationAdd, { stationName: `${marker}站`, orgId: dept_id }, admin)
   const device = { deviceName: `${marker}箱`, deviceCode: 'SECRET-1', deviceType: 'boxPower', stationId }
   const { deviceId } = await call(assetsContract.equipmentAdd, device, admin)
+  const window = { deviceId, endTime: '2036-01-01 00:00:00', startTime: '2035-12-01 00:00:00', reason: `${marker}维护` }
+  const { maintenanceId } = await call(maintenanceContract.save, window, admin)
   const role = { role_name: `${marker}角色`, role_key: 'secret', level: 9, status: 0, is_editable: 1 }
   const { role_id } = await call(rolesContract.save, role, admin)
   const ours = await addPerson(it.context, 'ours', ['asset_view'], { orgId: dept_id, level: 9 })
@@ -89,6 +94,7 @@ beforeAll(async () => {
     stationId,
     deviceId,
     parentId: deviceId,
+    maintenanceId,
     orgId: dept_id,
     dept_id,
     parent_id: dept_id,

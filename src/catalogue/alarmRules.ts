@@ -31,11 +31,18 @@ export type AlarmRule = {
   readonly delaySeconds: ByLevel
   /** for how long a value must have recovered; at once unless said */
   readonly offDelaySeconds?: number
+  /** for how long after its end an alarm that returns goes on as the same; `defaultReturnSeconds` unless said, 0 for never */
+  readonly returnSeconds?: number
   /** false for a rule that was switched off */
   readonly enabled?: boolean
   readonly only?: 'charging'
   readonly sources: readonly AlarmSource[]
 }
+
+export const defaultReturnSeconds = 600
+export const longestReturnSeconds = 3600
+/** for how long after its first begin an alarm may return: what a late sample makes us derive anew must have an end */
+export const longestFoldSeconds = 86_400
 
 const phases = ['A', 'B', 'C'].map((phase) => `igbtTemperature${phase}`)
 const sockets = [1, 2, 3, 4].map((n) => `socketTemperature${n}`)

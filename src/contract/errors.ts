@@ -263,6 +263,18 @@ export const errors = {
     zh: '1级、2级、3级设定值须依次趋缓，恢复值须在3级之外',
     en: 'Levels 1, 2, 3 must ease off in this order, and the recover value must lie beyond level 3',
   },
+  'maintenance.range': {
+    code: 3055,
+    status: 200,
+    zh: '维护结束时间须晚于现在和开始时间，且时长不超过366天',
+    en: 'Maintenance must end after now and after its start, and lasts 366 days at most',
+  },
+  'maintenance.over': {
+    code: 3056,
+    status: 200,
+    zh: '该维护已结束，不能再修改',
+    en: 'This maintenance is over and cannot be changed',
+  },
   ...accountErrors,
   ...peopleErrors,
 } as const

@@ -26,6 +26,7 @@ export const operationKinds: Table = {
   device: words('设备', 'Device'),
   profile: words('模板', 'Profile'),
   retention: words('数据保留', 'Retention'),
+  maintenance: words('维护', 'Maintenance'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -44,6 +45,7 @@ export const operationActions: Table = {
   reset: words('恢复默认', 'Back to default'),
   token: words('重置令牌', 'New token'),
   mount: words('变更位置', 'Move'),
+  end: words('结束', 'End'),
 }
 const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
 /** Values of fields that are no codes of people. */

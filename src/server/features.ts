@@ -12,6 +12,7 @@ import { logs } from '#features/logs/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
 import { seedMenus } from '#features/menus/server/seed.ts'
 import { mounts } from '#features/mounts/server/handlers.ts'
+import { maintenance } from '#features/maintenance/server/handlers.ts'
 import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   assets,
   iot,
   alarms,
+  maintenance,
   mounts,
   boxPower,
   maps,

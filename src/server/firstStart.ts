@@ -24,7 +24,13 @@ export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): str
 const askedWithin = ['boxHistory_export']
 /** Of others' doings, with their addresses, and of the disk: for administrators. */
 const watching = ['sys_log_view', 'sys_session_view', 'iot_storage_view']
-const operatorMay = ['alarm_acknowledge', 'alarm_handle', 'boxHistory_export', 'record_export']
+const operatorMay = [
+  'alarm_acknowledge',
+  'alarm_handle',
+  'alarm_maintenance_save',
+  'boxHistory_export',
+  'record_export',
+]
 
 const seedLock = 7_439_202
 const roles = [

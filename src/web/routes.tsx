@@ -66,6 +66,7 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'base/system/info': async () => (await import('#features/notices/web/NoticePage.tsx')).NoticePage,
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
   'iot/storage': async () => (await import('#features/iot/web/StoragePage.tsx')).StoragePage,
+  'iot/maintenance': async () => (await import('#features/maintenance/web/MaintenancePage.tsx')).MaintenancePage,
   'iot/alarmRule': async () => (await import('#features/alarms/web/AlarmRulePage.tsx')).AlarmRulePage,
 }
 

@@ -1,68 +1,24 @@
 import { z } from 'zod'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, integer, optionalId, time } from '#contract/fields.ts'
+import { done, flag, id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-
-/** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
-export const alarmRow = z.object({
-  alarmId: z.string(),
-  /** 1 is the gravest */
-  alarmLevel: z.number(),
-  alarmType: z.string(),
-  alarmContent: z.string(),
-  alarmContentEn: z.string(),
-  stationId: z.string(),
-  stationName: z.string(),
-  /** the device whose point it is, such as the cluster */
-  deviceId: z.string(),
-  deviceName: z.string(),
-  /** the box above it, or the device itself */
-  boxId: z.string(),
-  boxName: z.string(),
-  alarmTime: z.string(),
-  ts: z.number(),
-  clearTime: z.string().nullable(),
-  /** 0 resolved, 1 unresolved */
-  state: z.number(),
-  /** 0 open, 1 closed, null unknown */
-  mainCircuitBreakerState: z.number().nullable(),
-  clusterCircuitBreakerState: z.number().nullable(),
-})
-export type AlarmRow = z.infer<typeof alarmRow>
-
-/** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and who has taken note of it. */
-export const alarmRecord = alarmRow.extend({
-  clearTs: z.number().nullable(),
-  highestLevel: z.number(),
-  acknowledgeTime: z.string().nullable(),
-  acknowledgeUser: z.string().nullable(),
-  acknowledgeComment: z.string().nullable(),
-  assigneeId: z.string().nullable(),
-  assignee: z.string().nullable(),
-  /** null where the alarm is not shelved now */
-  shelvedUntil: z.string().nullable(),
-  shelveReason: z.string().nullable(),
-})
-export type AlarmRecord = z.infer<typeof alarmRecord>
-
-/** What is unresolved for one user: how many, by level (1, 2, 3), and the latest five. `at` is the server's clock in ms. */
-export const openAlarms = z.object({
-  at: z.number(),
-  count: z.number(),
-  byLevel: z.tuple([z.number(), z.number(), z.number()]),
-  latest: z.array(alarmRow),
-})
-export type OpenAlarms = z.infer<typeof openAlarms>
-
-/** An empty field of a form means "not asked for". */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
-const text = z.string().trim().max(60)
+import {
+  alarmLife,
+  alarmRecord,
+  alarmRuleRow,
+  oneTarget,
+  openAlarms,
+  optional,
+  ruleSettings,
+  ruleTarget,
+  text,
+} from './shapes.ts'
 
 export const handlings = [
+  'unhandled',
   'acknowledged',
   'unacknowledged',
   'assigned',
@@ -70,7 +26,10 @@ export const handlings = [
   'unassigned',
   'shelved',
   'unshelved',
+  'maintenance',
+  'repeated',
 ] as const
+const handling = z.enum(handlings)
 
 /** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
 export const alarmFilter = {
@@ -81,8 +40,15 @@ export const alarmFilter = {
   alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
   alarmType: optional(text),
   state: optional(integer.pipe(z.literal([0, 1]))),
-  /** what people did about it; `mine` is assigned to the caller */
-  handling: optional(z.enum(handlings)),
+  /** what was done about it, several with commas between them all to hold; `mine` is assigned to the caller */
+  handling: optional(
+    z
+      .string()
+      .transform((given) => given.split(','))
+      .pipe(z.array(handling).max(handlings.length)),
+  ),
+  /** a part of what it says: of its kind's name, of a fault code or its name */
+  content: optional(text),
   startTime: optional(time),
   endTime: optional(time),
 }
@@ -117,55 +83,6 @@ const chosen = z
 /** how many alarms were changed */
 const count = z.object({ count: z.number() })
 
-/** An alarm with what happened to it. */
-const alarmLife = alarmRecord.extend({
-  openedTime: z.string(),
-  assignTime: z.string().nullable(),
-  assignUser: z.string().nullable(),
-  shelveUser: z.string().nullable(),
-  comments: z.array(
-    z.object({ commentId: z.string(), content: z.string(), userName: z.string().nullable(), time: z.string() }),
-  ),
-})
-export type AlarmLife = z.infer<typeof alarmLife>
-
-/** seconds */
-const delay = integer.pipe(z.number().min(0).max(3600))
-const three = <T extends z.ZodType>(each: T) => z.tuple([each, each, each])
-/** What can be set of a rule; three values stand for levels 1, 2, 3. */
-export const ruleSettings = z.object({
-  limits: three(z.number()),
-  recover: z.number(),
-  onDelay: three(delay),
-  offDelay: delay,
-  enabled: z.boolean(),
-})
-export type RuleSettings = z.output<typeof ruleSettings>
-
-/** A device's rule where `deviceId` is given, else that of all devices of the type. `version` as the page gave it. */
-const ruleTarget = { ruleKey: text.min(1), deviceType: optional(text), deviceId: optionalId, version: id }
-const oneTarget = (target: { deviceType?: string | undefined; deviceId?: string | undefined }): boolean =>
-  (target.deviceType === undefined) !== (target.deviceId === undefined)
-
-const alarmRuleRow = ruleSettings.extend({
-  ruleId: z.string(),
-  ruleKey: z.string(),
-  ruleName: z.string(),
-  unit: z.string(),
-  decimals: z.number(),
-  direction: z.enum(['high', 'low']),
-  deviceType: z.string(),
-  deviceId: z.string().nullable(),
-  deviceName: z.string().nullable(),
-  /** where its values come from */
-  source: z.enum(['default', 'type', 'device']),
-  version: z.string(),
-  updateTime: z.string().nullable(),
-  updateUser: z.string().nullable(),
-  editable: z.boolean(),
-})
-export type AlarmRuleRow = z.output<typeof alarmRuleRow>
-
 export const alarmsContract = {
   rulePage: get('/web/alarm/rule/page', {
     access: 'alarm_rule_view',
@@ -188,8 +105,9 @@ export const alarmsContract = {
   }),
   page: get('/web/alarm/page', {
     access: 'signed-in',
-    summary: 'Alarms of the own organization subtree, newest first; a box’s id includes its clusters',
-    input: z.object({ ...alarmFilter, ...paging }),
+    summary:
+      'Alarms of the own organization subtree, newest first, or what rings before what does not; a box’s id includes its clusters',
+    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
     output: page(alarmRecord),
   }),
   stationList: get('/web/alarm/station/list', {

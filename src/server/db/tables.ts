@@ -33,6 +33,11 @@ export type Tables = {
     shelved_until: TimeOrNull
     shelved_by: string | null
     shelve_reason: string | null
+    times: Generated<number>
+    last_began_at: Time
+    shelved_at: TimeOrNull
+    course: Generated<unknown>
+    maintenance_id: string | null
   }
   alarm_comment: {
     id: Id
@@ -186,6 +191,20 @@ export type Tables = {
     way: string
     result: string
     ip: string
+  }
+  maintenance: {
+    id: Id
+    device_id: string | null
+    station_id: string | null
+    device_type: string | null
+    org_id: string | null
+    from_at: Time
+    to_at: Time
+    reason: string
+    created_by: string | null
+    created_at: Time
+    request_id: string | null
+    version: Generated<number>
   }
   menu: {
     id: Id

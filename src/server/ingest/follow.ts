@@ -6,7 +6,7 @@ const tickEvery = 1000
 export type Followers = {
   /** rejects only where the database is away: then the frames must come again */
   observe(frames: readonly Frame[]): Promise<void>
-  /** lets every tracker see the clock; those still busy with the last tick are left out */
+  /** lets every tracker see the clock once it has done with what it is at */
   tick(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,10 +35,11 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
       follower.ticking = false
     }
   }
-  const tick = async (): Promise<void> => {
-    await Promise.all(followers.filter(({ tracker, ticking }) => tracker.tick && !ticking).map(tickOne))
+  const tick = async (isDue = (_: (typeof followers)[number]): boolean => true): Promise<void> => {
+    await Promise.all(followers.filter((each) => each.tracker.tick && isDue(each)).map(tickOne))
   }
-  const timer = setInterval(() => void tick(), tickEvery)
+  // Who is still busy with the last tick is left out.
+  const timer = setInterval(() => void tick(({ ticking }) => !ticking), tickEvery)
 
   return {
     observe: async (frames) => {
@@ -49,7 +50,7 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
       const away = (await Promise.allSettled(all)).find((result) => result.status === 'rejected')
       if (away) throw away.reason
     },
-    tick,
+    tick: () => tick(),
     stop: async () => {
       clearInterval(timer)
       await Promise.all(followers.map(({ last }) => last))

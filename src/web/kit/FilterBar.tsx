@@ -10,7 +10,14 @@ import { tableMessages } from './tableMessages.ts'
 /** A `range` stands under two names: its start and its end, `yyyy-MM-dd HH:mm:ss`. */
 export type Filter =
   | { kind: 'text'; name: string; label: string }
-  | { kind: 'select'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | {
+      kind: 'select'
+      name: string
+      label: string
+      options: readonly { value: string; label: string }[]
+      /** several may be chosen; they stand with commas between them */
+      several?: boolean
+    }
   | { kind: 'range'; name: readonly [start: string, end: string]; label: string }
 
 type Values = Readonly<Record<string, string>>
@@ -146,6 +153,21 @@ const Field = ({ filter, values, change }: FieldProps) => {
     )
   }
   const value = values[filter.name] ?? ''
+  if (filter.kind === 'select' && filter.several)
+    return (
+      <Select
+        aria-label={label}
+        className="tw-filter tw-filter-several"
+        mode="multiple"
+        maxTagCount="responsive"
+        allowClear
+        optionFilterProp="label"
+        placeholder={label}
+        options={[...filter.options]}
+        value={value === '' ? [] : value.split(',')}
+        onChange={(next: string[]) => change({ [filter.name]: next.join(',') })}
+      />
+    )
   if (filter.kind === 'select')
     return (
       <Select

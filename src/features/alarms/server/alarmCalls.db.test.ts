@@ -214,8 +214,8 @@ describe('who sees what', () => {
 
   test('the export holds what the page shows, over many chunks, in the caller’s language', async () => {
     await it.context.pool.query(
-      `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, cleared_at, value)
-      select $1, $1, $2, 'x', 'x', 'socLow', 3, 3, t, t, t + interval '90 s', 12.34
+      `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, last_began_at, cleared_at, value)
+      select $1, $1, $2, 'x', 'x', 'socLow', 3, 3, t, t, t, t + interval '90 s', 12.34
       from generate_series(1, 2500) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') as at (t)`,
       [charger.deviceId, (await it.call(calls.page, { deviceId: charger.deviceId }, it.admin)).records[0]?.stationId],
     )
@@ -224,11 +224,11 @@ describe('who sees what', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('历史告警.csv')
     const lines = answer.body.trim().split('\r\n')
     expect(lines[0]).toBe(
-      'Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s),Main breaker,Cluster breaker',
+      'Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s),Main breaker,Cluster breaker,Times,Last begin,Does not ring',
     )
     expect(lines).toHaveLength(2501)
     expect(new Set(lines).size).toBe(2501)
-    expect(lines[1]).toMatch(/^Level 3 alarm,充电站,充电机,.*,SOC low 12\.3 %,Resolved,.*,90,,$/)
+    expect(lines[1]).toMatch(/^Level 3 alarm,充电站,充电机,.*,SOC low 12\.3 %,Resolved,.*,90,,,1,[^,]*,$/)
     const chinese = await file(query)
     expect(chinese.body).toContain('3级告警')
   })

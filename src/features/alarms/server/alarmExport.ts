@@ -68,6 +68,9 @@ async function* exportRows(
         record.clearTs === null ? null : Math.round((record.clearTs - record.ts) / 1000),
         texts.breaker(record.mainCircuitBreakerState),
         texts.breaker(record.clusterCircuitBreakerState),
+        record.times,
+        record.lastBeginTime,
+        record.quiet && texts.quiet[record.quiet],
       ]
     }
     const end = rows.at(-1)

@@ -4,14 +4,17 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context, Db } from '#server/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { AlarmLife } from '../contract.ts'
+import type { AlarmLife } from '../shapes.ts'
 import { alarmSelection, recordOf } from './alarmQueries.ts'
+import { lifeEvents } from './lifeEvents.ts'
 
 /** One alarm with what people did about it. Refuses `rows.not_found`. */
 export const alarmLife = async (db: Db, caller: Caller, language: Language, alarmId: string): Promise<AlarmLife> => {
   const row = await alarmSelection(db, caller, { stationId: undefined })
     .leftJoin('app_user as g', 'g.id', 'a.assigned_by')
     .leftJoin('app_user as h', 'h.id', 'a.shelved_by')
+    .leftJoin('maintenance as m', 'm.id', 'a.maintenance_id')
+    .select(['a.course', 'a.acknowledge_comment', 'a.shelved_at', 'm.to_at', 'm.reason as maintenance_reason'])
     .select(['a.opened_at', 'a.assigned_at', 'g.real_name as assigner_name', 'h.real_name as shelver_name'])
     .where('a.id', '=', alarmId)
     .executeTakeFirst()
@@ -30,6 +33,8 @@ export const alarmLife = async (db: Db, caller: Caller, language: Language, alar
     assignTime: row.assigned_at && timeOf(row.assigned_at),
     assignUser: row.assigner_name,
     shelveUser: row.shelved_until && row.shelver_name,
+    events: lifeEvents(row, comments).map((event) => ({ ...event, time: timeOf(new Date(event.ts)) })),
+    maintenance: row.to_at && { endTime: timeOf(row.to_at), reason: row.maintenance_reason ?? '' },
     comments: comments.map(({ id, content, created_at, real_name }) => ({
       commentId: id,
       content,

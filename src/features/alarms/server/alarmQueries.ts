@@ -6,8 +6,9 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
-import type { AlarmRecord, alarmsContract } from '../contract.ts'
-import { type AlarmFilter, alarmConditions, every, kindOfRule } from './alarmFilter.ts'
+import type { alarmsContract } from '../contract.ts'
+import type { AlarmRecord } from '../shapes.ts'
+import { type AlarmFilter, alarmConditions, every, kindOfRule, quietness } from './alarmFilter.ts'
 
 type Inputs = typeof alarmsContract
 
@@ -43,6 +44,9 @@ export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
       't.real_name as assignee_name',
       sql<Date | null>`case when a.shelved_until > now() then a.shelved_until end`.as('shelved_until'),
       'a.shelve_reason',
+      'a.times',
+      'a.last_began_at',
+      quietness.as('quiet'),
       // What was removed since keeps the name that it had.
       eb.fn.coalesce('d.name', 'a.device_name').as('device_name'),
       eb.fn.coalesce('b.name', 'a.box_name').as('box_name'),
@@ -80,13 +84,25 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
     acknowledgeComment: row.acknowledge_comment,
     assigneeId: row.assigned_to,
     assignee: row.assignee_name,
+    times: row.times,
+    quiet: row.quiet,
+    lastBeginTime: formatTime(row.last_began_at.getTime(), row.time_zone),
     shelvedUntil: timeOf(row.shelved_until),
     shelveReason: row.shelved_until && row.shelve_reason,
   }
 }
 
 export const alarmPage = async (db: Db, caller: Caller, language: Language, input: Parsed<Inputs['page']>) => {
-  const { rows, ...page } = await paged(db, alarmSelection(db, caller, input), input)
+  const found = alarmSelection(db, caller, input)
+  const ordered =
+    input.ringingFirst === 1
+      ? found
+          .clearOrderBy()
+          .orderBy(sql`${quietness} is not null`)
+          .orderBy('a.last_began_at', 'desc')
+          .orderBy('a.id', 'desc')
+      : found
+  const { rows, ...page } = await paged(db, ordered, input)
   return { records: rows.map((row) => recordOf(row, language)), ...page }
 }
 

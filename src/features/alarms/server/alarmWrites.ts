@@ -11,6 +11,8 @@ export type EpisodeRow = {
   readonly episode: Episode
   readonly mainBreaker: number | null
   readonly clusterBreaker: number | null
+  /** the maintenance window that covers it now, or at its end */
+  readonly maintenanceId: string | null
 }
 export type Written = {
   readonly alarmId: string
@@ -18,21 +20,23 @@ export type Written = {
   readonly rule: string
   readonly beganAt: number
 }
-type Client = Pool | PoolClient
+export type Client = Pool | PoolClient
 
-const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
+export const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
 const upsertStatement = `
 insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, cleared_at,
-  value, place, main_breaker, cluster_breaker)
+  value, place, main_breaker, cluster_breaker, times, last_began_at, course, maintenance_id)
 select device_id, box_id, station_id, device_name, box_name, rule, level, highest, ${moment('began')}, ${moment('opened')},
-  ${moment('cleared')}, value, place, main_breaker, cluster_breaker
+  ${moment('cleared')}, value, place, main_breaker, cluster_breaker, times, ${moment('last_began')}, course, maintenance_id
 from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::float8[],
-  $10::float8[], $11::float8[], $12::float8[], $13::text[], $14::int[], $15::int[])
+  $10::float8[], $11::float8[], $12::float8[], $13::text[], $14::int[], $15::int[], $16::int[], $17::float8[],
+  $18::jsonb[], $19::bigint[])
   as t (device_id, box_id, station_id, device_name, box_name, rule, level, highest, began, opened, cleared, value, place, main_breaker,
-    cluster_breaker)
+    cluster_breaker, times, last_began, course, maintenance_id)
 on conflict (device_id, rule, began_at) do update set level = excluded.level, highest_level = excluded.highest_level,
-  opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, value = excluded.value, place = excluded.place
+  opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, value = excluded.value, place = excluded.place,
+  times = excluded.times, last_began_at = excluded.last_began_at, course = excluded.course, maintenance_id = excluded.maintenance_id
 returning id::text as "alarmId", device_id::text as "deviceId", rule, ${millis('began_at')} as "beganAt"`
 
 /** Writes each episode by device, rule and beginning, in the order given; the same again changes nothing. One of each at most. */
@@ -55,6 +59,10 @@ export const writeEpisodes = async (client: Client, rows: readonly EpisodeRow[])
     column(({ episode }) => episode.place),
     column(({ mainBreaker }) => mainBreaker),
     column(({ clusterBreaker }) => clusterBreaker),
+    column(({ episode }) => episode.times),
+    column(({ episode }) => episode.lastBeganAt),
+    column(({ episode }) => JSON.stringify(episode.course)),
+    column(({ maintenanceId }) => maintenanceId),
   ])
   return answer.rows
 }
@@ -63,7 +71,7 @@ export type StoredRow = Written & Episode
 
 const storedColumns = `id::text as "alarmId", device_id::text as "deviceId", rule, level, highest_level as highest,
   ${millis('began_at')} as "beganAt", ${millis('opened_at')} as "openedAt", ${millis('cleared_at')} as "clearedAt",
-  coalesce(value, 'NaN') as value, place`
+  coalesce(value, 'NaN') as value, place, times, ${millis('last_began_at')} as "lastBeganAt", course`
 
 export const readOpen = async (client: Client): Promise<StoredRow[]> =>
   (await client.query<StoredRow>(`select ${storedColumns} from alarm where cleared_at is null`)).rows
@@ -75,6 +83,21 @@ export const readShelved = async (client: Client, now: number): Promise<{ alarmI
       `select id::text as "alarmId", ${millis('shelved_until')} as until from alarm
       where cleared_at is null and shelved_until > ${moment('$1')}`,
       [now],
+    )
+  ).rows
+
+/** The last ended row of each rule of these devices, where it ended at most `window` ms before the device's time (ms). */
+export const readEnded = async (
+  client: Client,
+  devices: ReadonlyMap<string, number>,
+  window: number,
+): Promise<StoredRow[]> =>
+  (
+    await client.query<StoredRow>(
+      `select distinct on (device_id, rule) ${storedColumns}
+      from unnest($1::bigint[], $2::float8[]) as t (device, newest) join alarm on device_id = device
+      where cleared_at >= to_timestamp((newest - $3::float8) / 1000) order by device_id, rule, cleared_at desc`,
+      [[...devices.keys()], [...devices.values()], window],
     )
   ).rows
 
@@ -93,21 +116,16 @@ export const readSince = async (
     )
   ).rows
 
-/** Moves rows to where their episodes begin now and closes them; what they are otherwise is written by `writeEpisodes` after it. */
-export const moveRows = async (
+/** Which window covers these open alarms from now on, if any. */
+export const writeMaintained = async (
   client: Client,
-  moves: readonly { alarmId: string; episode: Episode }[],
+  rows: readonly { alarmId: string; maintenanceId: string | null }[],
 ): Promise<void> => {
-  if (moves.length === 0) return
   await client.query(
-    `update alarm set began_at = ${moment('t.began')}, cleared_at = ${moment('t.began')}
-    from unnest($1::bigint[], $2::float8[]) as t (id, began) where alarm.id = t.id`,
-    [moves.map(({ alarmId }) => alarmId), moves.map(({ episode }) => episode.beganAt)],
+    `update alarm set maintenance_id = t.maintenance from unnest($1::bigint[], $2::bigint[]) as t (id, maintenance)
+    where alarm.id = t.id and alarm.cleared_at is null`,
+    [rows.map(({ alarmId }) => alarmId), rows.map(({ maintenanceId }) => maintenanceId)],
   )
-}
-
-export const removeRows = async (client: Client, alarmIds: readonly string[]): Promise<void> => {
-  if (alarmIds.length > 0) await client.query('delete from alarm where id = any($1::bigint[])', [alarmIds])
 }
 
 export type Range = { readonly from: number; readonly to: number }

@@ -74,22 +74,41 @@ describe('one row as long as it lasts', () => {
         deviceName: cluster.deviceName,
       },
     ])
+    const [row] = await rowsOf(cluster)
+    const { events } = await it.call(calls.life, { alarmId: row?.alarmId ?? '' }, admin)
+    expect(events.map(({ event, level, ts }) => [event, level, (ts - now) / 1000])).toEqual([
+      ['began', 3, -100],
+      ['level', 2, -80],
+      ['level', 1, -60],
+      ['level', 2, -40],
+      ['level', 3, -30],
+      ['ended', null, -10],
+    ])
     const english = await it.ask(calls.page, { deviceId: cluster.deviceId }, admin, { 'accept-language': 'en' })
     expect(english.data.records.map(({ alarmContent }) => alarmContent)).toContain(
       'Cell voltage high 3.670 V (cell 17)',
     )
   })
 
-  test('the same frames again, late ones and ones in another order change nothing but what they say', async () => {
+  test.each([
+    ['one row where they return soon', 0, 1],
+    ['three rows where they lie apart', 700_000, 3],
+  ])('the same frames again, late ones and ones in another order: %s', async (_, gap, rows) => {
     const [inOrder, mixed] = [await newCluster(), await newCluster()]
     const values = [3.4, 3.56, 3.57, 3.4, 3.61, 3.62, 3.52, 3.7, 3.7, 3.4, 3.56, 3.56]
-    const at = (index: number) => now - 200_000 + index * 10_000
+    const at = (index: number) => now - 2_000_000 + index * 10_000 + (Number(index > 3) + Number(index > 9)) * gap
     for (const [index, value] of values.entries()) await volts(inOrder, at(index), value)
     for (const index of [5, 1, 0, 11, 3, 3, 2, 10, 9, 8, 4, 6, 7, 1]) await volts(mixed, at(index), values[index] ?? 0)
     await settle()
     const told = async (device: Made) =>
-      (await rowsOf(device)).map(({ ts, clearTs, alarmLevel, alarmContent }) => [ts, clearTs, alarmLevel, alarmContent])
-    expect(await told(inOrder)).toHaveLength(3)
+      await it.context.db
+        .selectFrom('alarm')
+        .select(['began_at', 'opened_at', 'cleared_at', 'level', 'value', 'place', 'times', 'last_began_at', 'course'])
+        .where('device_id', '=', device.deviceId)
+        .orderBy('began_at')
+        .execute()
+    const times = (await told(inOrder)).map((row) => row.times)
+    expect(times).toEqual(rows === 1 ? [3] : [1, 1, 1])
     expect(await told(mixed)).toEqual(await told(inOrder))
   })
 

@@ -93,6 +93,8 @@ test('shelved is out of the bell with its state untouched, and back at its end',
   expect(await it.call(calls.shelveMany, input, anna.token)).toEqual({ count: 1 })
   expect(await bell()).toBe(before - 1)
   expect(await page({ handling: 'shelved' })).toMatchObject([{ state: 1, shelvedUntil: until, shelveReason: '检修' }])
+  const { events } = await it.call(calls.life, { alarmId: alarmIds[0] ?? '' }, anna.token)
+  expect(events.at(-1)).toMatchObject({ event: 'shelved', userName: 'anna', content: '检修' })
   expect(await it.call(calls.shelveMany, { chosen: { alarmIds } }, anna.token)).toEqual({ count: 1 })
   expect(await bell()).toBe(before)
   const cleared = { alarmIds: [await idOf('X1')] }
@@ -111,6 +113,12 @@ test('comments stand in order in the life of an alarm, as they were written', as
   expect(life.comments.map(({ userName, content }) => [userName, content])).toEqual([
     ['anna', '<b>一</b>'],
     ['ben', '二'],
+  ])
+  expect(life.events.map(({ event, userName }) => [event, userName])).toEqual([
+    ['began', null],
+    ['acknowledged', expect.any(String)],
+    ['comment', 'anna'],
+    ['comment', 'ben'],
   ])
   expect(life).toMatchObject({ openedTime: zoned(start + 1000), state: 1, assignTime: null, shelveUser: null })
 })
@@ -132,8 +140,8 @@ test('nothing of it for another organization, nor without the authority', async 
 test('more than 10,000 of a filter are refused, and none of them is changed', async () => {
   const insert = (count: number, rule: string) =>
     it.context.pool.query(
-      `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, cleared_at)
-      select $1, $1, $2, 'x', 'x', $4, 3, 3, t, t, t from generate_series(1, $3::int) n,
+      `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, last_began_at, cleared_at)
+      select $1, $1, $2, 'x', 'x', $4, 3, 3, t, t, t, t from generate_series(1, $3::int) n,
       lateral (select timestamptz '2026-01-01' + n * interval '1 second') as at (t)`,
       [deviceId, stationId, count, rule],
     )

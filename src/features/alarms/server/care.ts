@@ -98,6 +98,7 @@ export const shelveMany = async (
   if (until !== undefined && (until <= now || until > now + longestShelf)) throw new AppError('alarm.shelve_until')
   const ids = await changeMany(db, caller, chosen, {
     set: sql`shelved_until = ${until === undefined ? null : new Date(until)}, shelved_by = ${caller.userId},
+      shelved_at = ${until === undefined ? null : new Date(now)},
       shelve_reason = ${reason || null}`,
     where: until === undefined ? sql<boolean>`a.shelved_until is not null` : sql<boolean>`a.cleared_at is null`,
   })

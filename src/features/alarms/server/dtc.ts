@@ -8,8 +8,9 @@ import type { Caller, Context, Db, Device, Refusal, WireHandler } from '#server/
 import { inScope } from '#server/db/scope.ts'
 import { eventTimeFault } from '#server/ingest/eventTime.ts'
 import type { alarmsContract, DtcRecord } from '../contract.ts'
+import { begun, cleared } from './fold.ts'
 import type { OpenBook } from './openBook.ts'
-import { type AlarmTracker, cleared } from './tracker.ts'
+import type { AlarmTracker } from './tracker.ts'
 
 type Fault = Omit<Refusal, 'source'>
 
@@ -35,12 +36,11 @@ export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker):
     const open = book.get(device.deviceId, rule)
     if (each.active && !open) {
       const level = faultLevel(each.dtcType, each.faultCode)
-      const from = { beganAt: each.ts, openedAt: each.ts, clearedAt: null }
-      await tracker.write([
-        tracker.rowOf(device, rule, { ...from, level, highest: level, value: Number.NaN, place: '' }),
-      ])
+      const last = book.ended(device.deviceId, rule, each.ts)
+      const episode = begun(last, { beganAt: each.ts, openedAt: each.ts, level })
+      await tracker.write([tracker.rowOf(device, rule, episode)])
     } else if (!each.active && open) {
-      const clearedAt = Math.max(each.ts, open.episode.beganAt)
+      const clearedAt = Math.max(each.ts, open.episode.lastBeganAt)
       await tracker.write([{ ...open, episode: cleared(open.episode, clearedAt) }])
     }
   }

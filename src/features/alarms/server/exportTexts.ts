@@ -1,4 +1,5 @@
 import type { Language } from '#contract/errors.ts'
+import type { Quiet } from '../shapes.ts'
 
 type Texts = {
   readonly headings: readonly string[]
@@ -7,6 +8,7 @@ type Texts = {
   readonly unresolved: string
   /** 0 open, 1 closed; empty where unknown */
   readonly breaker: (state: number | null) => string | null
+  readonly quiet: Readonly<Record<Exclude<Quiet, null>, string>>
 }
 
 const breaker =
@@ -27,11 +29,15 @@ export const exportTexts: Readonly<Record<Language, Texts>> = {
       '持续时间（秒）',
       '主断路器',
       '簇断路器',
+      '次数',
+      '最近一次开始',
+      '静默',
     ],
     level: (level) => `${level}级告警`,
     resolved: '已解决',
     unresolved: '未解决',
     breaker: breaker('断开', '闭合'),
+    quiet: { shelved: '已搁置', maintenance: '维护中' },
   },
   en: {
     headings: [
@@ -45,10 +51,14 @@ export const exportTexts: Readonly<Record<Language, Texts>> = {
       'Duration (s)',
       'Main breaker',
       'Cluster breaker',
+      'Times',
+      'Last begin',
+      'Does not ring',
     ],
     level: (level) => `Level ${level} alarm`,
     resolved: 'Resolved',
     unresolved: 'Unresolved',
     breaker: breaker('open', 'closed'),
+    quiet: { shelved: 'Shelved', maintenance: 'In maintenance' },
   },
 }

@@ -1,9 +1,20 @@
-import type { AlarmRule, ByLevel } from '#catalogue/alarmRules.ts'
+import { type AlarmRule, type ByLevel, defaultReturnSeconds, longestFoldSeconds } from '#catalogue/alarmRules.ts'
 
-/** Times in ms. `level` is the level now, 1 the gravest; `value` the worst so far, and `place` where that was. */
+/** From `at` (ms) on the alarm had this level; 0 where it ended. */
+export type LevelChange = readonly [at: number, level: number]
+
+/**
+ * Times in ms. `level` is the level now, 1 the gravest; `value` the worst so far, and `place` where that was. One that returns within its
+ * rule's window after it ended is the same episode again: its first begin and its last end are those that lists show.
+ */
 export type Episode = {
-  /** when the condition began: the `alarmTime` that lists show */
+  /** when the condition began first: the `alarmTime` that lists show */
   readonly beganAt: number
+  /** when it began the last time, and how often it began */
+  readonly lastBeganAt: number
+  readonly times: number
+  /** the newest `longestCourse` changes of its level, oldest first */
+  readonly course: readonly LevelChange[]
   /** when it had lasted for the rule's delay */
   readonly openedAt: number
   readonly clearedAt: number | null
@@ -24,12 +35,23 @@ export type RuleState = {
   readonly open: Episode | undefined
   /** since when an open episode has recovered without a break */
   readonly calm: number
+  /** the episode that ended last, as long as it may return */
+  readonly last: Episode | undefined
 }
 
-type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover' | 'delaySeconds' | 'offDelaySeconds'>
+type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover' | 'delaySeconds' | 'offDelaySeconds' | 'returnSeconds'>
 
 const never: ByLevel = [Number.NaN, Number.NaN, Number.NaN]
-export const neutral: RuleState = { since: never, worst: Number.NaN, place: '', open: undefined, calm: Number.NaN }
+export const neutral: RuleState = {
+  since: never,
+  worst: Number.NaN,
+  place: '',
+  open: undefined,
+  calm: Number.NaN,
+  last: undefined,
+}
+
+export const longestCourse = 100
 
 /** True where a value is at or past a limit. */
 export const isPast = ({ direction }: Pick<AlarmRule, 'direction'>, value: number, limit: number): boolean =>
@@ -54,6 +76,20 @@ const ripe = ({ delaySeconds }: Limits, since: ByLevel, ts: number): number | un
   return at < 0 ? undefined : at + 1
 }
 
+/** ms after its end in which an alarm that returns goes on; 0 where each begin is an alarm of its own */
+export const windowOf = ({ returnSeconds = defaultReturnSeconds }: Pick<AlarmRule, 'returnSeconds'>): number =>
+  returnSeconds * 1000
+
+/** The ended episode where what begins at `at` is its return. */
+export const returning = <T extends Pick<Episode, 'beganAt' | 'clearedAt'>>(
+  window: number,
+  last: T | undefined,
+  at: number,
+): T | undefined => {
+  if (!last || last.clearedAt === null || window <= 0) return undefined
+  return at - last.clearedAt <= window && at - last.beganAt <= longestFoldSeconds * 1000 ? last : undefined
+}
+
 export type Step = { readonly state: RuleState; readonly closed?: Episode }
 
 /**
@@ -62,29 +98,43 @@ export type Step = { readonly state: RuleState; readonly closed?: Episode }
  */
 export const step = (rule: Limits, state: RuleState, ts: number, reading: Reading): Step => {
   if (reading === 'ok' || recovered(rule, reading.value)) {
-    if (state === neutral || !state.open) return { state: neutral }
+    if (!state.open) return { state: atRest(rule, state, state.last, ts) }
     const calm = Number.isNaN(state.calm) ? ts : state.calm
-    if (ts - calm >= (rule.offDelaySeconds ?? 0) * 1000) return { state: neutral, closed: closedAt(state.open, ts) }
-    return { state: { ...state, since: never, calm } }
+    if (ts - calm < (rule.offDelaySeconds ?? 0) * 1000) return { state: { ...state, since: never, calm } }
+    const closed = cleared(state.open, ts)
+    return { state: atRest(rule, state, closed, ts), closed }
   }
   const { value } = reading
   const since = sinceAfter(rule, state.since, ts, value)
-  if (!state.open && Number.isNaN(since[2])) return { state: neutral }
+  if (!state.open && Number.isNaN(since[2])) return { state: atRest(rule, state, state.last, ts) }
 
-  const worse = Number.isNaN(state.worst) || (value !== state.worst && isPast(rule, value, state.worst))
-  const worst = worse ? value : state.worst
-  const place = worse ? reading.place : state.place
+  const last = state.open ? undefined : returning(windowOf(rule), state.last, since[2])
   const level = ripe(rule, since, ts)
-  const before = state.open ?? (level === undefined ? undefined : opened(since[2], ts, level))
+  const opens = !state.open && level !== undefined
+  let { worst, place } = state
+  if (isWorse(rule, value, worst)) [worst, place] = [value, reading.place]
+  if (opens && last && isWorse(rule, last.value, worst)) [worst, place] = [last.value, last.place]
+  const before = opens ? begun(last, { beganAt: since[2], openedAt: ts, level }) : state.open
   return {
     state: {
       since,
       worst,
       place,
-      open: before && moved(rule, before, { level, value, worst, place }),
+      open: before && moved(rule, before, { ts, level, value, worst, place }),
       calm: Number.NaN,
+      last: opens ? undefined : last,
     },
   }
+}
+
+const isWorse = (rule: Limits, value: number, worst: number): boolean =>
+  Number.isNaN(worst) || (value !== worst && isPast(rule, value, worst))
+
+/** The same state where nothing of it changed. */
+const atRest = (rule: Limits, state: RuleState, ended: Episode | undefined, ts: number): RuleState => {
+  const last = returning(windowOf(rule), ended, ts)
+  if (!last) return neutral
+  return state.last === last && Number.isNaN(state.since[2]) ? state : { ...neutral, last }
 }
 
 const sinceAfter = (rule: Limits, since: ByLevel, ts: number, value: number): ByLevel => {
@@ -95,23 +145,52 @@ const sinceAfter = (rule: Limits, since: ByLevel, ts: number, value: number): By
   return [at(0), at(1), at(2)]
 }
 
-const opened = (beganAt: number, ts: number, level: number): Episode => ({
-  beganAt,
-  openedAt: ts,
-  clearedAt: null,
-  level,
-  highest: level,
-  value: Number.NaN,
-  place: '',
-})
+type Begin = Pick<Episode, 'beganAt' | 'openedAt' | 'level'>
+/** An episode that begins, or the `last` one that begins again. */
+export const begun = (last: Episode | undefined, { beganAt, openedAt, level }: Begin): Episode =>
+  last
+    ? {
+        ...last,
+        clearedAt: null,
+        lastBeganAt: beganAt,
+        times: last.times + 1,
+        level,
+        highest: Math.min(last.highest, level),
+        course: extended(last.course, openedAt, level),
+      }
+    : {
+        beganAt,
+        openedAt,
+        clearedAt: null,
+        lastBeganAt: beganAt,
+        times: 1,
+        level,
+        highest: level,
+        course: [[openedAt, level]],
+        value: Number.NaN,
+        place: '',
+      }
 
-type Now = { level: number | undefined; value: number; worst: number; place: string }
+const extended = (course: readonly LevelChange[], at: number, level: number): readonly LevelChange[] =>
+  [...course, [at, level] as const].slice(-longestCourse)
+
+/** At another level from `at` (ms) on. */
+export const levelled = (open: Episode, at: number, level: number): Episode =>
+  level === open.level
+    ? open
+    : { ...open, level, highest: Math.min(open.highest, level), course: extended(open.course, at, level) }
+
+type Now = { ts: number; level: number | undefined; value: number; worst: number; place: string }
 /** The same episode object where nothing of it changed. */
 const moved = (rule: Limits, open: Episode, now: Now): Episode => {
-  const level = Math.min(fallen(rule, open.level, now.value), now.level ?? 3)
-  if (level === open.level && now.worst === open.value && now.place === open.place) return open
-  return { ...open, level, highest: Math.min(open.highest, level), value: now.worst, place: now.place }
+  const to = levelled(open, now.ts, Math.min(fallen(rule, open.level, now.value), now.level ?? 3))
+  return Object.is(now.worst, to.value) && now.place === to.place ? to : { ...to, value: now.worst, place: now.place }
 }
 
-/** A cleared episode shows the gravest level that it reached. */
-const closedAt = (open: Episode, clearedAt: number): Episode => ({ ...open, clearedAt, level: open.highest })
+/** An episode that ended shows the gravest level that it reached. */
+export const cleared = (open: Episode, clearedAt: number): Episode => ({
+  ...open,
+  clearedAt,
+  level: open.highest,
+  course: extended(open.course, clearedAt, 0),
+})

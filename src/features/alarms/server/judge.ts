@@ -82,6 +82,20 @@ const chargingOf = (slotOf: (key: string) => number) => {
   }
 }
 
+const keys = new Set(alarmRules.map(({ key }) => key))
+/** True for a rule that samples decide; silence and fault codes are told otherwise. */
+export const isJudged = (rule: string): boolean => keys.has(rule)
+
+const missing = new WeakMap<Profile, ReadonlySet<string>>()
+/** The rules whose points a profile does not have. */
+export const rulesWithout = (profile: Profile): ReadonlySet<string> => {
+  const known = missing.get(profile)
+  if (known) return known
+  const found = new Set(judgesOf(profile).flatMap(({ rule, slots }) => (slots.length === 0 ? [rule.key] : [])))
+  missing.set(profile, found)
+  return found
+}
+
 type SampleOf = { readonly ts: number; readonly values: Float64Array }
 /** The rule that holds for a sample and its reading of it; one that is switched off finds everything well. */
 export const judged = (judge: Judge, { ts, values }: SampleOf): { rule: AlarmRule; reading: Reading | undefined } => {

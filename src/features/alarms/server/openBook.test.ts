@@ -3,7 +3,7 @@ import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
 import { createOpenBook } from './openBook.ts'
 import type { Episode } from './fold.ts'
 
-test('a shelved alarm is out of the count and the list until its end', () => {
+test('a shelved alarm, or one in maintenance, is not counted and stands last until its end', () => {
   const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
   const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
   const told: string[] = []
@@ -12,6 +12,9 @@ test('a shelved alarm is out of the count and the list until its end', () => {
   book.admit({ userId: 'u', isPlatformAdmin: true } as Caller)
   const episode: Episode = {
     beganAt: 1,
+    lastBeganAt: 1,
+    times: 1,
+    course: [[1, 1]],
     openedAt: 1,
     clearedAt: null,
     level: 1,
@@ -19,15 +22,31 @@ test('a shelved alarm is out of the count and the list until its end', () => {
     value: 60,
     place: '',
   }
-  const row = { device, box: device, rule: 'cellTemperatureHigh', episode, mainBreaker: null, clusterBreaker: null }
+  const row = {
+    device,
+    box: device,
+    rule: 'cellTemperatureHigh',
+    episode,
+    mainBreaker: null,
+    clusterBreaker: null,
+    maintenanceId: null,
+  }
   book.set('7', row)
   book.shelve(['7'], 100)
   book.tell()
-  expect(book.of('u', 50)).toMatchObject({ count: 0, byLevel: [0, 0, 0], latest: [] })
+  expect(book.of('u', 50)).toMatchObject({ count: 0, byLevel: [0, 0, 0], latest: [{ quiet: 'shelved' }] })
   book.unshelve(99)
   expect(book.of('u', 99).count).toBe(0)
   book.unshelve(100)
   book.tell()
   expect(book.of('u', 100)).toMatchObject({ count: 1, byLevel: [1, 0, 0] })
   expect(told).toEqual(['u', 'u'])
+  book.set('8', { ...row, rule: 'coHigh', maintenanceId: '3', episode: { ...episode, lastBeganAt: 9 } })
+  expect(book.of('u', 100)).toMatchObject({
+    count: 1,
+    latest: [
+      { alarmId: '7', quiet: null },
+      { alarmId: '8', quiet: 'maintenance' },
+    ],
+  })
 })

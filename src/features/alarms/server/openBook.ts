@@ -2,8 +2,9 @@ import { alarmContent, alarmKind } from '#catalogue/alarmTexts.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import type { AlarmRow, OpenAlarms } from '../contract.ts'
+import type { AlarmRow, OpenAlarms, Quiet } from '../shapes.ts'
 import type { EpisodeRow } from './alarmWrites.ts'
+import { type Episode, returning, windowOf } from './fold.ts'
 
 export const latestCount = 5
 
@@ -11,6 +12,10 @@ export const latestCount = 5
 export type OpenBook = {
   set(alarmId: string, row: EpisodeRow): void
   drop(deviceId: string, rule: string): void
+  /** remembers what ended of a rule that no sample judges, so that it may return */
+  end(deviceId: string, rule: string, episode: Episode): void
+  /** what ended last of such a rule, where one that begins at `at` (ms) is its return */
+  ended(deviceId: string, rule: string, at: number): Episode | undefined
   get(deviceId: string, rule: string): OpenEntry | undefined
   entries(): Iterable<OpenEntry>
   /** keeps these open alarms from whoever watches until then (ms), or no longer */
@@ -30,6 +35,7 @@ type Scope = Pick<Caller, 'isPlatformAdmin' | 'dataScope' | 'orgId' | 'orgPath' 
 
 export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const open = new Map<string, OpenEntry>()
+  const lastEnded = new Map<string, Episode>()
   const watchers = new Map<string, Scope>()
   const shelved = new Map<string, number>()
   /** one summary for all users of the same scope */
@@ -41,26 +47,35 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     summaries.clear()
   }
 
+  const quietOf = ({ alarmId, maintenanceId }: OpenEntry): Quiet =>
+    shelved.has(alarmId) ? 'shelved' : maintenanceId === null ? null : 'maintenance'
+
+  /** What rings is counted and comes before what does not. */
   const summaryFor = (scope: Scope): Omit<OpenAlarms, 'at'> => {
     const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath].join(' ')
     const known = summaries.get(key)
     if (known) return known
-    const seen = [...open.values()].filter(
-      ({ alarmId, device }) =>
-        !shelved.has(alarmId) && pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
-    )
-    const at = (level: number): number => seen.filter(({ episode }) => episode.level === level).length
-    const latest = seen.toSorted(
-      (a, b) => b.episode.beganAt - a.episode.beganAt || Number(b.alarmId) - Number(a.alarmId),
-    )
+    const byLevel: [number, number, number] = [0, 0, 0]
+    let latest: OpenEntry[] = []
+    for (const entry of open.values()) {
+      const { device, episode } = entry
+      if (!pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath)) continue
+      if (quietOf(entry) === null) byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
+      const last = latest.at(latestCount - 1)
+      if (!last || order(entry, last) < 0) latest = [...latest, entry].sort(order).slice(0, latestCount)
+    }
     const made: Omit<OpenAlarms, 'at'> = {
-      count: seen.length,
-      byLevel: [at(1), at(2), at(3)],
-      latest: latest.slice(0, latestCount).map(alarmRowOf),
+      count: byLevel[0] + byLevel[1] + byLevel[2],
+      byLevel,
+      latest: latest.map((entry) => alarmRowOf(entry, quietOf(entry))),
     }
     summaries.set(key, made)
     return made
   }
+  const order = (a: OpenEntry, b: OpenEntry): number =>
+    Number(quietOf(a) !== null) - Number(quietOf(b) !== null) ||
+    b.episode.lastBeganAt - a.episode.lastBeganAt ||
+    Number(b.alarmId) - Number(a.alarmId)
 
   return {
     set: (alarmId, row) => {
@@ -70,6 +85,8 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     drop: (deviceId, rule) => {
       if (open.delete(keyOf(deviceId, rule))) touch()
     },
+    end: (deviceId, rule, episode) => void lastEnded.set(keyOf(deviceId, rule), episode),
+    ended: (deviceId, rule, at) => returning(windowOf({}), lastEnded.get(keyOf(deviceId, rule)), at),
     get: (deviceId, rule) => open.get(keyOf(deviceId, rule)),
     entries: () => open.values(),
     shelve: (alarmIds, until) => {
@@ -109,7 +126,8 @@ export const boxOf = (registry: Registry, device: Device): Device => {
   return device
 }
 
-const alarmRowOf = ({ alarmId, device, box, rule, episode, mainBreaker, clusterBreaker }: OpenEntry): AlarmRow => {
+const alarmRowOf = (entry: OpenEntry, quiet: Quiet): AlarmRow => {
+  const { alarmId, device, box, rule, episode, mainBreaker, clusterBreaker } = entry
   const value = Number.isNaN(episode.value) ? null : episode.value
   return {
     alarmId,
@@ -129,5 +147,7 @@ const alarmRowOf = ({ alarmId, device, box, rule, episode, mainBreaker, clusterB
     state: 1,
     mainCircuitBreakerState: mainBreaker,
     clusterCircuitBreakerState: clusterBreaker,
+    times: episode.times,
+    quiet,
   }
 }

@@ -1,18 +1,17 @@
 import type { Context, Device } from '#server/context.ts'
 import {
   type EpisodeRow,
-  moveRows,
-  type Range,
   forgetLate,
+  type Range,
   readSince,
-  removeRows,
   type StoredRow,
-  writeEpisodes,
   type Written,
+  writeEpisodes,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import type { Judge } from './judge.ts'
-import { type Replay, replay } from './replay.ts'
+import { longestWindow, type Replay, replay } from './replay.ts'
+import { closeRows, handOver, moveRows, removeRows } from './rowMoves.ts'
 import { storedSamples } from './storedSamples.ts'
 
 export type Rederived = Pick<Replay, 'head'> & {
@@ -32,7 +31,7 @@ export const rederive = async (
 ): Promise<Rederived> => {
   const slots = [...new Set(judges.flatMap((judge) => judge.slots))].sort((a, b) => a - b)
   const rules = judges.filter((judge) => judge.slots.length > 0).map(({ rule }) => rule.key)
-  const stored = await readSince(pool, device.deviceId, rules, range.from)
+  const stored = await readSince(pool, device.deviceId, rules, range.from - longestWindow)
   const samples = storedSamples(telemetry, device, slots)
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
   if (!replayed) {
@@ -40,7 +39,8 @@ export const rederive = async (
     return { head: undefined, written: [], episodes: [], gone: [] }
   }
   const firstAnchor = Math.min(range.from, ...replayed.anchors)
-  const all = firstAnchor < range.from ? await readSince(pool, device.deviceId, rules, firstAnchor) : stored
+  const all =
+    firstAnchor < range.from - longestWindow ? await readSince(pool, device.deviceId, rules, firstAnchor) : stored
   const anchorOf = new Map(judges.map(({ rule }, index) => [rule.key, replayed.anchors[index] ?? firstAnchor]))
   const touched = all.filter(
     (row) => row.beganAt <= replayed.until && (row.clearedAt ?? Infinity) > (anchorOf.get(row.rule) ?? firstAnchor),
@@ -50,12 +50,14 @@ export const rederive = async (
   let failure: Error | undefined
   try {
     await client.query('begin')
-    await removeRows(client, plan.removed)
+    await closeRows(client, plan.removed)
     await moveRows(client, plan.moved)
     const written = await writeEpisodes(
       client,
       plan.written.map(({ rule, episode }) => rowOf(rule, episode)),
     )
+    await handOver(client, device.deviceId, plan.merged)
+    await removeRows(client, plan.removed)
     await forgetLate(client, device.deviceId)
     await client.query('commit')
     return { head: replayed.head, episodes: replayed.episodes, written, gone: touched }
@@ -70,6 +72,8 @@ export const rederive = async (
 type Found = Replay['episodes'][number]
 type Plan = {
   removed: string[]
+  /** removed rows that became a part of an episode */
+  merged: { alarmId: string; rule: string; beganAt: number }[]
   moved: { alarmId: string; episode: Episode }[]
   written: Found[]
 }
@@ -80,6 +84,9 @@ const isSame = (row: StoredRow, episode: Episode): boolean =>
   row.level === episode.level &&
   row.highest === episode.highest &&
   Object.is(row.value, episode.value) &&
+  row.times === episode.times &&
+  row.lastBeganAt === episode.lastBeganAt &&
+  JSON.stringify(row.course) === JSON.stringify(episode.course) &&
   row.place === episode.place
 
 const overlap = (a: Pick<Episode, 'beganAt' | 'clearedAt'>, b: Pick<Episode, 'beganAt' | 'clearedAt'>): boolean =>
@@ -88,7 +95,7 @@ const overlap = (a: Pick<Episode, 'beganAt' | 'clearedAt'>, b: Pick<Episode, 'be
 /** Which row becomes which episode: the same beginning first, then one that overlaps, so that a row keeps its id and acknowledgement. */
 export const match = (rows: readonly StoredRow[], episodes: readonly Found[]): Plan => {
   const left = new Set(rows)
-  const plan: Plan = { removed: [], moved: [], written: [] }
+  const plan: Plan = { removed: [], merged: [], moved: [], written: [] }
   const take = (fits: (row: StoredRow) => boolean): StoredRow | undefined => {
     const found = [...left].find(fits)
     if (found) left.delete(found)
@@ -110,5 +117,9 @@ export const match = (rows: readonly StoredRow[], episodes: readonly Found[]): P
     plan.written.push(found)
   }
   plan.removed = [...left].map(({ alarmId }) => alarmId)
+  plan.merged = [...left].flatMap((row) => {
+    const into = episodes.find(({ rule, episode }) => rule === row.rule && overlap(row, episode))
+    return into ? [{ alarmId: row.alarmId, rule: row.rule, beganAt: into.episode.beganAt }] : []
+  })
   return plan
 }

@@ -6,6 +6,7 @@ import type { ProfileDefinition } from '#catalogue/point.ts'
 import type { Profile } from '#server/context.ts'
 import type { Episode } from './fold.ts'
 import { neutral } from './fold.ts'
+import { longestCourse, windowOf } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'
 import { replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
 
@@ -77,6 +78,16 @@ describe('one rule over time', () => {
           beganAt: 10_000,
           openedAt: 20_000,
           clearedAt: 140_000,
+          lastBeganAt: 10_000,
+          times: 1,
+          course: [
+            [20_000, 3],
+            [40_000, 2],
+            [60_000, 1],
+            [80_000, 2],
+            [120_000, 3],
+            [140_000, 0],
+          ],
           level: 1,
           highest: 1,
           value: 3.66,
@@ -109,6 +120,64 @@ describe('one rule over time', () => {
   })
 })
 
+const returningAfter =
+  (returnSeconds: number) =>
+  (judge: Judge): Judge => ({ ...judge, rule: { ...judge.rule, returnSeconds } })
+
+describe('one that returns', () => {
+  const run = (volts: number[], returnSeconds: number) =>
+    foldAll(
+      cluster,
+      volts.map((maxVoltage, index) => sample(cluster, index * 10, { maxVoltage, maxVoltageCell: 1 })),
+      judgesOf(cluster).map(returningAfter(returnSeconds)),
+    ).map(({ episode }) => episode)
+  const twice = [3.7, 3.7, 3.4, 3.4, 3.56, 3.56, 3.4]
+
+  test('within its window after its end goes on: first begin, last end, the worst of all, and how often it began', () => {
+    expect(run(twice, 20)).toEqual([
+      {
+        beganAt: 0,
+        openedAt: 10_000,
+        clearedAt: 60_000,
+        lastBeganAt: 40_000,
+        times: 2,
+        level: 1,
+        highest: 1,
+        value: 3.7,
+        place: 'cell:1',
+        course: [
+          [10_000, 1],
+          [20_000, 0],
+          [50_000, 3],
+          [60_000, 0],
+        ],
+      },
+    ])
+  })
+  test('after it, or without a window, is another alarm', () => {
+    for (const seconds of [0, 19])
+      expect(run(twice, seconds).map(({ beganAt, clearedAt, times }) => [beganAt, clearedAt, times])).toEqual([
+        [0, 20_000, 1],
+        [40_000, 60_000, 1],
+      ])
+  })
+  test('goes on for a day at most', () => {
+    const days = run(Array.from({ length: 9000 }, () => [3.7, 3.7, 3.4]).flat(), 600)
+    expect(days.map(({ beganAt, times }) => [beganAt, times])).toEqual([
+      [0, 2881],
+      [86_430_000, 2881],
+      [172_860_000, 2881],
+      [259_290_000, 357],
+    ])
+  })
+  test('keeps the newest changes of a long course', () => {
+    const [episode] = run(Array.from({ length: 300 }, () => [3.7, 3.7, 3.4]).flat(), 600)
+    expect(episode).toMatchObject({ times: 300, beganAt: 0, lastBeganAt: 8_970_000 })
+    expect(episode?.course).toHaveLength(longestCourse)
+    expect(episode?.course.at(-1)).toEqual([8_990_000, 0])
+  })
+})
+
 const numbers = fc.record({
   seconds: fc.integer({ min: 0, max: 60 }).map((each) => each * 4),
   maxVoltage: fc.constantFrom(3.4, 3.5, 3.52, 3.55, 3.58, 3.6, 3.64, 3.65, 3.7),
@@ -121,9 +190,10 @@ const changing = (judge: Judge): Judge => ({
   ...judge,
   at: (ts) => {
     const { rule } = judge
-    if (rule.key !== 'cellVoltageHigh' || ts < 60_000) return { ...rule, offDelaySeconds: 10 }
-    if (ts < 120_000) return { ...rule, limits: [3.62, 3.57, 3.53], recover: 3.45, offDelaySeconds: 20 }
-    return { ...rule, limits: [3.7, 3.65, 3.62], recover: 3.6, enabled: ts < 180_000 }
+    if (rule.key !== 'cellVoltageHigh' || ts < 60_000) return { ...rule, offDelaySeconds: 10, returnSeconds: 8 }
+    if (ts < 120_000)
+      return { ...rule, limits: [3.62, 3.57, 3.53], recover: 3.45, offDelaySeconds: 20, returnSeconds: 40 }
+    return { ...rule, returnSeconds: 0, limits: [3.7, 3.65, 3.62], recover: 3.6, enabled: ts < 180_000 }
   },
 })
 
@@ -139,26 +209,40 @@ test('off-delay: cleared once it has recovered for so long without a break', () 
 })
 
 describe('properties', () => {
-  test('rows of a rule do not overlap, and each begins before it opens before it clears', () =>
+  test('rows of a rule lie further apart than its window, and what each says of its course fits', () =>
     fc.assert(
-      fc.property(history, (all) => {
+      fc.property(history, fc.constantFrom(0, 8, 40, 600), (all, returnSeconds) => {
         const rows = order(
           foldAll(
             cluster,
             all.map(({ seconds, ...values }) => sample(cluster, seconds, values)),
+            judgesOf(cluster).map(returningAfter(returnSeconds)),
           ),
         )
         rows.forEach(({ rule, episode }, index) => {
           expect(episode.openedAt).toBeGreaterThan(episode.beganAt)
           expect(episode.clearedAt ?? Infinity).toBeGreaterThan(episode.openedAt)
           const after = rows[index + 1]
-          if (after?.rule === rule) expect(after.episode.beganAt).toBeGreaterThan(episode.clearedAt ?? Infinity)
+          if (after?.rule === rule)
+            expect(after.episode.beganAt).toBeGreaterThan((episode.clearedAt ?? Infinity) + windowOf({ returnSeconds }))
+          const { course } = episode
+          const begins = course.filter(([, level], at) => level > 0 && (course[at - 1]?.[1] ?? 0) === 0)
+          expect(episode.times).toBe(begins.length)
+          expect(course[0]?.[0]).toBe(episode.openedAt)
+          expect(course.filter(([at], place) => place > 0 && at <= (course[place - 1]?.[0] ?? 0))).toEqual([])
+          expect(Math.min(...course.flatMap(([, level]) => (level > 0 ? [level] : [])))).toBe(episode.highest)
+          expect(course.at(-1)).toEqual(
+            episode.clearedAt === null ? [expect.any(Number), episode.level] : [episode.clearedAt, 0],
+          )
         })
       }),
     ))
 
   test.each([
     ['', (judge: Judge) => judge],
+    ['without a window, ', returningAfter(0)],
+    ['with a short window, ', returningAfter(8)],
+    ['with a window, ', returningAfter(40)],
     ['while rules change, ', changing],
   ])('%ssamples that come late, in any order and again, lead to the rows that sorting by time leads to', (_, change) =>
     fc.assert(

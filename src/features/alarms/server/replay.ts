@@ -1,6 +1,7 @@
+import { type AlarmRule, longestReturnSeconds } from '#catalogue/alarmRules.ts'
 import type { Around } from '#server/telemetry/around.ts'
 import type { Episode, RuleState } from './fold.ts'
-import { breaks, neutral } from './fold.ts'
+import { breaks, neutral, returning, windowOf } from './fold.ts'
 import { foldSample, type Judge, judged } from './judge.ts'
 
 export type Sample = { readonly ts: number; readonly values: Float64Array }
@@ -22,7 +23,7 @@ export type Replay = {
 type Given = {
   readonly judges: readonly Judge[]
   readonly samples: Samples
-  /** the rows of these rules as they stand */
+  /** the rows of these rules as they stand, those that ended up to `longestWindow` before `from` among them */
   readonly stored: readonly StoredEpisode[]
   /** what came late lies from `from` to `to` */
   readonly from: number
@@ -31,19 +32,30 @@ type Given = {
   readonly newest: number
 }
 
+type Lasts = (rule: AlarmRule, ts: number) => boolean
+
+/** ms */
+export const longestWindow = longestReturnSeconds * 1000
 const lookBack = 64
 const mostLookBacks = 8
 const chunk = 1000
 
 /**
  * Folds anew what late samples may have changed: from where every rule was at rest before them to where every rule is at rest after them,
- * or to the newest sample. A sample at rest is one that does not break the rule while no stored row lasts.
+ * or to the newest sample. A sample at rest is one that does not break the rule while no stored row
+ * lasts or may return.
  */
 export const replay = async (given: Given): Promise<Replay> => {
   const { judges, samples, stored, from, to, newest } = given
-  const lasts = (rule: string, ts: number): boolean =>
-    stored.some((row) => row.rule === rule && row.beganAt <= ts && (row.clearedAt === null || row.clearedAt > ts))
-  const lastsAny = (ts: number): boolean => judges.some(({ rule }) => lasts(rule.key, ts))
+  // What has ended lasts until it can no longer return.
+  const lasts: Lasts = ({ key, returnSeconds }, ts) =>
+    stored.some(
+      (row) =>
+        row.rule === key &&
+        row.beganAt <= ts &&
+        (row.clearedAt === null || row.clearedAt > ts || returning(windowOf({ returnSeconds }), row, ts)),
+    )
+  const lastsAny = (sample: Sample): boolean => judges.some((judge) => lasts(judged(judge, sample).rule, sample.ts))
 
   const { anchors, start } = await findAnchors(given, lasts)
   const episodes = new Map<string, { rule: string; episode: Episode }>()
@@ -63,7 +75,7 @@ export const replay = async (given: Given): Promise<Replay> => {
       for (const { rule, episode } of folded.changes)
         episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
       const atRest = sample.ts > to && sample.ts < newest && states.every((state) => state === neutral)
-      if (atRest && !lastsAny(sample.ts)) return { anchors, until, episodes: [...episodes.values()], head: undefined }
+      if (atRest && !lastsAny(sample)) return { anchors, until, episodes: [...episodes.values()], head: undefined }
     }
     const last = some.at(-1)
     if (!last || some.length < chunk)
@@ -74,9 +86,11 @@ export const replay = async (given: Given): Promise<Replay> => {
 
 const findAnchors = async (
   { judges, samples, stored, from }: Given,
-  lasts: (rule: string, ts: number) => boolean,
+  lasts: Lasts,
 ): Promise<{ anchors: number[]; start: number }> => {
-  const covering = stored.filter((row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt >= from))
+  const covering = stored.filter(
+    (row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt + longestWindow >= from),
+  )
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
   const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
   let earliest = first
@@ -88,7 +102,7 @@ const findAnchors = async (
       judges.forEach((judge, index) => {
         if (anchors[index] !== undefined) return
         const { rule, reading } = judged(judge, sample)
-        if (reading !== undefined && !breaks(rule, reading) && !lasts(rule.key, ts)) anchors[index] = ts
+        if (reading !== undefined && !breaks(rule, reading) && !lasts(rule, ts)) anchors[index] = ts
       })
       if (!anchors.includes(undefined)) break
     }

@@ -1,6 +1,6 @@
 import type { AlarmRule } from '#catalogue/alarmRules.ts'
 import type { Db, Device } from '#server/context.ts'
-import { type RuleSettings, ruleSettings } from '../contract.ts'
+import { type RuleSettings, ruleSettings } from '../shapes.ts'
 
 /** What a rule was given from a time (ms) on; null where it went back to what is above it. */
 export type RuleChange = {
@@ -59,6 +59,7 @@ const withSettings = (rule: AlarmRule, given: RuleSettings | undefined): AlarmRu
         recover: given.recover,
         delaySeconds: given.onDelay,
         offDelaySeconds: given.offDelay,
+        returnSeconds: given.returnWindow,
         enabled: given.enabled,
       }
     : rule

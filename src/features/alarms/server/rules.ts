@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AlarmRule, alarmRules } from '#catalogue/alarmRules.ts'
+import { type AlarmRule, alarmRules, defaultReturnSeconds } from '#catalogue/alarmRules.ts'
 import { alarmKindName } from '#catalogue/alarmTexts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
@@ -8,7 +8,8 @@ import type { Call, Caller, Context, Db, Device } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/operationLog.ts'
-import { type AlarmRuleRow, type alarmsContract, type RuleSettings, ruleSettings } from '../contract.ts'
+import type { alarmsContract } from '../contract.ts'
+import { type AlarmRuleRow, type RuleSettings, ruleSettings } from '../shapes.ts'
 import { judgesOf } from './judge.ts'
 import type { RuleBook } from './ruleBook.ts'
 
@@ -35,6 +36,7 @@ const defaults = (rule: AlarmRule): RuleSettings => ({
   recover: rule.recover,
   onDelay: [...rule.delaySeconds],
   offDelay: 0,
+  returnWindow: defaultReturnSeconds,
   enabled: true,
 })
 
@@ -110,8 +112,8 @@ export const saveRule = (context: Context, call: Call, book: RuleBook, input: Pa
   const values = [...limits, recover].map((value) => value * sign)
   if (!values.every((value, index) => index === 0 || value < (values[index - 1] ?? Infinity)))
     throw new AppError('alarm.rule_order')
-  const { onDelay, offDelay, enabled } = input
-  return change(context, call, book, input, { limits, recover, onDelay, offDelay, enabled })
+  const { onDelay, offDelay, returnWindow, enabled } = input
+  return change(context, call, book, input, { limits, recover, onDelay, offDelay, returnWindow, enabled })
 }
 
 export const resetRule = (context: Context, call: Call, book: RuleBook, input: Parsed<Inputs['ruleReset']>) =>
@@ -120,12 +122,13 @@ export const resetRule = (context: Context, call: Call, book: RuleBook, input: P
 /** What the log says of a rule; nothing where it goes by what stands above it. */
 const logged = (given: unknown) => {
   if (!given) return {}
-  const { limits, recover, onDelay, offDelay, enabled } = ruleSettings.parse(given)
+  const { limits, recover, onDelay, offDelay, returnWindow, enabled } = ruleSettings.parse(given)
   return {
     limits: limits.join(' / '),
     recover,
     on_delay: onDelay.join(' / '),
     off_delay: offDelay,
+    return_window: returnWindow,
     enabled: Number(enabled),
   }
 }

@@ -1,6 +1,6 @@
 import { type ByLevel, silenceIntervals, silenceMinutes } from '#catalogue/alarmRules.ts'
 import type { Device, Registry, Telemetry } from '#server/context.ts'
-import type { Episode } from './fold.ts'
+import { begun, type Episode, levelled } from './fold.ts'
 
 export const silenceRule = 'silence'
 
@@ -16,6 +16,8 @@ type Given = {
   /** ms of the server's clock when a device was heard last, or when the server started */
   readonly heardAt: (deviceId: string) => number
   readonly openOf: (deviceId: string) => Episode | undefined
+  /** the silence that ended last, where one that began at `at` is its return */
+  readonly lastOf: (deviceId: string, at: number) => Episode | undefined
 }
 export type Silence = { readonly device: Device; readonly episode: Episode }
 
@@ -23,7 +25,7 @@ export type Silence = { readonly device: Device; readonly episode: Episode }
  * What silence opens or raises at `now`. Only who has ever reported can fall silent. What hangs below a silent device has nothing of its
  * own to tell: one lost connection is one alarm.
  */
-export const silencesAt = ({ registry, telemetry, heardAt, openOf }: Given, now: number): Silence[] => {
+export const silencesAt = ({ registry, telemetry, heardAt, openOf, lastOf }: Given, now: number): Silence[] => {
   const isQuiet = (device: Device, share: number): boolean =>
     telemetry.latest(device.deviceId) !== undefined &&
     now - heardAt(device.deviceId) >= silenceLimits(device.profile.intervalSeconds)[2] * share
@@ -45,12 +47,12 @@ export const silencesAt = ({ registry, telemetry, heardAt, openOf }: Given, now:
     const level = limits.findIndex((limit) => now - heard >= limit) + 1
     const open = openOf(device.deviceId)
     if (open ? level < open.level : !isBelowQuiet(device))
-      found.push({ device, episode: silence(open, level, heard, now) })
+      found.push({
+        device,
+        episode: open
+          ? levelled(open, now, level)
+          : begun(lastOf(device.deviceId, heard), { beganAt: heard, openedAt: now, level }),
+      })
   }
   return found
 }
-
-const silence = (open: Episode | undefined, level: number, heard: number, now: number): Episode =>
-  open
-    ? { ...open, level, highest: level }
-    : { beganAt: heard, openedAt: now, clearedAt: null, level, highest: level, value: Number.NaN, place: '' }

@@ -2,6 +2,7 @@ import type { Context, Device, Frame, Tracker } from '#server/context.ts'
 import {
   type EpisodeRow,
   type Range,
+  readEnded,
   readLate,
   readOpen,
   readShelved,
@@ -10,13 +11,16 @@ import {
   writeLate,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
-import { breaks, neutral } from './fold.ts'
+import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
-import { type Judge, judged } from './judge.ts'
+import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { rederive } from './rederive.ts'
+import { longestWindow } from './replay.ts'
 import type { RuleBook } from './ruleBook.ts'
 import { silenceRule, silencesAt } from './silence.ts'
+import { createWindows } from './windows.ts'
+import { followWindows } from './followWindows.ts'
 
 /** ms that one tick may spend on late samples, so that ingest does not wait for them */
 const lateBudget = 300
@@ -34,6 +38,7 @@ export type AlarmTracker = Tracker & {
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
   const { pool, registry, telemetry, clock } = context
+  const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules)
   const heads = new Map<string, Head>()
   const heard = new Map<string, number>()
@@ -57,12 +62,15 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       episode,
       mainBreaker: breaker(box, 'mainBreaker'),
       clusterBreaker: breaker(device, 'clusterBreaker'),
+      maintenanceId: windows.at(episode.clearedAt ?? clock())(device)?.maintenanceId ?? null,
     }
   }
   const show = (row: EpisodeRow, alarmId: string | undefined): void => {
     const { deviceId } = row.device
-    if (row.episode.clearedAt !== null) book.drop(deviceId, row.rule)
-    else if (alarmId !== undefined) book.set(alarmId, row)
+    if (row.episode.clearedAt !== null) {
+      book.drop(deviceId, row.rule)
+      if (!isJudged(row.rule)) book.end(deviceId, row.rule, row.episode)
+    } else if (alarmId !== undefined) book.set(alarmId, row)
   }
   const closedFirst = (rows: readonly EpisodeRow[]): EpisodeRow[] =>
     rows.toSorted((a, b) => Number(a.episode.clearedAt === null) - Number(b.episode.clearedAt === null))
@@ -77,28 +85,39 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const start = async (): Promise<void> => {
     startedAt = clock()
     await rules.load(context.db)
+    await windows.read(context.db)
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
     for (const [deviceId, rows] of open) {
       const device = registry.byId(deviceId)
       if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
     }
+    const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
+    const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
+    for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
     for (const { alarmId, until } of await readShelved(pool, startedAt)) book.shelve([alarmId], until)
     waiting = await readLate(pool)
-    for (const device of registry.all()) prepare(device, open.get(device.deviceId) ?? [])
+    for (const device of registry.all()) {
+      const { deviceId } = device
+      prepare(device, [...(open.get(deviceId) ?? []), ...(ended.get(deviceId) ?? [])])
+    }
     while (waiting.size > 0) await deriveNext()
   }
-  /** A device as its latest values left it; where they break a rule or a row is open, its samples tell since when. */
-  const prepare = (device: Device, open: readonly StoredRow[]): void => {
+  const newestOf = (deviceId: string): number | undefined =>
+    telemetry.latest(deviceId)?.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+  /** A device as its latest values left it; where they break a rule or a row lasts or may return, its samples tell since when. */
+  const prepare = (device: Device, lasting: readonly StoredRow[]): void => {
     const latest = telemetry.latest(device.deviceId)
-    if (!latest) return
-    const ts = latest.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+    const ts = newestOf(device.deviceId)
+    if (!latest || ts === undefined) return
     const judges = judgesFor(device)
     const atRest = judges.map(() => neutral)
     const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
     heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
     const stands = judges.some((judge) => {
       const { rule, reading } = judged(judge, { ts, values: latest.values })
-      return (reading !== undefined && breaks(rule, reading)) || open.some((row) => row.rule === rule.key)
+      const lasts = (row: StoredRow): boolean =>
+        row.rule === rule.key && (row.clearedAt === null || returning(windowOf(rule), row, ts) !== undefined)
+      return (reading !== undefined && breaks(rule, reading)) || lasting.some(lasts)
     })
     if (stands) markLate(device.deviceId, { from: ts, to: ts })
   }
@@ -172,13 +191,15 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   /** Its device was removed, or no longer has the points of the rule: no sample will ever end it. */
   const isOrphan = ({ device, rule }: OpenEntry): boolean => {
     const now = registry.byId(device.deviceId)
-    return !now || judgesFor(now).some((judge) => judge.rule.key === rule && judge.slots.length === 0)
+    return !now || rulesWithout(now.profile).has(rule)
   }
 
   const tick = async (now: number): Promise<void> => {
     book.unshelve(now)
+    await followWindows({ db: context.db, pool, book, windows }, now)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
-    const silent = silencesAt({ registry, telemetry, heardAt, openOf }, now)
+    const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
+    const silent = silencesAt({ registry, telemetry, heardAt, openOf, lastOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
@@ -195,10 +216,4 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
 const both = (a: Range | undefined, b: Range): Range => ({
   from: Math.min(a?.from ?? b.from, b.from),
   to: Math.max(a?.to ?? b.to, b.to),
-})
-
-export const cleared = (episode: Episode, clearedAt: number): Episode => ({
-  ...episode,
-  clearedAt,
-  level: episode.highest,
 })

@@ -8,7 +8,10 @@ import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { useSession } from '#web/session.ts'
 import { careMessages } from './careMessages.ts'
-import { type AlarmLife, alarmsContract } from '../contract.ts'
+import { AlarmTags } from './AlarmTags.tsx'
+import { AlarmTimeline } from './AlarmTimeline.tsx'
+import { alarmsContract } from '../contract.ts'
+import type { AlarmLife } from '../shapes.ts'
 
 /** One alarm with its times, who did what about it, and its comments. */
 export const AlarmLifeDrawer = ({ alarmId, onClose }: { alarmId: string | undefined; onClose: () => void }) => {
@@ -33,7 +36,8 @@ const Life = ({ alarmId }: { alarmId: string }) => {
   return (
     <>
       <Facts life={data} />
-      <Comments life={data} />
+      <AlarmTimeline events={data.events} />
+      <AddComment alarmId={data.alarmId} />
     </>
   )
 }
@@ -44,6 +48,12 @@ const Facts = ({ life }: { life: AlarmLife }) => {
     [text('began'), minuteText(life.alarmTime)],
     [text('opened'), minuteText(life.openedTime)],
     [text('cleared'), life.clearTime && minuteText(life.clearTime)],
+    ...(life.times > 1
+      ? ([
+          [text('times'), String(life.times)],
+          [text('lastBegin'), minuteText(life.lastBeginTime)],
+        ] satisfies [string, string][])
+      : []),
     [text('highest'), text('levelN', life.highestLevel)],
     [
       text('acknowledged'),
@@ -58,11 +68,16 @@ const Facts = ({ life }: { life: AlarmLife }) => {
       life.shelvedUntil &&
         text('shelvedBy', minuteText(life.shelvedUntil), life.shelveUser ?? '--', life.shelveReason ?? ''),
     ],
+    ...(life.maintenance
+      ? ([
+          [text('maintenance'), text('maintainedBy', minuteText(life.maintenance.endTime), life.maintenance.reason)],
+        ] satisfies [string, string][])
+      : []),
   ]
   return (
     <>
       <p>
-        <AlarmLevelTag level={life.alarmLevel} /> {life.deviceName} · {life.alarmContent}
+        <AlarmLevelTag level={life.alarmLevel} /> {life.deviceName} · {life.alarmContent} <AlarmTags {...life} />
       </p>
       <Descriptions
         column={1}
@@ -73,47 +88,34 @@ const Facts = ({ life }: { life: AlarmLife }) => {
   )
 }
 
-const Comments = ({ life }: { life: AlarmLife }) => {
+const AddComment = ({ alarmId }: { alarmId: string }) => {
   const text = useText(careMessages)
   const { can } = useSession()
   const [draft, setDraft] = useState('')
   const add = useAction(alarmsContract.comment, { refresh: [alarmsContract.life] })
   const send = async (): Promise<void> => {
-    await add.mutateAsync({ alarmId: life.alarmId, content: draft })
+    await add.mutateAsync({ alarmId, content: draft })
     setDraft('')
   }
+  if (!can('alarm_handle')) return null
   return (
     <section>
-      <h3>{text('comments')}</h3>
-      {life.comments.length === 0 && <p className="tw-dim">{text('noComments')}</p>}
-      <ol className="tw-alarm-comments">
-        {life.comments.map(({ commentId, content, userName, time }) => (
-          <li key={commentId}>
-            <span className="tw-dim">{text('acknowledgedBy', userName ?? '--', minuteText(time))}</span>
-            <p>{content}</p>
-          </li>
-        ))}
-      </ol>
-      {can('alarm_handle') && (
-        <>
-          <Input.TextArea
-            aria-label={text('comment')}
-            value={draft}
-            maxLength={500}
-            autoSize={{ minRows: 2 }}
-            onChange={({ target }) => setDraft(target.value)}
-          />
-          <Button
-            className="tw-alarm-send"
-            type="primary"
-            loading={add.isPending}
-            disabled={draft.trim() === ''}
-            onClick={() => void send().catch(() => undefined)}
-          >
-            {text('comment')}
-          </Button>
-        </>
-      )}
+      <Input.TextArea
+        aria-label={text('comment')}
+        value={draft}
+        maxLength={500}
+        autoSize={{ minRows: 2 }}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      <Button
+        className="tw-alarm-send"
+        type="primary"
+        loading={add.isPending}
+        disabled={draft.trim() === ''}
+        onClick={() => void send().catch(() => undefined)}
+      >
+        {text('comment')}
+      </Button>
     </section>
   )
 }

@@ -2,7 +2,9 @@ import { Form, InputNumber, Switch } from 'antd'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/FormDialog.tsx'
-import { type AlarmRuleRow, alarmsContract, type RuleSettings } from '../contract.ts'
+import { alarmsContract } from '../contract.ts'
+import type { AlarmRuleRow, RuleSettings } from '../shapes.ts'
+import './alarms.css'
 import { ruleMessages } from './ruleMessages.ts'
 
 /** Which rule a row is, with the version that was seen. */
@@ -12,11 +14,12 @@ export const targetOf = ({ ruleKey, deviceType, deviceId, version }: AlarmRuleRo
   ...(deviceId === null ? { deviceType } : { deviceId }),
 })
 
-const settingsOf = ({ limits, recover, onDelay, offDelay, enabled }: AlarmRuleRow): RuleSettings => ({
+const settingsOf = ({ limits, recover, onDelay, offDelay, returnWindow, enabled }: AlarmRuleRow): RuleSettings => ({
   limits,
   recover,
   onDelay,
   offDelay,
+  returnWindow,
   enabled,
 })
 
@@ -43,20 +46,27 @@ export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined;
         if (row) await save.mutateAsync({ ...settings, ...targetOf(row) })
       }}
     >
-      {levels.map((level) => (
-        <Form.Item key={level} name={['limits', level]} label={text('limitN', level + 1)} rules={needed}>
-          {value}
-        </Form.Item>
-      ))}
+      <div className="tw-rule-levels">
+        {levels.map((level) => (
+          <Form.Item key={level} name={['limits', level]} label={text('limitN', level + 1)} rules={needed}>
+            {value}
+          </Form.Item>
+        ))}
+      </div>
       <Form.Item name="recover" label={text('recover')} rules={needed}>
         {value}
       </Form.Item>
-      {levels.map((level) => (
-        <Form.Item key={level} name={['onDelay', level]} label={text('onDelayN', level + 1)} rules={needed}>
-          {seconds}
-        </Form.Item>
-      ))}
+      <div className="tw-rule-levels">
+        {levels.map((level) => (
+          <Form.Item key={level} name={['onDelay', level]} label={text('onDelayN', level + 1)} rules={needed}>
+            {seconds}
+          </Form.Item>
+        ))}
+      </div>
       <Form.Item name="offDelay" label={text('offDelay')} rules={needed}>
+        {seconds}
+      </Form.Item>
+      <Form.Item name="returnWindow" label={text('returnWindow')} extra={text('returnHint')} rules={needed}>
         {seconds}
       </Form.Item>
       <Form.Item name="enabled" label={text('enabled')} valuePropName="checked">

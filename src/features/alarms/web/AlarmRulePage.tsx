@@ -8,7 +8,9 @@ import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
 import { StateTag } from '#web/kit/StateTag.tsx'
-import { type AlarmRuleRow, alarmsContract } from '../contract.ts'
+import { alarmsContract } from '../contract.ts'
+import type { AlarmRuleRow } from '../shapes.ts'
+import './alarms.css'
 import { ruleMessages } from './ruleMessages.ts'
 import { AlarmRuleForm, targetOf } from './AlarmRuleForm.tsx'
 
@@ -32,6 +34,7 @@ const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
   },
   { title: text('onDelay'), align: 'right', render: (_, { onDelay }) => onDelay.join(' / ') },
   { title: text('offDelay'), align: 'right', dataIndex: 'offDelay' },
+  { title: text('returnWindow'), align: 'right', dataIndex: 'returnWindow' },
   {
     title: text('enabled'),
     render: (_, { enabled }) => <StateTag state={enabled ? 'ok' : 'shutdown'} text={text(enabled ? 'on' : 'off')} />,

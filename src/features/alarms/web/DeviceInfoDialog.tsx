@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
+import { maintenanceContract } from '#features/maintenance/contract.ts'
 import { boxStationContract } from '#features/box-power/contract.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -14,10 +15,11 @@ import { useStateWord } from '#web/kit/stateWord.ts'
 import '#web/kit/dialog.css'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/useClosing.ts'
-import type { AlarmRow } from '../contract.ts'
+import type { AlarmRow } from '../shapes.ts'
 import { alarmColumns, breakerColumns } from './alarmColumns.tsx'
 import { AlarmPositionDialog } from './AlarmPositionDialog.tsx'
 import { Facts, PositionFacts, positionCall } from './AlarmPosition.tsx'
+import { careMessages } from './careMessages.ts'
 import { messages } from './dialogMessages.ts'
 import './dialogs.css'
 
@@ -111,6 +113,14 @@ const Alarms = ({ alarms }: { alarms: readonly AlarmRow[] }) => {
   )
 }
 
+const UnderMaintenance = ({ deviceId }: { deviceId: string }) => {
+  const text = useText(careMessages)
+  const { data } = useCall(maintenanceContract.ofDevice, { deviceId }, { refetchInterval: pollMs })
+  if (!data) return null
+  const title = text('underMaintenance', minuteText(data.endTime), data.reason)
+  return <Alert type="warning" showIcon title={title} />
+}
+
 /** A device by its four blocks, the alarm extension only of a box, and its latest alarms. */
 export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
@@ -126,6 +136,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
         <FailedState error={error} retry={refetch} />
       ) : data ? (
         <div className="tw-dialog-stack">
+          <UnderMaintenance deviceId={deviceId} />
           <About info={data} />
           {data.deviceType === 'boxPower' && <Extension deviceId={deviceId} />}
           <Parameters title={text('fixed')} metrics={data.fixedParameters} />

@@ -1,94 +1,28 @@
 import { Grid, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import type { Language } from '#contract/errors.ts'
 import { useAction, useCall } from '#web/api.ts'
-import { serverNow } from '#web/clock.ts'
-import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { ExportButton } from '#web/kit/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/FilterBar.tsx'
-import { durationText, minuteText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/PagedTable.tsx'
 import { RowActions } from '#web/kit/RowActions.tsx'
-import { StateTag } from '#web/kit/StateTag.tsx'
-import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
 import { useFilter } from '#web/kit/useFilter.ts'
 import { useSession } from '#web/session.ts'
 import { careMessages } from './careMessages.ts'
-import { type AlarmRecord, alarmsContract, handlings } from '../contract.ts'
-import { type AlarmText, messages } from '../messages.ts'
+import { alarmsContract, handlings } from '../contract.ts'
+import type { AlarmRecord } from '../shapes.ts'
+import { messages } from '../messages.ts'
 import { AlarmCareBar } from './AlarmCareBar.tsx'
 import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import { breakerColumns } from './alarmColumns.tsx'
 import './alarms.css'
-import { useAlarmReplay } from './useAlarmReplay.ts'
-import { DeviceLink } from './DeviceLink.tsx'
 import { messages as dialogMessages } from './dialogMessages.ts'
-import { DtcButton } from './DtcButton.tsx'
+import { columnsOf, inOrder } from './historyColumns.tsx'
+import { useAlarmReplay } from './useAlarmReplay.ts'
 
 /** Only the history of these asks for an authority to export. */
 const boxStations = 'boxPowerStation'
-
-type CareText = Text<keyof (typeof careMessages)['zh']>
-const columnsOf = (text: Text<AlarmText>, care: CareText, language: Language): TableColumnsType<AlarmRecord> => [
-  { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
-  { title: text('station'), dataIndex: 'stationName' },
-  {
-    title: text('device'),
-    render: (_, { deviceName, boxId, deviceId, boxName }) =>
-      boxId === deviceId ? (
-        <DeviceLink deviceId={deviceId} name={deviceName} />
-      ) : (
-        <>
-          <DeviceLink deviceId={deviceId} name={deviceName} /> <span className="tw-dim">{text('box', boxName)}</span>
-        </>
-      ),
-  },
-  { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
-  {
-    title: text('content'),
-    render: (_, { alarmContent, alarmLevel, boxId, state }) => (
-      <>
-        {alarmContent}
-        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={boxId} />}
-      </>
-    ),
-  },
-  {
-    title: text('state'),
-    render: (_, { state, acknowledgeUser, acknowledgeTime, assignee, shelvedUntil }) => (
-      <>
-        <StateTag state={state === 0 ? 'ok' : 'fault'} text={state === 0 ? text('resolved') : text('unresolved')} />
-        {acknowledgeTime !== null && (
-          <span
-            className="tw-alarm-known"
-            title={text('acknowledgedBy', acknowledgeUser ?? '--', minuteText(acknowledgeTime))}
-          >
-            {text('acknowledged')}
-          </span>
-        )}
-        {assignee !== null && <span className="tw-alarm-known">{care('assignedTo', assignee)}</span>}
-        {shelvedUntil !== null && (
-          <span className="tw-alarm-known">{care('shelvedUntil', minuteText(shelvedUntil))}</span>
-        )}
-      </>
-    ),
-  },
-  { title: text('clearTime'), render: (_, { clearTime }) => minuteText(clearTime) },
-  {
-    title: text('duration'),
-    align: 'right',
-    render: (_, { ts, clearTs }) => durationText(((clearTs ?? serverNow()) - ts) / 1000, language, true),
-  },
-]
-
-const contentColumn = 4
-/** On a phone what happened stands next to its level; the rest is beside it. */
-const inOrder = (columns: TableColumnsType<AlarmRecord>, isPhone: boolean): TableColumnsType<AlarmRecord> => {
-  const content = columns[contentColumn]
-  if (!isPhone || !content) return columns
-  return columns.filter((column) => column !== content).toSpliced(1, 0, content)
-}
 
 /** Station, device, level, state and time range; the kind is chosen among the statistics. */
 const useFilters = (stationType: string): readonly Filter[] => {
@@ -123,7 +57,9 @@ const useFilters = (stationType: string): readonly Filter[] => {
       name: 'handling',
       label: care('handling'),
       options: handlings.map((handling) => ({ value: handling, label: care(handling) })),
+      several: true,
     },
+    { kind: 'text', name: 'content', label: care('content') },
     { kind: 'range', name: ['startTime', 'endTime'], label: text('range') },
   ]
 }

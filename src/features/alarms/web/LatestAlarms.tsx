@@ -3,8 +3,9 @@ import { useLanguage, useText } from '#web/i18n.ts'
 import { AlarmList } from '#web/kit/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
-import type { AlarmRow } from '../contract.ts'
+import type { AlarmRow } from '../shapes.ts'
 import { messages } from '../messages.ts'
+import { AlarmTags } from './AlarmTags.tsx'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
 import { useOpenAlarms } from './useOpenAlarms.ts'
@@ -53,7 +54,16 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
         deviceName: row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`,
         alarmTime: row.alarmTime,
         alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
-        ...(row.alarmLevel === 1 ? { state: <DtcButton deviceId={row.boxId} /> } : {}),
+        ...(row.alarmLevel === 1 || row.times > 1 || row.quiet !== null
+          ? {
+              state: (
+                <>
+                  <AlarmTags times={row.times} quiet={row.quiet} />
+                  {row.alarmLevel === 1 && <DtcButton deviceId={row.boxId} />}
+                </>
+              ),
+            }
+          : {}),
       }))}
     />
   )

@@ -4,7 +4,8 @@ import type { Text } from '#web/i18n.ts'
 import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/StateTagKinds.tsx'
-import type { AlarmRow } from '../contract.ts'
+import type { AlarmRow } from '../shapes.ts'
+import { AlarmTags } from './AlarmTags.tsx'
 import { DtcButton } from './DtcButton.tsx'
 import type { DialogText } from './dialogMessages.ts'
 
@@ -51,9 +52,9 @@ export const alarmColumns = (
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, boxId }) => (
+    render: (_, { alarmContent, alarmLevel, boxId, times, quiet }) => (
       <>
-        {alarmContent}
+        {alarmContent} <AlarmTags times={times} quiet={quiet} />
         {alarmLevel === 1 && <DtcButton deviceId={boxId} />}
       </>
     ),
@@ -68,7 +69,7 @@ export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<Ala
     title: text('content'),
     render: (_, row) => (
       <div className="tw-alarm-what">
-        {row.alarmContent}
+        {row.alarmContent} <AlarmTags times={row.times} quiet={row.quiet} />
         {row.alarmLevel === 1 && <DtcButton deviceId={row.boxId} />}
         <div className="tw-dim">{alarmDevice(row)}</div>
       </div>

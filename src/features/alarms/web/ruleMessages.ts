@@ -12,6 +12,8 @@ export const ruleMessages = defineMessages({
     onDelay: '触发延时（秒）',
     onDelayN: '{0}级触发延时（秒）',
     offDelay: '恢复延时（秒）',
+    returnWindow: '合并时间（秒）',
+    returnHint: '解除后在此时间内再次出现的告警并入原记录并计数；0表示不合并',
     enabled: '启用',
     on: '已启用',
     off: '已停用',
@@ -39,6 +41,9 @@ export const ruleMessages = defineMessages({
     onDelay: 'On-delay (s)',
     onDelayN: 'Level {0} on-delay (s)',
     offDelay: 'Off-delay (s)',
+    returnWindow: 'Folding (s)',
+    returnHint:
+      'An alarm that returns within this time after it cleared goes on as the same row with a count; 0 for never',
     enabled: 'Enabled',
     on: 'On',
     off: 'Off',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Language } from '#contract/errors.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -7,18 +7,15 @@ import { inScope } from '#server/db/scope.ts'
 import type { boxReplayContract } from '../contract.ts'
 import { type Row, rowOf } from './alarmLists.ts'
 
-/**
- * The level that an alarm had is not kept by time: one that lasts counts with its present level, one that is over with its gravest.
- */
-const levelThen = 'case when a.cleared_at is null then a.level else a.highest_level end'
 const latestCount = 5
 const mostMarks = 300
 
 const levelsStatement = `
-  select whose.id::text as "deviceId", min(${levelThen}) as level
-  from alarm a cross join lateral (values (device_id), (box_id)) as whose (id)
-  where opened_at <= to_timestamp($1::float8 / 1000) and (cleared_at is null or cleared_at > to_timestamp($1::float8 / 1000))
-  group by whose.id`
+  select whose.id::text as "deviceId", min(level) as level from (
+    select device_id, box_id, alarm_level_at(course, highest_level, to_timestamp($1::float8 / 1000)) as level from alarm
+    where opened_at <= to_timestamp($1::float8 / 1000) and (cleared_at is null or cleared_at > to_timestamp($1::float8 / 1000))
+  ) a cross join lateral (values (device_id), (box_id)) as whose (id)
+  where level > 0 group by whose.id`
 
 /** The gravest alarm of each device, 1 to 3, that was unresolved at a moment (ms); of a box with its clusters. */
 export const levelsAt = async (pool: Pool, at: number): Promise<ReadonlyMap<string, number>> => {
@@ -26,15 +23,18 @@ export const levelsAt = async (pool: Pool, at: number): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ deviceId, level }) => [deviceId, level]))
 }
 
-const selected = sql`
-  select a.id, a.rule, ${sql.raw(levelThen)} as level, (extract(epoch from a.began_at) * 1000)::float8 as began,
+const levelThen = (at: number) => sql<number>`alarm_level_at(a.course, a.highest_level, ${new Date(at)})`
+
+const selected = (level: RawBuilder<number>) => sql`
+  select a.id, a.rule, ${level} as level, (extract(epoch from a.began_at) * 1000)::float8 as began,
     (extract(epoch from a.cleared_at) * 1000)::float8 as cleared, a.value, a.place, a.main_breaker, a.cluster_breaker,
     a.device_id, coalesce(d.name, a.device_name) as device_name, a.box_id, coalesce(b.name, a.box_name) as box_name,
-    a.station_id, s.name as station_name, s.time_zone
+    a.station_id, s.name as station_name, s.time_zone, a.times, null as quiet
   from alarm a join station s on s.id = a.station_id left join device b on b.id = a.box_id left join device d on d.id = a.device_id`
 
 const unresolvedAt = (caller: Caller, at: number, deviceId?: string) => sql<boolean>`
   ${inScope(caller, 's.org_id')} and a.opened_at <= ${new Date(at)} and (a.cleared_at is null or a.cleared_at > ${new Date(at)})
+  and ${levelThen(at)} > 0
   and ${deviceId === undefined ? sql`true` : sql`(a.box_id = ${deviceId} or a.device_id = ${deviceId})`}`
 
 type AlarmsThen = Output<typeof boxReplayContract.replayHome>['alarms']
@@ -49,9 +49,11 @@ export const alarmsAt = async (
 ): Promise<AlarmsThen> => {
   const where = unresolvedAt(caller, at, deviceId)
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<Row>`${selected} where ${where} order by a.began_at desc, a.id desc limit ${latestCount}`.execute(db),
+    sql<Row>`${selected(levelThen(at))} where ${where} order by a.began_at desc, a.id desc limit ${latestCount}`.execute(
+      db,
+    ),
     sql<{ level: number; count: number }>`
-      select ${sql.raw(levelThen)} as level, count(*)::int as count
+      select ${levelThen(at)} as level, count(*)::int as count
       from alarm a join station s on s.id = a.station_id where ${where} group by 1`.execute(db),
   ])
   const of = (level: number): number => counts.find((each) => each.level === level)?.count ?? 0
@@ -73,7 +75,7 @@ export const marksIn = async (
   { from, to, deviceId }: { from: number; to: number; deviceId?: string | undefined },
 ): Promise<Marks> => {
   const { rows } = await sql<Row & { highest_level: number }>`
-    select * from (${selected} join profile p on p.id = b.profile_id
+    select * from (${selected(sql`a.highest_level`)} join profile p on p.id = b.profile_id
       where p.key = 'boxPower' and ${inScope(caller, 's.org_id')}
         and a.began_at >= ${new Date(from)} and a.began_at < ${new Date(to)}
         and ${deviceId ? sql`(a.box_id = ${deviceId} or a.device_id = ${deviceId})` : sql`true`}

@@ -65,6 +65,7 @@ const iotPages: readonly Page[] = [
   { path: 'refusals', zh: '拒收数据', en: 'Refused data', icon: 'refusal', perms: 'iot_view' },
   { path: 'storage', zh: '存储管理', en: 'Storage', icon: 'storage', perms: 'iot_storage_view' },
   { path: 'alarmRule', zh: '告警规则', en: 'Alarm rules', icon: 'parameter', perms: 'alarm_rule_view' },
+  { path: 'maintenance', zh: '维护计划', en: 'Maintenance', icon: 'parameter', perms: 'alarm_maintenance_view' },
 ]
 /** Reached from the lists above, so not shown in the menu. */
 const iotDetails: readonly Page[] = [

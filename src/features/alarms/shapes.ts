@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules.ts'
+import { id, integer, optionalId } from '#contract/fields.ts'
+
+/** An empty field of a form means "not asked for". */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+export const text = z.string().trim().max(60)
+
+export const quiets = ['shelved', 'maintenance'] as const
+export type Quiet = (typeof quiets)[number] | null
+
+/** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
+export const alarmRow = z.object({
+  alarmId: z.string(),
+  /** 1 is the gravest */
+  alarmLevel: z.number(),
+  alarmType: z.string(),
+  alarmContent: z.string(),
+  alarmContentEn: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
+  /** the device whose point it is, such as the cluster */
+  deviceId: z.string(),
+  deviceName: z.string(),
+  /** the box above it, or the device itself */
+  boxId: z.string(),
+  boxName: z.string(),
+  alarmTime: z.string(),
+  ts: z.number(),
+  clearTime: z.string().nullable(),
+  /** 0 resolved, 1 unresolved */
+  state: z.number(),
+  /** 0 open, 1 closed, null unknown */
+  mainCircuitBreakerState: z.number().nullable(),
+  clusterCircuitBreakerState: z.number().nullable(),
+  /** how often it began: one that returns soon goes on, `alarmTime` its first begin, `clearTime` its last end */
+  times: z.number(),
+  /** why it does not ring; null where it does */
+  quiet: z.enum(quiets).nullable(),
+})
+export type AlarmRow = z.infer<typeof alarmRow>
+
+/** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and who has taken note of it. */
+export const alarmRecord = alarmRow.extend({
+  clearTs: z.number().nullable(),
+  highestLevel: z.number(),
+  lastBeginTime: z.string(),
+  acknowledgeTime: z.string().nullable(),
+  acknowledgeUser: z.string().nullable(),
+  acknowledgeComment: z.string().nullable(),
+  assigneeId: z.string().nullable(),
+  assignee: z.string().nullable(),
+  /** null where the alarm is not shelved now */
+  shelvedUntil: z.string().nullable(),
+  shelveReason: z.string().nullable(),
+})
+export type AlarmRecord = z.infer<typeof alarmRecord>
+
+/** What is unresolved for one user: how many ring, by level (1, 2, 3), and the latest five, those that do not ring last. `at` is the server's clock in ms. */
+export const openAlarms = z.object({
+  at: z.number(),
+  count: z.number(),
+  byLevel: z.tuple([z.number(), z.number(), z.number()]),
+  latest: z.array(alarmRow),
+})
+export type OpenAlarms = z.infer<typeof openAlarms>
+
+/** An alarm with what happened to it. */
+export const alarmEvents = [
+  'began',
+  'level',
+  'ended',
+  'returned',
+  'acknowledged',
+  'assigned',
+  'shelved',
+  'comment',
+] as const
+
+/** a course of at least so many events may have lost its oldest */
+export const longestCourseShown = 100
+
+export const alarmLife = alarmRecord.extend({
+  openedTime: z.string(),
+  assignTime: z.string().nullable(),
+  assignUser: z.string().nullable(),
+  shelveUser: z.string().nullable(),
+  /** what happened to it, oldest first; `level` where it began, returned or changed it */
+  events: z.array(
+    z.object({
+      event: z.enum(alarmEvents),
+      ts: z.number(),
+      time: z.string(),
+      level: z.number().nullable(),
+      userName: z.string().nullable(),
+      content: z.string().nullable(),
+    }),
+  ),
+  maintenance: z.object({ endTime: z.string(), reason: z.string() }).nullable(),
+  comments: z.array(
+    z.object({ commentId: z.string(), content: z.string(), userName: z.string().nullable(), time: z.string() }),
+  ),
+})
+export type AlarmEvent = AlarmLife['events'][number]
+export type AlarmLife = z.infer<typeof alarmLife>
+
+/** seconds */
+const delay = integer.pipe(z.number().min(0).max(3600))
+const three = <T extends z.ZodType>(each: T) => z.tuple([each, each, each])
+/** What can be set of a rule; three values stand for levels 1, 2, 3. */
+export const ruleSettings = z.object({
+  limits: three(z.number()),
+  recover: z.number(),
+  onDelay: three(delay),
+  offDelay: delay,
+  /** for how long after its end an alarm that returns goes on as the same row; 0: never */
+  returnWindow: integer.pipe(z.number().min(0).max(longestReturnSeconds)).default(defaultReturnSeconds),
+  enabled: z.boolean(),
+})
+export type RuleSettings = z.output<typeof ruleSettings>
+
+/** A device's rule where `deviceId` is given, else that of all devices of the type. `version` as the page gave it. */
+export const ruleTarget = { ruleKey: text.min(1), deviceType: optional(text), deviceId: optionalId, version: id }
+export const oneTarget = (target: { deviceType?: string | undefined; deviceId?: string | undefined }): boolean =>
+  (target.deviceType === undefined) !== (target.deviceId === undefined)
+
+export const alarmRuleRow = ruleSettings.extend({
+  ruleId: z.string(),
+  ruleKey: z.string(),
+  ruleName: z.string(),
+  unit: z.string(),
+  decimals: z.number(),
+  direction: z.enum(['high', 'low']),
+  deviceType: z.string(),
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  /** where its values come from */
+  source: z.enum(['default', 'type', 'device']),
+  version: z.string(),
+  updateTime: z.string().nullable(),
+  updateUser: z.string().nullable(),
+  editable: z.boolean(),
+})
+export type AlarmRuleRow = z.output<typeof alarmRuleRow>

@@ -1,0 +1,73 @@
+import { DatePicker, Form, Input, Segmented } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useAction } from '#web/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { useRequestId } from '#web/kit/requestId.ts'
+import { type MaintenanceRow, maintenanceContract, maintenanceKinds } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { TargetSelect } from './TargetSelect.tsx'
+
+type Values = { target?: string; startTime?: Dayjs | null; endTime: Dayjs; reason: string }
+type Kind = MaintenanceRow['kind']
+
+const pattern = 'YYYY-MM-DD HH:mm:ss'
+const fieldOf = { device: 'deviceId', station: 'stationId', type: 'deviceType' } as const
+
+/** Makes a window, or changes one; its target stays as it was made. */
+export const MaintenanceForm = (props: { edited: MaintenanceRow | 'new' | undefined; onClose: () => void }) => {
+  const { edited, onClose } = props
+  const text = useText(messages)
+  const [kind, setKind] = useState<Kind>('device')
+  const options = { success: text('saved'), refresh: [maintenanceContract.page], quiet: true }
+  const add = useAction(maintenanceContract.save, options)
+  const change = useAction(maintenanceContract.update, options)
+  const { requestId, used } = useRequestId()
+  const row = edited === 'new' ? undefined : edited
+  const submit = async ({ target = '', startTime, endTime, reason }: Values): Promise<void> => {
+    const given = { startTime: startTime?.format(pattern) ?? '', endTime: endTime.format(pattern), reason }
+    if (row) await change.mutateAsync({ ...given, maintenanceId: row.maintenanceId, version: row.version })
+    else {
+      await add.mutateAsync({ ...given, [fieldOf[kind]]: target, requestId })
+      used()
+    }
+  }
+  const needed = [{ required: true, message: text('needed') }]
+  const initial = row && { startTime: dayjs(row.startTime), endTime: dayjs(row.endTime), reason: row.reason }
+  const hints = { device: text('deviceHint'), station: undefined, type: text('typeHint') }
+  return (
+    <FormDialog<Values>
+      title={row ? `${text('edit')} · ${row.targetName}` : text('add')}
+      open={edited !== undefined}
+      onClose={onClose}
+      {...(initial ? { initial } : {})}
+      onSubmit={submit}
+    >
+      {!row && (
+        <>
+          <Form.Item label={text('kind')}>
+            <Segmented
+              aria-label={text('kind')}
+              value={kind}
+              onChange={setKind}
+              options={maintenanceKinds.map((each) => ({ value: each, label: text(each) }))}
+            />
+          </Form.Item>
+          <Form.Item key={kind} name="target" label={text(kind)} extra={hints[kind]} rules={needed}>
+            <TargetSelect kind={kind} />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="startTime" label={text('startTime')} extra={row ? undefined : text('startHint')}>
+        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" disabled={row?.state === 'current'} />
+      </Form.Item>
+      <Form.Item name="endTime" label={text('endTime')} rules={needed}>
+        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+      </Form.Item>
+      <Form.Item name="reason" label={text('reason')} rules={needed}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
