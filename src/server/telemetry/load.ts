@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
+import { readFrame, slotsIn } from './frameBytes.ts'
 import { decodeColumn } from './segment/column.ts'
 import type { Columns } from './segment/segment.ts'
 
@@ -40,11 +41,10 @@ const sealedStatement = `
   from ${touched}`
 
 const hotStatement = `
-  select (extract(epoch from ts) * 1000)::float8 as at,
-    (select array_agg(frame.v[slot + 1] order by ord) from unnest($4::int[]) with ordinality as chosen (slot, ord))::text as hot
+  select (extract(epoch from ts) * 1000)::float8 as at, v as hot
   from frame where device_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts < to_timestamp($3::float8 / 1000)`
 
-type HotRow = { at: number; hot: string }
+type HotRow = { at: number; hot: Buffer }
 type Row = {
   n: number
   run: number
@@ -53,12 +53,6 @@ type Row = {
   off: number[] | null
   at: number
 }
-
-const numbersOf = (text: string): number[] =>
-  text
-    .slice(1, -1)
-    .split(',')
-    .map((each) => (each === 'NULL' ? Number.NaN : Number(each)))
 
 /** The columns inside a piece: one by one by where they begin, or the piece itself. */
 export const columnsIn = ({ data, off }: { data: Buffer | null; off: number[] | null }, count: number): Buffer[] =>
@@ -83,7 +77,7 @@ export const createLoad =
     const { rows: hot } = await pool.query<HotRow>({
       name: 'hot samples',
       text: hotStatement,
-      values: [...range, slots],
+      values: range,
     })
     const { rows } = await pool.query<Row>({
       name: 'sealed samples',
@@ -110,11 +104,12 @@ export const createLoad =
 const hotColumns = async (rows: HotRow[], slots: readonly number[], breath: Breath): Promise<Columns> => {
   rows.sort((a, b) => a.at - b.at)
   const columns: Float64Array[] = slots.map(() => new Float64Array(rows.length))
+  const most = rows.reduce((all, { hot }) => Math.max(all, slotsIn(hot)), 0)
+  const values = new Float64Array(most)
   for (const [at, { hot }] of rows.entries()) {
-    numbersOf(hot).forEach((value, index) => {
-      const column = columns[index]
-      if (column) column[at] = value
-    })
+    values.fill(Number.NaN)
+    readFrame(hot, values)
+    for (const [index, column] of columns.entries()) column[at] = values[slots[index] ?? most] ?? Number.NaN
     await breath()
   }
   const whole: Float64Array[] = []
