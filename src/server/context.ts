@@ -135,8 +135,8 @@ export type RefusalReason =
   | 'future'
   | 'too_old'
 
-/** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
-export type LatestRow = { readonly at: Float64Array; readonly values: Float64Array }
+/** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. `ts` where all came in one frame: that of it. */
+export type LatestRow = { readonly at: Float64Array; readonly values: Float64Array; readonly ts?: number }
 
 export type CurveSeries = {
   value: (number | null)[]

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Frame, LatestRow, Refusal } from '#server/context.ts'
 import { loadLatest } from './latest.ts'
-import { advanceLatest, emptyLatest, framesByDevice, isOneFrame, newestOf } from './merge.ts'
+import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './merge.ts'
 import { type Counted, type Part, writePart } from './writePart.ts'
 
 /** Refusals counted by reason with the last of each. */
@@ -41,7 +41,7 @@ const partOf = (steps: readonly Step[], fresh: boolean): Part => ({
   frames: steps.flatMap(({ frames }) => frames),
   fresh,
   latest: steps.flatMap<Part['latest'][number]>(({ deviceId, before, after }) => {
-    if (!isOneFrame(after)) return [[deviceId, after]]
+    if (after.ts === undefined) return [[deviceId, after]]
     return before ? [] : [[deviceId, undefined]]
   }),
   refusals: [],

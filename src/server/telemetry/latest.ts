@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Frame, LatestRow } from '#server/context.ts'
 import { decodeFrame, encodeFrame } from './frameBytes.ts'
-import { advanceLatest, emptyLatest, newestOf } from './merge.ts'
+import { advanceLatest, emptyLatest, newestOf, withTime } from './merge.ts'
 import type { Connection } from './sealing/copyOut.ts'
 
 /** A row of the table: its numbers and how many ms before `at` each of them is. */
@@ -14,7 +14,7 @@ export const storedLatest = (row: LatestRow): StoredLatest => {
 }
 
 const latestOf = ({ at, ages, v }: StoredLatest): LatestRow =>
-  v.length === 0 ? emptyLatest : { at: decodeFrame(ages).map((age) => at - age), values: decodeFrame(v) }
+  v.length === 0 ? emptyLatest : withTime({ at: decodeFrame(ages).map((age) => at - age), values: decodeFrame(v) })
 
 /**
  * Reads the latest rows, all of them or those of some devices, into the mirror: what is stored, brought up to date with the newest hot

@@ -43,18 +43,17 @@ export const mergeFrames = (frames: readonly Frame[]): Frame[] => framesByDevice
 
 export const emptyLatest: LatestRow = { at: new Float64Array(0), values: new Float64Array(0) }
 
-/** The frame as a latest row, where nothing of the row before is as new and not in it. */
+/** The frame as a latest row, where nothing of the row before is as new or not in it: seen from the frame alone where that is full. */
 const replacing = (row: LatestRow, { ts, values }: Frame): LatestRow | undefined => {
   const length = trimmedLength(values)
-  if (length < row.at.length) return undefined
+  if (length === 0 || length < row.at.length || ts <= newestOf(row)) return undefined
   const at = new Float64Array(length).fill(ts)
   for (let slot = 0; slot < length; slot += 1) {
-    if (Number.isFinite(values[slot])) {
-      if (ts <= (row.at[slot] as number)) return undefined
-    } else if (Number.isNaN(values[slot]) && Number.isNaN(row.at[slot] ?? Number.NaN)) at[slot] = Number.NaN
-    else return undefined
+    if (Number.isFinite(values[slot])) continue
+    if (!Number.isNaN(values[slot]) || !Number.isNaN(row.at[slot] ?? Number.NaN)) return undefined
+    at[slot] = Number.NaN
   }
-  return { at, values: length === values.length ? values : values.subarray(0, length) }
+  return { at, values: length === values.length ? values : values.subarray(0, length), ts }
 }
 
 /** The latest row of a device after more of its frames: newest by event time, the greater of two at the same time. */
@@ -76,22 +75,23 @@ export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestR
       values[slot] = value
     }
   }
-  return { at, values }
+  return withTime({ at, values })
 }
 
-/** Whether all of its values came in one frame; that frame is the newest of its device. */
-export const isOneFrame = ({ at }: LatestRow): boolean => {
+/** A row with the time of the frame that it is, where it is one. */
+export const withTime = ({ at, values }: LatestRow): LatestRow => {
   let ts: number | undefined
   for (const each of at) {
     if (Number.isNaN(each)) continue
-    if (ts !== undefined && ts !== each) return false
+    if (ts !== undefined && ts !== each) return { at, values }
     ts = each
   }
-  return true
+  return ts === undefined ? { at, values } : { at, values, ts }
 }
 
 /** The time (ms) of the newest frame of its device. */
-export const newestOf = ({ at }: LatestRow): number => {
+export const newestOf = ({ at, ts }: LatestRow): number => {
+  if (ts !== undefined) return ts
   let newest = Number.NEGATIVE_INFINITY
   for (const each of at) if (each > newest) newest = each
   return newest
