@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Frame, LatestRow, Telemetry } from '#server/context.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { hotFrames } from '#test/support/frames.ts'
+import { encodeFrame } from './frameBytes.ts'
 import { loadLatest } from './latest.ts'
 import { dayMs, sealWindow } from './sealing/sealWindow.ts'
 import { createTelemetry } from './telemetry.ts'
@@ -147,4 +148,26 @@ test('rows of before are kept: whole ones, ones with gaps, and latest rows of bo
   } finally {
     await pool.end()
   }
+})
+
+test('SQL reads a number of a frame as the server does', async () => {
+  const values = Float64Array.of(3.301, absent, -12, 0.1 + 0.2, -1e300, 65535, 1 / 3, absent, 2 ** 40, 0)
+  const { rows } = await database.pool.query<{ value: number | null }>(
+    'select frame_slot($1, slot) as value from generate_series(0, 11) slot order by slot',
+    [encodeFrame(values)],
+  )
+  expect(rows.map(({ value }) => value)).toEqual([
+    3.301,
+    null,
+    -12,
+    0.1 + 0.2,
+    -1e300,
+    65535,
+    1 / 3,
+    null,
+    2 ** 40,
+    0,
+    null,
+    null,
+  ])
 })

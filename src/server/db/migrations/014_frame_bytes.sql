@@ -19,3 +19,50 @@ alter table latest alter v type bytea using case when cardinality(v) = 0 then ''
 alter table latest rename newest to at;
 
 drop function merge_frame(double precision[], double precision[]);
+
+-- One number of a frame for SQL that must choose by it; null where absent. The same as readFrame in telemetry/frameBytes.
+create function frame_slot(v bytea, slot int) returns double precision language plpgsql immutable parallel safe as $$
+declare
+  place int := 2;
+  at int := 0;
+  kind int;
+  ending int;
+  byte int;
+  shift int;
+  whole bigint;
+begin
+  while place < length(v) loop
+    kind := get_byte(v, place);
+    ending := at + get_byte(v, place + 1);
+    place := place + 2;
+    if kind = 11 then
+      if slot < ending then return null; end if;
+      at := ending;
+    elsif kind = 10 and slot < ending then
+      place := place + 8 * (slot - at);
+      byte := (get_byte(v, place) & 127) * 16 + (get_byte(v, place + 1) >> 4);
+      whole := get_byte(v, place + 1) & 15;
+      for i in 2..7 loop whole := whole * 256 + get_byte(v, place + i); end loop;
+      return (case when get_byte(v, place) > 127 then -1 else 1 end)
+        * (case when byte = 0 then whole * power(2::float8, -1074) else (whole + 4503599627370496) * power(2::float8, byte - 1075) end);
+    elsif kind = 10 then
+      place := place + 8 * (ending - at);
+      at := ending;
+    else
+      while at < ending loop
+        whole := 0;
+        shift := 0;
+        loop
+          byte := get_byte(v, place);
+          place := place + 1;
+          whole := whole | ((byte & 127)::bigint << shift);
+          shift := shift + 7;
+          exit when byte < 128;
+        end loop;
+        if at = slot then return ((whole >> 1) # -(whole & 1))::float8 / power(10::float8, kind); end if;
+        at := at + 1;
+      end loop;
+    end if;
+  end loop;
+  return null;
+end $$;
