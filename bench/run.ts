@@ -1,4 +1,7 @@
-/** Everything that is measured, in one run: the store, the wire, and (not with `--short`) the living thread to a real browser. */
+/**
+ * Everything that is measured, in one run: the store, the wire, and (not with `--short`) the living thread to a real browser. With
+ * `--memory`, or `--memory=MINUTES`, the server's memory is watched for ten minutes as well.
+ */
 import { execFile } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
@@ -6,6 +9,8 @@ import { benchStore } from './store.ts'
 import { benchWire } from './wire.ts'
 
 const short = process.argv.includes('--short')
+const memory = process.argv.find((each) => each.startsWith('--memory'))
+const memoryMinutes = memory ? Number(memory.split('=')[1] ?? 10) : 0
 const thread = async (): Promise<Record<string, unknown>> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/thread.ts', '20'], { maxBuffer: 2 ** 24 })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
@@ -16,7 +21,7 @@ const store = await benchStore(
     ? { seconds: 0.7, devices: 2, rivalDevices: 1, runs: 10, days: 31 }
     : { seconds: 10, devices: 48, rivalDevices: 4, runs: 400, days: 395 },
 )
-const wire = await benchWire(short ? { seconds: 2, runs: 10 } : { seconds: 15, runs: 300 })
+const wire = await benchWire({ ...(short ? { seconds: 2, runs: 10 } : { seconds: 15, runs: 300 }), memoryMinutes })
 const machine = `${cpus()[0]?.model} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 const figures = { ...store, ...wire }
 console.log(machine)

@@ -21,9 +21,15 @@ export const sealAll = async (url: string): Promise<PassOutcome[]> =>
   )
 
 /** Seals what lies there while ingest goes on as fast as it can; ingest alone is measured before. */
-export const sealBeside = async (url: string, telemetry: Telemetry, next: () => Frame[], seconds: number) => {
+export const sealBeside = async (
+  url: string,
+  telemetry: Telemetry,
+  batch: (round: number) => Frame[],
+  seconds: number,
+) => {
+  let round = 0
   const write = async (): Promise<number> => {
-    await telemetry.commit(next(), [])
+    await telemetry.commit(batch(round++), [])
     return 1000 * pointsPerDevice
   }
   const alone = await rateOf(seconds, write)

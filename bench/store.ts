@@ -168,7 +168,7 @@ export const benchStore = async (size: StoreSize) => {
     const rivalBytes =
       (await withClient(embedded.url, (client) => bytesOf(client, 'ts_kv', 'ts_kv_latest'))) / rivalPoints
 
-    const sealing = await sealBeside(embedded.url, telemetry, fleetBatches(100_000, 1000, Date.now()), size.seconds)
+    const sealing = await sealBeside(embedded.url, telemetry, readyBatches(100_000, 1000, Date.now()), size.seconds)
     const bytes =
       (await withClient(embedded.url, (client) => bytesOf(client, 'segment'))) /
       (size.devices * perDay * pointsPerDevice)

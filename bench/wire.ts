@@ -1,57 +1,65 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
 import { iotContract } from '#features/iot/contract.ts'
-import { shanghai, signIn } from '#test/support/portal.ts'
+import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { benchExports } from './exports.ts'
 import { dayMs, firstDay } from './fleet.ts'
+import { processUse } from './measure.ts'
 import { quantile, rounded, timed } from './timing.ts'
 import { benchPassword, gateways } from './wireFleet.ts'
+import { watchMemory } from './wireMemory.ts'
 
 type Address = { url: string; mqttPort: number; deviceId: string }
-type Load = { perSecond: number; latencies: number[] }
+type Server = Address & { process: ChildProcess; pid: number }
+/** `…Cores`: how much of a core the server and those who publish took. */
+type Load = { perSecond: number; latencies: number[]; serverCores: number; generatorCores: number }
+type Part = Pick<Load, 'perSecond' | 'latencies'>
 
 const publishers = 2
 
-const withServer = async <T>(mode: 'own' | 'keyValue', work: (address: Address) => Promise<T>): Promise<T> => {
-  const child = spawn(process.execPath, ['bench/wireServer.ts', mode], { stdio: ['pipe', 'pipe', 'inherit'] })
+const withServer = async <T>(mode: 'own' | 'keyValue', work: (server: Server) => Promise<T>): Promise<T> => {
+  const child = spawn(process.execPath, ['bench/wireServer.ts', mode], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const address = await new Promise<Address>((resolve, reject) => {
-      createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
+      if (child.stdout) createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
       child.once('exit', (code) => reject(new Error(`the server of the measurement ended with ${code}`)))
     })
-    return await work(address)
+    return await work({ ...address, process: child, pid: child.pid ?? 0 })
   } finally {
-    child.stdin.end()
+    child.stdin?.end()
     await ended
   }
 }
 
-const load = async (port: number, seconds: number, rate: number, window = 200): Promise<Load> => {
+const publish = (port: number, part: number, seconds: number, rate: number, window: number): Promise<Part> =>
+  new Promise((resolve, reject) => {
+    const own = Array.from({ length: gateways }, (_, gateway) => gateway).filter((each) => each % publishers === part)
+    const workerData = { port, gateways: own, seconds, rate: rate / publishers, window }
+    new Worker(new URL('./wirePublisher.ts', import.meta.url), { workerData })
+      .once('message', resolve)
+      .once('error', reject)
+  })
+
+const load = async ({ mqttPort, pid }: Server, seconds: number, rate: number, window = 200): Promise<Load> => {
+  const began = performance.now()
+  const [serverBefore, ownBefore] = [processUse(pid).cpuSeconds, process.cpuUsage()]
   const parts = await Promise.all(
-    Array.from(
-      { length: publishers },
-      (_, part) =>
-        new Promise<Load>((resolve, reject) => {
-          const own = Array.from({ length: gateways }, (_, gateway) => gateway).filter(
-            (each) => each % publishers === part,
-          )
-          const workerData = { port, gateways: own, seconds, rate: rate / publishers, window }
-          new Worker(new URL('./wirePublisher.ts', import.meta.url), { workerData })
-            .once('message', resolve)
-            .once('error', reject)
-        }),
-    ),
+    Array.from({ length: publishers }, (_, part) => publish(mqttPort, part, seconds, rate, window)),
   )
+  const elapsed = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(ownBefore)
   return {
     perSecond: parts.reduce((sum, { perSecond }) => sum + perSecond, 0),
     latencies: parts.flatMap(({ latencies }) => latencies),
+    serverCores: (processUse(pid).cpuSeconds - serverBefore) / elapsed,
+    generatorCores: (user + system) / 1e6 / elapsed,
   }
 }
 
 /** The same curve through HTTP: columnar, and as the list of objects that integrators ask for. */
-const httpCurves = async ({ url, deviceId }: Address, runs: number) => {
-  const admin = await signIn(url, 'admin', benchPassword)
+const httpCurves = async (admin: Portal, deviceId: string, runs: number) => {
   const day = firstDay + 29 * dayMs
   const range = { startTime: shanghai(day), endTime: shanghai(day + dayMs - 1000) }
   const columnar = await timed(runs, () =>
@@ -67,20 +75,35 @@ const httpCurves = async ({ url, deviceId }: Address, runs: number) => {
   }
 }
 
-export type WireSize = { readonly seconds: number; readonly runs: number }
+export type WireSize = {
+  readonly seconds: number
+  readonly runs: number
+  /** how long the server's memory is watched at 10,000 messages a second; 0 not at all */
+  readonly memoryMinutes: number
+}
+
+const watched = (server: Server, minutes: number) =>
+  watchMemory(server.process, async (warm) => {
+    await load(server, 30, 10_000)
+    await warm()
+    await load(server, minutes * 60, 10_000)
+  })
 
 /** Messages of 100 points over MQTT, QoS 1, acknowledged after the commit, trackers on; and the rival behind the same broker. */
-export const benchWire = async ({ seconds, runs }: WireSize) => {
-  const own = await withServer('own', async (address) => {
-    const http = await httpCurves(address, runs)
-    await load(address.mqttPort, Math.min(2, seconds), 2000)
-    const steady = await load(address.mqttPort, seconds, 10_000)
-    const doubled = await load(address.mqttPort, seconds, 20_000)
-    const most = await load(address.mqttPort, seconds, 0)
-    return { http, steady, doubled, most }
+export const benchWire = async ({ seconds, runs, memoryMinutes }: WireSize) => {
+  const own = await withServer('own', async (server) => {
+    const admin = await signIn(server.url, 'admin', benchPassword)
+    const http = await httpCurves(admin, server.deviceId, runs)
+    const exports = await benchExports(admin, server.pid)
+    await load(server, Math.min(2, seconds), 2000)
+    const steady = await load(server, seconds, 10_000)
+    const doubled = await load(server, seconds, 20_000)
+    const most = await load(server, seconds, 0)
+    const memory = memoryMinutes > 0 ? await watched(server, memoryMinutes) : {}
+    return { http, exports, steady, doubled, most, memory }
   })
-  const rival = await withServer('keyValue', ({ mqttPort }) => load(mqttPort, seconds, 0))
-  const { http, steady, doubled, most } = own
+  const rival = await withServer('keyValue', (server) => load(server, seconds, 0))
+  const { http, exports, steady, doubled, most, memory } = own
   return {
     mqttMsgPerSec: Math.round(most.perSecond),
     keyValueMsgPerSec: Math.round(rival.perSecond),
@@ -88,8 +111,14 @@ export const benchWire = async ({ seconds, runs }: WireSize) => {
     mqttAt10000PerSec: Math.round(steady.perSecond),
     mqttAckP50Ms: rounded(quantile(steady.latencies, 0.5)),
     mqttAckP99Ms: rounded(quantile(steady.latencies, 0.99)),
+    mqttServerCores: rounded(steady.serverCores),
+    mqttGeneratorCores: rounded(steady.generatorCores),
     mqttAt20000PerSec: Math.round(doubled.perSecond),
     mqttAt20000AckP99Ms: rounded(quantile(doubled.latencies, 0.99)),
+    mqttAt20000ServerCores: rounded(doubled.serverCores),
+    mqttAt20000GeneratorCores: rounded(doubled.generatorCores),
     ...http,
+    ...exports,
+    ...memory,
   }
 }

@@ -24,6 +24,7 @@ import { seedProfiles } from '#server/seedProfiles.ts'
 import { unwatchedDisk } from '#server/telemetry/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
+import { writeAlarms } from './exports.ts'
 import { benchPassword, gateways, perGateway, wirePoints } from './wireFleet.ts'
 import { writeDays } from './history.ts'
 import { createKeyValue } from './keyValue.ts'
@@ -81,6 +82,7 @@ await seedFeatures(db)
 await seedProfiles(db, profiles)
 const deviceId = await addFleet(db)
 await writeDays(pool, deviceId, 1, 100)
+if (process.argv[2] === 'own') await writeAlarms(pool, deviceId)
 
 const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0' })
 if ('faults' in loaded) throw new Error(loaded.faults.join())
@@ -101,6 +103,7 @@ const app = await buildApp(context, built)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${JSON.stringify({ url, mqttPort: ingest.mqttPort, deviceId })}\n`)
 
+process.on('message', () => process.send?.(process.memoryUsage()))
 process.stdin.resume().once('end', async () => {
   await ingest.stop()
   await app.close()

@@ -141,6 +141,8 @@ export type RefusalReason =
 export type LatestRow = {
   readonly at: Float64Array
   readonly values: Float64Array
+  /** of the frame that all of them came in, where it was one */
+  readonly ts?: number
   /** when the newest of the device's samples was measured, where the row holds only some of its slots */
   readonly newest?: number
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeFrame } from '#server/telemetry/frameBytes.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { ensurePartitions } from './partitions.ts'
 
@@ -8,9 +9,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.stop())
 
+const one = encodeFrame(Float64Array.of(1))
 const noon = Date.UTC(2026, 2, 10, 12)
 const insert = (day: string) =>
-  database.pool.query(`insert into frame values (1, $1, '{1}') on conflict do nothing`, [`${day} 08:00:00Z`])
+  database.pool.query('insert into frame values (1, $1, $2) on conflict do nothing', [`${day} 08:00:00Z`, one])
 const placeOf = async (day: string): Promise<string> => {
   const { rows } = await database.pool.query('select tableoid::regclass::text as place from frame where ts = $1', [
     `${day} 08:00:00Z`,
@@ -42,7 +44,7 @@ test('samples may keep coming while partitions are made', async () => {
   let coming = true
   const flood = (async () => {
     for (let n = 0; coming; n++) {
-      await database.pool.query(`insert into frame values (2, to_timestamp($1), '{1}')`, [later / 1000 + n])
+      await database.pool.query('insert into frame values (2, to_timestamp($1), $2)', [later / 1000 + n, one])
     }
   })()
   await ensurePartitions(database.pool, later)

@@ -175,12 +175,13 @@ export type Tables = {
   frame: {
     device_id: string
     ts: Time
-    v: (number | null)[]
+    v: Buffer
   }
   latest: {
     device_id: string
-    at: (number | null)[]
-    v: (number | null)[]
+    v: Buffer
+    at: number
+    ages: Buffer
   }
   login_log: {
     id: Id

@@ -5,6 +5,7 @@ import { iotContract } from '#features/iot/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { quietLog } from '#test/support/database.ts'
 import { type Ingest, startIngest } from './ingest.ts'
+import { hotFrames } from '#test/support/frames.ts'
 
 type Known = { deviceId: string; token: string }
 const devices = new Map<string, Known>()
@@ -60,11 +61,8 @@ const reading = (power: number): string => JSON.stringify({ values: { power } })
 const report = (client: MqttClient, code: string, message: string | Buffer = reading(1), qos: 0 | 1 | 2 = 1) =>
   client.publishAsync(`devices/${code}/telemetry`, message, { qos })
 const stored = async (code: string): Promise<(number | null)[]> => {
-  const { rows } = await app.context.pool.query<{ power: number | null }>(
-    'select v[1] as power from frame where device_id = $1 order by ts',
-    [known(code).deviceId],
-  )
-  return rows.map(({ power }) => power)
+  const frames = await hotFrames(app.context.pool, known(code).deviceId)
+  return frames.map(({ v }) => v[0] ?? null)
 }
 const refused = async (): Promise<[string, number, string][]> => {
   const rows = await app.context.db.selectFrom('refusal').selectAll().orderBy('reason').execute()

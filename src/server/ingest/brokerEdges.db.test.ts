@@ -6,6 +6,7 @@ import { iotContract } from '#features/iot/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { quietLog } from '#test/support/database.ts'
 import { type Ingest, startIngest } from './ingest.ts'
+import { hotFrames } from '#test/support/frames.ts'
 
 const devices = new Map<string, { deviceId: string; token: string }>()
 const open: MqttClient[] = []
@@ -59,11 +60,8 @@ const signIn = async (code: string, options: IClientOptions = {}): Promise<Signe
 const listen = ({ client }: Signed, code: string) => client.subscribeAsync(`devices/${code}/command`, { qos: 1 })
 const reading = JSON.stringify({ values: { power: 9 } })
 const stored = async (code: string): Promise<(number | null)[]> => {
-  const { rows } = await app.context.pool.query<{ power: number | null }>(
-    'select v[1] as power from frame where device_id = $1 order by ts',
-    [devices.get(code)?.deviceId],
-  )
-  return rows.map(({ power }) => power)
+  const frames = await hotFrames(app.context.pool, devices.get(code)?.deviceId ?? '')
+  return frames.map(({ v }) => v[0] ?? null)
 }
 const refused = async (): Promise<[string, number, string][]> => {
   const rows = await app.context.db.selectFrom('refusal').selectAll().orderBy('reason').execute()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PointSlot } from '#server/context.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
-import { decodeTelemetry, mostSamples } from './decode.ts'
+import { decodeTelemetry, decodeWhole, mostSamples } from './decode.ts'
 import { earliest, futureAllowance } from './eventTime.ts'
 
 const now = Date.UTC(2026, 10, 20, 4)
@@ -42,6 +42,7 @@ const decode = (message: unknown) => {
   const { frames, refusals } = decodeTelemetry(payload, device, now, () => stamped)
   return { frames, refusals, reasons: refusals.map(({ reason }) => reason) }
 }
+const wholly = (text: string) => decodeWhole(Buffer.from(text), device, now, () => stamped)
 const row = (...values: number[]): number[] => [...values, ...Array(slots - values.length).fill(absent)]
 
 describe('what fits becomes a frame by slot', () => {
@@ -176,5 +177,63 @@ describe('whatever arrives', () => {
         },
       ),
     )
+  })
+
+  describe('the quick way says what the usual one does', () => {
+    const same = (text: string): void => {
+      const { frames, refusals } = decode(text)
+      const usual = wholly(text)
+      expect(refusals).toEqual(usual.refusals)
+      expect(frames).toEqual(usual.frames)
+    }
+    const digits = fc.stringMatching(/^-?\d{1,18}(\.\d{1,8})?([eE][+-]?\d{1,3})?$/)
+    const literal = fc.oneof(
+      digits,
+      fc.constantFrom('null', 'true', 'false', '"1"', '-0', '-', '1.', '.5', '01', '65535', '-9999'),
+    )
+    const list = fc.array(literal, { minLength: 1, maxLength: 4 }).map((each) => `[${each.join()}]`)
+    const name = fc.constantFrom(
+      ...points.map(({ pointKey }) => pointKey),
+      'ts',
+      'values',
+      'nobody',
+      '\\u0070ower',
+      'größe',
+    )
+    const space = fc.constantFrom('', '', '', ' ', '\n', '\t\r')
+    const member = fc
+      .tuple(space, name, space, fc.oneof(literal, list), space)
+      .map(([a, key, b, each, c]) => `${a}"${key}"${b}:${each}${c}`)
+    const object = fc.array(member, { maxLength: 5 }).map((each) => `{${each.join()}}`)
+    const part = fc.oneof(
+      object.map((each) => `"values":${each}`),
+      literal.map((each) => `"ts":${each}`),
+      fc.constant(`"ts":${now}`),
+      member,
+    )
+    const text = fc
+      .tuple(space, fc.array(part, { maxLength: 3 }), space)
+      .map(([a, each, b]) => `${a}{${each.join()}}${b}`)
+
+    test('of anything like a sample', () => {
+      fc.assert(fc.property(text, same), { numRuns: 3000 })
+    })
+    test('of a sample with a byte changed', () => {
+      const whole = JSON.stringify({ ts: now, values: { power: -12.5, running: true, cell: [3.301, null, 2] } })
+      fc.assert(
+        fc.property(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 127 }), (at, byte) =>
+          same(whole.slice(0, at) + String.fromCharCode(byte) + whole.slice(at + 1)),
+        ),
+        { numRuns: 1000 },
+      )
+    })
+    test('of every number', () => {
+      fc.assert(
+        fc.property(fc.oneof(digits, fc.double().map(String), fc.float().map(String)), (each) =>
+          same(`{"values":{"running":${each}}}`),
+        ),
+        { numRuns: 2000 },
+      )
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { Device, Frame, PointSlot, RefusalReason } from '#server/context.ts'
 import { deriveInto } from './derive.ts'
 import { eventTimeFault } from './eventTime.ts'
+import { quickSample } from './quickSample.ts'
 
 export type DecodeRefusal = { readonly reason: RefusalReason; readonly detail: string }
 export type Decoded = { frames: Frame[]; refusals: DecodeRefusal[] }
@@ -15,6 +16,15 @@ type Refuse = (reason: RefusalReason, detail: string) => void
  * `stamp` gives the server's time (ms) for a sample that has none.
  */
 export const decodeTelemetry = (payload: Buffer, device: Device, now: number, stamp: () => number): Decoded => {
+  const quick = quickSample(payload, device.profile)
+  if (!quick || (quick.ts !== undefined && eventTimeFault(quick.ts, now)))
+    return decodeWhole(payload, device, now, stamp)
+  deriveInto(quick.values, device.profile)
+  return { frames: [{ deviceId: device.deviceId, ts: quick.ts ?? stamp(), values: quick.values }], refusals: [] }
+}
+
+/** The same for whatever comes, well formed or not. */
+export const decodeWhole = (payload: Buffer, device: Device, now: number, stamp: () => number): Decoded => {
   const decoded: Decoded = { frames: [], refusals: [] }
   const refuse: Refuse = (reason, detail) => {
     if (decoded.refusals.length < mostRefusals) decoded.refusals.push({ reason, detail: detail.slice(0, 200) })

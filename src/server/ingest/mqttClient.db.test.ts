@@ -9,6 +9,7 @@ import { createSink } from './accept.ts'
 import type { Driver } from './driver.ts'
 import { startMqttClient } from './mqttClient.ts'
 import { createQueue } from './queue.ts'
+import { hotFrames } from '#test/support/frames.ts'
 
 type Broker = Awaited<ReturnType<typeof startMosquitto>>
 const users = { portal: 'portal-secret', BOX: 'box-secret' }
@@ -70,14 +71,13 @@ describe.skipIf(!mosquitto)('behind an external broker', () => {
     box.publishAsync('devices/BOX/telemetry', JSON.stringify({ ts: start + power, values: { power } }), { qos: 1 })
   const publishAll = (...powers: number[]) => Promise.all(powers.map(publish))
   const stored = async (): Promise<(number | null)[]> => {
-    const { rows } = await app.context.pool.query<{ power: number | null }>(
-      'select v[1] as power from frame where device_id = $1 order by ts',
-      [deviceId],
-    )
-    return rows.map(({ power }) => power)
+    const frames = await hotFrames(app.context.pool, deviceId)
+    return frames.map(({ v }) => v[0] ?? null)
   }
   const refuseFrom = (power: number) =>
-    app.context.pool.query(`alter table frame add constraint away check (coalesce(v[1], 0) < ${power}) not valid`)
+    app.context.pool.query(
+      `alter table frame add constraint away check (ts < to_timestamp(${(start + power) / 1000})) not valid`,
+    )
   const takeAll = () => app.context.pool.query('alter table frame drop constraint if exists away')
   const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -42,17 +42,26 @@ export const createPacketScan = (limit = maxPacketBytes): ((chunk: Buffer) => nu
 /** The socket with the limit in front: a packet over it ends the connection before its body is gathered. */
 export const limitPackets = (socket: Socket, oversized: (bytes: number) => void): Duplex => {
   const scan = createPacketScan()
+  let leaving: Buffer[] = []
+  // The acknowledgements of a batch come one by one and leave together.
+  const flush = (): void => {
+    if (leaving.length > 0 && !socket.destroyed) socket.write(Buffer.concat(leaving))
+    leaving = []
+  }
   const limited = new Duplex({
     read: () => void socket.resume(),
     write: (chunk: Buffer, _encoding, done) => {
-      if (socket.write(chunk)) done()
-      else socket.once('drain', done)
+      if (leaving.push(chunk) === 1) setImmediate(flush)
+      if (socket.writableNeedDrain) socket.once('drain', done)
+      else done()
     },
     final: (done) => {
+      flush()
       socket.end()
       done()
     },
     destroy: (error, done) => {
+      flush()
       socket.destroy()
       done(error)
     },

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context.ts'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound } from './columns.ts'
+import { decodeFrame } from './frameBytes.ts'
 import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './pieces.ts'
 import { decodeColumn } from './segment/column.ts'
 
@@ -21,18 +22,17 @@ type Draft = {
 type Drafts = ReadonlyMap<string, Draft>
 
 const hotStatement = `
-  select asked.device::text as "deviceId", (extract(epoch from found.ts) * 1000)::float8 as at,
-    (select array_agg(found.v[slot + 1] order by ord) from unnest(asked.slots::int[]) with ordinality as chosen (slot, ord)) as hot
-  from unnest($1::bigint[], $2::text[]) as asked (device, slots) cross join lateral (
-    select ts, v from frame where device_id = asked.device and ts <= ${moment('$3')} and ts > ${moment('$3')} - ${reach}
+  select asked.device::text as "deviceId", (extract(epoch from found.ts) * 1000)::float8 as at, found.v as hot
+  from unnest($1::bigint[]) as asked (device) cross join lateral (
+    select ts, v from frame where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$2')} - ${reach}
     order by ts desc limit 1) found`
 
 /** A slot in frames before the newest one. */
 const deeperStatement = `
   select asked.device::text as "deviceId", asked.slot, (extract(epoch from found.ts) * 1000)::float8 as at, found.value
   from unnest($1::bigint[], $2::int[], $3::float8[], $4::float8[]) as asked (device, slot, since, before) cross join lateral (
-    select ts, v[asked.slot + 1] as value from frame
-    where device_id = asked.device and ts < ${moment('asked.before')} and ts >= ${moment('asked.since')} and v[asked.slot + 1] is not null
+    select ts, frame_slot(v, asked.slot) as value from frame
+    where device_id = asked.device and ts < ${moment('asked.before')} and ts >= ${moment('asked.since')} and frame_slot(v, asked.slot) is not null
     order by ts desc limit 1) found`
 
 const newestSegment = (conditions: string): string => `
@@ -50,7 +50,7 @@ const earlierStatement = `${pieces} unnest($1::bigint[], $2::int[], $3::float8[]
     and asked.slot < slots and off[asked.slot + 3] > off[asked.slot + 2]`)}
   ${runs('array[-1, asked.slot]', 'array[-1, asked.slot]')}`
 
-type HotRow = { deviceId: string; at: number; hot: (number | null)[] }
+type HotRow = { deviceId: string; at: number; hot: Buffer }
 type DeeperRow = { deviceId: string; slot: number; at: number; value: number }
 
 /** The later of two values stays, of one moment the greater. */
@@ -130,18 +130,18 @@ export const createAt =
     const ids = open.map(([deviceId]) => deviceId)
     const breath = createBreath()
 
-    const slotsOf = (draft: Draft): readonly number[] => draft.wanted.filter((slot) => slot !== times)
     const { rows: hot } = await pool.query<HotRow>({
       name: 'hot rows at',
       text: hotStatement,
-      values: [ids, open.map(([, draft]) => literal(slotsOf(draft))), ts],
+      values: [ids, ts],
     })
     for (const row of hot) {
       const draft = drafts.get(row.deviceId)
       if (!draft) continue
       draft.hot = row.at
       put(draft, times, row.at, null)
-      for (const [index, slot] of slotsOf(draft).entries()) put(draft, slot, row.at, row.hot?.[index] ?? null)
+      const frame = decodeFrame(row.hot)
+      for (const slot of draft.wanted) if (slot !== times) put(draft, slot, row.at, frame[slot] ?? null)
       await breath()
     }
 

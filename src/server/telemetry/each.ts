@@ -1,20 +1,19 @@
 import type { Pool } from 'pg'
 import type { Telemetry } from '#server/context.ts'
-import { createBreath } from './breath.ts'
+import { type Breath, createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
+import { readFrame, slotsIn } from './frameBytes.ts'
 import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './pieces.ts'
 import { decodeColumn } from './segment/column.ts'
 import type { Columns } from './segment/segment.ts'
 
-/** One row per device and slot: rows by the ten thousand would cost more than what they hold. */
+/** One row per device, its frames behind each other: rows by the ten thousand would cost more than what they hold. */
 const hotStatement = `
-  select asked.device::text as "deviceId", chosen.slot,
-    array_agg(round(extract(epoch from ts)::float8 * 1000) order by ts)::text as at, array_agg(v[chosen.slot + 1] order by ts)::text as hot
-  from unnest($1::bigint[], $2::text[], $3::float8[], $4::float8[]) as asked (device, slots, since, before)
+  select asked.device::text as "deviceId", array_agg(extract(epoch from ts)::float8 * 1000 order by ts) as at, string_agg(v, ''::bytea order by ts) as hot
+  from unnest($1::bigint[], $2::float8[], $3::float8[]) as asked (device, since, before)
     cross join lateral (select ts, v from frame where device_id = asked.device
       and ts >= ${moment('asked.since')} and ts < ${moment('asked.before')} offset 0) frame
-    cross join lateral unnest(asked.slots::int[]) as chosen (slot)
-  group by asked.device, chosen.slot`
+  group by asked.device`
 
 const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[], $4::float8[], $5::float8[])
     as asked (device, lows, highs, since, before)
@@ -23,13 +22,24 @@ const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[], 
     and start > ${moment('asked.since')} - interval '1 day' offset 0) segment
   ${runs('asked.lows::int[]', 'asked.highs::int[]')}`
 
-const numbersOf = (text: string): number[] =>
-  text
-    .slice(1, -1)
-    .split(',')
-    .map((each) => (each === 'NULL' ? Number.NaN : Number(each)))
+type HotRow = { deviceId: string; at: number[]; hot: Buffer }
 
-type HotRow = { deviceId: string; slot: number; at: string; hot: string }
+/** The asked slots of frames that stand behind each other. */
+const hotColumns = async ({ at, hot }: HotRow, wanted: readonly number[], breath: Breath): Promise<Columns> => {
+  const slots: Float64Array[] = []
+  for (const slot of wanted) slots[slot] = new Float64Array(at.length)
+  let rest: Uint8Array = hot
+  for (let row = 0; row < at.length; row += 1) {
+    const frame = new Float64Array(slotsIn(rest)).fill(Number.NaN)
+    rest = rest.subarray(readFrame(rest, frame))
+    for (const slot of wanted) {
+      const column = slots[slot]
+      if (column) column[row] = frame[slot] ?? Number.NaN
+    }
+    if (row % 256 === 255) await breath()
+  }
+  return { t: Float64Array.from(at, Math.round), slots }
+}
 
 /** A segment's columns by slot, within [from, to) ms. */
 const columnsOf = (rows: readonly PieceRow[], from: number, to: number): Columns => {
@@ -56,7 +66,7 @@ export const createEach =
     const { rows: hot } = await pool.query<HotRow>({
       name: 'hot samples of each',
       text: hotStatement,
-      values: [ids, items.map(({ slots }) => literal(slots)), ...range],
+      values: [ids, ...range],
     })
     const { rows: sealed } = await pool.query<PieceRow>({
       name: 'sealed samples of each',
@@ -73,13 +83,11 @@ export const createEach =
     const sealedOf = Map.groupBy(sealed, ({ deviceId }) => deviceId)
     const found = new Map<string, { t: Float64Array; values: (Float64Array | undefined)[] }>()
     for (const { device, slots, from, to } of items) {
-      const rows = hotOf.get(device.deviceId) ?? []
-      const fresh: (Float64Array | undefined)[] = []
-      for (const { slot, hot: values } of rows) fresh[slot] = Float64Array.from(numbersOf(values))
+      const [fresh] = hotOf.get(device.deviceId) ?? []
       const segments = [...Map.groupBy(sealedOf.get(device.deviceId) ?? [], ({ start }) => start).values()]
       const whole = mergeColumns([
         ...segments.map((pieces) => columnsOf(pieces, from, to)),
-        { t: Float64Array.from(rows[0] ? numbersOf(rows[0].at) : []), slots: fresh },
+        ...(fresh ? [await hotColumns(fresh, slots, breath)] : []),
       ])
       found.set(device.deviceId, { t: whole.t, values: slots.map((slot) => whole.slots[slot]) })
       await breath()

@@ -4,7 +4,7 @@ import { grown, trimmedLength } from './arrays.ts'
 /** Of two values of one sample the greater stays; NaN is none. */
 const greater = (a: number, b: number): number => (Number.isNaN(a) || b > a ? b : a)
 
-const mergeValues = (a: Float64Array, b: Float64Array): Float64Array => {
+export const mergeValues = (a: Float64Array, b: Float64Array): Float64Array => {
   const merged = grown(a, b.length)
   b.forEach((value, slot) => {
     merged[slot] = greater(merged[slot] ?? Number.NaN, value)
@@ -12,22 +12,55 @@ const mergeValues = (a: Float64Array, b: Float64Array): Float64Array => {
   return merged
 }
 
-/** One frame per device and time, in the order in which every batch takes its locks; frames without any value are left out. */
-export const mergeFrames = (frames: readonly Frame[]): Frame[] => {
-  const merged = new Map<string, Frame>()
+const inTime = (frames: Frame[]): Frame[] => {
+  if (frames.length < 2) return frames
+  const merged: Frame[] = []
+  for (const frame of frames.sort((a, b) => a.ts - b.ts)) {
+    const last = merged.at(-1)
+    if (last?.ts === frame.ts) merged[merged.length - 1] = { ...frame, values: mergeValues(last.values, frame.values) }
+    else merged.push(frame)
+  }
+  return merged
+}
+
+/** The frames of each device, one per time, in the order in which every batch takes its locks; those without any value are left out. */
+export const framesByDevice = (frames: readonly Frame[]): Frame[][] => {
+  const byDevice = new Map<string, Frame[]>()
   for (const frame of frames) {
     if (trimmedLength(frame.values) === 0) continue
-    const key = `${frame.deviceId} ${frame.ts}`
-    const before = merged.get(key)
-    merged.set(key, before ? { ...frame, values: mergeValues(before.values, frame.values) } : frame)
+    const own = byDevice.get(frame.deviceId)
+    if (own) own.push(frame)
+    else byDevice.set(frame.deviceId, [frame])
   }
-  return [...merged.values()].sort((a, b) => Number(a.deviceId) - Number(b.deviceId) || a.ts - b.ts)
+  return [...byDevice]
+    .map(([deviceId, own]) => ({ order: Number(deviceId), own: inTime(own) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ own }) => own)
 }
+
+/** The same in one list. */
+export const mergeFrames = (frames: readonly Frame[]): Frame[] => framesByDevice(frames).flat()
 
 export const emptyLatest: LatestRow = { at: new Float64Array(0), values: new Float64Array(0) }
 
+/** The frame as a latest row, where nothing of the row before is as new or not in it: seen from the frame alone where that is full. */
+const replacing = (row: LatestRow, { ts, values }: Frame): LatestRow | undefined => {
+  const length = trimmedLength(values)
+  if (length === 0 || length < row.at.length || ts <= newestOf(row)) return undefined
+  const at = new Float64Array(length).fill(ts)
+  for (let slot = 0; slot < length; slot += 1) {
+    if (Number.isFinite(values[slot])) continue
+    if (!Number.isNaN(values[slot]) || !Number.isNaN(row.at[slot] ?? Number.NaN)) return undefined
+    at[slot] = Number.NaN
+  }
+  return { at, values: length === values.length ? values : values.subarray(0, length), ts }
+}
+
 /** The latest row of a device after more of its frames: newest by event time, the greater of two at the same time. */
 export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestRow => {
+  const [first] = frames
+  const replaced = first && frames.length === 1 ? replacing(row, first) : undefined
+  if (replaced) return replaced
   const length = Math.max(...frames.map((frame) => trimmedLength(frame.values)))
   const at = grown(row.at, length)
   const values = grown(row.values, length)
@@ -42,16 +75,24 @@ export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestR
       values[slot] = value
     }
   }
-  return { at, values }
+  return withTime({ at, values })
 }
 
-/** The time (ms) of the frame that a latest row is, where all of its values came in one; its numbers need no second place then. */
-export const frameOf = ({ at }: LatestRow): number | undefined => {
+/** A row with the time of the frame that it is, where it is one. */
+export const withTime = ({ at, values }: LatestRow): LatestRow => {
   let ts: number | undefined
   for (const each of at) {
     if (Number.isNaN(each)) continue
-    if (ts !== undefined && ts !== each) return undefined
+    if (ts !== undefined && ts !== each) return { at, values }
     ts = each
   }
-  return ts
+  return ts === undefined ? { at, values } : { at, values, ts }
+}
+
+/** The time (ms) of the newest frame of its device. */
+export const newestOf = ({ at, ts }: LatestRow): number => {
+  if (ts !== undefined) return ts
+  let newest = Number.NEGATIVE_INFINITY
+  for (const each of at) if (each > newest) newest = each
+  return newest
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
+import { readFrame, slotsIn } from './frameBytes.ts'
 import { columnsIn, pieceOf, runsOf, touched } from './pieces.ts'
 import { decodeColumn, decodeColumns, foldColumns } from './segment/column.ts'
 import { type Extremes, takeColumn } from './segment/extremes.ts'
@@ -25,15 +26,13 @@ export type Read = (deviceId: string, slots: readonly number[], from: number, to
  */
 const statement = `
   select (extract(epoch from start) * 1000)::float8 as at, n, run.ord::int as run,
-    case when run.ord = 1 then substring(v from 1 for place.off[2]) end as times, ${pieceOf('0')}, null as hot
+    case when run.ord = 1 then substring(v from 1 for place.off[2]) end as times, ${pieceOf('0')}
   from ${touched}
   union all
-  select (extract(epoch from ts) * 1000)::float8, 0, 0, null, null, null,
-    (select array_agg(frame.v[slot + 1] order by ord) from unnest($6::int[]) with ordinality as chosen (slot, ord))::text
-  from frame where device_id = $1
+  select (extract(epoch from ts) * 1000)::float8, 0, 0, null, v, null from frame where device_id = $1
     and ts >= (select to_timestamp($2::float8 / 1000)) and ts < (select to_timestamp($3::float8 / 1000))`
 
-/** A run of a segment, or with run 0 a hot row. */
+/** A run of a segment, or with run 0 a hot row, whose `data` is its frame. */
 type Row = {
   readonly at: number
   readonly n: number
@@ -41,7 +40,6 @@ type Row = {
   readonly times: Buffer | null
   readonly data: Buffer | null
   readonly off: number[] | null
-  readonly hot: string
 }
 
 export const createRead =
@@ -51,7 +49,7 @@ export const createRead =
     const { rows } = await pool.query<Row>({
       name: 'samples',
       text: statement,
-      values: [deviceId, from, to, runs.map(({ low }) => low), runs.map(({ high }) => high), slots],
+      values: [deviceId, from, to, runs.map(({ low }) => low), runs.map(({ high }) => high)],
     })
     rows.sort((a, b) => a.at - b.at || a.run - b.run)
     const hot = rows.filter(({ run }) => run === 0)
@@ -64,7 +62,7 @@ export const createRead =
         if (bytes.length > 0) sealed.at(-1)?.columns.set(run.low + index, bytes)
     }
     const parts = sealed.map(({ first, columns }) => sealedPart(first, columns, slots, from, to))
-    if (hot.length > 0) parts.push(hotPart(hot, slots.length))
+    if (hot.length > 0) parts.push(hotPart(hot, slots))
     const filled = parts.filter(({ t }) => t.length > 0)
     return followEachOther(filled) ? filled : [await merged(filled, slots.length)]
   }
@@ -97,14 +95,14 @@ const sealedPart = (
   }
 }
 
-const hotPart = (rows: readonly Row[], count: number): Part => {
-  const columns = Array.from({ length: count }, () => new Float64Array(rows.length))
-  for (const [at, { hot }] of rows.entries()) {
-    const numbers = hot.slice(1, -1).split(',')
-    for (const [place, column] of columns.entries()) {
-      const number = numbers[place]
-      column[at] = number === 'NULL' ? Number.NaN : Number(number)
-    }
+const hotPart = (rows: readonly Row[], slots: readonly number[]): Part => {
+  const columns = slots.map(() => new Float64Array(rows.length))
+  const most = rows.reduce((all, { data }) => Math.max(all, slotsIn(data ?? absent)), 0)
+  const frame = new Float64Array(most)
+  for (const [at, { data }] of rows.entries()) {
+    frame.fill(Number.NaN)
+    readFrame(data ?? absent, frame)
+    for (const [place, column] of columns.entries()) column[at] = frame[slots[place] ?? most] ?? Number.NaN
   }
   return partOf(
     Float64Array.from(rows, ({ at }) => at),

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device, Frame, Telemetry } from '#server/context.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { hotFrames } from '#test/support/frames.ts'
+import { encodeFrame } from './frameBytes.ts'
+import { storedLatest } from './latest.ts'
 import { createTelemetry } from './telemetry.ts'
 
 const start = Date.UTC(2026, 10, 20, 4)
@@ -26,13 +29,7 @@ const frame = (device: Device, ts: number, ...values: number[]): Frame => ({
   ts,
   values: Float64Array.from(values),
 })
-const stored = async (device: Device) =>
-  (
-    await database.pool.query<{ ts: number; v: (number | null)[] }>(
-      'select (extract(epoch from ts) * 1000)::float8 as ts, v from frame where device_id = $1 order by ts',
-      [device.deviceId],
-    )
-  ).rows
+const stored = (device: Device) => hotFrames(database.pool, device.deviceId)
 const latestOf = (from: Telemetry, device: Device) => {
   const row = from.latest(device.deviceId)
   return row && { at: [...row.at], values: [...row.values] }
@@ -110,15 +107,17 @@ describe('commit', () => {
   test('a failed commit rejects, changes nothing in memory, and the next one builds on what the database holds', async () => {
     const device = newDevice()
     await telemetry.commit([frame(device, start, 1)], [])
-    await database.pool.query('alter table latest add constraint closed check (false) not valid')
+    await database.pool.query('alter table frame add constraint closed check (false) not valid')
     await expect(telemetry.commit([frame(device, start + 1, 2)], [])).rejects.toThrow()
-    await database.pool.query('alter table latest drop constraint closed')
+    await database.pool.query('alter table frame drop constraint closed')
     expect(latestOf(telemetry, device)).toEqual({ at: [start], values: [1] })
     // As if that commit had succeeded and only its answer been lost.
-    await database.pool.query('update latest set at = $2, v = $3 where device_id = $1', [
+    const { at, ages, v } = storedLatest({ at: Float64Array.of(start + 9), values: Float64Array.of(9) })
+    await database.pool.query('update latest set at = $2, ages = $3, v = $4 where device_id = $1', [
       device.deviceId,
-      [start + 9],
-      [9],
+      at,
+      ages,
+      v,
     ])
     await telemetry.commit([frame(device, start + 2, 3)], [])
     expect(latestOf(telemetry, device)).toEqual({ at: [start + 9], values: [9] })
@@ -220,8 +219,8 @@ describe('rows', () => {
   test('a page deeper than 100,000 rows is refused; the total stops just above', async () => {
     const device = newDevice()
     await database.pool.query(
-      "insert into frame select $1, to_timestamp($2::float8 / 1000) + n * interval '1 millisecond', '{1}' from generate_series(1, 100005) n",
-      [device.deviceId, start],
+      "insert into frame select $1, to_timestamp($2::float8 / 1000) + n * interval '1 millisecond', $3 from generate_series(1, 100005) n",
+      [device.deviceId, start, encodeFrame(Float64Array.of(1))],
     )
     const range = [start, start + 1_000_000] as const
     const last = await telemetry.rows(device, [0], ...range, { current: 1000, size: 100 })

@@ -1,3 +1,4 @@
+import { readFrame, slotsIn } from '../frameBytes.ts'
 import type { Columns } from '../segment/segment.ts'
 import { type Connection, copyOut } from './copyOut.ts'
 
@@ -48,17 +49,9 @@ export const gather = async (client: Connection, deviceId: string, from: number,
   const row = (view: DataView): void => {
     times.push(epoch2000 + Number(view.getBigInt64(6) / 1000n))
     versions += Number(view.getBigInt64(18))
-    const dimensions = view.getInt32(30)
-    const length = dimensions === 0 ? 0 : view.getInt32(42)
-    const { block, at } = blocks.next(length)
-    let end = 50
-    for (let slot = 0; slot < length; slot += 1) {
-      const present = view.getInt32(end) === 8
-      end += 4
-      if (!present) continue
-      block[slot * blockRows + at] = view.getFloat64(end)
-      end += 8
-    }
+    const bytes = new Uint8Array(view.buffer, view.byteOffset + 30, view.getInt32(26))
+    const { block, at } = blocks.next(slotsIn(bytes))
+    readFrame(bytes, block, at, blockRows)
   }
   await copyOut(
     client,

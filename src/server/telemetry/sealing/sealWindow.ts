@@ -1,5 +1,7 @@
+import type { Frame } from '#server/context.ts'
 import { mergeColumns } from '../columns.ts'
-import { decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'
+import { keepLatest } from '../latest.ts'
+import { type Columns, decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'
 import type { Connection } from './copyOut.ts'
 import { gather } from './gather.ts'
 
@@ -32,6 +34,12 @@ const storedIn = async (client: Connection, { deviceId, from, to }: SealWindow):
   )
   return rows
 }
+
+const newestOf = (deviceId: string, { t, slots }: Columns): Frame => ({
+  deviceId,
+  ts: t.at(-1) ?? 0,
+  values: Float64Array.from(slots, (column) => column?.[t.length - 1] ?? Number.NaN),
+})
 
 /**
  * Turns the hot rows of a window, with the segments that it touches, into one segment, in one transaction: at any instant a sample is hot
@@ -74,12 +82,7 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
   const range = [deviceId, from, to]
   const within = (time: string) =>
     `device_id = $1 and ${time} >= to_timestamp($2::float8 / 1000) and ${time} < to_timestamp($3::float8 / 1000)`
-  await client.query(
-    `update latest set v = frame.v, at = array_fill(at[1], array[cardinality(frame.v)]) from frame
-     where latest.device_id = $1 and cardinality(latest.v) = 0 and frame.device_id = $1
-       and frame.ts = to_timestamp(latest.at[1] / 1000) and latest.at[1] >= $2 and latest.at[1] < $3`,
-    range,
-  )
+  if (hot.rows > 0) await keepLatest(client, newestOf(deviceId, hot.columns))
   const { rows: gone } = await client.query<{ rows: number; versions: number }>(
     `with gone as (delete from frame where ${within('ts')} returning xmin::text::float8 as version)
      select count(*)::int as rows, coalesce(sum(version), 0) as versions from gone`,
