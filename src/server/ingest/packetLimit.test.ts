@@ -64,7 +64,7 @@ test('the limit itself passes, one byte more does not', () => {
 const echo = async () => {
   const oversized: number[] = []
   const read: number[] = []
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     const limited = limitPackets(socket, (bytes) => void oversized.push(bytes))
     limited.on('data', (chunk: Buffer) => void read.push(chunk.length))
     limited.pipe(limited)

@@ -57,8 +57,7 @@ export const limitPackets = (socket: Socket, oversized: (bytes: number) => void)
     },
     final: (done) => {
       flush()
-      socket.end()
-      done()
+      socket.end(() => done())
     },
     destroy: (error, done) => {
       flush()
