@@ -56,7 +56,7 @@ export const testApp = async (
     telemetry,
     places: await createPlaces(pool),
     live: createLiveHub(),
-    sealed: createSealedInput(clock),
+    sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
   }
   const built = buildFeatures(features, context)

@@ -467,6 +467,12 @@ export type Tables = {
     key: string
     value: string
   }
+  sign_in_nonce: {
+    nonce: string
+    private_key: Buffer
+    captcha: string | null
+    expires_at: Time
+  }
   sms_code: {
     user_id: string
     code_hash: Buffer
@@ -484,6 +490,19 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+  }
+  unseen_frame: {
+    id: Id
+    device_id: string
+    ts: Time
+    v: Buffer
+  }
+  unseen_message: {
+    id: Id
+    device_id: string
+    kind: string
+    content: string
+    at: Time
   }
   used_refresh: {
     hash: Buffer

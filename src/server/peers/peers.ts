@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client, Pool } from 'pg'
+import type { Role } from '#server/config.ts'
+import type { Frame, Log } from '#server/context.ts'
+import { StartFault } from '#server/startFault.ts'
+import { channel, keepLink } from './link.ts'
+import { emptyWord, gather, isEmpty, piecesOf, readPiece, type Word } from './word.ts'
+
+/** The first half of all our locks' names; `takingIn` is held alone by ROLE=all, which owns the latest values, and together by others. */
+const lockClass = 7_439_220
+const locks = { here: 1, takingIn: 2, following: 3 } as const
+
+const gatherMs = 25
+const retryMs = 500
+const beatMs = 500
+const startPatience = 15_000
+
+export type Leading = { gained(): void; lost(): void }
+
+/** The other processes on the same database: what is told to them and heard from them, and who does what only one may do. */
+export type Peers = {
+  frames(frames: readonly Frame[]): void
+  handedOn(): void
+  changed(name: string, id: string): void
+  endSessions(sessionIds: readonly string[]): void
+  hear(listener: (word: Word) => void): void
+  /** false while this process does not know that it may write readings */
+  mayCommit(): boolean
+  /** from now on tries to be the one process that follows the stream */
+  lead(leading: Leading): void
+  stop(): Promise<void>
+}
+
+type Given = { readonly url: string; readonly role: Role; readonly pool: Pool; readonly log: Log }
+
+/** What each process tells its own people, from the readings that it follows itself. */
+const ownTopics = new Set(['deviceLatest', 'boxHome', 'boxDetail', 'openAlarms'])
+
+/** Joins them. Refuses (StartFault) where ROLE=all would not be the only one that takes readings in. A lone ROLE=all tells nothing. */
+export const joinPeers = async ({ url, role, pool, log }: Given): Promise<Peers> => {
+  const sender = randomBytes(6).toString('hex')
+  const listeners = new Set<(word: Word) => void>()
+  let waiting = emptyWord()
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+  let others = 0
+  let opened = 0
+  let isHere = false
+  let takesIn = false
+  let leads = false
+  let leading: Leading | undefined
+
+  const isTelling = (): boolean => role !== 'all' || others > 0
+  const tell = (fill: (word: Word) => void): void => {
+    if (!isTelling()) return
+    fill(waiting)
+    timer ??= setTimeout(send, gatherMs)
+  }
+  const send = (): void => {
+    timer = undefined
+    const word = waiting
+    waiting = emptyWord()
+    sending = sending.then(async () => {
+      try {
+        await pool.query('select pg_notify($1, piece) from unnest($2::text[]) as piece', [
+          channel,
+          piecesOf(sender, word),
+        ])
+      } catch (error) {
+        log.warn('the other processes could not be told; it is tried again', { error })
+        gather(waiting, word)
+        timer ??= setTimeout(send, retryMs)
+      }
+    })
+  }
+  const pass = (word: Word): void => {
+    for (const listener of listeners) listener(word)
+  }
+  const heard = (payload: string): void => {
+    const { sender: from, word } = readPiece(payload)
+    if (from === sender || isEmpty(word)) return
+    if (word.joined && !isTelling()) {
+      others = 1
+      tell((own) => {
+        own.missed = true
+      })
+    }
+    pass(word)
+  }
+
+  const tryLock = async (client: Client, key: number, isShared: boolean): Promise<boolean> => {
+    const { rows } = await client.query<{ held: boolean }>(
+      `select pg_try_advisory_lock${isShared ? '_shared' : ''}($1, $2) as held`,
+      [lockClass, key],
+    )
+    return rows[0]?.held ?? false
+  }
+  const open = async (client: Client): Promise<void> => {
+    isHere = await tryLock(client, locks.here, true)
+    const word = emptyWord()
+    word.joined = true
+    await client.query('select pg_notify($1, piece) from unnest($2::text[]) as piece', [
+      channel,
+      piecesOf(sender, word),
+    ])
+    opened += 1
+    if (opened > 1) pass({ ...emptyWord(), missed: true })
+  }
+  const beat = async (client: Client): Promise<void> => {
+    if (!isHere) await open(client)
+    others = await countOthers(client)
+    if (role !== 'web' && !takesIn) {
+      takesIn = await tryLock(client, locks.takingIn, role === 'ingest')
+      if (!takesIn) log.warn('another process takes the readings in; none are taken here', { role })
+    }
+    if (leading && takesIn && !leads && (await tryLock(client, locks.following, false))) {
+      leads = true
+      leading.gained()
+    }
+  }
+  const closed = (): void => {
+    isHere = false
+    takesIn = false
+    if (!leads) return
+    leads = false
+    leading?.lost()
+  }
+  const link = keepLink({ url, log, heard, beat, beatMs, closed })
+  const until = Date.now() + startPatience
+  while (!(isHere && opened > 0 && (role === 'web' || takesIn))) {
+    if (Date.now() > until) {
+      await link.stop()
+      throw new StartFault(`ROLE=${role} ${refusals[role]}`)
+    }
+    await sleep(20)
+  }
+
+  return {
+    frames: (frames) =>
+      tell(({ frames: told }) => {
+        for (const { deviceId, ts } of frames) told.set(deviceId, Math.min(ts, told.get(deviceId) ?? ts))
+      }),
+    handedOn: () =>
+      tell((word) => {
+        word.handedOn = true
+      }),
+    changed: (name, id) => {
+      if (!ownTopics.has(name)) tell(({ changed }) => changed.add(`${name}/${id}`))
+    },
+    endSessions: (sessionIds) =>
+      tell(({ ended }) => {
+        for (const sessionId of sessionIds) ended.add(sessionId)
+      }),
+    hear: (listener) => void listeners.add(listener),
+    mayCommit: () => takesIn,
+    lead: (given) => {
+      leading = given
+    },
+    stop: async () => {
+      if (timer) {
+        clearTimeout(timer)
+        send()
+      }
+      await sending
+      clearTimeout(timer)
+      await link.stop()
+    },
+  }
+}
+
+const refusals: Readonly<Record<Role, string>> = {
+  all: 'takes readings in alone, and another process on this database does so too: stop it, or run this one with ROLE=web or ROLE=ingest.',
+  ingest:
+    'cannot take readings in beside the process with ROLE=all on this database: stop that one, or run it with ROLE=web.',
+  web: 'could not join the other processes on this database.',
+}
+
+const countOthers = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_locks
+    where locktype = 'advisory' and classid = $1 and objid = $2 and pid <> pg_backend_pid() and granted
+      and database = (select oid from pg_database where datname = current_database())`,
+    [lockClass, locks.here],
+  )
+  return rows[0]?.others ?? 0
+}
