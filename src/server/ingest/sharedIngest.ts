@@ -27,7 +27,7 @@ export type SharedIngest = Ingest & {
  */
 export const startSharedIngest = async (given: Given): Promise<SharedIngest> => {
   const { context, features, peers } = given
-  const { pool, clock, log } = context
+  const { pool, log } = context
   let following: Following | undefined
   let turn: Promise<void> = Promise.resolve()
 
