@@ -12,6 +12,7 @@ import type { DemoFleet } from './demo/fleet.ts'
 import { features, seedFeatures } from './features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
 import { createSealedInput } from './http/sealedInput.ts'
+import { instanceOf } from './ingest/instance.ts'
 import { createRegistry } from './ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
 import { createLiveHub } from './live/hub.ts'
@@ -87,7 +88,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   onStop('the connections to the database', () => db.destroy())
   const { demo } = await onceAtATime(pool, () => seed(pool, db, config, log, outlet))
 
-  const peers = embedded ? undefined : await joinPeers({ url: databaseUrl, role, pool, log })
+  const name = role === 'ingest' ? { instance: await instanceOf(config.dataDir) } : {}
+  const peers = embedded ? undefined : await joinPeers({ url: databaseUrl, role, ...name, pool, log })
   if (peers) onStop('the connection to the other processes', peers.stop)
   const live = createLiveHub(peers)
   peers?.hear(live.heard)

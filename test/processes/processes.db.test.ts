@@ -5,10 +5,12 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
+import { usersContract } from '#features/users/contract.ts'
+import { addPerson } from '#test/support/app.ts'
 import { charge } from '#test/support/charges.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { mosquitto } from '#test/support/mosquitto.ts'
-import { type Portal, portal, signIn } from '#test/support/portal.ts'
+import { type Portal, portal, shanghai, signIn } from '#test/support/portal.ts'
 import { sealPassword } from '#web/sealing.ts'
 import { followTopic, isFollowing, type Several, startSeveral } from './several.ts'
 
@@ -145,4 +147,57 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
     await leaving.call(sessionContract.logout, {})
     await expect.poll(() => stream.frames.some(({ ended }) => ended === 'session.none'), patient).toBe(true)
   }, 30_000)
+
+  test('disabled on one web he is out on the other at once', async () => {
+    const person = await addPerson(it.database, 'leaver', ['iot_view'], { orgId: '1' })
+    const leaver = await signIn(it.webs[1].url, person.userName, person.password)
+    const stream = await followTopic(it.webs[1].url, leaver.token, `deviceLatest/${ids.get('BOX-1')}`)
+    await expect.poll(() => stream.frames.some(({ snapshot }) => snapshot), patient).toBe(true)
+    const { records } = await one.call(usersContract.page, { user_name: 'leaver', current: 1, size: 10 })
+    const found = records[0]
+    if (!found) throw new Error('not there')
+    const { user_id, version } = found
+    const more = { user_type: 1, category: 1, mobile_phone: '13900000001', status: 1 }
+    await one.call(usersContract.update, { user_id, version, ...more })
+    await expect.poll(() => stream.frames.some(({ ended }) => ended === 'session.none'), patient).toBe(true)
+  }, 30_000)
+
+  test('an ingest process that never comes back: what the broker kept for it is taken in by the other', async () => {
+    const before = await stored()
+    const victim = 1 - (await follower())
+    const samples = charging(2, 8 + 2 / 6, 116 + 2 / 3)
+    await it.ingests[victim]?.kill()
+    for (const sample of samples) await Promise.all(boxes.map((box) => publish(box, sample)))
+    await expect.poll(stored, { timeout: 40_000, interval: 500 }).toBe(before + boxes.length * samples.length)
+    const { pool } = it.database
+    await expect.poll(async () => (await pool.query('select 1 from ingest_instance')).rowCount, patient).toBe(1)
+    await it.ingests[victim]?.start()
+  }, 90_000)
+
+  test('a rule that is set on one web is followed; what it opens, and who shelves it, the other web shows live', async () => {
+    const deviceId = ids.get('BOX-3') ?? ''
+    const { user_info } = await one.call(sessionContract.info, {})
+    const stream = await followTopic(it.webs[1].url, one.token, `openAlarms/${user_info.user_id}`)
+    const counts = () =>
+      stream.frames.flatMap(({ snapshot, delta }) => {
+        const told = (snapshot ?? delta) as { count: number } | undefined
+        return told ? [told.count] : []
+      })
+    await expect.poll(() => counts().length, patient).toBeGreaterThan(0)
+    const before = counts().at(-1) ?? 0
+    const target = { ruleKey: 'socLow', deviceId, version: '0' }
+    const settings = { recover: 85, offDelay: 0, enabled: true }
+    await one.call(alarmsContract.ruleSave, { ...target, ...settings, limits: [70, 75, 80], onDelay: [1, 1, 1] })
+    for (let at = 0; at < 5; at += 1) {
+      await publish('BOX-3', { ts: Date.now() + 1000 + at * second, values: { soc: 60 } })
+      await sleep(100)
+    }
+    await expect.poll(() => counts().at(-1), patient).toBe(before + 1)
+    const open = (await other.call(alarmsContract.page, { deviceId, state: 1, size: 10, current: 1 })).records
+    expect(open).toMatchObject([{ alarmType: 'socLow' }])
+    const until = shanghai(Date.now() + 60 * minute)
+    await one.call(alarmsContract.shelveMany, { chosen: { alarmIds: open.map(({ alarmId }) => alarmId) }, until })
+    await expect.poll(() => counts().at(-1), patient).toBe(before)
+    stream.close()
+  }, 60_000)
 })

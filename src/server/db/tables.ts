@@ -177,6 +177,10 @@ export type Tables = {
     ts: Time
     v: (number | null)[]
   }
+  ingest_instance: {
+    id: Id
+    name: string
+  }
   latest: {
     device_id: string
     at: (number | null)[]

@@ -6,6 +6,8 @@ import type { SealerSettings } from '#server/telemetry/sealing/worker.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'
 import { follow } from './follow.ts'
 import type { Queue } from './queue.ts'
+import type { Sink } from './driver.ts'
+import { adoptLeftBehind } from './leftBehind.ts'
 import { createSeer } from './seer.ts'
 
 const lookEvery = 1000
@@ -15,6 +17,7 @@ type Given = {
   readonly features: readonly Feature[]
   readonly telemetry: FollowedTelemetry
   readonly queue: Pick<Queue, 'push'>
+  readonly sink: Sink
   readonly sealing: SealerSettings
 }
 
@@ -32,6 +35,7 @@ export const startFollowing = async ({
   features,
   telemetry,
   queue,
+  sink,
   sealing,
 }: Given): Promise<Following> => {
   // Parts of its own each time: what an earlier turn remembers may have been overtaken by another process.
@@ -44,6 +48,8 @@ export const startFollowing = async ({
   const followers = await follow(trackers, clock, log)
   const sealer = startSealer(sealing, log)
   const partitions = keepPartitions(pool, clock, log)
+  const { mqttUrl: url } = context.config
+  const adopting = url === undefined ? undefined : adoptLeftBehind({ pool, url, sink, log })
   let stopped = false
   let again = false
   let looking: Promise<void> | undefined
@@ -75,6 +81,7 @@ export const startFollowing = async ({
       stopped = true
       clearInterval(timer)
       partitions.stop()
+      await adopting?.stop()
       await looking
       await followers.stop()
       await sealer.stop()

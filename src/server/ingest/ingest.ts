@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Disk, Frame, LiveHub, Log, Registry, Telemetry, Tracker } from '#server/context.ts'
 import type { Peers } from '#server/peers/peers.ts'
+import type { Sink } from './driver.ts'
 import { createSink, type Wire } from './accept.ts'
 import { startBroker } from './broker.ts'
 import { type Followers, follow } from './follow.ts'
@@ -55,11 +56,13 @@ export const startIngest = async (given: Given): Promise<AloneIngest> => {
 type WireGiven = Omit<Given, 'live' | 'trackers'> & {
   /** hears of each committed batch before it is acknowledged; where it fails, its messages must come again */
   readonly committed: (frames: readonly Frame[]) => Promise<void>
+  /** of one among several ingest processes, see `createSink` */
+  readonly stampNumber?: () => number
 }
 
 /** The embedded broker, or an external one where `MQTT_URL` names it, and the queue that it feeds. */
-export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue }> => {
-  const { config, registry, telemetry, disk, clock, log, committed, peers, wire = {} } = given
+export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue; readonly sink: Sink }> => {
+  const { config, registry, telemetry, disk, clock, log, committed, peers, stampNumber, wire = {} } = given
   const queue = createQueue({
     commit: async (frames, refusals) => {
       if (disk.state().held) throw new Error('the disk is nearly full')
@@ -68,12 +71,13 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     },
     committed,
   })
-  const sink = createSink(registry, queue, clock, wire)
+  const sink = createSink(registry, queue, clock, wire, stampNumber)
   const driver = config.mqttUrl
     ? startMqttClient({ url: config.mqttUrl, instance: await instanceOf(config.dataDir), sink, log })
     : await startBroker({ host: config.host, port: config.mqttPort, registry, sink, log })
   return {
     queue,
+    sink,
     mqttPort: driver.port,
     publishCommand: driver.publishCommand,
     stop: async () => {

@@ -47,11 +47,12 @@ export const startSharedIngest = async (given: Given): Promise<SharedIngest> => 
       return []
     }
   const kinds = buildFeatures(features, { ...context }).flatMap(({ wires }) => Object.keys(wires))
-  const { queue, ...wire } = await startWire({
+  const { queue, sink, ...wire } = await startWire({
     ...context,
     wire: Object.fromEntries(kinds.map((kind) => [kind, noted(kind)])),
     committed,
     peers,
+    stampNumber: peers.number,
   })
 
   const inTurn = (work: () => Promise<void>): void => {
@@ -62,7 +63,7 @@ export const startSharedIngest = async (given: Given): Promise<SharedIngest> => 
   const begin = async (number: number): Promise<void> => {
     for (let pause = 500; number === current; pause = Math.min(pause * 2, 5000)) {
       try {
-        const begun = await startFollowing({ ...given, queue })
+        const begun = await startFollowing({ ...given, queue, sink })
         if (number !== current) return begun.stop()
         following = begun
         return
@@ -88,7 +89,7 @@ export const startSharedIngest = async (given: Given): Promise<SharedIngest> => 
       inTurn(() => begin(number))
     },
     lost: () => {
-      log.warn('this process no longer follows the stream')
+      if (following) log.warn('this process no longer follows the stream')
       end()
     },
   })

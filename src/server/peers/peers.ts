@@ -5,16 +5,15 @@ import type { Role } from '#server/config.ts'
 import type { Frame, Log } from '#server/context.ts'
 import { StartFault } from '#server/startFault.ts'
 import { channel, keepLink } from './link.ts'
+import { instanceLocks, locks, peerLocks } from './locks.ts'
 import { emptyWord, gather, isEmpty, piecesOf, readPiece, type Word } from './word.ts'
-
-/** The first half of all our locks' names; `takingIn` is held alone by ROLE=all, which owns the latest values, and together by others. */
-const lockClass = 7_439_220
-const locks = { here: 1, takingIn: 2, following: 3 } as const
 
 const gatherMs = 25
 const retryMs = 500
 const beatMs = 500
-const startPatience = 15_000
+const startPatience = 5000
+/** Its messages may just be being taken in elsewhere. */
+const namePatience = 30_000
 
 export type Leading = { gained(): void; lost(): void }
 
@@ -25,6 +24,8 @@ export type Peers = {
   changed(name: string, id: string): void
   endSessions(sessionIds: readonly string[]): void
   hear(listener: (word: Word) => void): void
+  /** tells ingest processes apart */
+  number(): number
   /** false while this process does not know that it may write readings */
   mayCommit(): boolean
   /** from now on tries to be the one process that follows the stream */
@@ -32,13 +33,20 @@ export type Peers = {
   stop(): Promise<void>
 }
 
-type Given = { readonly url: string; readonly role: Role; readonly pool: Pool; readonly log: Log }
+type Given = {
+  readonly url: string
+  readonly role: Role
+  /** of ROLE=ingest: its name at an external broker */
+  readonly instance?: string
+  readonly pool: Pool
+  readonly log: Log
+}
 
 /** What each process tells its own people, from the readings that it follows itself. */
 const ownTopics = new Set(['deviceLatest', 'boxHome', 'boxDetail', 'openAlarms'])
 
 /** Joins them. Refuses (StartFault) where ROLE=all would not be the only one that takes readings in. A lone ROLE=all tells nothing. */
-export const joinPeers = async ({ url, role, pool, log }: Given): Promise<Peers> => {
+export const joinPeers = async ({ url, role, instance, pool, log }: Given): Promise<Peers> => {
   const sender = randomBytes(6).toString('hex')
   const listeners = new Set<(word: Word) => void>()
   let waiting = emptyWord()
@@ -47,6 +55,7 @@ export const joinPeers = async ({ url, role, pool, log }: Given): Promise<Peers>
   let others = 0
   let opened = 0
   let isHere = false
+  let number: number | undefined
   let takesIn = false
   let leads = false
   let leading: Leading | undefined
@@ -89,15 +98,15 @@ export const joinPeers = async ({ url, role, pool, log }: Given): Promise<Peers>
     pass(word)
   }
 
-  const tryLock = async (client: Client, key: number, isShared: boolean): Promise<boolean> => {
+  const tryLock = async (client: Client, kind: number, key: number, isShared = false): Promise<boolean> => {
     const { rows } = await client.query<{ held: boolean }>(
       `select pg_try_advisory_lock${isShared ? '_shared' : ''}($1, $2) as held`,
-      [lockClass, key],
+      [kind, key],
     )
     return rows[0]?.held ?? false
   }
   const open = async (client: Client): Promise<void> => {
-    isHere = await tryLock(client, locks.here, true)
+    isHere = await tryLock(client, peerLocks, locks.here, true)
     const word = emptyWord()
     word.joined = true
     await client.query('select pg_notify($1, piece) from unnest($2::text[]) as piece', [
@@ -110,28 +119,47 @@ export const joinPeers = async ({ url, role, pool, log }: Given): Promise<Peers>
   const beat = async (client: Client): Promise<void> => {
     if (!isHere) await open(client)
     others = await countOthers(client)
-    if (role !== 'web' && !takesIn) {
-      takesIn = await tryLock(client, locks.takingIn, role === 'ingest')
+    if (instance !== undefined) number ??= await claim(client, instance)
+    if (role !== 'web' && !takesIn && (instance === undefined || number !== undefined)) {
+      takesIn = await tryLock(client, peerLocks, locks.takingIn, role === 'ingest')
       if (!takesIn) log.warn('another process takes the readings in; none are taken here', { role })
     }
-    if (leading && takesIn && !leads && (await tryLock(client, locks.following, false))) {
+    if (leading && takesIn && !leads && (await tryLock(client, peerLocks, locks.following))) {
       leads = true
       leading.gained()
     }
   }
+  /** The number of a name, held from now on; undefined while another process has it. */
+  const claim = async (client: Client, name: string): Promise<number | undefined> => {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into ingest_instance (name) values ($1) on conflict (name) do update set name = excluded.name returning id',
+      [name],
+    )
+    const id = rows[0]?.id
+    if (id === undefined || !(await tryLock(client, instanceLocks, id))) return undefined
+    // Whoever held it until now may have struck the name off.
+    const { rows: left } = await client.query('select 1 from ingest_instance where id = $1', [id])
+    return left.length > 0 ? id : undefined
+  }
   const closed = (): void => {
     isHere = false
+    number = undefined
     takesIn = false
     if (!leads) return
     leads = false
     leading?.lost()
   }
   const link = keepLink({ url, log, heard, beat, beatMs, closed })
-  const until = Date.now() + startPatience
+  const began = Date.now()
+  const isNamed = (): boolean => instance === undefined || number !== undefined
   while (!(isHere && opened > 0 && (role === 'web' || takesIn))) {
-    if (Date.now() > until) {
+    if (Date.now() - began > (isNamed() ? startPatience : namePatience)) {
       await link.stop()
-      throw new StartFault(`ROLE=${role} ${refusals[role]}`)
+      throw new StartFault(
+        isNamed() || !isHere
+          ? `ROLE=${role} ${refusals[role]}`
+          : 'Another process takes readings in under the name of this DATA_DIR: give each with ROLE=ingest its own.',
+      )
     }
     await sleep(20)
   }
@@ -153,6 +181,7 @@ export const joinPeers = async ({ url, role, pool, log }: Given): Promise<Peers>
         for (const sessionId of sessionIds) ended.add(sessionId)
       }),
     hear: (listener) => void listeners.add(listener),
+    number: () => number ?? 0,
     mayCommit: () => takesIn,
     lead: (given) => {
       leading = given
@@ -181,7 +210,7 @@ const countOthers = async (client: Client): Promise<number> => {
     `select count(*)::int as others from pg_locks
     where locktype = 'advisory' and classid = $1 and objid = $2 and pid <> pg_backend_pid() and granted
       and database = (select oid from pg_database where datname = current_database())`,
-    [lockClass, locks.here],
+    [peerLocks, locks.here],
   )
   return rows[0]?.others ?? 0
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Frame, LatestRow, Refusal } from '#server/context.ts'
+import { deviceLocks } from '#server/peers/locks.ts'
 import { createCommit } from './commit.ts'
 import { loadLatest } from './latest.ts'
 
-const lockClass = 7_439_230
 /** An advisory lock is named by an int4. */
 const lockSpace = 2n ** 31n
 
@@ -24,7 +24,7 @@ export const createSharedCommit = async (pool: Pool, mirror: Map<string, LatestR
     let failure: Error | undefined
     try {
       await client.query('begin')
-      await client.query(lockStatement, [lockClass, [...new Set(ids.map((id) => Number(BigInt(id) % lockSpace)))]])
+      await client.query(lockStatement, [deviceLocks, [...new Set(ids.map((id) => Number(BigInt(id) % lockSpace)))]])
       await loadLatest(pool, mirror, ids)
       await commit(frames, refusals)
       // Where the locks were lost meanwhile this fails: the batch comes again and is merged anew.

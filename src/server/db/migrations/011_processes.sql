@@ -15,6 +15,12 @@ create table unseen_message (
   at timestamptz not null
 );
 
+-- Who takes readings in, by the name of its sessions at an external broker. Each holds the advisory lock of its id while it lives.
+create table ingest_instance (
+  id int generated always as identity primary key,
+  name text not null unique
+);
+
 -- A sign-in takes two calls, which may reach two processes: the key that passwords are sealed for under this nonce, and what its captcha
 -- shows. It goes when it is used. Not logged: nobody needs it after a crash, and no archive of the log keeps the key.
 create unlogged table sign_in_nonce (
