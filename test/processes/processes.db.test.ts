@@ -47,6 +47,12 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
       ts,
       values: { ...values, soc: index < 12 ? 3 : 50 },
     }))
+  const valuesAt = (web: Portal) =>
+    Promise.all(
+      [...ids.values()].map(async (deviceId) =>
+        (await web.call(iotContract.latest, { deviceId })).map(({ pointKey, value, ts }) => [pointKey, value, ts]),
+      ),
+    )
   const stored = async (): Promise<number> => {
     const { rows } = await it.database.pool.query<{ count: number }>('select count(*)::int as count from frame')
     return rows[0]?.count ?? 0
@@ -79,12 +85,6 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
     const samples = charging(4, 0, 100)
     for (const sample of samples) await Promise.all(boxes.map((box) => publish(box, sample)))
     await expect.poll(stored, patient).toBe(boxes.length * samples.length)
-    const valuesAt = (web: Portal) =>
-      Promise.all(
-        [...ids.values()].map(async (deviceId) =>
-          (await web.call(iotContract.latest, { deviceId })).map(({ pointKey, value, ts }) => [pointKey, value, ts]),
-        ),
-      )
     await expect
       .poll(async () => JSON.stringify(await valuesAt(other)), patient)
       .toBe(JSON.stringify(await valuesAt(one)))
@@ -161,6 +161,30 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
     await one.call(usersContract.update, { user_id, version, ...more })
     await expect.poll(() => stream.frames.some(({ ended }) => ended === 'session.none'), patient).toBe(true)
   }, 30_000)
+
+  test('a process that loses its connection to the others reads anew what it missed, and one follows the stream again', async () => {
+    const { pool } = it.database
+    const stream = await followTopic(it.webs[1].url, one.token, `deviceLatest/${ids.get('BOX-7')}`)
+    await expect.poll(() => stream.frames.some(({ snapshot }) => snapshot), patient).toBe(true)
+    const lose = () =>
+      pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tidewatt peers' and datname = current_database()",
+      )
+    for (let at = 1; at <= 3; at += 1) {
+      await lose()
+      await Promise.all(boxes.map((box) => publish(box, { ts: start + 500 * second + at, values: { soc: 60 + at } })))
+    }
+    for (const web of [one, other])
+      await expect
+        .poll(async () => (await valuesAt(web)).map((values) => values.find(([key]) => key === 'soc')?.[1]), patient)
+        .toEqual(boxes.map(() => 63))
+    expect(JSON.stringify(stream.frames.filter(({ delta }) => delta))).toContain('63')
+    await expect
+      .poll(async () => (await Promise.all(it.ingests.map(isFollowing))).filter(Boolean).length, patient)
+      .toBe(1)
+    await expect.poll(async () => (await pool.query('select 1 from unseen_frame')).rowCount, patient).toBe(0)
+    stream.close()
+  }, 60_000)
 
   test('an ingest process that never comes back: what the broker kept for it is taken in by the other', async () => {
     const before = await stored()

@@ -3,21 +3,20 @@ import { Client } from 'pg'
 import type { Log } from '#server/context.ts'
 
 export const channel = 'tidewatt'
-const longestPause = 5000
+const longestPause = 2000
 
 type Given = {
   readonly url: string
   readonly log: Log
   /** one notification of the channel */
   readonly heard: (payload: string) => void
-  /** called once it is open, then every `beatMs`; what it throws ends the connection */
-  readonly beat: (client: Client) => Promise<void>
-  readonly beatMs: number
+  /** called once it is open, then again after the ms that it answers; what it throws ends the connection */
+  readonly beat: (client: Client) => Promise<number>
   readonly closed: () => void
 }
 
 /** Keeps one connection that listens to the channel and holds this process's locks; whatever ends it, the next one follows. */
-export const keepLink = ({ url, log, heard, beat, beatMs, closed }: Given): { stop(): Promise<void> } => {
+export const keepLink = ({ url, log, heard, beat, closed }: Given): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
   let held: Client | undefined
@@ -41,8 +40,8 @@ export const keepLink = ({ url, log, heard, beat, beatMs, closed }: Given): { st
       await client.query(`listen ${channel}`)
       const ended = AbortSignal.any([signal, lost.signal])
       while (!ended.aborted) {
-        await beat(client)
-        await sleep(beatMs, undefined, { signal: ended }).catch(() => undefined)
+        const pause = await beat(client)
+        await sleep(pause, undefined, { signal: ended }).catch(() => undefined)
       }
     } finally {
       closed()

@@ -11,6 +11,8 @@ import { emptyWord, gather, isEmpty, piecesOf, readPiece, type Word } from './wo
 const gatherMs = 25
 const retryMs = 500
 const beatMs = 500
+/** of ROLE=all, which has nothing to wait for: whoever joins says so */
+const slowBeatMs = 10_000
 const startPatience = 5000
 /** Its messages may just be being taken in elsewhere. */
 const namePatience = 30_000
@@ -116,7 +118,7 @@ export const joinPeers = async ({ url, role, instance, pool, log }: Given): Prom
     opened += 1
     if (opened > 1) pass({ ...emptyWord(), missed: true })
   }
-  const beat = async (client: Client): Promise<void> => {
+  const beat = async (client: Client): Promise<number> => {
     if (!isHere) await open(client)
     others = await countOthers(client)
     if (instance !== undefined) number ??= await claim(client, instance)
@@ -128,6 +130,7 @@ export const joinPeers = async ({ url, role, instance, pool, log }: Given): Prom
       leads = true
       leading.gained()
     }
+    return role === 'all' && takesIn ? slowBeatMs : beatMs
   }
   /** The number of a name, held from now on; undefined while another process has it. */
   const claim = async (client: Client, name: string): Promise<number | undefined> => {
@@ -149,7 +152,7 @@ export const joinPeers = async ({ url, role, instance, pool, log }: Given): Prom
     leads = false
     leading?.lost()
   }
-  const link = keepLink({ url, log, heard, beat, beatMs, closed })
+  const link = keepLink({ url, log, heard, beat, closed })
   const began = Date.now()
   const isNamed = (): boolean => instance === undefined || number !== undefined
   while (!(isHere && opened > 0 && (role === 'web' || takesIn))) {
