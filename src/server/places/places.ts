@@ -47,14 +47,14 @@ export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promi
       ]),
     )
   }
-  const newest = await readAt(Number.POSITIVE_INFINITY)
+  const newest = new Map<string, Mount>()
   const put = (mount: Mount): void => {
     const before = newest.get(mount.boxId)
     if (!before || before.ts <= mount.ts) newest.set(mount.boxId, mount)
   }
   const readAnew = (boxIds?: readonly string[]): void => {
     readAt(Number.POSITIVE_INFINITY, boxIds).then(
-      (read) => read.forEach(put),
+      (read) => read.forEach((mount) => put(mount)),
       (error) => log?.error('where boxes are could not be read anew', { error }),
     )
   }
@@ -64,6 +64,7 @@ export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promi
     },
     missed: () => readAnew(),
   })
+  for (const mount of (await readAt(Number.POSITIVE_INFINITY)).values()) put(mount)
   return {
     mountOf: (boxId) => newest.get(boxId),
     at: (ts) => readAt(ts),
