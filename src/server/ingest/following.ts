@@ -54,7 +54,7 @@ export const startFollowing = async ({
   let again = false
   let looking: Promise<void> | undefined
 
-  const seeUnseen = createSeer({ pool, registry, telemetry, clock, queue, wires, followers, log })
+  const seeUnseen = createSeer({ pool, registry, telemetry, queue, wires, followers, log })
   const look = async (): Promise<void> => {
     while (again && !stopped) {
       again = false

@@ -11,7 +11,6 @@ type Given = {
   readonly pool: Pool
   readonly registry: Pick<Registry, 'byId'>
   readonly telemetry: Pick<FollowedTelemetry, 'refresh'>
-  readonly clock: () => number
   readonly log: Log
   readonly queue: Pick<Queue, 'push'>
   readonly wires: Wire
@@ -19,7 +18,7 @@ type Given = {
 }
 
 /** Shows the trackers what other ingest processes noted for them, and forgets it then: seen twice does no harm, never would. */
-export const createSeer = ({ pool, registry, telemetry, clock, queue, wires, followers, log }: Given) => {
+export const createSeer = ({ pool, registry, telemetry, queue, wires, followers, log }: Given) => {
   const seeFrames = async (isStopped: () => boolean): Promise<void> => {
     for (;;) {
       const frames = await readUnseenFrames(pool)

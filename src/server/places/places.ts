@@ -52,11 +52,11 @@ export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promi
     const before = newest.get(mount.boxId)
     if (!before || before.ts <= mount.ts) newest.set(mount.boxId, mount)
   }
+  const take = async (boxIds?: readonly string[]): Promise<void> => {
+    for (const mount of (await readAt(Number.POSITIVE_INFINITY, boxIds)).values()) put(mount)
+  }
   const readAnew = (boxIds?: readonly string[]): void => {
-    readAt(Number.POSITIVE_INFINITY, boxIds).then(
-      (read) => read.forEach((mount) => put(mount)),
-      (error) => log?.error('where boxes are could not be read anew', { error }),
-    )
+    take(boxIds).catch((error) => log?.error('where boxes are could not be read anew', { error }))
   }
   live?.listen({
     elsewhere: (name, boxId) => {
@@ -64,7 +64,7 @@ export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promi
     },
     missed: () => readAnew(),
   })
-  for (const mount of (await readAt(Number.POSITIVE_INFINITY)).values()) put(mount)
+  await take()
   return {
     mountOf: (boxId) => newest.get(boxId),
     at: (ts) => readAt(ts),
