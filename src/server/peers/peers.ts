@@ -5,7 +5,7 @@ import type { Role } from '#server/config.ts'
 import type { Frame, Log } from '#server/context.ts'
 import { StartFault } from '#server/startFault.ts'
 import { channel, keepLink } from './link.ts'
-import { instanceLocks, locks, peerLocks } from './locks.ts'
+import { claimInstance, countOthers, locks, peerLocks, tryLock } from './locks.ts'
 import { emptyWord, gather, isEmpty, piecesOf, readPiece, type Word } from './word.ts'
 
 const gatherMs = 25
@@ -100,13 +100,6 @@ export const joinPeers = async ({ url, role, instance, pool, log }: Given): Prom
     pass(word)
   }
 
-  const tryLock = async (client: Client, kind: number, key: number, isShared = false): Promise<boolean> => {
-    const { rows } = await client.query<{ held: boolean }>(
-      `select pg_try_advisory_lock${isShared ? '_shared' : ''}($1, $2) as held`,
-      [kind, key],
-    )
-    return rows[0]?.held ?? false
-  }
   const open = async (client: Client): Promise<void> => {
     isHere = await tryLock(client, peerLocks, locks.here, true)
     const word = emptyWord()
@@ -121,7 +114,7 @@ export const joinPeers = async ({ url, role, instance, pool, log }: Given): Prom
   const beat = async (client: Client): Promise<number> => {
     if (!isHere) await open(client)
     others = await countOthers(client)
-    if (instance !== undefined) number ??= await claim(client, instance)
+    if (instance !== undefined) number ??= await claimInstance(client, instance)
     if (role !== 'web' && !takesIn && (instance === undefined || number !== undefined)) {
       takesIn = await tryLock(client, peerLocks, locks.takingIn, role === 'ingest')
       if (!takesIn) log.warn('another process takes the readings in; none are taken here', { role })
@@ -131,18 +124,6 @@ export const joinPeers = async ({ url, role, instance, pool, log }: Given): Prom
       leading.gained()
     }
     return role === 'all' && takesIn ? slowBeatMs : beatMs
-  }
-  /** The number of a name, held from now on; undefined while another process has it. */
-  const claim = async (client: Client, name: string): Promise<number | undefined> => {
-    const { rows } = await client.query<{ id: number }>(
-      'insert into ingest_instance (name) values ($1) on conflict (name) do update set name = excluded.name returning id',
-      [name],
-    )
-    const id = rows[0]?.id
-    if (id === undefined || !(await tryLock(client, instanceLocks, id))) return undefined
-    // Whoever held it until now may have struck the name off.
-    const { rows: left } = await client.query('select 1 from ingest_instance where id = $1', [id])
-    return left.length > 0 ? id : undefined
   }
   const closed = (): void => {
     isHere = false
@@ -206,14 +187,4 @@ const refusals: Readonly<Record<Role, string>> = {
   ingest:
     'cannot take readings in beside the process with ROLE=all on this database: stop that one, or run it with ROLE=web.',
   web: 'could not join the other processes on this database.',
-}
-
-const countOthers = async (client: Client): Promise<number> => {
-  const { rows } = await client.query<{ others: number }>(
-    `select count(*)::int as others from pg_locks
-    where locktype = 'advisory' and classid = $1 and objid = $2 and pid <> pg_backend_pid() and granted
-      and database = (select oid from pg_database where datname = current_database())`,
-    [peerLocks, locks.here],
-  )
-  return rows[0]?.others ?? 0
 }

@@ -26,7 +26,7 @@ export const createBookReader = (
   rowOf: AlarmTracker['rowOf'],
 ): Tracker => {
   let isStale = false
-  let reading: Promise<void> | undefined
+  let isReading = false
   let silence: (() => void) | undefined
 
   const read = async (): Promise<void> => {
@@ -52,11 +52,13 @@ export const createBookReader = (
         break
       }
     }
-    reading = undefined
+    isReading = false
   }
   const readAnew = (): void => {
     isStale = true
-    reading ??= readWhileStale()
+    if (isReading) return
+    isReading = true
+    void readWhileStale()
   }
   return {
     name: 'open alarms',
