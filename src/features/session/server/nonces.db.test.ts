@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSealedInput, nonceLifetime } from '#server/http/sealedInput.ts'
+import { createSecretBox } from '#server/secretBox.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { sealPassword } from '#web/sealing.ts'
 import { createCaptchas } from './captchas.ts'
+import { createSmsCodes } from './smsCodes.ts'
 
 let database: TestDatabase
 let now = Date.UTC(2026, 10, 21)
@@ -54,4 +56,15 @@ test('a captcha is taken once, in time, by what its last picture shows, whatever
   now += nonceLifetime + 1
   expect(await takes.take(third.randomStr, 'LATE')).toBe(false)
   expect(await draws.draw(third.randomStr)).toBeUndefined()
+})
+
+test('a code that one process sent another redeems, once', async () => {
+  const box = () => createSecretBox({ dataDir: '/nowhere', secretKey: 'x'.repeat(32) })
+  const [sends, redeems] = [createSmsCodes(database.db, clock, box()), createSmsCodes(database.db, clock, box())]
+  const { id } = await database.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()
+  const [mobile, imei] = ['13900000001', 'browser']
+  const code = await sends.issue(id, mobile, imei)
+  expect(await redeems.redeem(id, { mobile, imei, code: code === '000000' ? '000001' : '000000' })).toBe(false)
+  expect(await redeems.redeem(id, { mobile, imei, code })).toBe(true)
+  expect(await sends.redeem(id, { mobile, imei, code })).toBe(false)
 })
