@@ -113,7 +113,8 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
     await expect.poll(() => isFollowing(it.ingests[1 - victim] ?? it.ingests[0]), patient).toBe(true)
     await it.ingests[victim]?.start()
     await expect.poll(stored, patient).toBe(before + boxes.length * samples.length)
-    await expect.poll(async () => (await socLow()).length, patient).toBe(boxes.length * 2)
+    // What returns soon is the same row.
+    await expect.poll(async () => (await socLow()).length, patient).toBe(boxes.length)
     await expect.poll(async () => (await socLow()).every(({ state }) => state === 0), patient).toBe(true)
     await expect
       .poll(async () => (await charges()).map(({ amount, endTime }) => [Math.round(amount ?? 0), endTime]), patient)
@@ -130,7 +131,7 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
           "select cleared_at is null as open from alarm where rule like 'dtc:%' order by id",
         )
       ).rows.map(({ open }) => open)
-    for (const [index, expected] of [[true], [false], [false, true], [false, false]].entries()) {
+    for (const [index, expected] of [[true], [false], [true], [false]].entries()) {
       const active = index % 2 === 0
       await publish('BOX-1', { ts: Date.now(), dtcType: 'BCU', faultCode: 'F1', active }, 'dtc')
       await expect.poll(faults, patient).toEqual(expected)
