@@ -93,7 +93,7 @@ const telemetry = rival ? { ...own, commit: (frames: readonly Frame[]) => rival.
 const [live, places] = [createLiveHub(), await createPlaces(pool)]
 const context: Context = {
   ...{ config: loaded.config, log: quietLog, db, pool, clock: Date.now, registry, telemetry, places, live },
-  sealed: createSealedInput(Date.now),
+  sealed: createSealedInput(db, Date.now),
   disk: unwatchedDisk,
 }
 const built = buildFeatures(features, context)

@@ -59,6 +59,18 @@ export const buildApp = async (
   return app
 }
 
+/** What a process that takes readings in answers: its health, and nothing else. */
+export const buildHealthApp = async (
+  { config, log, pool, disk }: Context,
+  more: () => Readonly<Record<string, boolean>>,
+): Promise<FastifyInstance> => {
+  const app = await createServer(config)
+  answerErrors(app, log)
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
+  serveHealth(app, pool, disk, more)
+  return app
+}
+
 const createServer = async ({ tls, trustProxy }: Config): Promise<FastifyInstance> => {
   const common = {
     bodyLimit: mebibyte,

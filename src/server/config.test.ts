@@ -74,7 +74,7 @@ test.each([
   ['DEMO', 'yes', 'on or off'],
   ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
   ['ADMIN_PASSWORD', 'has space in', '6 to 16 letters, digits or underscores'],
-  ['ROLE', 'web', 'all'],
+  ['ROLE', 'worker', 'all, web or ingest'],
   ['SMS_WEBHOOK', 'sms.example', 'an address such as https://'],
   ['TRUST_PROXY', 'everyone', 'addresses or networks of proxies'],
   ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
@@ -122,6 +122,18 @@ test('OpenID Connect is off unless its issuer is set, and asks for what belongs 
     },
   })
 })
+
+test.each(['web', 'ingest'])(
+  'ROLE=%s shares a database with others and leaves the simulated fleet to ROLE=all',
+  (role) => {
+    expect(
+      faultsOf({ ROLE: role, DEMO: 'on', PORT: 'x' })
+        .map((fault) => fault.split(':')[0])
+        .sort(),
+    ).toEqual([...['DATABASE_URL', 'DEMO', 'PORT']])
+    expect(loadConfig({ ROLE: role, DATABASE_URL: 'postgres://u:p@db/t' })).toMatchObject({ config: { role } })
+  },
+)
 
 test('all faults come at once', () => {
   const faults = faultsOf({ PORT: 'x', DEMO: 'maybe', ADMIN_PASSWORD: '!', TLS_CERT: here })

@@ -45,6 +45,10 @@ const origin = url(['http:', 'https:'], 'https://tidewatt.example')
   .transform((value) => value.replace(/\/$/, ''))
 const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
 
+const roles = ['all', 'web', 'ingest'] as const
+/** What a process does: everything; answer people; take readings in. */
+export type Role = (typeof roles)[number]
+
 const variables = z.object({
   PORT: blankIsUnset(port.default(8080)),
   HOST: blankIsUnset(
@@ -67,7 +71,7 @@ const variables = z.object({
       .regex(/^[A-Za-z0-9_]{6,16}$/, expected('6 to 16 letters, digits or underscores'))
       .optional(),
   ),
-  ROLE: blankIsUnset(z.literal('all', expected('all; this version runs everything in one process')).default('all')),
+  ROLE: blankIsUnset(z.enum(roles, expected('all, web or ingest')).default('all')),
   RETENTION_DAYS: blankIsUnset(retention.default({})),
   DISK_RESERVE_MB: blankIsUnset(whole(0, 999_999_999, 'whole megabytes').default(1024)),
   DISK_RESERVE_PERCENT: blankIsUnset(whole(0, 90, 'a percentage from 0 to 90').default(3)),
@@ -119,7 +123,7 @@ export type Config = {
   /** how many boxes the simulated fleet has */
   readonly demoBoxes: number
   readonly adminPassword?: string
-  readonly role: 'all'
+  readonly role: Role
   /** days that sealed samples are kept, by profile key; '' for all others, absent for ever */
   readonly retentionDays: Readonly<Record<string, number>>
   /** below either, samples stay unacknowledged */
@@ -158,6 +162,12 @@ export const loadConfig = (
     faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
   }
   faults.push(...oidcFaults(env))
+  if (env.ROLE === 'web' || env.ROLE === 'ingest') {
+    if (!env.DATABASE_URL)
+      faults.push(`DATABASE_URL: expected with ROLE=${env.ROLE}, which shares its database with others`)
+    if (env.DEMO === 'on')
+      faults.push(`DEMO: expected off with ROLE=${env.ROLE}; the simulated fleet runs with ROLE=all`)
+  }
   if (!parsed.success || faults.length > 0) return { faults }
   return { config: configOf(parsed.data) }
 }

@@ -245,8 +245,11 @@ export type Disk = { state(): DiskState }
  */
 export type Tracker = {
   readonly name: string
+  /** it keeps pictures or files for people: each process that answers them runs it. Any other runs in one process at a time. */
+  readonly inWeb?: true
   /** reads what it needs before the first frame comes */
   start?(): Promise<void>
+  stop?(): void
   observe?(frames: readonly Frame[]): Promise<void> | void
   /** about once a second; `now` is the server's clock in ms */
   tick?(now: number): Promise<void> | void
@@ -267,11 +270,15 @@ export type WireHandler = (message: WireMessage) => Promise<readonly Omit<Refusa
 // ---- live
 
 export type LiveListener = {
-  changed(name: string, id: string): void
-  endSessions(sessionIds: readonly string[]): void
+  changed?(name: string, id: string): void
+  endSessions?(sessionIds: readonly string[]): void
+  /** another process changed it: who keeps it in memory reads it anew */
+  elsewhere?(name: string, id: string): void
+  /** words of other processes may be lost: who keeps in memory what they change reads it anew */
+  missed?(): void
 }
 
-/** In-process publication; the socket layer batches per topic, at most four times a second. */
+/** Publication to this process and, by `server/peers`, to the others; the socket layer batches per topic, at most four times a second. */
 export type LiveHub = {
   /** tells subscribers of `<name>/<id>` that something changed; the topic's source computes the delta when it is due */
   changed(name: string, id: string): void

@@ -56,7 +56,7 @@ export const testApp = async (
     telemetry,
     places: await createPlaces(pool),
     live: createLiveHub(),
-    sealed: createSealedInput(clock),
+    sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
   }
   const built = buildFeatures(features, context)
@@ -101,7 +101,7 @@ export type Person = { userId: string; orgId: string; userName: string; password
 
 /** Another merchant's organization with one user, who holds a role with these authorities. */
 export const addPerson = async (
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   userName: string,
   authorities: readonly string[],
   change: { must_change?: boolean; data_scope?: number; orgId?: string; level?: number } = {},

@@ -177,6 +177,10 @@ export type Tables = {
     ts: Time
     v: Buffer
   }
+  ingest_instance: {
+    id: Id
+    name: string
+  }
   latest: {
     device_id: string
     v: Buffer
@@ -468,6 +472,12 @@ export type Tables = {
     key: string
     value: string
   }
+  sign_in_nonce: {
+    nonce: string
+    private_key: Buffer
+    captcha: string | null
+    expires_at: Time
+  }
   sms_code: {
     user_id: string
     code_hash: Buffer
@@ -485,6 +495,19 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+  }
+  unseen_frame: {
+    id: Id
+    device_id: string
+    ts: Time
+    v: Buffer
+  }
+  unseen_message: {
+    id: Id
+    device_id: string
+    kind: string
+    content: string
+    at: Time
   }
   used_refresh: {
     hash: Buffer

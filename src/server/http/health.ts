@@ -21,15 +21,20 @@ const answersInTime = async (pool: Pool): Promise<boolean> => {
   return answered
 }
 
-/** 200 while every part is there, else 503 with the part that is away. */
-export const serveHealth = (app: FastifyInstance, pool: Pool, disk: Disk): void => {
+/** 200 while every part is there, else 503 with the part that is away. `more` is told beside it. */
+export const serveHealth = (
+  app: FastifyInstance,
+  pool: Pool,
+  disk: Disk,
+  more: () => Readonly<Record<string, boolean>> = () => ({}),
+): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (disk.state().held) reply.header(ingestHeader, 'held')
   })
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (await answersInTime(pool))
-      return { code: 0, msg: 'ok', data: { database: 'up', ingest: disk.state().held ? 'held' : 'up' } }
+      return { code: 0, msg: 'ok', data: { database: 'up', ingest: disk.state().held ? 'held' : 'up', ...more() } }
     return refuse(request, reply, 'database.away', { data: { database: 'away' } })
   })
 }

@@ -1,5 +1,6 @@
 import {
   createDecipheriv,
+  createPrivateKey,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
@@ -10,7 +11,7 @@ import {
 
 export type SealingKey = { readonly kid: string; readonly publicKey: string; readonly privateKey: KeyObject }
 
-/** A key pair for this process; `publicKey` is base64url of the raw X25519 key. */
+/** A fresh key pair; `publicKey` is base64url of the raw X25519 key. */
 export const createSealingKey = (): SealingKey => {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   return {
@@ -20,13 +21,22 @@ export const createSealingKey = (): SealingKey => {
   }
 }
 
+/** A private key as bytes, and back. */
+export const privateBytes = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'pkcs8' })
+export const privateKeyFrom = (bytes: Buffer): KeyObject =>
+  createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' })
+
 const ephemeralKey = (raw: Buffer): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }, format: 'jwk' })
 
 const smallest = 32 + 12 + 16
 
 /** Opens what `web/sealing` sealed under `randomStr`; undefined where it was not sealed for this key and nonce. */
-export const openSealed = (key: SealingKey, randomStr: string, sealed: string): string | undefined => {
+export const openSealed = (
+  key: Pick<SealingKey, 'privateKey'>,
+  randomStr: string,
+  sealed: string,
+): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < smallest) return undefined
   const context = Buffer.from(randomStr, 'utf8')

@@ -7,12 +7,29 @@ import { parseTopic } from './topics.ts'
 /** Who reads the messages beside telemetry, by kind. */
 export type Wire = Readonly<Record<string, WireHandler>>
 
-/** From a driver's message to the queue: who may speak for whom, what the payload says, what is refused. */
-export const createSink = (registry: Registry, queue: Queue, clock: () => number, wire: Wire = {}): Sink => {
+/** Among several ingest processes each stamps its own milliseconds of this many, so that none takes a reading for another's. */
+const stampProcesses = 16
+
+/**
+ * From a driver's message to the queue: who may speak for whom, what the payload says, what is refused. `stampNumber` tells this process
+ * from others that stamp what the same devices send without a time.
+ */
+export const createSink = (
+  registry: Registry,
+  queue: Queue,
+  clock: () => number,
+  wire: Wire = {},
+  stampNumber?: () => number,
+): Sink => {
   const stamps = new Map<string, number>()
+  const ownMillisecond = (ts: number): number => {
+    if (!stampNumber) return ts
+    const behind = (ts - stampNumber()) % stampProcesses
+    return behind === 0 ? ts : ts + stampProcesses - behind
+  }
   /** the server's clock, moved on by a millisecond where one device would collide with itself */
   const stampFor = (deviceId: string) => (): number => {
-    const ts = Math.max(clock(), (stamps.get(deviceId) ?? 0) + 1)
+    const ts = ownMillisecond(Math.max(clock(), (stamps.get(deviceId) ?? 0) + 1))
     stamps.set(deviceId, ts)
     return ts
   }

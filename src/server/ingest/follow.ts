@@ -54,6 +54,7 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
     stop: async () => {
       clearInterval(timer)
       await Promise.all(followers.map(({ last }) => last))
+      for (const { tracker } of followers) tracker.stop?.()
     },
   }
 }

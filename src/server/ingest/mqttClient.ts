@@ -13,9 +13,11 @@ type Given = {
 }
 
 /** mqtt.js hands on one message at a time per connection; several connections keep that many in flight. */
-const connections = 4
-const subscriptions = ['$share/tidewatt/devices/+/+', '$share/tidewatt/devices/+/command/reply']
+export const connections = 4
+export const subscriptions = ['$share/tidewatt/devices/+/+', '$share/tidewatt/devices/+/command/reply']
 const pause = 1000
+
+export const clientId = (instance: string, index: number): string => `tidewatt-${instance}-${index}`
 
 /**
  * The same work behind an external broker: a shared subscription over kept sessions, QoS 1. Our acknowledgement waits for the commit;
@@ -25,7 +27,7 @@ export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => 
   let stopped = false
   const clients = Array.from({ length: connections }, (_, index) => {
     const client = connect(url, {
-      clientId: `tidewatt-${instance}-${index}`,
+      clientId: clientId(instance, index),
       clean: false,
       reconnectPeriod: pause,
       connectTimeout: 10_000,
@@ -56,7 +58,8 @@ export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => 
   }
 }
 
-const handle = (client: MqttClient, sink: Sink, log: Log, isStopped: () => boolean): void => {
+/** Lets a client acknowledge each message once it has committed. */
+export const handle = (client: MqttClient, sink: Sink, log: Log, isStopped: () => boolean): void => {
   let connection = 0
   client.on('close', () => {
     connection += 1

@@ -43,6 +43,10 @@ export const createFanout = (deltaOf: (topic: string, since: number) => Promise<
       const room = rooms.get(topic)
       if (room) schedule(topic, room)
     },
+    /** every topic that somebody follows */
+    allChanged: (): void => {
+      for (const [topic, room] of rooms) schedule(topic, room)
+    },
     join: (topic: string, member: Member): void => {
       const room = rooms.get(topic) ?? { members: new Set(), toldAt: 0, busy: false, again: false }
       rooms.set(topic, room)

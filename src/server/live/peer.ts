@@ -24,7 +24,12 @@ const clientFrame = z.union([
 ])
 
 type Given = { socket: WebSocket; authenticate: Authenticate; findTopic: FindTopic; fanout: Fanout; log: Log }
-export type Peer = { sessionId(): string | undefined; end(reason: ErrorKey): void }
+export type Peer = {
+  sessionId(): string | undefined
+  end(reason: ErrorKey): void
+  /** looks at once whether he may still see what he follows */
+  check(): void
+}
 
 /** One browser tab at the other end: its token, its topics, its heart. */
 export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Given): Peer => {
@@ -147,7 +152,7 @@ export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Giv
     clearInterval(pingTimer)
     forget()
   })
-  return { sessionId: () => signedIn?.caller.sessionId, end }
+  return { sessionId: () => signedIn?.caller.sessionId, end, check: () => inTurn(checkRights) }
 }
 
 const parseJson = (text: string): unknown => {

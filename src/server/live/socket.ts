@@ -35,6 +35,10 @@ export const registerLive = async (
       const ended = new Set(sessionIds)
       for (const peer of peers) if (ended.has(peer.sessionId() ?? '')) peer.end('session.none')
     },
+    missed: () => {
+      fanout.allChanged()
+      for (const peer of peers) peer.check()
+    },
   })
   app.addHook('onClose', silence)
 

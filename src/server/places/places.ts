@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { LiveHub, Log } from '#server/context.ts'
 
 export type MountKind = 'ship' | 'bay' | 'yard'
 /** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard. `placeId` is the ship or what feeds the bay. */
@@ -25,7 +26,8 @@ type Row = { box_id: string; ts: number; kind: MountKind; place_id: string | nul
 
 const newestStatement = `
   select distinct on (box_id) box_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
-  from mount where ts <= to_timestamp($1::float8 / 1000) order by box_id, ts desc`
+  from mount where ts <= to_timestamp($1::float8 / 1000) and ($2::bigint[] is null or box_id = any($2::bigint[]))
+  order by box_id, ts desc`
 
 // Of two words for one moment the greater stays, so that their order does not matter.
 const recordStatement = `
@@ -34,10 +36,10 @@ const recordStatement = `
     set kind = excluded.kind, place_id = excluded.place_id, code = excluded.code, bay = excluded.bay
     where (excluded.kind, excluded.code, excluded.bay) > (mount.kind, mount.code, mount.bay)`
 
-/** Reads the newest word about every box once; from then on memory follows what is stored. */
-export const createPlaces = async (pool: Pool): Promise<Places> => {
-  const readAt = async (ts: number): Promise<Map<string, Mount>> => {
-    const { rows } = await pool.query<Row>(newestStatement, [ts])
+/** Reads the newest word about every box once; from then on memory follows what is stored, here or by other processes. */
+export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promise<Places> => {
+  const readAt = async (ts: number, boxIds?: readonly string[]): Promise<Map<string, Mount>> => {
+    const { rows } = await pool.query<Row>(newestStatement, [ts, boxIds ?? null])
     return new Map(
       rows.map((row) => [
         row.box_id,
@@ -45,15 +47,33 @@ export const createPlaces = async (pool: Pool): Promise<Places> => {
       ]),
     )
   }
-  const newest = await readAt(Number.POSITIVE_INFINITY)
+  const newest = new Map<string, Mount>()
+  const put = (mount: Mount): void => {
+    const before = newest.get(mount.boxId)
+    if (!before || before.ts <= mount.ts) newest.set(mount.boxId, mount)
+  }
+  const take = async (boxIds?: readonly string[]): Promise<void> => {
+    for (const mount of (await readAt(Number.POSITIVE_INFINITY, boxIds)).values()) put(mount)
+  }
+  const readAnew = (boxIds?: readonly string[]): void => {
+    take(boxIds).catch((error) => log?.error('where boxes are could not be read anew', { error }))
+  }
+  live?.listen({
+    elsewhere: (name, boxId) => {
+      if (name === 'mount') readAnew([boxId])
+    },
+    missed: () => readAnew(),
+  })
+  await take()
   return {
     mountOf: (boxId) => newest.get(boxId),
-    at: readAt,
+    at: (ts) => readAt(ts),
     record: async (mount) => {
       const { boxId, ts, kind, placeId, code, bay } = mount
       const { rowCount } = await pool.query(recordStatement, [boxId, ts, kind, placeId, code, bay])
-      const before = newest.get(boxId)
-      if (rowCount && (!before || before.ts <= ts)) newest.set(boxId, mount)
+      if (!rowCount) return
+      put(mount)
+      live?.changed('mount', boxId)
     },
   }
 }

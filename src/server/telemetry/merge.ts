@@ -96,3 +96,21 @@ export const newestOf = ({ at, ts }: LatestRow): number => {
   for (const each of at) if (each > newest) newest = each
   return newest
 }
+
+/** Two latest rows of a device as one; `row` itself where the other adds nothing. */
+export const mergeLatest = (row: LatestRow | undefined, other: LatestRow): LatestRow => {
+  if (!row) return other
+  let merged = row
+  other.values.forEach((value, slot) => {
+    const at = other.at[slot] as number
+    const before = merged.at[slot] as number
+    if (!Number.isFinite(value) || at < before || (at === before && value <= (merged.values[slot] as number))) return
+    if (merged === row) {
+      const length = other.values.length
+      merged = { at: grown(row.at, length), values: grown(row.values, length) }
+    }
+    merged.at[slot] = at
+    merged.values[slot] = value
+  })
+  return merged
+}

@@ -7,14 +7,24 @@ import { createEnergy } from './energy.ts'
 import { createHours } from './hours.ts'
 import { loadLatest } from './latest.ts'
 import { createLoad } from './load.ts'
+import { mergeLatest } from './merge.ts'
 import { createRead } from './read.ts'
+import { createSharedCommit } from './sharedCommit.ts'
 import { createSpread } from './spread.ts'
 import { createHistory, createRows, createSamples } from './walk.ts'
 
-type Given = Pick<Context, 'pool' | 'clock' | 'log'> & Partial<Context>
+type Given = Pick<Context, 'pool' | 'clock' | 'log'> & Partial<Context> & { readonly isShared?: boolean }
 
-/** The store of readings over a migrated database; the latest values are read into memory once. */
-export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Telemetry> => {
+export type FollowedTelemetry = Telemetry & {
+  /** takes in what other processes wrote: the latest rows of some devices, or of all */
+  refresh(deviceIds?: readonly string[]): Promise<void>
+}
+
+/**
+ * The store of readings over a migrated database; the latest values are read into memory once. `isShared`: other processes write readings
+ * as well.
+ */
+export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Promise<FollowedTelemetry> => {
   const mirror = new Map<string, LatestRow>()
   await loadLatest(pool, mirror)
   log.info('latest values loaded', { devices: mirror.size })
@@ -24,7 +34,7 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
   const samples = createSamples(pool, load)
   const curve = createCurve(load, hours)
   return {
-    commit: await createCommit(pool, mirror, clock),
+    commit: await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock),
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
     each: createEach(pool),
@@ -36,5 +46,11 @@ export const createTelemetry = async ({ pool, clock, log }: Given): Promise<Tele
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
     spread: createSpread(read),
     energy: createEnergy(hours, samples),
+    refresh: async (deviceIds) => {
+      // Merged, not put in the place of what is there: a batch of our own may have committed since the rows were read.
+      const read = new Map<string, LatestRow>()
+      await loadLatest(pool, read, deviceIds)
+      for (const [deviceId, row] of read) mirror.set(deviceId, mergeLatest(mirror.get(deviceId), row))
+    },
   }
 }

@@ -8,6 +8,7 @@ import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
 import { alarmConditions, every } from './alarmFilter.ts'
 import type { OpenBook } from './openBook.ts'
+import { shelfTopic } from './openBookReader.ts'
 
 type Inputs = typeof alarmsContract
 type Chosen = Parsed<Inputs['assignMany']>['chosen']
@@ -88,7 +89,7 @@ export const assignMany = async (
 
 /** Only what is unresolved can be shelved; its state stays, and it comes back by itself. Refuses `alarm.shelve_until`. */
 export const shelveMany = async (
-  { db, clock }: Context,
+  { db, clock, live }: Context,
   caller: Caller,
   book: OpenBook,
   { chosen, until: given, reason }: Parsed<Inputs['shelveMany']>,
@@ -104,6 +105,7 @@ export const shelveMany = async (
   })
   book.shelve(ids, until)
   book.tell()
+  live.changed(shelfTopic, '0')
   return { count: ids.length }
 }
 

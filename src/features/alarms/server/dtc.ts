@@ -48,7 +48,7 @@ export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker):
     const { words, faults } = parse(content, now)
     const mine = last.then(async () => {
       for (const each of words) await apply(device, each)
-      book.tell()
+      tracker.tell()
       return faults
     })
     last = mine.catch(() => undefined)

@@ -10,6 +10,7 @@ import { addComment, alarmLife } from './alarmLife.ts'
 import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
 import { createOpenBook, type OpenBook } from './openBook.ts'
+import { createBookReader } from './openBookReader.ts'
 import { createRuleBook, type RuleBook } from './ruleBook.ts'
 import { resetRule, rulePage, saveRule } from './rules.ts'
 import { statusWire } from './status.ts'
@@ -91,7 +92,10 @@ export const alarms: Feature = feature(alarmsContract, handlers, {
       },
     }
   },
-  trackers: (context) => [partsOf(context).tracker],
+  trackers: (context) => {
+    const { book, tracker } = partsOf(context)
+    return context.config.role === 'web' ? [createBookReader(context, book, tracker.rowOf)] : [tracker]
+  },
   wires: (context) => {
     const { book, tracker } = partsOf(context)
     return { dtc: dtcWire(context, book, tracker), status: statusWire(context) }

@@ -26,8 +26,8 @@ export type OpenBook = {
   admit(caller: Caller): void
   /** what is open for a user who was admitted */
   of(userId: string, now: number): OpenAlarms
-  /** tells every user who watches, if something changed since the last time */
-  tell(): void
+  /** tells every user who watches, if something changed since the last time; true then */
+  tell(): boolean
 }
 export type OpenEntry = EpisodeRow & { readonly alarmId: string }
 
@@ -107,9 +107,10 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
       return { at: now, ...summaryFor(scope) }
     },
     tell: () => {
-      if (!changed) return
+      if (!changed) return false
       changed = false
       for (const userId of watchers.keys()) live.changed('openAlarms', userId)
+      return true
     },
   }
 }

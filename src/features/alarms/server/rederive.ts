@@ -31,7 +31,11 @@ export const rederive = async (
 ): Promise<Rederived> => {
   const slots = [...new Set(judges.flatMap((judge) => judge.slots))].sort((a, b) => a - b)
   const rules = judges.filter((judge) => judge.slots.length > 0).map(({ rule }) => rule.key)
-  const stored = await readSince(pool, device.deviceId, rules, range.from - longestWindow)
+  const since = range.from - longestWindow
+  const late = await readSince(pool, device.deviceId, rules, since)
+  // The search for where each rule was at rest begins where the earliest of these began, maybe within a row of another rule.
+  const first = Math.min(since, ...late.map(({ beganAt }) => beganAt))
+  const stored = first < since ? await readSince(pool, device.deviceId, rules, first) : late
   const samples = storedSamples(telemetry, device, slots)
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
   if (!replayed) {

@@ -11,6 +11,7 @@ import { noteOperation } from '#server/operationLog.ts'
 import type { alarmsContract } from '../contract.ts'
 import { type AlarmRuleRow, type RuleSettings, ruleSettings } from '../shapes.ts'
 import { judgesOf } from './judge.ts'
+import { rulesTopic } from './openBookReader.ts'
 import type { RuleBook } from './ruleBook.ts'
 
 type Inputs = typeof alarmsContract
@@ -180,5 +181,6 @@ const change = async (
     })
   })
   book.add({ rule: ruleKey, deviceType, deviceId, from, given: settings })
+  context.live.changed(rulesTopic, '0')
   return true
 }

@@ -5,7 +5,6 @@ import {
   readEnded,
   readLate,
   readOpen,
-  readShelved,
   type StoredRow,
   writeEpisodes,
   writeLate,
@@ -15,6 +14,7 @@ import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
+import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
 import type { RuleBook } from './ruleBook.ts'
@@ -30,6 +30,8 @@ export type AlarmTracker = Tracker & {
   rowOf(device: Device, rule: string, episode: Episode): EpisodeRow
   /** writes episodes and shows them to whoever watches */
   write(rows: readonly EpisodeRow[]): Promise<void>
+  /** tells whoever watches, here and elsewhere, if something changed */
+  tell(): void
 }
 
 /**
@@ -37,13 +39,14 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
-  const { pool, registry, telemetry, clock } = context
+  const { pool, registry, telemetry, clock, live, log } = context
   const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules)
   const heads = new Map<string, Head>()
   const heard = new Map<string, number>()
   let waiting = new Map<string, Range>()
   let startedAt = clock()
+  let silence: (() => void) | undefined
   const heardAt = (deviceId: string): number => heard.get(deviceId) ?? startedAt
 
   const stateOf = (device: Device, key: string): number | null => {
@@ -82,8 +85,21 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     for (const row of closedFirst(rows)) show(row, ids.get(keyOf(row.device.deviceId, row.rule, row.episode.beganAt)))
   }
 
+  const tell = (): void => {
+    if (book.tell()) live.changed(bookTopic, '0')
+  }
+  /** What people say to another process. */
+  const hearOthers = (name?: string): void => {
+    const reading = [
+      ...(!name || name === rulesTopic ? [rules.load(context.db)] : []),
+      ...(!name || name === shelfTopic ? [shelveAnew(pool, book, clock())] : []),
+    ]
+    Promise.all(reading).then(tell, (error) => log.error('alarm rules could not be read anew', { error }))
+  }
+
   const start = async (): Promise<void> => {
     startedAt = clock()
+    silence = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
     await rules.load(context.db)
     await windows.read(context.db)
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
@@ -94,7 +110,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
     const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
     for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
-    for (const { alarmId, until } of await readShelved(pool, startedAt)) book.shelve([alarmId], until)
+    await shelveAnew(pool, book, startedAt)
     waiting = await readLate(pool)
     for (const device of registry.all()) {
       const { deviceId } = device
@@ -185,7 +201,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
     for (const [deviceId, range] of late) markLate(deviceId, range)
     for (const deviceId of ids) heard.set(deviceId, now)
-    book.tell()
+    tell()
   }
 
   /** Its device was removed, or no longer has the points of the rule: no sample will ever end it. */
@@ -207,10 +223,10 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     ])
     const until = clock() + lateBudget
     while (waiting.size > 0 && clock() < until) await deriveNext()
-    book.tell()
+    tell()
   }
 
-  return { name: 'alarms', start, observe, tick, rowOf, write }
+  return { name: 'alarms', start, stop: () => silence?.(), observe, tick, rowOf, write, tell }
 }
 
 const both = (a: Range | undefined, b: Range): Range => ({

@@ -16,6 +16,7 @@ export const tracker = ({ context, fleet, energy, levels }: Parts, watchers: Wat
 
   return {
     name: 'box power',
+    inWeb: true,
     observe: (frames) => {
       for (const frame of frames) {
         const device = registry.byId(frame.deviceId)

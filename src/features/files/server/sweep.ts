@@ -41,6 +41,7 @@ export const createSweep = (context: Context): Tracker => {
   let next = 0
   return {
     name: 'files',
+    inWeb: true,
     tick: async (now) => {
       if (now < next) return
       next = now + soon

@@ -25,7 +25,7 @@ type SecondStepGrant = Extract<Grant, { grant_type: 'second_step' }>
 
 const handlers = (context: Context, characters?: () => string): Handlers<typeof sessionContract> => {
   const { db, clock, live, sealed } = context
-  const captchas = createCaptchas(clock, characters)
+  const captchas = createCaptchas(sealed, characters)
   const attempts = createAttempts(db, clock)
   const verify = createVerify(attempts)
   const box = createSecretBox(context.config)
@@ -34,8 +34,8 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
 
   const signIn = async (input: PasswordGrant, ip: string) => {
     const { username, randomStr, code = '' } = input
-    const seen = captchas.take(randomStr, code)
-    const [plain = ''] = sealed.open(randomStr, [input.password])
+    const seen = await captchas.take(randomStr, code)
+    const [plain = ''] = await sealed.open(randomStr, [input.password])
     if (!seen && (await asksCaptcha(attempts, ip, username)))
       throw new AppError(code === '' ? 'captcha.needed' : 'captcha.wrong')
     const user = await userByName(db, username, clock())
@@ -68,15 +68,14 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
 
   return {
     key: async ({ username }, { ip }) => ({
-      kid: sealed.kid,
-      publicKey: sealed.publicKey,
-      randomStr: sealed.issue(),
+      ...(await sealed.issue()),
       captcha: await asksCaptcha(attempts, ip, username),
     }),
 
-    captcha: ({ randomStr }) => {
-      if (!sealed.has(randomStr)) throw new AppError('login.key_expired')
-      return { image: captchas.draw(randomStr) }
+    captcha: async ({ randomStr }) => {
+      const image = await captchas.draw(randomStr)
+      if (image === undefined) throw new AppError('login.key_expired')
+      return { image }
     },
 
     token: async (input, { ip }) => {
@@ -103,7 +102,7 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
 
     password: async (input, call) => {
       const { caller, ip } = call
-      const [old = '', fresh = ''] = sealed.open(input.randomStr, [input.old_password, input.new_password])
+      const [old = '', fresh = ''] = await sealed.open(input.randomStr, [input.old_password, input.new_password])
       const oldHash = await passwordHashOf(db, caller.userId)
       await verify(caller.userName, ip, old, oldHash)
       const fault = passwordFault(fresh, old)

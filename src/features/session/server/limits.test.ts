@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest'
 import { addressOf } from './address.ts'
 import { captchaImage } from './captchaImage.ts'
-import { createCaptchas } from './captchas.ts'
 import { glyphs } from './glyphs.ts'
-import { createNonces, nonceLifetime } from '#server/http/nonces.ts'
 import { passwordFault } from '#server/passwordRule.ts'
-
-const setClock = () => {
-  const clock = Object.assign(() => clock.now, { now: 1000 })
-  return clock
-}
-
-test('a nonce is taken once, in time, and the oldest make room', () => {
-  const clock = setClock()
-  const nonces = createNonces(clock, 3)
-  const [first = '', second = '', third = ''] = Array.from({ length: 3 }, () => nonces.issue())
-  expect([nonces.take(second), nonces.take(second), nonces.take('never issued')]).toEqual([true, false, false])
-  nonces.issue()
-  nonces.issue()
-  expect(nonces.take(first)).toBe(false)
-  clock.now += nonceLifetime + 1
-  expect(nonces.take(third)).toBe(false)
-})
 
 test.each([
   ['10.0.0.7', '10.0.0.7'],
@@ -32,25 +13,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, address) => {
   expect(addressOf(ip)).toBe(address)
-})
-
-test('a captcha is taken once, in time, by what its last picture shows, whatever the case', () => {
-  const clock = setClock()
-  const shown = ['AAAA', 'hkl4'.toUpperCase(), 'MNPT', 'WXYE', 'FACE', 'LATE']
-  const captchas = createCaptchas(clock, () => shown.shift() ?? '', 3)
-  captchas.draw('one')
-  captchas.draw('one')
-  expect(['AAAA', 'HKL4'].map((answer) => captchas.take('one', answer))).toEqual([false, false])
-  captchas.draw('two')
-  expect([captchas.take('two', ' mnpt '), captchas.take('two', 'MNPT'), captchas.take('never', '')]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  for (const nonce of ['three', 'four', 'five', 'six']) captchas.draw(nonce)
-  expect(captchas.take('three', 'WXYE')).toBe(false)
-  clock.now += nonceLifetime + 1
-  expect(captchas.take('four', 'FACE')).toBe(false)
 })
 
 test('every character of a captcha is drawn, inside the picture, and no picture says in text what it shows', () => {

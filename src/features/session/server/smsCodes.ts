@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/context.ts'
+import type { SecretBox } from '#server/secretBox.ts'
 
 export const smsCodeLifetime = 5 * 60_000
 export const smsCodeTries = 5
@@ -11,13 +12,10 @@ export type SmsCodes = {
   redeem(userId: string, given: { mobile: string; imei: string; code: string }): Promise<boolean>
 }
 
-/** Codes are kept as hashes under a key that only this process has: whoever reads the table cannot try them out. */
-export const createSmsCodes = (db: Db, clock: () => number): SmsCodes => {
-  const key = randomBytes(32)
+/** Codes are kept as hashes under a key that stands outside of the database: whoever reads the table cannot try them out. */
+export const createSmsCodes = (db: Db, clock: () => number, box: Pick<SecretBox, 'hash'>): SmsCodes => {
   const hashOf = (mobile: string, imei: string, code: string): Buffer =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([mobile, imei, code]))
-      .digest()
+    box.hash(`sms:${mobile}`, JSON.stringify([imei, code]))
   return {
     issue: async (userId, mobile, imei) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')

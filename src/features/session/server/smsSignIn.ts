@@ -2,6 +2,7 @@ import type { Language } from '#contract/errors.ts'
 import type { Attempts, Limit } from '#server/attempts.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
+import { createSecretBox } from '#server/secretBox.ts'
 import { enter } from './entry.ts'
 import { userByMobile } from './queries.ts'
 import { addressSubject, noteAddress } from './signIn.ts'
@@ -39,7 +40,7 @@ const noteSending = async (attempts: Attempts, now: number, mobile: string, ip: 
 
 export const createSmsSignIn = (context: Context, attempts: Attempts) => {
   const { db, clock, config, log } = context
-  const codes = createSmsCodes(db, clock)
+  const codes = createSmsCodes(db, clock, createSecretBox(config))
   const sms = createSms(config, log)
   return {
     /** Sends a code to a number that one enabled user has; every other number gets the same answer. */

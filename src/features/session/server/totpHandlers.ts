@@ -39,7 +39,7 @@ export const totpCalls = (context: Context, box: SecretBox, attempts: Attempts):
 
     totpRemove: async ({ randomStr, password, code }, call) => {
       const { userId, userName } = call.caller
-      const [plain = ''] = sealed.open(randomStr, [password])
+      const [plain = ''] = await sealed.open(randomStr, [password])
       if (!(await secondStepOf(db, userId)).on) throw new AppError('totp.off')
       await verify(userName, call.ip, plain, await passwordHashOf(db, userId))
       if (!(await takeCode(db, box, userId, code, clock()))) throw new AppError('totp.refused')

@@ -24,7 +24,7 @@ type Sealed = { password?: string | undefined; randomStr?: string | undefined }
 /** The hash of the password that was sealed, or undefined where none was given. */
 const hashOf = async ({ sealed }: Context, { password, randomStr }: Sealed): Promise<string | undefined> => {
   if (!password) return undefined
-  const [plain = ''] = sealed.open(randomStr ?? '', [password])
+  const [plain = ''] = await sealed.open(randomStr ?? '', [password])
   const fault = passwordFault(plain, '')
   if (fault) throw new AppError(fault)
   return hashPassword(plain)
