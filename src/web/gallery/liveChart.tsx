@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from 'antd'
 import { append, type Samples } from '../kit/chart/samples.ts'
-import { LineChart } from '../kit/LineChart.tsx'
+import { LineChart } from '../kit/chart/LineChart.tsx'
 import { seeded, start } from './seeded.ts'
 
 const pace = 10_000

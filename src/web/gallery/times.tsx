@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { DayPicker } from '../kit/DayPicker.tsx'
+import { DayPicker } from '../kit/time/DayPicker.tsx'
 import { type DayOrMonth, PageTitle } from '../kit/PageTitle.tsx'
 import { PeriodPicker } from '../kit/time/PeriodPicker.tsx'
 import { type Period, periodRange } from '../kit/time/period.ts'

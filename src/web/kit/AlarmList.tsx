@@ -4,8 +4,8 @@ import { useText } from '../i18n.ts'
 import './AlarmList.css'
 import { EmptyState } from './EmptyState.tsx'
 import { minuteText } from './format.ts'
-import { AlarmLevelTag } from './StateTagKinds.tsx'
-import { tableMessages } from './tableMessages.ts'
+import { AlarmLevelTag } from './state/StateTagKinds.tsx'
+import { tableMessages } from './table/tableMessages.ts'
 
 /** The specification's alarm fields; `state` is drawn by the caller, since its numbers differ between views. */
 export type AlarmLine = {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { filesContract } from '#features/files/contract.ts'
 import { useText } from '../i18n.ts'
 import './InfoPreview.css'
-import { tableMessages } from './tableMessages.ts'
+import { tableMessages } from './table/tableMessages.ts'
 import { ScrollArea } from './ScrollArea.tsx'
 
 /** Pictures lie on this portal or in the text itself: one from elsewhere would tell its host who read it. */

@@ -2,7 +2,7 @@ import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n.ts'
 import './LinkTabs.css'
-import { tableMessages } from './tableMessages.ts'
+import { tableMessages } from './table/tableMessages.ts'
 
 type LinkTabsProps = {
   tabs: readonly { key: string; label: ReactNode; children?: ReactNode }[]

@@ -1,7 +1,7 @@
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
 import { ageText } from './Age.tsx'
-import { type State, StateTag } from './StateTag.tsx'
+import { type State, StateTag } from './state/StateTag.tsx'
 import './kit.css'
 
 export type Metric = {

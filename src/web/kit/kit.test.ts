@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fill } from '../i18n.ts'
 import { texts } from '../texts.ts'
 import { ageText } from './Age.tsx'
-import { align, isBlank } from './chartData.ts'
-import { lonely, timeLabel } from './chartOptions.ts'
+import { align, isBlank } from './chart/chartData.ts'
+import { lonely, timeLabel } from './chart/chartOptions.ts'
 import { isStale, valueText } from './MetricList.tsx'
-import { totalText } from './PagedTable.tsx'
+import { totalText } from './table/PagedTable.tsx'
 
 const now = Date.UTC(2026, 10, 20, 4, 0, 0)
 const age = (seconds: number): string => ageText(now - seconds * 1000, now, (key, ...args) => fill(texts.zh[key], args))

@@ -1,7 +1,7 @@
 import { Form, InputNumber, Switch } from 'antd'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
-import { FormDialog } from '#web/kit/FormDialog.tsx'
+import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { alarmsContract } from '../contract.ts'
 import type { AlarmRuleRow, RuleSettings } from '../shapes.ts'
 import './alarms.css'

@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { useClosing } from '#web/kit/useClosing.ts'
+import { useClosing } from '#web/kit/form/useClosing.ts'
 import { type Cells, CellTable } from './CellTable.tsx'
 import { messages } from './detailMessages.ts'
 import './detail.css'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useText } from '#web/i18n.ts'
-import { numberColumn, textColumn } from '#web/kit/DataTableColumns.ts'
+import { numberColumn, textColumn } from '#web/kit/table/DataTableColumns.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { TableView } from '#web/kit/TableView.tsx'
+import { TableView } from '#web/kit/table/TableView.tsx'
 import type { LiveDetail } from '../shapes.ts'
 import { messages } from './detailMessages.ts'
 

@@ -2,7 +2,7 @@ import type { Metric, StateMetric } from '#contract/monitor.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Text } from '#web/i18n.ts'
 import type { Metric as Shown } from '#web/kit/MetricList.tsx'
-import { type LegendKey, stateWord } from '#web/kit/stateWord.ts'
+import { type LegendKey, stateWord } from '#web/kit/state/stateWord.ts'
 import type { messages } from './detailMessages.ts'
 
 export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>

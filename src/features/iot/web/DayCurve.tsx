@@ -1,7 +1,7 @@
 import { useCall } from '#web/api.ts'
 import { useLanguage } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
-import { LineChart } from '#web/kit/LineChart.tsx'
+import { LineChart } from '#web/kit/chart/LineChart.tsx'
 import { iotContract, type LatestValue } from '../contract.ts'
 import { byUnit, itemId, itemLabel } from './items.ts'
 import './iot.css'

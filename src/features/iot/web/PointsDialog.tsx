@@ -1,6 +1,6 @@
 import { Modal, type TableColumnsType } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { DataTable } from '#web/kit/DataTable.tsx'
+import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { messages } from '../messages.ts'
 import type { ProfileRow } from './ProfileForm.tsx'
 

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd'
 import type { Rule } from 'antd/es/form'
 import { useText } from '#web/i18n.ts'
-import { RemarkField } from '#web/kit/FormFields.tsx'
+import { RemarkField } from '#web/kit/form/FormFields.tsx'
 import type { MenuNode } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { IconPicker } from './IconPicker.tsx'

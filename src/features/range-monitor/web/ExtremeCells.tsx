@@ -1,7 +1,7 @@
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
-import type { DeviceNode } from '#web/kit/DeviceTreeSearch.ts'
-import type { Span } from '#web/kit/LineChart.tsx'
+import type { DeviceNode } from '#web/kit/tree/DeviceTreeSearch.ts'
+import type { Span } from '#web/kit/chart/LineChart.tsx'
 import { type Extreme, rangeContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 

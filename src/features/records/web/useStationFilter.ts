@@ -1,7 +1,7 @@
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
-import type { Filter } from '#web/kit/FilterBar.tsx'
+import type { Filter } from '#web/kit/table/FilterBar.tsx'
 import { messages } from '../messages.ts'
 
 /** The stations that the caller sees, to choose from. */

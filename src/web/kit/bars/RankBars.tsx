@@ -1,5 +1,5 @@
 import { valueText } from '../MetricList.tsx'
-import type { State } from '../StateTag.tsx'
+import type { State } from '../state/StateTag.tsx'
 import './bars.css'
 
 export type Rank = { key: string; name: string; value: number | null; state?: State }

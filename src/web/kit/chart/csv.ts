@@ -1,6 +1,6 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Text } from '../../i18n.ts'
-import type { Aligned } from '../chartData.ts'
+import type { Aligned } from './chartData.ts'
 import type { LineSeries } from './series.ts'
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe. */

@@ -1,4 +1,4 @@
-import { type Aligned, scaled, step } from '../chartData.ts'
+import { type Aligned, scaled, step } from './chartData.ts'
 import type { Span } from './series.ts'
 
 export type KeyDeed = { readonly cursor: number } | { readonly zoom: Span } | 'reset' | undefined

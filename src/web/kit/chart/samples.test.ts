@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { align, extentOf, nearest, pinched, scaled, step } from '../chartData.ts'
+import { align, extentOf, nearest, pinched, scaled, step } from './chartData.ts'
 import { append, fromList, ofColumns, type Samples } from './samples.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' }

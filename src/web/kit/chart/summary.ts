@@ -1,7 +1,7 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Text } from '../../i18n.ts'
-import type { Aligned } from '../chartData.ts'
-import { figure } from '../chartTip.ts'
+import type { Aligned } from './chartData.ts'
+import { figure } from './chartTip.ts'
 import type { LineSeries } from './series.ts'
 
 export type Extremes = { min: number | null; max: number | null; last: number | null }

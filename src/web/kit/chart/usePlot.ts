@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type Aligned, extentOf } from '../chartData.ts'
-import { type ChartEvents, type ChartFrame, dataOf, optionsOf, placesOf } from '../chartOptions.ts'
+import { type Aligned, extentOf } from './chartData.ts'
+import { type ChartEvents, type ChartFrame, dataOf, optionsOf, placesOf } from './chartOptions.ts'
 import type { LineSeries, Span } from './series.ts'
 
 type Drawn = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type uPlot from 'uplot'
-import { type Aligned, pinched } from '../chartData.ts'
+import { type Aligned, pinched } from './chartData.ts'
 import { keyDeed } from './keys.ts'
 import type { Span } from './series.ts'
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { LevelBadge } from '../pictures/LevelBadge.tsx'
-import { StateTag } from '../StateTag.tsx'
+import { StateTag } from '../state/StateTag.tsx'
 import { mapMessages } from './messages.ts'
 import type { Placed } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type { Palette } from '../../palette.ts'
 import type { AlarmLevel } from '../pictures/boxState.ts'
-import type { State } from '../StateTag.tsx'
+import type { State } from '../state/StateTag.tsx'
 import type { MapPlace } from './places.ts'
 
 const size = 52

@@ -1,6 +1,6 @@
 import gcoord from 'gcoord'
 import type { AlarmLevel } from '../pictures/boxState.ts'
-import type { State } from '../StateTag.tsx'
+import type { State } from '../state/StateTag.tsx'
 import type { Position } from './polyline.ts'
 
 /** Something that stands or sails somewhere; positions as GPS gives them (WGS-84, degrees), null where there is none. */

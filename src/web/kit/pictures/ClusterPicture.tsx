@@ -1,6 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { valueText } from '../MetricList.tsx'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import { boxStateOf, breakerOf } from './boxState.ts'
 import { Pressable } from './Pressable.tsx'
 import { type Frame, filled, shareOf } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { valueText } from '../MetricList.tsx'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import { Flow } from './Flow.tsx'
 import { flowWords, isFlowing } from './flowWords.ts'
 import { filled, shareOf } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n.ts'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import type { AlarmLevel } from './boxState.ts'
 
 /** An alarm's level as a number in its colour. */

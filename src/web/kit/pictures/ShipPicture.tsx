@@ -1,6 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { valueText } from '../MetricList.tsx'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import { BoxShape } from './BoxShape.tsx'
 import { type BoxGlance, boxStateOf, shipStateOf } from './boxState.ts'
 import { boxWords } from './boxWords.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n.ts'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import { breakerOf } from './boxState.ts'
 import { DiagramSymbol } from './DiagramSymbol.tsx'
 import { Flow } from './Flow.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n.ts'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import { boxStateOf } from './boxState.ts'
 import type { PictureText } from './boxWords.ts'
 import { SingleLine } from './SingleLine.tsx'

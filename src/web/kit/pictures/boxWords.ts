@@ -1,6 +1,6 @@
 import type { Text } from '../../i18n.ts'
 import { valueText } from '../MetricList.tsx'
-import type { pictureMessages } from '../pictureMessages.ts'
+import type { pictureMessages } from './pictureMessages.ts'
 import { type BoxGlance, boxStateOf, plugOf } from './boxState.ts'
 
 export type PictureText = Text<keyof typeof pictureMessages.zh>

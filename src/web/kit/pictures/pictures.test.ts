@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fill } from '../../i18n.ts'
-import { pictureMessages } from '../pictureMessages.ts'
+import { pictureMessages } from './pictureMessages.ts'
 import { boxStateOf, breakerOf, plugOf, shipStateOf } from './boxState.ts'
 import { boxWords, type PictureText } from './boxWords.ts'
 import { flowWords } from './flowWords.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../clock.ts'
-import { useFilter } from '../useFilter.ts'
+import { useFilter } from '../table/useFilter.ts'
 import { momentOf, type Speed, stepOf, stepped, toGrain } from './moment.ts'
 
 /** A page's way through its past. `at` is undefined while it is live. */

@@ -1,0 +1,17 @@
+import { useText } from '../../i18n.ts'
+import { type State, StateTag } from './StateTag.tsx'
+import { tableMessages } from '../table/tableMessages.ts'
+
+export type RunningState = Extract<State, 'charging' | 'discharging' | 'standby' | 'shutdown' | 'fault'>
+
+/** What a device does, by colour, mark and word. */
+export const RunningTag = ({ state }: { state: RunningState }) => (
+  <StateTag state={state} text={useText(tableMessages)(state)} />
+)
+
+const levels: Readonly<Record<number, State>> = { 1: 'level1', 2: 'level2', 3: 'level3' }
+
+/** `N级告警`: an alarm's level by colour and number. */
+export const AlarmLevelTag = ({ level }: { level: number }) => (
+  <StateTag state={levels[level] ?? 'info'} text={useText(tableMessages)('alarmLevel', level)} />
+)

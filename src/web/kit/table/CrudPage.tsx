@@ -1,0 +1,97 @@
+import { Button, type TableColumnsType } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Page } from '#contract/paging.ts'
+import { useText } from '../../i18n.ts'
+import { texts } from '../../texts.ts'
+import { type Filter, FilterBar, useEmptyText, useFilterValues } from './FilterBar.tsx'
+import { PagedTable } from './PagedTable.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { type RowAction, useOperations } from './RowActions.tsx'
+
+export type CrudForm<Row> = { open: boolean; row: Row | undefined; onClose: () => void }
+
+type CrudPageProps<Row, I extends z.ZodType> = {
+  title: string
+  endpoint: Endpoint<I, z.ZodType<Page<Row>>>
+  rowKey: keyof Row & string
+  columns: TableColumnsType<Row>
+  filters: readonly Filter[]
+  /** what every page of this list is asked with, beside the filters */
+  always?: Partial<z.input<I> & object>
+  /** beside the filters, such as an export */
+  extra?: ReactNode
+  emptyText: string
+  refetchInterval?: number | false
+  /** may add, edit and remove */
+  mayChange: boolean
+  /** may this row be edited and removed; all where nothing is said */
+  changeable?: (row: Row) => boolean
+  /** may this row, which may be edited, be removed too; all where nothing is said */
+  removable?: (row: Row) => boolean
+  addText: string
+  /** Enter on a row, or a click on it */
+  onOpen?: (row: Row) => void
+  /** draws the dialog that adds, without a row, or edits */
+  form: (form: CrudForm<Row>) => ReactNode
+  /** the question, such as 是否确认删除此设备?, and the action that follows a yes */
+  remove: { confirm: (row: Row) => string; run: (row: Row) => Promise<unknown> }
+  /** before edit and remove; `between` stands between the two */
+  before?: (row: Row) => readonly (RowAction | false)[]
+  between?: (row: Row) => readonly (RowAction | false)[]
+}
+
+/** A list with its filters, and its rows added, edited and removed; the form says when someone else changed a row meanwhile. */
+export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPageProps<Row, I>) => {
+  const { title, endpoint, columns, filters, mayChange, changeable, form, remove, before, between } = props
+  const common = useText(texts)
+  const values = useFilterValues(filters)
+  const emptyText = useEmptyText(values, props.emptyText)
+  const [edited, setEdited] = useState<Row | 'new'>()
+  const actionsOf = (row: Row): (RowAction | false)[] => {
+    const may = mayChange && (changeable?.(row) ?? true)
+    return [
+      ...(before?.(row) ?? []),
+      may && { text: common('edit'), onClick: () => setEdited(row) },
+      ...(between?.(row) ?? []),
+      may &&
+        (props.removable?.(row) ?? true) && {
+          text: common('remove'),
+          danger: true,
+          confirm: remove.confirm(row),
+          onClick: () => remove.run(row),
+        },
+    ]
+  }
+  const operations = useOperations(actionsOf)
+  return (
+    <>
+      <PageTitle
+        title={title}
+        extra={
+          mayChange && (
+            <Button type="primary" onClick={() => setEdited('new')}>
+              {props.addText}
+            </Button>
+          )
+        }
+      />
+      <PagedTable<Row, I>
+        endpoint={endpoint}
+        input={{ ...props.always, ...values } as Omit<z.input<I> & object, 'current' | 'size'>}
+        rowKey={props.rowKey}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        columns={mayChange || before || between ? [...columns, operations] : columns}
+        filters={<FilterBar filters={filters} extra={props.extra} />}
+        emptyText={emptyText}
+        refetchInterval={props.refetchInterval ?? false}
+      />
+      {form({
+        open: edited !== undefined,
+        row: edited === 'new' ? undefined : edited,
+        onClose: () => setEdited(undefined),
+      })}
+    </>
+  )
+}

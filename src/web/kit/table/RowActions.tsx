@@ -1,0 +1,53 @@
+import { App, Button, Grid, Space, type TableColumnType } from 'antd'
+import { useText } from '../../i18n.ts'
+import { texts } from '../../texts.ts'
+
+export type RowAction = { text: string; onClick: () => unknown; confirm?: string; danger?: boolean; disabled?: boolean }
+
+/** The buttons at the end of a row; one with `confirm` asks first, and its dialog stays until the work is done. */
+export const RowActions = ({ actions }: { actions: readonly (RowAction | false)[] }) => {
+  const text = useText(texts)
+  const { modal } = App.useApp()
+  const run = ({ onClick, confirm, danger }: RowAction): void => {
+    if (confirm === undefined) return void onClick()
+    modal.confirm({
+      title: confirm,
+      okText: text('ok'),
+      cancelText: text('cancel'),
+      okButtonProps: { danger: danger ?? false },
+      // A failure was shown as a toast already; the dialog closes all the same.
+      onOk: async () => void (await Promise.resolve(onClick()).catch(() => undefined)),
+    })
+  }
+  return (
+    <Space size={0}>
+      {actions
+        .filter((action) => action !== false)
+        .map((action) => (
+          <Button
+            key={action.text}
+            type="link"
+            size="small"
+            danger={action.danger ?? false}
+            disabled={action.disabled ?? false}
+            onClick={() => run(action)}
+          >
+            {action.text}
+          </Button>
+        ))}
+    </Space>
+  )
+}
+
+/** The last column, which holds what can be done with a row; it stays in sight where there is room for it. */
+export const useOperations = <Row,>(actionsOf: (row: Row) => readonly (RowAction | false)[]): TableColumnType<Row> => {
+  const text = useText(texts)
+  const { lg = false } = Grid.useBreakpoint()
+  return {
+    title: text('operation'),
+    key: 'operation',
+    align: 'right',
+    ...(lg ? { fixed: 'end' } : {}),
+    render: (_, row) => <RowActions actions={actionsOf(row)} />,
+  }
+}
