@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Device, Frame } from '#server/context.ts'
 import { trimmedLength } from '#server/telemetry/arrays.ts'
+import { decodeFrame, encodeFrame } from '#server/telemetry/frameBytes.ts'
 import { millis } from '#server/telemetry/chosen.ts'
 
 export type UnseenFrame = Frame & { readonly id: string }
@@ -16,10 +17,6 @@ export type UnseenMessage = {
 /** How many are read at once. */
 export const unseenAtOnce = 2000
 
-const bytesOf = (values: Float64Array): Buffer =>
-  Buffer.from(Float64Array.from(values.subarray(0, trimmedLength(values))).buffer)
-const valuesOf = (bytes: Buffer): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer)
-
 /** Notes committed frames for the process that follows the stream. */
 export const noteFrames = async (pool: Pool, frames: readonly Frame[]): Promise<void> => {
   if (frames.length === 0) return
@@ -30,7 +27,7 @@ export const noteFrames = async (pool: Pool, frames: readonly Frame[]): Promise<
     values: [
       frames.map(({ deviceId }) => deviceId),
       frames.map(({ ts }) => ts),
-      frames.map(({ values }) => bytesOf(values)),
+      frames.map(({ values }) => encodeFrame(values.subarray(0, trimmedLength(values)))),
     ],
   })
 }
@@ -53,7 +50,7 @@ export const readUnseenFrames = async (pool: Pool): Promise<UnseenFrame[]> => {
   const { rows } = await pool.query<Omit<UnseenFrame, 'values'> & { v: Buffer }>(
     `select id::text, device_id::text as "deviceId", ${millis('ts')} as ts, v from unseen_frame order by id limit ${unseenAtOnce}`,
   )
-  return rows.map(({ v, ...row }) => ({ ...row, values: valuesOf(v) }))
+  return rows.map(({ v, ...row }) => ({ ...row, values: decodeFrame(v) }))
 }
 
 export const readUnseenMessages = async (pool: Pool): Promise<UnseenMessage[]> => {

@@ -5,7 +5,7 @@ import type { Peers } from '#server/peers/peers.ts'
 import type { SealerSettings } from '#server/telemetry/sealing/worker.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Following, startFollowing } from './following.ts'
-import { type Ingest, startWire } from './ingest.ts'
+import { type Ingest, startWire } from '../ingest.ts'
 import { noteFrames, noteMessage } from './unseen.ts'
 
 type Given = {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
 import type { Log } from '#server/context.ts'
-import type { Sink } from './driver.ts'
-import { clientId, connections, handle, subscriptions } from './mqttClient.ts'
+import type { Sink } from '../driver.ts'
+import { clientId, connections, handle, subscriptions } from '../mqttClient.ts'
 
 /** So long without a message, and nothing at work: the broker holds no more for it. */
 const quietMs = 2000

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Frame, Log, Refusal, Registry } from '#server/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'
-import type { Wire } from './accept.ts'
-import type { Followers } from './follow.ts'
-import type { Queue } from './queue.ts'
+import type { Wire } from '../accept.ts'
+import type { Followers } from '../follow.ts'
+import type { Queue } from '../queue.ts'
 import { forgetUnseen, readUnseenFrames, readUnseenMessages, type UnseenMessage, unseenAtOnce } from './unseen.ts'
 
 type Given = {
