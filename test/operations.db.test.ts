@@ -169,6 +169,9 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
   const { profileId } = (await of(iotContract.profileAdd, profile)).answer
   const changed = await of(iotContract.profileEdit, { ...profile, profileId, intervalSeconds: 30 })
   expect(changed.changes).toEqual({ interval_seconds: ['10', '30'] })
+  const kept = await of(iotContract.retentionSave, { deviceType: 'lamp', days: 30, version: 0 })
+  expect([kept.said, kept.changes]).toEqual([['retention', 'update', '灯'], { days: ['', '30'] }])
+  await silent(iotContract.retentionSave, { deviceType: 'lamp', days: 40, version: 0 })
   expect((await of(iotContract.profileRemove, { profileId })).said).toEqual(['profile', 'remove', '灯'])
 })
 
