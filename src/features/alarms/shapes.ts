@@ -133,6 +133,7 @@ export const alarmRuleRow = ruleSettings.extend({
   decimals: z.number(),
   direction: z.enum(['high', 'low']),
   deviceType: z.string(),
+  typeName: z.string(),
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),
   /** where its values come from */

@@ -64,7 +64,7 @@ export const maintenanceContract = {
     output: done,
   }),
   typeList: get('/web/alarm/maintenance/type/list', {
-    access: 'alarm_maintenance_view',
+    access: 'signed-in',
     summary: 'Device types that the caller has devices of',
     input: z.object({}).loose(),
     output: z.array(z.object({ deviceType: z.string(), typeName: z.string() })),

@@ -20,10 +20,14 @@ import { useOwnHome } from './useOwnHome.ts'
 import { useSettings } from './useSettings.tsx'
 import { type Tool, useBell, useLogoutTool, usePersonalTools, useTools } from './useTools.tsx'
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const mostShown = 99
 
-const Clock = () => <time className="tw-clock">{formatTime(useNow(1000), ownZone)}</time>
+/** In the zone of the user's organization, as the times beside it are. */
+const Clock = () => {
+  const { user } = useSession()
+  return <time className="tw-clock">{formatTime(useNow(1000), user?.time_zone ?? browserZone)}</time>
+}
 
 const ToolButton = ({ tool, badge = tool.count ?? 0 }: { tool: Tool; badge?: number }) => (
   <button

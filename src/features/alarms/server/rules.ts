@@ -6,6 +6,7 @@ import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Call, Caller, Context, Db, Device } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
+import { profileName } from '#server/db/profileName.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import type { alarmsContract } from '../contract.ts'
@@ -59,6 +60,11 @@ export const rulePage = async (
   const saved = await newest(context.db)
     .where((eb) => eb.or([eb('r.device_id', 'is', null), eb('r.device_id', '=', deviceId ?? null)]))
     .execute()
+  const types = await context.db
+    .selectFrom('profile as p')
+    .select(['p.key', profileName('p', language).as('name')])
+    .execute()
+  const typeNames = new Map(types.map(({ key, name }) => [key, name ?? key]))
   const may = caller.authorities.has('alarm_rule_save') && (deviceId !== undefined || caller.isPlatformAdmin)
   const rows = [...byType]
     .filter(([type]) => deviceType === undefined || type === deviceType)
@@ -66,7 +72,10 @@ export const rulePage = async (
     .flatMap(([, device]) =>
       judgesOf(device.profile)
         .filter(({ slots }) => slots.length > 0)
-        .map(({ rule }) => rowOf(caller, language, saved, rule, device, deviceId !== undefined, may)),
+        .map(({ rule }) => ({
+          ...rowOf(caller, language, saved, rule, device, deviceId !== undefined, may),
+          typeName: typeNames.get(device.profile.profileKey) ?? device.profile.profileKey,
+        })),
     )
   return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current }
 }
@@ -79,7 +88,7 @@ const rowOf = (
   device: Device,
   ofDevice: boolean,
   editable: boolean,
-): AlarmRuleRow => {
+): Omit<AlarmRuleRow, 'typeName'> => {
   const { profileKey } = device.profile
   const own = ofDevice ? saved.find((row) => row.rule === rule.key && row.device_id === device.deviceId) : undefined
   const ofType = saved.find((row) => row.rule === rule.key && row.device_type === profileKey)

@@ -1,12 +1,13 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#web/api.ts'
+import { maintenanceContract } from '#features/maintenance/contract.ts'
+import { useAction, useCall } from '#web/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
-import { FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
+import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { minuteText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { RowActions } from '#web/kit/table/RowActions.tsx'
+import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { alarmsContract } from '../contract.ts'
 import type { AlarmRuleRow } from '../shapes.ts'
@@ -20,7 +21,7 @@ const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
   { title: text('rule'), dataIndex: 'ruleName' },
   {
     title: text('deviceType'),
-    render: (_, { deviceType, deviceName }) => (deviceName === null ? deviceType : `${deviceType} · ${deviceName}`),
+    render: (_, { typeName, deviceName }) => (deviceName === null ? typeName : `${typeName} · ${deviceName}`),
   },
   {
     title: text('limits'),
@@ -51,31 +52,28 @@ const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
 export const AlarmRulePage = () => {
   const text = useText(ruleMessages)
   const [edited, setEdited] = useState<AlarmRuleRow>()
-  const filters = [
-    { kind: 'text', name: 'deviceType', label: text('deviceType') },
+  const { data: types } = useCall(maintenanceContract.typeList, {}, { staleTime: 60_000 })
+  const filters: readonly Filter[] = [
+    {
+      kind: 'select',
+      name: 'deviceType',
+      label: text('deviceType'),
+      options: (types ?? []).map(({ deviceType, typeName }) => ({ value: deviceType, label: typeName })),
+    },
     { kind: 'text', name: 'deviceId', label: text('deviceId') },
-  ] as const
+  ]
   const values = useFilterValues(filters)
   const reset = useAction(alarmsContract.ruleReset, { success: text('saved'), refresh: [alarmsContract.rulePage] })
   const isOwn = ({ source, deviceId }: AlarmRuleRow): boolean => source === (deviceId === null ? 'type' : 'device')
-  const operation: TableColumnsType<AlarmRuleRow> = [
-    {
-      title: '',
-      render: (_, row) => (
-        <RowActions
-          actions={[
-            row.editable && { text: text('edit'), onClick: () => setEdited(row) },
-            row.editable &&
-              isOwn(row) && {
-                text: text('reset'),
-                confirm: text('confirmReset'),
-                onClick: () => reset.mutateAsync(targetOf(row)),
-              },
-          ]}
-        />
-      ),
-    },
-  ]
+  const operations = useOperations<AlarmRuleRow>((row) => [
+    row.editable && { text: text('edit'), onClick: () => setEdited(row) },
+    row.editable &&
+      isOwn(row) && {
+        text: text('reset'),
+        confirm: text('confirmReset'),
+        onClick: () => reset.mutateAsync(targetOf(row)),
+      },
+  ])
   return (
     <>
       <PageTitle title={text('title')} />
@@ -85,7 +83,7 @@ export const AlarmRulePage = () => {
         rowKey="ruleId"
         filters={<FilterBar filters={filters} />}
         above={() => <p className="tw-dim">{text('note')}</p>}
-        columns={[...columnsOf(text), ...operation]}
+        columns={[...columnsOf(text), operations]}
       />
       <AlarmRuleForm row={edited} onClose={() => setEdited(undefined)} />
     </>

@@ -9,7 +9,7 @@ import { sizeText } from '#web/kit/table/ExportButtonFile.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { dash, groupedText, numberText, percentText } from '#web/kit/format.ts'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { RowActions } from '#web/kit/table/RowActions.tsx'
+import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { useSession } from '#web/session.ts'
 import { iotContract } from '../contract.ts'
@@ -69,14 +69,7 @@ export const StoragePage = () => {
   const mayChange = useSession().can('iot_storage_save')
   const [edited, setEdited] = useState<StoredType>()
   const { data, error, refetch } = useCall(iotContract.storage, {}, { refetchInterval: 30_000 })
-  const operation: TableColumnsType<StoredType> = mayChange
-    ? [
-        {
-          title: '',
-          render: (_, row) => <RowActions actions={[{ text: text('edit'), onClick: () => setEdited(row) }]} />,
-        },
-      ]
-    : []
+  const operations = useOperations<StoredType>((row) => [{ text: text('edit'), onClick: () => setEdited(row) }])
   return (
     <>
       <PageTitle title={text('title')} />
@@ -89,7 +82,7 @@ export const StoragePage = () => {
               <p className="tw-dim">{text('note')}</p>
               <DataTable<StoredType>
                 rowKey="deviceType"
-                columns={[...columnsOf(text, data.types), ...operation]}
+                columns={[...columnsOf(text, data.types), ...(mayChange ? [operations] : [])]}
                 dataSource={data.types}
                 blank={<EmptyState title={text('noTypes')} />}
               />

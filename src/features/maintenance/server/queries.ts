@@ -4,6 +4,7 @@ import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
+import { profileName } from '#server/db/profileName.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { MaintenanceRow, maintenanceContract } from '../contract.ts'
@@ -31,16 +32,11 @@ export const windows = (db: Db, caller: Caller, language: Language) =>
       'd.name as device_name',
       's.name as station_name',
       'u.real_name as user_name',
-      eb.fn.coalesce(nameOf('p', language), 'm.device_type').as('type_name'),
+      eb.fn.coalesce(profileName('p', language), 'm.device_type').as('type_name'),
     ])
     .where(
       sql<boolean>`case when m.device_type is null then ${inScope(caller, 's.org_id')} else ${inScope(caller, 'm.org_id')} end`,
     )
-
-const nameOf = (table: string, language: Language) =>
-  language === 'en'
-    ? sql<string | null>`coalesce(nullif(${sql.ref(`${table}.name_en`)}, ''), ${sql.ref(`${table}.name`)})`
-    : sql<string | null>`${sql.ref(`${table}.name`)}`
 
 export type Window = Awaited<ReturnType<ReturnType<typeof windows>['execute']>>[number]
 
@@ -93,7 +89,7 @@ export const windowPage = async (
 export const typesInUse = (db: Db, caller: Caller, language: Language) =>
   db
     .selectFrom('profile as p')
-    .select(['p.key as deviceType', sql<string>`coalesce(${nameOf('p', language)}, p.key)`.as('typeName')])
+    .select(['p.key as deviceType', sql<string>`coalesce(${profileName('p', language)}, p.key)`.as('typeName')])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('device as d')
