@@ -1,11 +1,11 @@
-import { Grid, type TableColumnsType } from 'antd'
+import { Grid } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
-import { RowActions } from '#web/kit/table/RowActions.tsx'
+import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
 import { useSession } from '#web/session.ts'
 import { careMessages } from './careMessages.ts'
@@ -82,24 +82,15 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
     success: text('acknowledged'),
     refresh: [alarmsContract.page],
   })
-  const operation: TableColumnsType<AlarmRecord> = [
-    {
-      title: text('operation'),
-      render: (_, { alarmId, boxId, ts, acknowledgeTime }) => (
-        <RowActions
-          actions={[
-            { text: care('detail'), onClick: () => setOpened(alarmId) },
-            stationType === boxStations && { text: care('replay'), onClick: () => replay({ boxId, ts }) },
-            can('alarm_acknowledge') &&
-              acknowledgeTime === null && {
-                text: text('acknowledge'),
-                onClick: () => acknowledge.mutateAsync({ alarmIds: [alarmId] }),
-              },
-          ]}
-        />
-      ),
-    },
-  ]
+  const operations = useOperations<AlarmRecord>(({ alarmId, boxId, ts, acknowledgeTime }) => [
+    { text: care('detail'), onClick: () => setOpened(alarmId) },
+    stationType === boxStations && { text: care('replay'), onClick: () => replay({ boxId, ts }) },
+    can('alarm_acknowledge') &&
+      acknowledgeTime === null && {
+        text: text('acknowledge'),
+        onClick: () => acknowledge.mutateAsync({ alarmIds: [alarmId] }),
+      },
+  ])
   const columns = inOrder(columnsOf(text, care, language), Grid.useBreakpoint().sm === false)
   const authority = stationType === boxStations ? 'boxHistory_export' : null
   return (
@@ -115,7 +106,7 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
             extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
           />
         }
-        columns={[...columns, ...breakerColumns<AlarmRecord>(breakers), ...operation]}
+        columns={[...columns, ...breakerColumns<AlarmRecord>(breakers), operations]}
         above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
         {...(can('alarm_acknowledge') || can('alarm_handle')
           ? { selection: { keys: alarmIds, onChange: setAlarmIds } }

@@ -6,10 +6,9 @@ import { timeColumn } from '#web/kit/table/DataTableColumns.ts'
 import { type Filter, FilterBar, useEmptyText, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { RowActions } from '#web/kit/table/RowActions.tsx'
+import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { useSession } from '#web/session.ts'
-import { texts } from '#web/texts.ts'
 import { type liveSession, logsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 
@@ -17,7 +16,6 @@ type Row = z.output<typeof liveSession>
 
 export const SessionPage = () => {
   const text = useText(messages)
-  const common = useText(texts)
   const mayEnd = useSession().can('sys_session_remove')
   const end = useAction(logsContract.sessionRemove, { success: text('ended'), refresh: [logsContract.sessionPage] })
   const filters: readonly Filter[] = [{ kind: 'text', name: 'user_name', label: text('userName') }]
@@ -34,25 +32,14 @@ export const SessionPage = () => {
     timeColumn(text('loginTime'), ({ login_time }) => login_time),
     timeColumn(text('seenTime'), ({ seen_time }) => seen_time),
   ]
-  const operations: TableColumnsType<Row> = [
-    {
-      title: common('operation'),
-      key: 'operation',
-      align: 'right',
-      render: (_, { session_id, user_name, current }) => (
-        <RowActions
-          actions={[
-            !current && {
-              text: text('end'),
-              danger: true,
-              confirm: text('confirmEnd', user_name),
-              onClick: () => end.mutateAsync({ session_id }),
-            },
-          ]}
-        />
-      ),
+  const operations = useOperations<Row>(({ session_id, user_name, current }) => [
+    !current && {
+      text: text('end'),
+      danger: true,
+      confirm: text('confirmEnd', user_name),
+      onClick: () => end.mutateAsync({ session_id }),
     },
-  ]
+  ])
   return (
     <>
       <PageTitle title={text('sessions')} />
@@ -60,7 +47,7 @@ export const SessionPage = () => {
         endpoint={logsContract.sessionPage}
         input={values}
         rowKey="session_id"
-        columns={mayEnd ? [...columns, ...operations] : columns}
+        columns={mayEnd ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} />}
         emptyText={useEmptyText(values, text('noSessions'))}
         refetchInterval={30_000}

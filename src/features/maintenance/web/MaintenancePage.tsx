@@ -6,7 +6,7 @@ import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBa
 import { minuteText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { RowActions } from '#web/kit/table/RowActions.tsx'
+import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { type State, StateTag } from '#web/kit/state/StateTag.tsx'
 import '#features/alarms/web/alarms.css'
 import { useSession } from '#web/session.ts'
@@ -51,25 +51,15 @@ export const MaintenancePage = () => {
   ]
   const values = useFilterValues(filters)
   const end = useAction(maintenanceContract.end, { success: text('ended'), refresh: [maintenanceContract.page] })
-  const operation: TableColumnsType<MaintenanceRow> = [
-    {
-      title: '',
-      align: 'right',
-      render: (_, row) => (
-        <RowActions
-          actions={[
-            row.state !== 'over' && { text: common('edit'), onClick: () => setEdited(row) },
-            row.state !== 'over' && {
-              text: text('end'),
-              danger: true,
-              confirm: text('confirmEnd'),
-              onClick: () => end.mutateAsync({ maintenanceId: row.maintenanceId, version: row.version }),
-            },
-          ]}
-        />
-      ),
+  const operations = useOperations<MaintenanceRow>((row) => [
+    row.state !== 'over' && { text: common('edit'), onClick: () => setEdited(row) },
+    row.state !== 'over' && {
+      text: text('end'),
+      danger: true,
+      confirm: text('confirmEnd'),
+      onClick: () => end.mutateAsync({ maintenanceId: row.maintenanceId, version: row.version }),
     },
-  ]
+  ])
   return (
     <>
       <PageTitle
@@ -88,7 +78,7 @@ export const MaintenancePage = () => {
         rowKey="maintenanceId"
         filters={<FilterBar filters={filters} />}
         above={() => <p className="tw-dim">{text('note')}</p>}
-        columns={may ? [...columnsOf(text), ...operation] : columnsOf(text)}
+        columns={may ? [...columnsOf(text), operations] : columnsOf(text)}
         emptyText={text('none')}
         refetchInterval={10_000}
       />
