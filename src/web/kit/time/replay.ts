@@ -23,14 +23,17 @@ export const useReplay = (): Replay => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(10)
   const at = momentOf(asked)
-  // The address follows a little later: keys that come close together still count each.
+  // The address follows a little later: keys that come close together still count each, and what they led through leads nowhere back.
   const wanted = useRef(at)
+  const through = useRef(new Set<number | undefined>())
   useEffect(() => {
-    wanted.current = at
+    if (at === wanted.current) through.current.clear()
+    else if (!through.current.delete(at)) wanted.current = at
   }, [at])
   const go = (next: number | undefined): void => {
     const past = next === undefined ? undefined : stepped(next, 0, serverNow())
     wanted.current = past
+    through.current.add(past)
     if (past === undefined) setPlaying(false)
     setAsked(past === undefined ? '' : String(past))
   }
