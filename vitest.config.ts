@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['{src,test,scripts}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts'] } },
       { test: { name: 'db', include: ['{src,test}/**/*.db.test.ts'], ...patient } },
-      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], maxWorkers: 2, ...patient } },
+      { test: { name: 'e2e', include: ['e2e/**/*.test.ts'], maxWorkers: 2, sequence: { groupOrder: 1 }, ...patient } },
     ],
   },
 })
