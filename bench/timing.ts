@@ -7,10 +7,10 @@ const digits = (value: number, places: number): number => Math.round(value * 10 
 export const rounded = (value: number): number =>
   digits(value, Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 1e-6)))))
 
-/** Milliseconds of each of `times` runs, after a few that do not count. */
-export const timed = async (times: number, work: (run: number) => Promise<unknown>): Promise<number[]> => {
+/** Milliseconds of each of `times` runs, after some that do not count. */
+export const timed = async (times: number, work: (run: number) => Promise<unknown>, warm = 3): Promise<number[]> => {
   const list: number[] = []
-  for (let run = -3; run < times; run += 1) {
+  for (let run = -warm; run < times; run += 1) {
     const began = performance.now()
     await work(Math.max(0, run))
     if (run >= 0) list.push(performance.now() - began)
