@@ -1,32 +1,26 @@
 import fc from 'fast-check'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Frame, Telemetry } from '#server/context.ts'
-import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
+import { storeScene } from '#test/support/store.ts'
 import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'
 import { sealPass } from './sealing/pass.ts'
 import { dayMs } from './sealing/sealWindow.ts'
-import { createTelemetry } from './telemetry.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 10, 19)
 const absent = Number.NaN
-let database: TestDatabase
+let scene: Awaited<ReturnType<typeof storeScene>>
 let telemetry: Telemetry
 let sealer: Client
 let serial = 1
 
 beforeAll(async () => {
-  database = await testDatabase()
-  telemetry = await createTelemetry({ pool: database.pool, clock: () => start, log: quietLog })
-  sealer = new Client({ connectionString: database.url })
-  await sealer.connect()
+  scene = await storeScene(start)
+  ;({ telemetry, sealer } = scene)
 })
-afterAll(async () => {
-  await sealer.end()
-  await database.stop()
-})
+afterAll(() => scene?.stop())
 
 const newDevice = () => deviceOf(serial++, profileOf(4))
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Device, Frame, Telemetry } from '#server/context.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
-import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { storeScene } from '#test/support/store.ts'
+import { quietLog, type TestDatabase } from '#test/support/database.ts'
 import { createTelemetry } from '../telemetry.ts'
 import { sealPass } from './pass.ts'
 import { dayMs, sealWindow } from './sealWindow.ts'
@@ -12,21 +13,17 @@ import { dayMs, sealWindow } from './sealWindow.ts'
 const start = Date.UTC(2026, 10, 20)
 const hour = 3_600_000
 const absent = Number.NaN
+let scene: Awaited<ReturnType<typeof storeScene>>
 let database: TestDatabase
 let telemetry: Telemetry
 let sealer: Client
 let serial = 1000
 
 beforeAll(async () => {
-  database = await testDatabase()
-  telemetry = await createTelemetry({ pool: database.pool, clock: () => start, log: quietLog })
-  sealer = new Client({ connectionString: database.url })
-  await sealer.connect()
+  scene = await storeScene(start)
+  ;({ database, telemetry, sealer } = scene)
 })
-afterAll(async () => {
-  await sealer.end()
-  await database.stop()
-})
+afterAll(() => scene?.stop())
 
 /** One whose samples get sealed, and one with the same samples that stay hot. */
 const twins = (): [sealed: Device, hot: Device] => {

@@ -1,0 +1,99 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { expect } from 'vitest'
+import { assetsContract } from '#features/assets/contract.ts'
+import { iotContract } from '#features/iot/contract.ts'
+import { createSink } from '#server/ingest/accept.ts'
+import type { Driver } from '#server/ingest/driver.ts'
+import { startMqttClient } from '#server/ingest/mqttClient.ts'
+import { createQueue } from '#server/ingest/queue.ts'
+import { testApp } from './app.ts'
+import { quietLog } from './database.ts'
+import { hotFrames } from './frames.ts'
+import { startMosquitto } from './mosquitto.ts'
+
+const users = { portal: 'portal-secret', BOX: 'box-secret' }
+export const start = Date.UTC(2026, 10, 20)
+export const patient = { timeout: 10_000 }
+const constraint = 'alter table frame drop constraint if exists away'
+
+/** A portal with one device, `BOX`, behind a stock broker; `begin` and `end` stand around each test. */
+export const behindBroker = async () => {
+  const app = await testApp()
+  const { pool } = app.context
+  const points = [{ pointKey: 'power', pointName: '功率' }]
+  await app.call(iotContract.profileAdd, { profileKey: 'probe', profileName: '探针', points }, app.admin)
+  const { stationId } = await app.call(assetsContract.stationAdd, { stationName: '站' }, app.admin)
+  const fields = { deviceName: '箱', deviceCode: 'BOX', deviceType: 'probe', stationId }
+  const { deviceId } = await app.call(assetsContract.equipmentAdd, fields, app.admin)
+  let serial = 0
+  let running: Driver | undefined
+  let broker: Awaited<ReturnType<typeof startMosquitto>>
+  let box: MqttClient
+
+  const startBroker = async (): Promise<void> => {
+    broker = await startMosquitto(users)
+    const login = { username: 'BOX', password: users.BOX, reconnectPeriod: 0 }
+    box = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, login)
+  }
+  const endBroker = async (): Promise<void> => {
+    box.end(true)
+    await broker.stop()
+  }
+  /** Starts the driver, under the same name within a test. */
+  const run = (port: number): void => {
+    const { registry, telemetry, clock } = app.context
+    const queue = createQueue({ commit: telemetry.commit, committed: () => undefined })
+    const sink = createSink(registry, queue, clock)
+    const url = `mqtt://portal:${users.portal}@127.0.0.1:${port}`
+    running = startMqttClient({ url, instance: `test${serial}`, sink, log: quietLog })
+  }
+  const publish = (power: number) =>
+    box.publishAsync('devices/BOX/telemetry', JSON.stringify({ ts: start + power, values: { power } }), { qos: 1 })
+  const stored = async (): Promise<(number | null)[]> => (await hotFrames(pool, deviceId)).map(({ v }) => v[0] ?? null)
+  return {
+    app,
+    deviceId,
+    get box() {
+      return box
+    },
+    get port() {
+      return broker.port
+    },
+    get driver() {
+      return running
+    },
+    run,
+    publish,
+    publishAll: (...powers: number[]) => Promise.all(powers.map(publish)),
+    stored,
+    /** Readings come through: 0 is stored. */
+    flows: async (): Promise<void> => {
+      await expect
+        .poll(async () => {
+          await publish(0)
+          return stored()
+        }, patient)
+        .toContain(0)
+    },
+    refuseFrom: (power: number) =>
+      pool.query(
+        `alter table frame add constraint away check (ts < to_timestamp(${(start + power) / 1000})) not valid`,
+      ),
+    takeAll: () => pool.query(constraint),
+    startBroker,
+    endBroker,
+    begin: async (): Promise<void> => {
+      await pool.query('truncate frame, refusal')
+      await startBroker()
+      serial += 1
+    },
+    end: async (): Promise<void> => {
+      await pool.query(constraint)
+      await running?.stop()
+      running = undefined
+      await endBroker()
+    },
+    stop: () => app.stop(),
+  }
+}
+export type BehindBroker = Awaited<ReturnType<typeof behindBroker>>
