@@ -43,7 +43,8 @@ const paintOfChooser = async (): Promise<number> => {
   await page.goto(`${server.url}/#/nav`)
   await page.reload()
   await page.getByRole('heading', { name: '平台选择' }).waitFor()
-  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+  const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  return (await painted.jsonValue()) ?? Number.NaN
 }
 const chooserPaintMs = Math.round(await paintOfChooser())
 
