@@ -3,13 +3,13 @@ import { useLanguage, useText } from '#web/i18n.ts'
 import { AlarmList } from '#web/kit/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import type { AlarmRow } from '../shapes.ts'
 import { messages } from '../messages.ts'
 import { AlarmTags } from './AlarmTags.tsx'
 import './alarms.css'
 import { DtcButton } from './DtcButton.tsx'
 import { useOpenAlarms } from './useOpenAlarms.ts'
-import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 type Props = {
   /** leads to the rest */

@@ -1,7 +1,10 @@
+import { Button } from 'antd'
 import { Suspense } from 'react'
+import { useText } from '../../i18n.ts'
 import { lazyPart } from '../../patient.ts'
 import type { Mark } from './moment.ts'
 import { MomentContext, type Replay } from './replay.ts'
+import { replayMessages } from './replayMessages.ts'
 
 export type ReplayBarProps = {
   replay: Replay
@@ -17,11 +20,16 @@ export type ReplayBarProps = {
 
 const Controls = lazyPart(async () => (await import('./ReplayControls.tsx')).ReplayControls)
 
+/** Where the bar's own code cannot be had, since the server is away, nobody is held in the past. */
+const WayBack = ({ replay }: { replay: Replay }) => (
+  <Button onClick={() => replay.go(undefined)}>{useText(replayMessages)('live')}</Button>
+)
+
 /** The way through a page's past; nothing while the page is live. */
 export const ReplayBar = (props: ReplayBarProps) => (
   <MomentContext.Provider value={undefined}>
     {props.replay.at !== undefined && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<WayBack replay={props.replay} />}>
         <Controls {...props} at={props.replay.at} />
       </Suspense>
     )}
