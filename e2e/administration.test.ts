@@ -6,7 +6,7 @@ import { rolesContract } from '#features/roles/contract.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, pressTool, show } from '#test/support/page.ts'
+import { fillSignIn, linkOf, pressTool, show } from '#test/support/page.ts'
 import { roleIdOf } from '#test/support/people.ts'
 import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
 
@@ -32,14 +32,15 @@ describe('administration as others see it', () => {
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
   const save = (page: Page) => dialog(page).getByRole('button', { name: /^保\s?存$/ })
 
-  const opened = async (userName: string, password: string): Promise<{ page: Page; context: BrowserContext }> => {
+  const opened = async (userName: string, password: string) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(8000)
+    const link = await linkOf(page)
     await page.goto(it.url)
     await fillSignIn(page, userName, password)
     await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
-    return { page, context }
+    return { page, context, link }
   }
   const administrator = () => opened('admin', adminPassword)
 
@@ -142,6 +143,25 @@ describe('administration as others see it', () => {
     await show(page, '/nav')
     await expect.poll(cards, { timeout: 8000 }).toEqual(['箱式电源管理'])
     await page.getByRole('link', { name: '设备管理', exact: true }).waitFor({ state: 'detached' })
+    await context.close()
+  }, 60_000)
+
+  test('what was taken away while the live link was down is gone as soon as the link is back', async () => {
+    const role_id = await roleIdOf(it, `role_${viewer.userName}`)
+    const { authorities } = await it.call(rolesContract.permission, { role_id }, it.admin)
+    await it.call(
+      rolesContract.assign,
+      { role_id, menu_ids: [], authorities: [...authorities, 'platform_ship'] },
+      it.admin,
+    )
+    const { page, context, link } = await opened(viewer.userName, viewer.password)
+    const cards = () => page.locator('.tw-nav-card .tw-nav-name').allInnerTexts()
+    await expect.poll(cards).toEqual(['箱式电源管理', '船舶系统管理'])
+    await link.cut()
+    await it.call(rolesContract.assign, { role_id, menu_ids: [], authorities }, it.admin)
+    expect(await cards()).toContain('船舶系统管理')
+    link.mend()
+    await expect.poll(cards, { timeout: 20_000 }).toEqual(['箱式电源管理'])
     await context.close()
   }, 60_000)
 

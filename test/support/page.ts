@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 
 export type Watched = { page: Page; faults: string[] }
 
@@ -33,6 +33,27 @@ export const openPage = async (page: Page, folder: string, name: string): Promis
   const link = page.getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await page.getByRole('button', { name: folder, exact: true }).click()
   await link.click()
+}
+
+/** The live link of a page that is not loaded yet, to be cut and mended. */
+export const linkOf = async (page: Page) => {
+  const open = new Set<WebSocketRoute>()
+  let whole = true
+  await page.routeWebSocket(/\/web\/live$/, (socket) => {
+    if (!whole) return void socket.close({ code: 1012 })
+    socket.connectToServer()
+    open.add(socket)
+  })
+  return {
+    cut: async (): Promise<void> => {
+      whole = false
+      await Promise.all([...open].map((socket) => socket.close({ code: 1012 })))
+      open.clear()
+    },
+    mend: (): void => {
+      whole = true
+    },
+  }
 }
 
 const mobileBreakpoint = 992

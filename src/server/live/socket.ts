@@ -33,7 +33,12 @@ export const registerLive = async (
     changed: (name, id) => fanout.changed(`${name}/${id}`),
     endSessions: (sessionIds) => {
       const ended = new Set(sessionIds)
-      for (const peer of peers) if (ended.has(peer.sessionId() ?? '')) peer.end('session.none')
+      for (const peer of peers) {
+        const sessionId = peer.sessionId()
+        // Whoever is signing in may have been read before the change that ends sessions.
+        if (sessionId === undefined) peer.check()
+        else if (ended.has(sessionId)) peer.end('session.none')
+      }
     },
     missed: () => {
       fanout.allChanged()
