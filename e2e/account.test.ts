@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { startProvider, type TestProvider } from '#test/support/oidcProvider.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+import { fillSignIn, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import type { SignInApp } from '#test/support/signInApp.ts'
+import { appStage } from '#test/support/stage.ts'
 import { png } from '#test/support/upload.ts'
 
 const label = '港口统一认证'
@@ -14,28 +14,23 @@ const halfMinute = 30_000
 describe('an account', () => {
   let it: SignInApp
   let provider: TestProvider
-  let browser: Browser
-
-  beforeAll(async () => {
+  const on = appStage(async () => {
     provider = await startProvider()
     const { issuer, clientId, clientSecret } = provider
-    const oidc = { issuer, clientId, clientSecret, label, scope: 'openid profile email', claim: 'preferred_username' }
-    it = await signInApp('HK4T', { oidc })
+    const claims = { scope: 'openid profile email', claim: 'preferred_username' }
+    return { oidc: { issuer, clientId, clientSecret, label, ...claims } }
+  })
+
+  beforeAll(() => {
+    it = on.ground
     provider.allow(`${it.url}auth/oidc/callback`)
-    browser = await launchBrowser(plainMap)
-  }, 60_000)
+  })
   afterAll(async () => {
-    await browser?.close()
-    await it?.stop()
     await provider?.stop()
   })
   beforeEach(() => it.forgive())
 
-  const open = async (width?: number, route = '') => {
-    const watched = await watchedPage(browser, width)
-    await watched.page.goto(`${it.url}${route}`)
-    return watched
-  }
+  const open = (width?: number, route?: string) => on.open(route, { width })
   const alert = (page: Page) => page.getByRole('alert')
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const inside = (page: Page) => page.waitForURL((url) => !/^#\/(login.*)?$/.test(url.hash))
@@ -49,7 +44,6 @@ describe('an account', () => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: it.context.clock() })
   const sound = async (page: Page): Promise<void> => {
     await page.mouse.move(0, 0)
-    await page.waitForTimeout(300)
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
   }
@@ -84,11 +78,12 @@ describe('an account', () => {
       await field.fill('12')
       await page.keyboard.press('Enter')
       await dialog(page).getByText('请输入6位数字', { exact: true }).waitFor()
-      await field.fill(codeOf(secret))
+      const used = codeOf(secret)
+      await field.fill(used)
       await page.keyboard.press('Enter')
       const codes = dialog(page).getByRole('listitem')
       await codes.first().waitFor()
-      expect(await codes.count()).toBe(10)
+      await expect.poll(() => codes.count()).toBe(10)
       await sound(page)
       const recovery = (await codes.first().innerText()).trim()
       await button(page, '我已保存').click()
@@ -102,7 +97,7 @@ describe('an account', () => {
       await code.fill('12')
       await again.page.keyboard.press('Enter')
       await again.page.getByText('请输入6位动态验证码').waitFor()
-      await code.fill(codeOf(secret))
+      await code.fill(used)
       await again.page.keyboard.press('Enter')
       await alert(again.page).getByText('动态验证码错误或已使用').waitFor()
       it.advance(halfMinute)
@@ -139,7 +134,7 @@ describe('an account', () => {
     await fillSignIn(page, person.userName, person.password)
     await profile(page)
     const own = page.locator('header .tw-avatar')
-    expect(await own.count()).toBe(0)
+    await expect.poll(() => own.count()).toBe(0)
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
     await choose('broken.png', Buffer.from('no picture'))
@@ -149,32 +144,31 @@ describe('an account', () => {
     await sound(page)
     await button(page, '使用此头像').click()
     await own.waitFor()
-    expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256)
+    await expect
+      .poll(() => own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)))
+      .toBe(256)
     await page.reload()
     await own.waitFor()
     await button(page, '移除头像').click()
     await own.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test.each([360, 1440])(
     'is entered by OpenID Connect, there and back to where it wanted to go, at %i px',
     async (width) => {
       await link(`pilot_${width}`, `pilot-${width}`)
-      const { page, faults } = await open(width, '#/asset/stationManagement')
+      const { page, faults } = await open(width, '/asset/stationManagement')
       await button(page, `使用${label}登录`).waitFor()
       await sound(page)
       await button(page, `使用${label}登录`).click()
       await provide(page, `sub-pilot-${width}`)
       await page.getByRole('heading', { name: '站点管理' }).waitFor()
       expect(page.url()).toBe(`${it.url}#/asset/stationManagement`)
-      expect(await page.evaluate(() => sessionStorage.getItem('tidewatt.oidc'))).toBe('')
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tidewatt.oidc'))).toBe('')
       await page.goBack()
-      await page.waitForTimeout(300)
-      expect(page.url()).not.toContain('ticket')
+      await expect.poll(() => page.url()).not.toContain('ticket')
       expect(faults).toEqual([])
-      await page.close()
     },
   )
 
@@ -197,7 +191,6 @@ describe('an account', () => {
     await fillSignIn(page, person.userName, person.password)
     await inside(page)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('with a second step is asked for it after OpenID Connect too', async () => {
@@ -214,26 +207,28 @@ describe('an account', () => {
     await page.keyboard.press('Enter')
     await inside(page)
     expect(faults).toEqual([])
-    await page.close()
   })
 })
 
 describe('an account whose provider is away', () => {
-  test('is told so, is entered by password, and finds the provider again by itself', async () => {
-    const provider = await startProvider()
+  let provider: TestProvider
+  const on = appStage(async () => {
+    provider = await startProvider()
     await provider.pause()
     const { issuer, clientId } = provider
-    const it = await signInApp('HK4T', {
-      oidc: { issuer, clientId, label, scope: 'openid', claim: 'preferred_username' },
-    })
-    const browser = await launchBrowser(plainMap)
+    return { oidc: { issuer, clientId, label, scope: 'openid', claim: 'preferred_username' } }
+  })
+  afterAll(() => provider?.stop())
+
+  test('is told so, is entered by password, and finds the provider again by itself', async () => {
+    const it = on.ground
     const person = await addPerson(it.context, 'away_one', ['asset_view'])
-    const { page, faults } = await watchedPage(browser, 360)
+    const { page, faults } = await on.page({ width: 360 })
     await page.clock.install()
     await page.goto(it.url)
     const way = page.getByRole('button', { name: `使用${label}登录` })
     await page.getByText(`${label}暂时不可用，请使用其他方式登录`).waitFor()
-    expect(await way.isDisabled()).toBe(true)
+    await expect.poll(() => way.isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     await provider.resume()
     it.advance(10_001)
@@ -242,8 +237,5 @@ describe('an account whose provider is away', () => {
     await fillSignIn(page, person.userName, person.password)
     await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
     expect(faults).toEqual([])
-    await browser.close()
-    await it.stop()
-    await provider.stop()
-  }, 60_000)
+  })
 })

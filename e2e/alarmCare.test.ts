@@ -1,28 +1,21 @@
 import type { MqttClient } from 'mqtt'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { signIn } from '#test/support/portal.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { connectDevice } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
-let server: Tidewatt
-let browser: Browser
+const on = stage()
 let client: MqttClient
 
 beforeAll(async () => {
-  server = await startTidewatt({ ADMIN_PASSWORD: password })
-  browser = await launchBrowser(plainMap)
-  const admin = await signIn(server.url, 'admin', password)
+  const admin = await on.administrator()
   const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
   const box = { deviceName: '箱一', deviceCode: 'BOX-1', deviceType: 'boxPower', stationId }
   const { deviceId, token } = await admin.call(assetsContract.equipmentAdd, box)
   const cluster = { ...box, deviceName: '三簇', deviceCode: 'BOX-1-3', deviceType: 'boxCluster', parentId: deviceId }
   await admin.call(assetsContract.equipmentAdd, cluster)
-  client = await connectDevice(server.mqttPort, 'BOX-1', token)
+  client = await connectDevice(on.ground.mqttPort, 'BOX-1', token)
   const start = Date.now() - 3_600_000
   for (const [index, faultCode] of ['B2001', 'B2004', 'B2006', 'B2007'].entries()) {
     const content = { ts: start + index * 1000, dtcType: 'BCU', faultCode, active: true }
@@ -31,17 +24,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client?.endAsync()
-  await browser?.close()
-  await server?.dispose()
 })
 
 test.each([
   [1440, 900, 'B2001'],
   [360, 740, 'B2004'],
 ])('%d × %d: an alarm that was ticked is assigned and commented', async (width, height, code) => {
-  const { page, faults } = await watchedPage(browser, width, height)
-  await page.goto(`${server.url}/#/boxPowerSupply?panel=1`)
-  await fillSignIn(page, 'admin', password)
+  const { page, faults } = await on.enter('/boxPowerSupply?panel=1', { width, height })
   const row = page.getByRole('row').filter({ hasText: code })
   await row.waitFor()
   await row.getByRole('checkbox').check()
@@ -60,24 +49,20 @@ test.each([
   await page.getByRole('listitem').getByText('<b>已到场</b>').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   expect(faults).toEqual([])
-  await page.close()
 })
 
 test.each([
   [1440, 900, '10'],
   [360, 740, '20'],
 ])('%d × %d: a rule of a device type is set', async (width, height, delay) => {
-  const { page, faults } = await watchedPage(browser, width, height)
-  await page.goto(`${server.url}/#/iot/alarmRule?deviceType=boxCluster`)
-  await fillSignIn(page, 'admin', password)
+  const { page, faults } = await on.enter('/iot/alarmRule?deviceType=boxCluster', { width, height })
   const row = page.getByRole('row').filter({ hasText: '单体电压过高' })
   await row.getByRole('button', { name: '编辑' }).click()
   await page.getByRole('spinbutton', { name: '恢复延时（秒）' }).fill(delay)
   await page.getByRole('button', { name: '保存' }).click()
   await row.getByRole('cell', { name: delay, exact: true }).waitFor()
-  expect(await row.textContent()).toContain('设备类型')
+  await expect.poll(() => row.textContent()).toContain('设备类型')
   expect(await sidewaysOverflow(page)).toBe(false)
   expect(await seriousFindings(page)).toEqual([])
   expect(faults).toEqual([])
-  await page.close()
 })

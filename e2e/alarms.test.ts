@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { MqttClient } from 'mqtt'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { shanghai, signIn } from '#test/support/portal.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
-
-const password = 'Quay_2026'
+import { stage } from '#test/support/stage.ts'
 
 describe('the alarm history of boxes', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let client: MqttClient
   let start: number
 
@@ -21,9 +16,7 @@ describe('the alarm history of boxes', () => {
     client.publishAsync('devices/BOX-1/dtc', JSON.stringify({ ts, dtcType: 'BCU', faultCode, active }), { qos: 1 })
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-    const admin = await signIn(server.url, 'admin', password)
+    const admin = await on.administrator()
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
     const box = { deviceName: '箱一', deviceCode: 'BOX-1', deviceType: 'boxPower', stationId }
     const { deviceId, token } = await admin.call(assetsContract.equipmentAdd, box)
@@ -35,7 +28,7 @@ describe('the alarm history of boxes', () => {
       parentId: deviceId,
     }
     await admin.call(assetsContract.equipmentAdd, cluster)
-    client = await connectDevice(server.mqttPort, 'BOX-1', token)
+    client = await connectDevice(on.ground.mqttPort, 'BOX-1', token)
     start = Math.floor(Date.now() / 1000) * 1000 - 7_200_000
     await dtc(start, 'B2004')
     await dtc(start + 3_725_000, 'B2004', false)
@@ -46,74 +39,42 @@ describe('the alarm history of boxes', () => {
   })
   afterAll(async () => {
     await client?.endAsync()
-    await browser?.close()
-    await server?.dispose()
   })
 
   test.each([
     [1440, 900],
     [360, 740],
   ])('%d × %d: statistics, filters in the address, levels with their number', async (width, height) => {
-    const { page, faults } = await watchedPage(browser, width, height)
-    await page.goto(`${server.url}/#/boxPowerSupply?panel=1`)
-    await fillSignIn(page, 'admin', password)
+    const { page, faults } = await on.enter('/boxPowerSupply?panel=1', { width, height })
     await page.getByRole('heading', { name: '历史告警' }).waitFor()
     await page.getByRole('cell', { name: '单体电压过高 3.620 V（17号电芯）' }).waitFor()
-    expect(
-      await page
-        .getByRole('row')
-        .filter({ hasText: /\d级告警/ })
-        .count(),
-    ).toBe(3)
+    const alarms = page.getByRole('row').filter({ hasText: /\d级告警/ })
+    await expect.poll(() => alarms.count()).toBe(3)
     const longest = page.getByRole('row').filter({ hasText: 'B2004' })
-    expect(await longest.textContent()).toContain('1时2分5秒')
-    expect(await longest.textContent()).toContain(shanghai(start).slice(0, 16))
-    expect(await longest.textContent()).not.toContain(shanghai(start).slice(0, 16).concat(':'))
+    await expect.poll(() => longest.textContent()).toContain('1时2分5秒')
+    await expect.poll(() => longest.textContent()).toContain(shanghai(start).slice(0, 16))
+    await expect.poll(() => longest.textContent()).not.toContain(shanghai(start).slice(0, 16).concat(':'))
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
 
     await page.getByRole('button', { name: '故障码 2' }).click()
-    await expect
-      .poll(() =>
-        page
-          .getByRole('row')
-          .filter({ hasText: /\d级告警/ })
-          .count(),
-      )
-      .toBe(2)
+    await expect.poll(() => alarms.count()).toBe(2)
     if (width < 576) await page.getByRole('button', { name: '筛选' }).click()
     await page.getByRole('textbox', { name: '设备编号或名称' }).fill('箱')
     await page.getByRole('combobox', { name: '状态' }).click()
     await page.getByTitle('已解决', { exact: true }).click()
     await page.getByRole('button', { name: '查询' }).click()
-    await expect
-      .poll(() =>
-        page
-          .getByRole('row')
-          .filter({ hasText: /\d级告警/ })
-          .count(),
-      )
-      .toBe(1)
+    await expect.poll(() => alarms.count()).toBe(1)
     const query = new URL(page.url().replace('/#', '')).searchParams
     expect(Object.fromEntries(query)).toEqual({ panel: '1', alarmType: 'dtc', deviceId: '箱', state: '0' })
     await page.reload()
-    await expect
-      .poll(() =>
-        page
-          .getByRole('row')
-          .filter({ hasText: /\d级告警/ })
-          .count(),
-      )
-      .toBe(1)
+    await expect.poll(() => alarms.count()).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('the export is the table; an alarm is acknowledged once', async () => {
-    const { page, faults } = await watchedPage(browser)
-    await page.goto(`${server.url}/#/boxPowerSupply?panel=1&alarmLevel=1`)
-    await fillSignIn(page, 'admin', password)
+    const { page, faults } = await on.enter('/boxPowerSupply?panel=1&alarmLevel=1')
     const row = page.getByRole('row').filter({ hasText: 'B2001' })
     await row.waitFor()
     await page.getByRole('button', { name: '导出' }).click()
@@ -126,22 +87,19 @@ describe('the alarm history of boxes', () => {
     expect(lines[1]).toContain('1级告警,龙潭港,箱一,')
     await row.getByRole('button', { name: '确认' }).click()
     await row.getByText('已确认').waitFor()
-    expect(await row.getByRole('button', { name: '确认' }).count()).toBe(0)
+    await expect.poll(() => row.getByRole('button', { name: '确认' }).count()).toBe(0)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('the codes behind an alarm of level 1: in turn beside its button, and by controller in the dialog', async () => {
-    const { page, faults } = await watchedPage(browser)
-    await page.goto(`${server.url}/#/boxPowerSupply?panel=1&alarmLevel=1`)
-    await fillSignIn(page, 'admin', password)
+    const { page, faults } = await on.enter('/boxPowerSupply?panel=1&alarmLevel=1')
     const button = page.getByRole('button', { name: 'DTC 查看故障码' })
     await button.hover()
     await page.getByRole('tooltip').getByText('BCU B2001').waitFor()
     await button.click()
     const dialog = page.getByRole('dialog', { name: '故障码信息' })
     await dialog.getByRole('tab', { name: 'BCU 1', selected: true }).waitFor()
-    expect(await dialog.getByRole('tab').allTextContents()).toEqual(['DCU', 'BCU 1', 'EMS', 'PLC'])
+    await expect.poll(() => dialog.getByRole('tab').allTextContents()).toEqual(['DCU', 'BCU 1', 'EMS', 'PLC'])
     await dialog.getByText('单体过压保护').click()
     await dialog.getByText('停止充电，静置后检查该电芯电压及均衡').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -151,6 +109,5 @@ describe('the alarm history of boxes', () => {
     await dialog.getByRole('tab', { name: 'BCU' }).click()
     await dialog.getByText('已解除').waitFor()
     expect(faults).toEqual([])
-    await page.close()
   })
 })

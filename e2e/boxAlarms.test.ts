@@ -1,18 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { cells, tileOf, tileWords } from '#test/support/boxFleet.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, seriousFindings, watchedPage } from '#test/support/page.ts'
-import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+import { seriousFindings } from '#test/support/page.ts'
+import type { SignInApp } from '#test/support/signInApp.ts'
+import { appStage } from '#test/support/stage.ts'
 
 const second = 1000
 const minute = 60 * second
 
 describe('alarms of boxes, from the cell to the bell', () => {
+  const on = appStage()
   let it: SignInApp
-  let browser: Browser
   let page: Page
   let faults: string[]
   let stationId: string
@@ -35,7 +34,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
   /** The hottest cell of the third cluster at this voltage for so many seconds, a sample every five; the app's clock goes along. */
   const hold = async (volts: number, seconds: number): Promise<void> => {
     for (let past = 0; past < seconds; past += 5) {
-      at += 5 * second
+      at = Math.max(at + 5 * second, Math.floor(it.context.clock() / second) * second)
       it.advance(Math.max(0, at - it.context.clock()))
       await it.deliver('BOX-1', 'telemetry', { ts: at, values: { soc: 97, runningState: 1, totalVoltage: 830 } })
       await it.deliver('BOX-1-3', 'telemetry', { ts: at, values: { cellVoltage: cells(3.4, 17, volts) } })
@@ -44,29 +43,21 @@ describe('alarms of boxes, from the cell to the bell', () => {
   }
 
   beforeAll(async () => {
-    it = await signInApp('3751')
-    browser = await launchBrowser(plainMap)
+    it = on.ground
     const station = { stationName: '龙潭港', stationType: 'boxPowerStation' }
     stationId = (await it.call(assetsContract.stationAdd, station, it.admin)).stationId
     box = await call('boxPower', '箱一', 'BOX-1')
     for (const n of [1, 2, 3]) await call('boxCluster', `${n}号簇`, `BOX-1-${n}`, box)
     for (const n of [1, 2]) await call('ship', `江韵${n}号`, `SHIP-${n}`)
     at = Math.floor(it.context.clock() / second) * second - 10 * second
-    ;({ page, faults } = await watchedPage(browser))
-    page.setDefaultTimeout(15_000)
-    await page.goto(`${it.url}#/boxPowerSupply`)
-    await fillSignIn(page, 'admin', adminPassword)
+    ;({ page, faults } = await on.enter('/boxPowerSupply'))
     await tileOf(page, '箱一').waitFor()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await it?.stop()
   })
 
   test('all is well: the bell is silent and the list says so', async () => {
     await hold(3.4, 10)
-    expect(await bellCount()).toBe(0)
-    expect(await latest().getByRole('listitem').count()).toBe(0)
+    await expect.poll(() => bellCount()).toBe(0)
+    await expect.poll(() => latest().getByRole('listitem').count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -79,15 +70,15 @@ describe('alarms of boxes, from the cell to the bell', () => {
     ['under 3.55 V, not yet recovered', 3, 3.53, 10],
   ])('a cell %s: tile, bell and list say level %s', async (_, level, volts, seconds) => {
     await hold(volts, seconds)
-    await expect.poll(() => tileWords(page, '箱一'), { timeout: 10_000 }).toContain(`${level}级告警`)
-    expect(await tileOf(page, '箱一').getAttribute('class')).toContain(`tw-ring-${level}`)
+    await expect.poll(() => tileWords(page, '箱一')).toContain(`${level}级告警`)
+    await expect.poll(() => tileOf(page, '箱一').getAttribute('class')).toContain(`tw-ring-${level}`)
     await expect.poll(bellCount).toBe(1)
     const line = latest().getByRole('listitem')
     await expect.poll(() => line.innerText()).toContain(`${level}级告警`)
-    expect(await line.innerText()).toContain('单体电压过高')
-    expect(await line.innerText()).toContain('17号电芯')
-    expect(await line.innerText()).toContain('龙潭港 · 箱一 · 3号簇')
-    expect(await line.getByRole('button', { name: /DTC/ }).count()).toBe(level === 1 ? 1 : 0)
+    await expect.poll(() => line.innerText()).toContain('单体电压过高')
+    await expect.poll(() => line.innerText()).toContain('17号电芯')
+    await expect.poll(() => line.innerText()).toContain('龙潭港 · 箱一 · 3号簇')
+    await expect.poll(() => line.getByRole('button', { name: /DTC/ }).count()).toBe(level === 1 ? 1 : 0)
   })
 
   test('the detail names the cluster, the history has one unresolved row', async () => {
@@ -99,26 +90,26 @@ describe('alarms of boxes, from the cell to the bell', () => {
     await alarms.getByRole('button', { name: '更多' }).click()
     const list = page.getByRole('dialog', { name: '告警列表' })
     await list.locator('.ant-table-row').waitFor()
-    expect(await list.locator('.ant-table-row').innerText()).toContain('未解除')
+    await expect.poll(() => list.locator('.ant-table-row').innerText()).toContain('未解除')
     await page.evaluate((id) => location.assign(`#/boxPowerSupply?panel=1&deviceId=${id}`), box)
     await page.getByRole('heading', { name: '历史告警' }).waitFor()
     const rows = page.getByRole('row').filter({ hasText: /\d级告警/ })
     await expect.poll(() => rows.count()).toBe(1)
-    expect(await rows.innerText()).toContain('未解决')
-    expect(await rows.innerText()).toContain('3级告警')
+    await expect.poll(() => rows.innerText()).toContain('未解决')
+    await expect.poll(() => rows.innerText()).toContain('3级告警')
     expect(new URL(page.url().replace('/#', '')).searchParams.get('deviceId')).toBe(box)
   })
 
   test('recovered at 3.50 V: resolved in the history, gone from bell, list and tile', async () => {
     await hold(3.49, 15)
     const rows = page.getByRole('row').filter({ hasText: /\d级告警/ })
-    await expect.poll(() => rows.innerText(), { timeout: 15_000 }).toContain('已解决')
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.innerText()).toContain('已解决')
+    await expect.poll(() => rows.count()).toBe(1)
     await expect.poll(bellCount).toBe(0)
     await page.getByRole('button', { name: '返回首页' }).click()
     await tileOf(page, '箱一').waitFor()
     await expect.poll(() => tileWords(page, '箱一')).not.toContain('级告警')
-    expect(await latest().getByRole('listitem').count()).toBe(0)
+    await expect.poll(() => latest().getByRole('listitem').count()).toBe(0)
   })
 
   test('a box is unplugged, goes aboard another ship, and is plugged in again', async () => {
@@ -133,7 +124,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
     await expect.poll(() => tileWords(page, '箱一')).toContain('已插入, 江韵1号')
     await tell({ soc: 95, runningState: 0, pluggedState: 1 })
     await expect.poll(() => tileWords(page, '箱一')).toContain('待机, SOC 95 %')
-    expect(await tileWords(page, '箱一')).toContain('已拔出, 江韵1号')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('已拔出, 江韵1号')
     at += second
     await mount('SHIP-2')
     await tell({ soc: 95, runningState: 0, pluggedState: 0 })
@@ -147,20 +138,20 @@ describe('alarms of boxes, from the cell to the bell', () => {
   ])('silent for %s: shut down and dimmed with its age, one alarm of level %s', async (_, level, ms) => {
     it.advance(ms)
     await it.tick()
-    await expect.poll(() => tileWords(page, '箱一'), { timeout: 15_000 }).toContain(`${level}级告警`)
-    expect(await tileWords(page, '箱一')).toContain('停机')
+    await expect.poll(() => tileWords(page, '箱一')).toContain(`${level}级告警`)
+    await expect.poll(() => tileWords(page, '箱一')).toContain('停机')
     // The home tells the time of the app's own clock every ten seconds; an answer in between tells the real one.
-    await expect.poll(() => tileOf(page, '箱一').getAttribute('class'), { timeout: 20_000 }).toContain('tw-tile-stale')
+    await expect.poll(() => tileOf(page, '箱一').getAttribute('class')).toContain('tw-tile-stale')
     const line = latest().getByRole('listitem')
     await expect.poll(() => line.innerText()).toContain('设备无数据')
-    expect(await line.count()).toBe(1)
-    expect(await bellCount()).toBe(1)
+    await expect.poll(() => line.count()).toBe(1)
+    await expect.poll(() => bellCount()).toBe(1)
   })
 
   test('it returns: its figures come back, the alarm is resolved', async () => {
     at = Math.floor(it.context.clock() / second) * second
     await hold(3.4, 5)
-    await expect.poll(() => tileWords(page, '箱一'), { timeout: 15_000 }).toContain('充电, SOC 97 %')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('充电, SOC 97 %')
     await expect.poll(() => tileWords(page, '箱一')).not.toContain('级告警')
     await expect.poll(bellCount).toBe(0)
     // The clock has gone on by more than an access token lives, so one request had to renew it.

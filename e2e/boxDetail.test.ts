@@ -1,13 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { type Portal, signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import type { Portal } from '#test/support/portal.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const markup = '8号簇<b onclick="window.hit=1">!</b>&amp;'
 /** From the blue theme and Chinese once around. */
 const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
@@ -21,45 +19,32 @@ const fact = (inside: Locator, name: string): Promise<string> =>
   inside.locator('.tw-detail-facts dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
 
 describe('the detail of a box', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let admin: Portal
   let box: FleetDevice
   let bare: FleetDevice
   let clusters: FleetDevice[]
   let voice: Speaker
-  const open: Page[] = []
 
   const detail = async (deviceId: string, width = 1440, height = 900) => {
-    const watched = await watchedPage(browser, width, height)
-    open.push(watched.page)
-    watched.page.setDefaultTimeout(15_000)
-    await watched.page.goto(`${server.url}/#/boxPowerSupply?box=${deviceId}`)
-    await fillSignIn(watched.page, 'admin', password)
+    const watched = await on.enter(`/boxPowerSupply?box=${deviceId}`, { width, height })
     return { ...watched, dialog: watched.page.getByRole('dialog', { name: /箱式电源详情|box power detail/ }) }
   }
   const add = (stationId: string, deviceType: string, deviceName: string, deviceCode: string, parentId?: string) =>
     addDevice(admin, { stationId, deviceType, deviceName, deviceCode, ...(parentId ? { parentId } : {}) })
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-    admin = await signIn(server.url, 'admin', password)
+    admin = await on.administrator()
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港', lon: 119.1, lat: 32.2 })
     box = await add(stationId, 'boxPower', '箱一', 'BOX-1')
     bare = await add(stationId, 'boxPower', '空箱', 'BOX-2')
     clusters = []
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
       clusters.push(await add(stationId, 'boxCluster', n === 8 ? markup : `${n}号簇`, `BOX-1-${n}`, box.deviceId))
-    voice = await speaker(server.mqttPort, box)
-  })
-  afterEach(async () => {
-    for (const page of open.splice(0)) await page.close()
+    voice = await speaker(on.ground.mqttPort, box)
   })
   afterAll(async () => {
     await voice?.end()
-    await browser?.close()
-    await server?.dispose()
   })
 
   const whole = {
@@ -96,22 +81,22 @@ describe('the detail of a box', () => {
 
   test('every figure of the box moves without a reload and says how old it is', async () => {
     const start = Date.now()
-    await tellCells(3.41, start - 20_000)
-    await voice.tell(whole, start - 20_000)
+    await tellCells(3.41, start - 2000)
+    await voice.tell(whole, start - 2000)
     const { dialog, faults } = await detail(box.deviceId)
     await dialog.getByText('主要指标').waitFor()
-    expect(await metric(dialog, '总电压')).toBe('804.9 V')
-    expect(await metric(dialog, '总电流')).toBe('-347.9 A')
-    expect(await metric(dialog, '最高单体电压')).toBe('3.410 V')
+    await expect.poll(() => metric(dialog, '总电压')).toBe('804.9 V')
+    await expect.poll(() => metric(dialog, '总电流')).toBe('-347.9 A')
+    await expect.poll(() => metric(dialog, '最高单体电压')).toBe('3.410 V')
     // (100 − 86.2) % × 1600 × 98.5 %
-    expect(await metric(dialog, '可充电量')).toBe('217.5 kWh')
-    expect(await dialog.getByText('簇 3 · 单体 17').count()).toBe(1)
-    expect(await metric(dialog, 'CO浓度')).toBe('2 ppm')
-    expect(await fact(dialog, '接口状态')).toBe('已插入')
-    expect(await fact(dialog, '设备状态')).toContain('充电')
-    expect(await fact(dialog, '更新时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-    expect(await fact(dialog, '所在船舶')).toBe('--')
-    expect(await dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('开门')
+    await expect.poll(() => metric(dialog, '可充电量')).toBe('217.5 kWh')
+    await expect.poll(() => dialog.getByText('簇 3 · 单体 17').count()).toBe(1)
+    await expect.poll(() => metric(dialog, 'CO浓度')).toBe('2 ppm')
+    await expect.poll(() => fact(dialog, '接口状态')).toBe('已插入')
+    await expect.poll(() => fact(dialog, '设备状态')).toContain('充电')
+    await expect.poll(() => fact(dialog, '更新时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    await expect.poll(() => fact(dialog, '所在船舶')).toBe('--')
+    await expect.poll(() => dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('开门')
     await dialog
       .locator('.tw-metric', { hasText: '总电压' })
       .first()
@@ -120,11 +105,11 @@ describe('the detail of a box', () => {
 
     await voice.tell({ ...whole, soc: 87, totalCurrent: 0, runningState: 3, pluggedState: 1, systemState: 1 })
     await expect.poll(() => metric(dialog, 'SOC')).toBe('87.0 %')
-    expect(await fact(dialog, '接口状态')).toBe('已拔出')
-    expect(await fact(dialog, '设备状态')).toContain('停机')
-    expect(await fact(dialog, '离线时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-    expect(await dialog.getByText('更新时间').count()).toBe(0)
-    expect(await dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('关门')
+    await expect.poll(() => fact(dialog, '接口状态')).toBe('已拔出')
+    await expect.poll(() => fact(dialog, '设备状态')).toContain('停机')
+    await expect.poll(() => fact(dialog, '离线时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    await expect.poll(() => dialog.getByText('更新时间').count()).toBe(0)
+    await expect.poll(() => dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('关门')
     await voice.tell({ ...whole, runningState: 2 })
     await expect.poll(() => fact(dialog, '设备状态')).toContain('放电')
     expect(faults).toEqual([])
@@ -135,15 +120,17 @@ describe('the detail of a box', () => {
     await dialog.getByRole('button', { name: /箱一 运行状态/ }).click()
     const status = page.getByRole('dialog', { name: '箱式电源运行状态' })
     await status.getByText('主断路器状态').waitFor()
-    expect(await status.getByRole('listitem').filter({ hasText: '主断路器状态' }).innerText()).toContain('闭合')
+    await expect
+      .poll(() => status.getByRole('listitem').filter({ hasText: '主断路器状态' }).innerText())
+      .toContain('闭合')
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await status.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('运行状态')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('运行状态')
     await dialog.getByRole('button', { name: '继电器状态' }).click()
     const relays = page.getByRole('dialog', { name: '继电器状态' })
     await relays.getByText('汇流柜主断路器').waitFor()
-    expect(await relays.getByRole('listitem').count()).toBe(9)
+    await expect.poll(() => relays.getByRole('listitem').count()).toBe(9)
     await page.keyboard.press('Escape')
     await relays.waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: '系统状态与故障' }).click()
@@ -157,11 +144,9 @@ describe('the detail of a box', () => {
     await dialog.getByRole('tree').focus()
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await dialog.getByText('电池簇指标').waitFor()
-    expect(await dialog.locator('.tw-detail-title').innerText()).toContain('箱一 · 3号簇')
-    expect(await metric(dialog, '总电压')).toBe('804.0 V')
-    expect(
-      await dialog.getByRole('button', { name: /3号簇, SOC 86 %, 总电压 U 804.0 V, 总电流 I -43.5 A/ }).count(),
-    ).toBe(1)
+    await expect.poll(() => dialog.locator('.tw-detail-title').innerText()).toContain('箱一 · 3号簇')
+    await expect.poll(() => metric(dialog, '总电压')).toBe('804.0 V')
+    await dialog.getByRole('button', { name: /3号簇, SOC 86 %, 总电压 U 804.0 V, 总电流 I -43.5 A/ }).waitFor()
     const now = Date.now()
     await tellCells(3.52, now)
     await expect.poll(() => dialog.locator('.tw-metrics:not(.tw-metrics-dense)').first().innerText()).toContain('3.520')
@@ -169,7 +154,9 @@ describe('the detail of a box', () => {
     const list = page.getByRole('dialog', { name: '单体信息' })
     await list.getByRole('searchbox', { name: '单体名称' }).or(list.getByLabel('单体名称')).first().fill('单体 17')
     await expect.poll(() => list.locator('.ant-table-row').filter({ hasText: '单体 17' }).count()).toBeGreaterThan(0)
-    expect(await list.locator('.ant-table-row').filter({ hasText: '单体 17' }).first().innerText()).toContain('3.520')
+    await expect
+      .poll(() => list.locator('.ant-table-row').filter({ hasText: '单体 17' }).first().innerText())
+      .toContain('3.520')
     expect(faults).toEqual([])
   })
 
@@ -199,20 +186,20 @@ describe('the detail of a box', () => {
     await dialog.locator('.tw-clusterpic-rack').click()
     const relays = page.getByRole('dialog', { name: '继电器状态' }).getByRole('listitem')
     await relays.first().waitFor()
-    expect(await relays.count()).toBe(8)
+    await expect.poll(() => relays.count()).toBe(8)
     await expect.poll(() => relays.nth(1).innerText()).toContain('断开')
-    expect(await relays.nth(0).innerText()).toContain('闭合')
+    await expect.poll(() => relays.nth(0).innerText()).toContain('闭合')
     await voice.tell({ relay2: 1 }, start + 2000, third)
-    await expect.poll(() => relays.nth(1).innerText(), { timeout: 15_000 }).toContain('闭合')
+    await expect.poll(() => relays.nth(1).innerText()).toContain('闭合')
     expect(faults).toEqual([])
   })
 
   test('without clusters, history and values: dashes and plain words, nowhere NaN', async () => {
     const { page, dialog, faults } = await detail(bare.deviceId)
     await dialog.getByText('主要指标').waitFor()
-    expect(await metric(dialog, '总电压')).toMatch(/^--/)
-    expect(await fact(dialog, '接口状态')).toBe('--')
-    expect(await fact(dialog, '离线时间')).toBe('--')
+    await expect.poll(() => metric(dialog, '总电压')).toMatch(/^--/)
+    await expect.poll(() => fact(dialog, '接口状态')).toBe('--')
+    await expect.poll(() => fact(dialog, '离线时间')).toBe('--')
     await dialog.getByText('没有电池簇').waitFor()
     const said = await dialog.innerText()
     expect(said).not.toMatch(/NaN|undefined|null|Infinity|Invalid/)
@@ -224,7 +211,7 @@ describe('the detail of a box', () => {
     const { page, dialog, faults } = await detail(box.deviceId)
     await dialog.getByRole('tree').getByText(markup, { exact: true }).click()
     await dialog.getByText('电池簇指标').waitFor()
-    expect(await dialog.locator('.tw-detail-title').innerText()).toContain(markup)
+    await expect.poll(() => dialog.locator('.tw-detail-title').innerText()).toContain(markup)
     expect(await page.evaluate('window.hit')).toBeUndefined()
     expect(faults).toEqual([])
   })
@@ -241,33 +228,29 @@ describe('the detail of a box', () => {
     [360, 740],
     [1440, 900],
     [1920, 1080],
-  ])(
-    '%d × %d: box and cluster in both themes and languages, no serious finding',
-    async (width, height) => {
-      const { page, dialog, faults } = await detail('', width, height)
-      for (const toggle of toggles) {
-        await page.locator('.tw-tile').first().waitFor()
-        await pressTool(page, toggle)
-        await page.goto(`${server.url}/#/boxPowerSupply?box=${box.deviceId}`)
-        await dialog.locator('.tw-bigbox').waitFor()
-        await dialog.locator('.uplot').first().waitFor()
-        expect(await seriousFindings(page), toggle).toEqual([])
-        expect(await sidewaysOverflow(page), toggle).toBe(false)
-        const beyond = await dialog.locator('.tw-detail-main').evaluate((main) => {
-          const edge = main.getBoundingClientRect().right + 1
-          return [...main.querySelectorAll('.tw-card *')]
-            .filter((each) => each.getBoundingClientRect().right > edge && !each.closest('.tw-hidden, .ant-table'))
-            .map((each) => `${each.className} ${each.textContent?.slice(0, 20)}`)
-        })
-        expect(beyond, toggle).toEqual([])
-        await dialog.locator('.tw-bigcluster').nth(2).click()
-        await dialog.locator('.tw-clusterpic').waitFor()
-        expect(await seriousFindings(page), toggle).toEqual([])
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-      }
-      expect(faults).toEqual([])
-    },
-    90_000,
-  )
+  ])('%d × %d: box and cluster in both themes and languages, no serious finding', async (width, height) => {
+    const { page, dialog, faults } = await detail('', width, height)
+    for (const toggle of toggles) {
+      await page.locator('.tw-tile').first().waitFor()
+      await pressTool(page, toggle)
+      await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
+      await dialog.locator('.tw-bigbox').waitFor()
+      await dialog.locator('.uplot').first().waitFor()
+      expect(await seriousFindings(page), toggle).toEqual([])
+      expect(await sidewaysOverflow(page), toggle).toBe(false)
+      const beyond = await dialog.locator('.tw-detail-main').evaluate((main) => {
+        const edge = main.getBoundingClientRect().right + 1
+        return [...main.querySelectorAll('.tw-card *')]
+          .filter((each) => each.getBoundingClientRect().right > edge && !each.closest('.tw-hidden, .ant-table'))
+          .map((each) => `${each.className} ${each.textContent?.slice(0, 20)}`)
+      })
+      expect(beyond, toggle).toEqual([])
+      await dialog.locator('.tw-bigcluster').nth(2).click()
+      await dialog.locator('.tw-clusterpic').waitFor()
+      expect(await seriousFindings(page), toggle).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(faults).toEqual([])
+  })
 })

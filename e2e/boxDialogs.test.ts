@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boxDialogScene, markup } from '#test/support/boxDialogScene.ts'
 import type { FleetDevice, Speaker } from '#test/support/boxFleet.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { type Portal, shanghai } from '#test/support/portal.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const minute = 60_000
 /** From the blue theme and Chinese once around. */
 const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
@@ -18,37 +16,21 @@ const fact = (block: Locator, name: string): Promise<string> =>
   block.locator('.tw-facts-list dt').getByText(name, { exact: true }).locator('xpath=following-sibling::dd').innerText()
 
 describe('the dialogs of a box', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let admin: Portal
   let box: FleetDevice
   let came: number
   let voices: Speaker[]
-  const open: Page[] = []
 
-  const visit = async (query: string, width = 1440, height = 900) => {
-    const watched = await watchedPage(browser, width, height)
-    open.push(watched.page)
-    watched.page.setDefaultTimeout(15_000)
-    await watched.page.goto(`${server.url}/#/boxPowerSupply${query}`)
-    await fillSignIn(watched.page, 'admin', password)
-    return watched
-  }
+  const visit = (query: string, width = 1440, height = 900) => on.enter(`/boxPowerSupply${query}`, { width, height })
   const named = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name }).last()
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
-    admin = await signIn(server.url, 'admin', password)
-    ;({ box, came, voices } = await boxDialogScene(admin, server.mqttPort))
-  })
-  afterEach(async () => {
-    for (const page of open.splice(0)) await page.close()
+    admin = await on.administrator()
+    ;({ box, came, voices } = await boxDialogScene(admin, on.ground.mqttPort))
   })
   afterAll(async () => {
     for (const voice of voices ?? []) await voice.end()
-    await browser?.close()
-    await server?.dispose()
   })
 
   test('a device by its four blocks and its alarms', async () => {
@@ -56,20 +38,22 @@ describe('the dialogs of a box', () => {
     await page.getByRole('button', { name: '设备信息', exact: true }).click()
     const dialog = named(page, '设备详情')
     const about = dialog.getByRole('region', { name: '设备信息' })
-    expect(await fact(about, '设备编号')).toBe('BOX-1')
-    expect(await fact(about, '设备类型')).toBe('箱式电源')
-    expect(await fact(about, '数据来源')).toBe('物联网平台')
+    await expect.poll(() => fact(about, '设备编号')).toBe('BOX-1')
+    await expect.poll(() => fact(about, '设备类型')).toBe('箱式电源')
+    await expect.poll(() => fact(about, '数据来源')).toBe('物联网平台')
     const extension = dialog.getByRole('region', { name: '告警扩展信息' })
     await extension.getByText('江远号').waitFor()
-    expect(await fact(extension, '船舶经度')).toBe('119.250000°')
-    expect(await fact(extension, '站点纬度')).toBe('32.200000°')
-    expect(await fact(extension, 'PCS名称')).toBe('--')
-    expect(await fact(dialog.getByRole('region', { name: '固定参数' }), '额定容量')).toBe('1600.0 kWh')
+    await expect.poll(() => fact(extension, '船舶经度')).toBe('119.250000°')
+    await expect.poll(() => fact(extension, '站点纬度')).toBe('32.200000°')
+    await expect.poll(() => fact(extension, 'PCS名称')).toBe('--')
+    await expect.poll(() => fact(dialog.getByRole('region', { name: '固定参数' }), '额定容量')).toBe('1600.0 kWh')
     const collected = dialog.getByRole('region', { name: '采集参数' })
-    expect(await fact(collected, '总电流')).toBe('-347.9 A')
-    expect(await fact(collected, '运行状态')).toBe('充电')
-    expect(await fact(collected, '主断路器状态')).toBe('闭合')
-    expect(await dialog.getByRole('region', { name: '告警信息' }).innerText()).toContain(shanghai(came).slice(0, 16))
+    await expect.poll(() => fact(collected, '总电流')).toBe('-347.9 A')
+    await expect.poll(() => fact(collected, '运行状态')).toBe('充电')
+    await expect.poll(() => fact(collected, '主断路器状态')).toBe('闭合')
+    await expect
+      .poll(() => dialog.getByRole('region', { name: '告警信息' }).innerText())
+      .toContain(shanghai(came).slice(0, 16))
     await page.mouse.move(0, 0)
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
@@ -79,13 +63,13 @@ describe('the dialogs of a box', () => {
     const { page, faults } = await visit('?panel=1&alarmType=dtc')
     await page.getByRole('button', { name: '箱一' }).first().click()
     await named(page, '设备详情').getByRole('region', { name: '告警扩展信息' }).waitFor()
-    await page.goto(`${server.url}/#/boxPowerSupply?box=${box.deviceId}`)
+    await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
     await page.getByRole('tree').getByText(markup, { exact: true }).click()
     await page.getByText('电池簇指标').waitFor()
     await page.getByRole('button', { name: '设备信息', exact: true }).click()
     const dialog = named(page, '设备详情')
     await dialog.getByText(markup, { exact: true }).first().waitFor()
-    expect(await dialog.getByRole('region').count()).toBe(4)
+    await expect.poll(() => dialog.getByRole('region').count()).toBe(4)
     expect(await page.evaluate('window.hit')).toBeUndefined()
     expect(faults).toEqual([])
   })
@@ -138,11 +122,11 @@ describe('the dialogs of a box', () => {
     const list = named(page, '告警列表')
     const row = list.locator('.ant-table-row', { hasText: 'B2001' })
     await row.waitFor()
-    expect(await row.innerText()).toContain(shanghai(came).slice(0, 16))
-    expect(await row.innerText()).toContain('未解除')
+    await expect.poll(() => row.innerText()).toContain(shanghai(came).slice(0, 16))
+    await expect.poll(() => row.innerText()).toContain('未解除')
     await row.getByRole('button', { name: 'DTC 查看故障码' }).waitFor()
-    expect(await list.getByPlaceholder('站点名称').count()).toBe(0)
-    expect(await list.locator('.ant-table-row', { hasText: '箱二' }).count()).toBe(0)
+    await expect.poll(() => list.getByPlaceholder('站点名称').count()).toBe(0)
+    await expect.poll(() => list.locator('.ant-table-row', { hasText: '箱二' }).count()).toBe(0)
     await list.getByText('全部设备', { exact: true }).click()
     await list.locator('.ant-table-row', { hasText: '箱二' }).first().waitFor()
     await list.getByPlaceholder('站点名称').fill('无名')
@@ -156,8 +140,8 @@ describe('the dialogs of a box', () => {
     await list.getByRole('button', { name: '重置' }).click()
     await list.getByRole('button', { name: '查看 箱一 的位置' }).first().click()
     const place = named(page, '告警位置')
-    expect(await fact(place, '经度')).toBe('119.250000°')
-    expect(await fact(place, '船舶名称')).toBe('江远号')
+    await expect.poll(() => fact(place, '经度')).toBe('119.250000°')
+    await expect.poll(() => fact(place, '船舶名称')).toBe('江远号')
     await place.getByText('地点列表（3）').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
@@ -187,92 +171,88 @@ describe('the dialogs of a box', () => {
     await page.getByRole('button', { name: '系统状态与故障' }).click()
     const system = named(page, '系统状态与故障')
     await system.getByText('绝缘故障').waitFor()
-    expect(await word(system, '系统状态')).toContain('开门')
-    expect(await word(system, '消防故障')).toContain('正常')
-    expect(await word(system, '绝缘故障')).toMatch(/故障$/)
-    expect(await word(system, '故障等级')).toContain('2级')
+    await expect.poll(() => word(system, '系统状态')).toContain('开门')
+    await expect.poll(() => word(system, '消防故障')).toContain('正常')
+    await expect.poll(() => word(system, '绝缘故障')).toMatch(/故障$/)
+    await expect.poll(() => word(system, '故障等级')).toContain('2级')
     await page.keyboard.press('Escape')
     await system.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '能量状态' }).click()
     const energy = named(page, '能量状态')
     await energy.getByText('负载投入').waitFor()
-    expect(await word(energy, '能量状态')).toContain('运行')
-    expect(await word(energy, '充电就绪')).toMatch(/[^未]就绪$/)
-    expect(await word(energy, '放电就绪')).toContain('未就绪')
-    expect(await word(energy, '负载投入')).toContain('未投入')
-    expect(await word(energy, '逆变器开关')).toContain('开启')
+    await expect.poll(() => word(energy, '能量状态')).toContain('运行')
+    await expect.poll(() => word(energy, '充电就绪')).toMatch(/[^未]就绪$/)
+    await expect.poll(() => word(energy, '放电就绪')).toContain('未就绪')
+    await expect.poll(() => word(energy, '负载投入')).toContain('未投入')
+    await expect.poll(() => word(energy, '逆变器开关')).toContain('开启')
     expect(faults).toEqual([])
   })
 
   test.each([
     [360, 740],
     [1440, 900],
-  ])(
-    '%d × %d: each dialog in both themes and languages, no serious finding',
-    async (width, height) => {
-      const { page, faults } = await visit('', width, height)
-      const check = async (dialog: Locator, said: string) => {
-        await dialog.waitFor()
-        await page.mouse.move(0, 0)
-        expect(await seriousFindings(page), said).toEqual([])
-        expect(await sidewaysOverflow(page), said).toBe(false)
-        const frame = await dialog.boundingBox()
-        expect((frame?.x ?? 0) + (frame?.width ?? 0), said).toBeLessThanOrEqual(width)
-      }
-      const close = async (dialog: Locator) => {
-        // A dialog above that has just gone still takes the key until its effects are cleared.
-        await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-      }
-      for (const toggle of toggles) {
-        await page.locator('.tw-tile').first().waitFor()
-        await pressTool(page, toggle)
-        await page.getByRole('button', { name: /^(箱式电源列表|Box power supplies)$/ }).click()
-        const list = named(page, /^(箱式电源列表|Box power supplies)$/)
-        await list.locator('.ant-table-row').first().click()
-        const monitor = named(page, /^(电池运行监控|Battery running monitor)$/)
-        await monitor.locator('.ant-table-row').first().waitFor()
-        await check(monitor, toggle)
-        await monitor.getByRole('tab').last().click()
-        await monitor
-          .getByText(/^(共 \d+ 条|.*\d+.*total.*|Total.*)$/i)
-          .first()
-          .waitFor()
-        await check(monitor, toggle)
-        await close(monitor)
-        await close(list)
-        await page.goto(`${server.url}/#/boxPowerSupply?box=${box.deviceId}`)
-        await page.getByRole('button', { name: /^(设备信息|Device information)$/ }).click()
-        const info = named(page, /^(设备详情|Device detail)$/)
-        await info.getByText('江远号').waitFor()
-        await check(info, toggle)
-        await info.getByRole('button', { name: /^(在地图上查看|Show on the map)$/ }).click()
-        const place = named(page, /^(告警位置|Alarm position)$/)
-        await place.getByText(/^(地点列表（3）|List of places \(3\))$/).waitFor()
-        await check(place, toggle)
-        await close(place)
-        await close(info)
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^(更多|More)$/ })
-          .first()
-          .click()
-        const alarms = named(page, /^(告警列表|Alarm list)$/)
-        await alarms.locator('.ant-table-row').first().waitFor()
-        await check(alarms, toggle)
-        await alarms.getByRole('button', { name: /^DTC/ }).first().click()
-        const codes = named(page, /^(故障码信息|Fault codes)$/)
-        await codes.locator('summary').first().click()
-        await codes.getByRole('figure').first().waitFor()
-        await check(codes, toggle)
-        await close(codes)
-        await alarms.locator('.ant-modal-close').click()
-        await alarms.waitFor({ state: 'detached' })
-        await close(page.getByRole('dialog'))
-      }
-      expect(faults).toEqual([])
-    },
-    120_000,
-  )
+  ])('%d × %d: each dialog in both themes and languages, no serious finding', async (width, height) => {
+    const { page, faults } = await visit('', width, height)
+    const check = async (dialog: Locator, said: string) => {
+      await dialog.waitFor()
+      await page.mouse.move(0, 0)
+      expect(await seriousFindings(page), said).toEqual([])
+      expect(await sidewaysOverflow(page), said).toBe(false)
+      const frame = await dialog.boundingBox()
+      expect((frame?.x ?? 0) + (frame?.width ?? 0), said).toBeLessThanOrEqual(width)
+    }
+    const close = async (dialog: Locator) => {
+      // A dialog above that has just gone still takes the key until its effects are cleared.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    for (const toggle of toggles) {
+      await page.locator('.tw-tile').first().waitFor()
+      await pressTool(page, toggle)
+      await page.getByRole('button', { name: /^(箱式电源列表|Box power supplies)$/ }).click()
+      const list = named(page, /^(箱式电源列表|Box power supplies)$/)
+      await list.locator('.ant-table-row').first().click()
+      const monitor = named(page, /^(电池运行监控|Battery running monitor)$/)
+      await monitor.locator('.ant-table-row').first().waitFor()
+      await check(monitor, toggle)
+      await monitor.getByRole('tab').last().click()
+      await monitor
+        .getByText(/^(共 \d+ 条|.*\d+.*total.*|Total.*)$/i)
+        .first()
+        .waitFor()
+      await check(monitor, toggle)
+      await close(monitor)
+      await close(list)
+      await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
+      await page.getByRole('button', { name: /^(设备信息|Device information)$/ }).click()
+      const info = named(page, /^(设备详情|Device detail)$/)
+      await info.getByText('江远号').waitFor()
+      await check(info, toggle)
+      await info.getByRole('button', { name: /^(在地图上查看|Show on the map)$/ }).click()
+      const place = named(page, /^(告警位置|Alarm position)$/)
+      await place.getByText(/^(地点列表（3）|List of places \(3\))$/).waitFor()
+      await check(place, toggle)
+      await close(place)
+      await close(info)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(更多|More)$/ })
+        .first()
+        .click()
+      const alarms = named(page, /^(告警列表|Alarm list)$/)
+      await alarms.locator('.ant-table-row').first().waitFor()
+      await check(alarms, toggle)
+      await alarms.getByRole('button', { name: /^DTC/ }).first().click()
+      const codes = named(page, /^(故障码信息|Fault codes)$/)
+      await codes.locator('summary').first().click()
+      await codes.getByRole('figure').first().waitFor()
+      await check(codes, toggle)
+      await close(codes)
+      await alarms.locator('.ant-modal-close').click()
+      await alarms.waitFor({ state: 'detached' })
+      await close(page.getByRole('dialog'))
+    }
+    expect(faults).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import {
@@ -11,12 +11,10 @@ import {
   tileOf,
   tileWords,
 } from '#test/support/boxFleet.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { type Portal, signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import type { Portal } from '#test/support/portal.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const markup = '<img src=x onerror="window.hit=1"><b>箱&amp;'
 const long = '很长的名称'.repeat(12)
 /** From the blue theme and Chinese once around. */
@@ -32,8 +30,7 @@ const stateCount = (page: Page, name: string): Promise<string> =>
 const hit = (page: Page): Promise<unknown> => page.evaluate('window.hit')
 
 describe('the home of box power supplies', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let admin: Portal
   let port: string
   let nowhere: string
@@ -41,19 +38,8 @@ describe('the home of box power supplies', () => {
   let two: FleetDevice
   let first: Speaker
   let second: Speaker
-  const open: Page[] = []
 
-  const home = async (width = 1440, height = 900, path = '/boxPowerSupply') => {
-    const watched = await watchedPage(browser, width, height)
-    open.push(watched.page)
-    watched.page.setDefaultTimeout(15_000)
-    await watched.page.goto(`${server.url}/#${path}`)
-    await fillSignIn(watched.page, 'admin', password)
-    return watched
-  }
-  const closeAll = async (): Promise<void> => {
-    for (const page of open.splice(0)) await page.close()
-  }
+  const home = (width = 1440, height = 900, path = '/boxPowerSupply') => on.enter(path, { width, height })
   const box = (deviceName: string, deviceCode: string, stationId = port, parentId?: string) =>
     addDevice(admin, {
       stationId,
@@ -64,24 +50,18 @@ describe('the home of box power supplies', () => {
     })
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-    admin = await signIn(server.url, 'admin', password)
+    admin = await on.administrator()
   })
   afterAll(async () => {
-    await closeAll()
     for (const each of [first, second]) await each?.end()
-    await browser?.close()
-    await server?.dispose()
   })
 
   test('nothing at all: it says what it is and what to do', async () => {
     const { page, faults } = await home()
     await page.getByText('还没有箱式电源').waitFor()
-    expect(await page.getByText('在资产管理的设备管理中添加箱式电源').count()).toBe(1)
+    await expect.poll(() => page.getByText('在资产管理的设备管理中添加箱式电源').count()).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
-    await closeAll()
   })
 
   test('a box that never spoke counts as shut down, with dashes for what it does not know', async () => {
@@ -91,63 +71,59 @@ describe('the home of box power supplies', () => {
     two = await box('箱二', 'BOX-2', nowhere)
     const { page, faults } = await home()
     await tileOf(page, '箱一').waitFor()
-    expect(await tileWords(page, '箱一')).toContain('箱一, 停机, SOC -- %')
-    expect(await figure(page, '平均 SOC')).toBe('--')
-    expect(await figure(page, '充电功率')).toBe('--')
-    expect(await stateCount(page, '停机')).toBe('2')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 停机, SOC -- %')
+    await expect.poll(() => figure(page, '平均 SOC')).toBe('--')
+    await expect.poll(() => figure(page, '充电功率')).toBe('--')
+    await expect.poll(() => stateCount(page, '停机')).toBe('2')
     await page.getByText('1 个没有位置信息').waitFor()
     expect(faults).toEqual([])
-    await closeAll()
   })
 
   test('every figure follows the boxes without a reload: power, energy, states, ranking, stations', async () => {
-    first = await speaker(server.mqttPort, one)
-    second = await speaker(server.mqttPort, two)
+    first = await speaker(on.ground.mqttPort, one)
+    second = await speaker(on.ground.mqttPort, two)
     const { page, faults } = await home()
     await tileOf(page, '箱一').waitFor()
     const common = { ratedCapacity: 1600, ratedVoltage: 768, soh: 100, pluggedState: 0, chargedEnergy: 1000 }
     const now = Date.now()
     await first.tell(
       { ...common, soc: 50, runningState: 1, totalVoltage: 800, totalCurrent: -250, dischargedEnergy: 500 },
-      now - 20_000,
+      now - 12_000,
     )
     await second.tell(
       { ...common, soc: 25, runningState: 2, totalVoltage: 800, totalCurrent: 100, dischargedEnergy: 500 },
-      now - 20_000,
+      now - 12_000,
     )
     await expect.poll(() => figure(page, '平均 SOC')).toBe('37.5')
-    expect(await figure(page, '总储能')).toBe('1.2')
-    expect(await figure(page, '充电功率')).toBe('200')
-    expect(await figure(page, '放电功率')).toBe('80')
-    expect(await fact(page, '可充电量')).toBe('2.0 MWh')
-    expect(await fact(page, '可放电量')).toBe('1.2 MWh')
-    expect(await page.getByText('在线 2 / 2').count()).toBe(1)
+    await expect.poll(() => figure(page, '总储能')).toBe('1.2')
+    await expect.poll(() => figure(page, '充电功率')).toBe('200')
+    await expect.poll(() => figure(page, '放电功率')).toBe('80')
+    await expect.poll(() => fact(page, '可充电量')).toBe('2.0 MWh')
+    await expect.poll(() => fact(page, '可放电量')).toBe('1.2 MWh')
+    await expect.poll(() => page.getByText('在线 2 / 2').count()).toBe(1)
     expect([await stateCount(page, '充电'), await stateCount(page, '放电')]).toEqual(['1', '1'])
-    expect(await tileWords(page, '箱一')).toContain('箱一, 充电, SOC 50 %, 200 kW, 已插入, 龙潭港')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 充电, SOC 50 %, 200 kW, 已插入, 龙潭港')
 
     await first.tell(
       { chargedEnergy: 1012.4, soc: 51, runningState: 1, totalVoltage: 800, totalCurrent: -300 },
-      now - 10_000,
+      now - 2000,
     )
     await second.tell(
       { dischargedEnergy: 507, soc: 24.5, runningState: 0, totalVoltage: 800, totalCurrent: 0 },
-      now - 10_000,
+      now - 2000,
     )
     await expect.poll(() => figure(page, '充电功率')).toBe('240')
-    expect(await figure(page, '放电功率')).toBe('0')
-    expect(await stateCount(page, '待机')).toBe('1')
+    await expect.poll(() => figure(page, '放电功率')).toBe('0')
+    await expect.poll(() => stateCount(page, '待机')).toBe('1')
     await page.getByText('充电 12 kWh').waitFor()
     await page.getByText('放电 7 kWh').waitFor()
     const ranks = page.locator('.tw-ranks li')
-    expect(await ranks.allInnerTexts().then((rows) => rows.map((row) => row.replaceAll(/\s+/g, ' ')))).toEqual([
-      '1 箱一 51.0 %',
-      '2 箱二 24.5 %',
-    ])
+    const ranking = async () => (await ranks.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
+    await expect.poll(ranking).toEqual(['1 箱一 51.0 %', '2 箱二 24.5 %'])
     await page.getByText('可充', { exact: true }).click()
-    expect(await ranks.first().innerText()).toContain('箱二')
-    expect(await ranks.first().innerText()).toContain('1208')
+    await expect.poll(() => ranks.first().innerText()).toContain('箱二')
+    await expect.poll(() => ranks.first().innerText()).toContain('1208')
     expect(faults).toEqual([])
-    await closeAll()
   })
 
   test('a tile opens by Enter, its dialog closes by Escape, and the focus returns', async () => {
@@ -159,10 +135,9 @@ describe('the home of box power supplies', () => {
     expect(new URL(page.url().replace('/#', '')).searchParams.get('box')).toBe(one.deviceId)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await tileOf(page, '箱一').evaluate((tile) => tile === document.activeElement)).toBe(true)
+    await expect.poll(() => tileOf(page, '箱一').evaluate((tile) => tile === document.activeElement)).toBe(true)
     expect(new URL(page.url().replace('/#', '')).searchParams.get('box')).toBeNull()
     expect(faults).toEqual([])
-    await closeAll()
   })
 
   test('what comes from outside is text, whatever it says and however long it is', async () => {
@@ -175,13 +150,13 @@ describe('the home of box power supplies', () => {
       deviceName: `${markup}船`,
       deviceCode: 'SHIP-1',
     })
-    const voice = await speaker(server.mqttPort, odd)
+    const voice = await speaker(on.ground.mqttPort, odd)
     await voice.say('mount', { ts: Date.now() - 60_000, kind: 'ship', code: ship.deviceCode, bay: '1' })
     await voice.tell({ soc: 40, runningState: 0 })
     const { page, faults } = await home()
     await tileOf(page, markup).waitFor()
-    expect(await tileWords(page, markup)).toBe(`${markup}, 待机, SOC 40 %, ${markup}船`)
-    expect(await tileOf(page, long).locator('strong').getAttribute('title')).toBe(long)
+    await expect.poll(() => tileWords(page, markup)).toBe(`${markup}, 待机, SOC 40 %, ${markup}船`)
+    await expect.poll(() => tileOf(page, long).locator('strong').getAttribute('title')).toBe(long)
     await page.getByText(/地点列表/).click()
     await page.locator('.tw-map').getByText(markup, { exact: true }).first().click()
     await tileOf(page, markup).click()
@@ -189,7 +164,6 @@ describe('the home of box power supplies', () => {
     expect(await hit(page)).toBeUndefined()
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
-    await closeAll()
     await voice.end()
   })
 
@@ -200,9 +174,8 @@ describe('the home of box power supplies', () => {
     await first.tell({ soc: 55, cellVoltage: cells(3.3, 1, 65535) }, Date.now(), cluster)
     const { page, faults } = await home()
     await tileOf(page, '箱一').waitFor()
-    expect(await tileWords(page, '箱一')).toContain('SOC 51 %')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('SOC 51 %')
     expect(faults).toEqual([])
-    await closeAll()
   })
 
   test.each([
@@ -224,55 +197,46 @@ describe('the home of box power supplies', () => {
       expect(across).toBeLessThanOrEqual(1)
       expect(down).toBeLessThanOrEqual(1)
     }
-    expect(await cardsTooNarrow(page)).toEqual([])
+    await expect.poll(() => cardsTooNarrow(page)).toEqual([])
     expect(faults).toEqual([])
-    await closeAll()
   })
 
   test.each([
     [360, 740],
     [1440, 900],
     [1920, 1080],
-  ])(
-    '%d × %d: both themes and languages, no serious finding, nothing beside its card',
-    async (width, height) => {
-      const { page, faults } = await home(width, height)
-      await tileOf(page, '箱一').waitFor()
-      for (const toggle of toggles) {
-        await pressTool(page, toggle)
-        expect(await seriousFindings(page), toggle).toEqual([])
-        expect(await sidewaysOverflow(page), toggle).toBe(false)
-        expect(await cardsTooNarrow(page), toggle).toEqual([])
-      }
-      expect(faults).toEqual([])
-      await closeAll()
-    },
-    60_000,
-  )
+  ])('%d × %d: both themes and languages, no serious finding, nothing beside its card', async (width, height) => {
+    const { page, faults } = await home(width, height)
+    await tileOf(page, '箱一').waitFor()
+    for (const toggle of toggles) {
+      await pressTool(page, toggle)
+      expect(await seriousFindings(page), toggle).toEqual([])
+      expect(await sidewaysOverflow(page), toggle).toBe(false)
+      await expect.poll(() => cardsTooNarrow(page), { message: toggle }).toEqual([])
+    }
+    expect(faults).toEqual([])
+  })
 
   test('the server restarts under the open page: its values are dimmed with their time, then go on', async () => {
     const { page } = await home()
-    await tileOf(page, '箱一').waitFor()
+    await first.tell({ soc: 52, runningState: 1, totalVoltage: 800, totalCurrent: -300 })
+    await tileOf(page, '箱一').getByText('52').first().waitFor()
     await first.end()
     await second.end()
-    await server.stop()
-    await page.getByText(/连接中断，显示的是 \d\d:\d\d:\d\d 的最后数据/).waitFor({ timeout: 40_000 })
-    expect(await page.locator('.tw-home-lost').count()).toBe(1)
-    expect(await figure(page, '充电功率')).toBe('240')
-    await server.start()
-    first = await speaker(server.mqttPort, one)
-    await page.locator('.tw-home-lost').waitFor({ state: 'detached', timeout: 40_000 })
+    await on.ground.stop()
+    await page.getByText(/连接中断，显示的是 \d\d:\d\d:\d\d 的最后数据/).waitFor()
+    await expect.poll(() => page.locator('.tw-home-lost').count()).toBe(1)
+    await expect.poll(() => figure(page, '充电功率')).toBe('240')
+    await on.ground.start()
+    first = await speaker(on.ground.mqttPort, one)
+    await page.locator('.tw-home-lost').waitFor({ state: 'detached' })
     await first.tell({ soc: 60, runningState: 2, totalVoltage: 800, totalCurrent: 500 })
-    await page
-      .locator('.tw-home-figure', { hasText: '放电功率' })
-      .getByText('400', { exact: true })
-      .waitFor({ timeout: 40_000 })
-    expect(await tileWords(page, '箱一')).toContain('放电, SOC 60 %, 400 kW')
-    await closeAll()
-  }, 150_000)
+    await page.locator('.tw-home-figure', { hasText: '放电功率' }).getByText('400', { exact: true }).waitFor()
+    await expect.poll(() => tileWords(page, '箱一')).toContain('放电, SOC 60 %, 400 kW')
+  })
 
   test('five hundred boxes at one station: found by name, as many tiles, no scroll bar of the page', async () => {
-    const many = await signIn(server.url, 'admin', password)
+    const many = await on.administrator()
     for (let from = 0; from < 500; from += 20)
       await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -286,12 +250,11 @@ describe('the home of box power supplies', () => {
       )
     const { page, faults } = await home(1366, 768, '/fullScreen/boxPowerSupply')
     await tileOf(page, 'XD-001').waitFor()
-    expect(await page.locator('.tw-tile').count()).toBeGreaterThanOrEqual(500)
-    expect(await cardsTooNarrow(page)).toEqual([])
+    await expect.poll(() => page.locator('.tw-tile').count()).toBeGreaterThanOrEqual(500)
+    await expect.poll(() => cardsTooNarrow(page)).toEqual([])
     await page.getByRole('textbox', { name: '设备名称' }).fill('xd-40')
     await expect.poll(() => page.locator('.tw-tile').count()).toBe(10)
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
-    await closeAll()
   })
 })

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '#test/support/browser.ts'
-import { seriousFindings, sidewaysOverflow, type Watched, watchedPage } from '#test/support/page.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { looking, seriousFindings, sidewaysOverflow, type Watched } from '#test/support/page.ts'
+import { stage } from '#test/support/stage.ts'
 import { shiftDay } from '#web/kit/time/days.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
 type Look = { width: number; theme: 'white' | 'blue'; language: 'zh' | 'en' }
 const looks: Look[] = [360, 1440, 1920].flatMap((width) =>
@@ -16,28 +15,10 @@ const looks: Look[] = [360, 1440, 1920].flatMap((width) =>
 const piece = (page: Page, key: string): Locator => page.locator(`[data-piece=${key}]`)
 
 describe('curves and times in the gallery', () => {
-  let server: Tidewatt
-  let browser: Browser
-
-  beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: 'Quay_2026' })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
-  })
+  const on = stage()
 
   const open = async ({ width, theme, language }: Look): Promise<Watched> => {
-    const watched = await watchedPage(browser, width)
-    await watched.page.addInitScript(
-      ([chosen, spoken]) => {
-        localStorage.setItem('tidewatt.theme', chosen)
-        localStorage.setItem('tidewatt.language', spoken)
-      },
-      [theme, language] as const,
-    )
-    await watched.page.goto(`${server.url}/#/gallery?only=charts`)
+    const watched = await on.open('/gallery?only=charts', { width, script: looking(theme, language) })
     await piece(watched.page, 'DayPicker').waitFor()
     await watched.page.locator('[data-piece=LineChart] canvas').waitFor()
     return watched
@@ -49,7 +30,6 @@ describe('curves and times in the gallery', () => {
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('arrows read time and values, plus zooms, Escape goes back', async () => {
@@ -58,19 +38,22 @@ describe('curves and times in the gallery', () => {
     const area = chart.getByRole('slider')
     await area.focus()
     await page.keyboard.press('ArrowLeft')
-    expect(await area.getAttribute('aria-valuetext')).toMatch(/^2026-11-20 12:59:00, SOC \d+\.\d\d %, SOH \d+\.\d\d %$/)
+    await expect
+      .poll(() => area.getAttribute('aria-valuetext'))
+      .toMatch(/^2026-11-20 12:59:00, SOC \d+\.\d\d %, SOH \d+\.\d\d %$/)
     await page.keyboard.press('Home')
-    expect(await area.getAttribute('aria-valuetext')).toContain('2026-11-20 09:00:00, SOC 50.00 %')
-    expect(await chart.locator('.tw-chart-tip').innerText()).toContain('50.00 %')
+    await expect.poll(() => area.getAttribute('aria-valuetext')).toContain('2026-11-20 09:00:00, SOC 50.00 %')
+    await expect.poll(() => chart.locator('.tw-chart-tip').innerText()).toContain('50.00 %')
     await page.keyboard.press('+')
     await page.keyboard.press('End')
-    expect(await area.getAttribute('aria-valuetext')).toContain('2026-11-20 10:59:00')
+    await expect.poll(() => area.getAttribute('aria-valuetext')).toContain('2026-11-20 10:59:00')
     await page.keyboard.press('Escape')
     await page.keyboard.press('End')
-    expect(await area.getAttribute('aria-valuetext')).toContain('2026-11-20 12:59:00')
-    expect(await chart.locator('figure').textContent()).toMatch(/SOC：最小 20\.\d\d %，最大 80\.\d\d %，最新/)
+    await expect.poll(() => area.getAttribute('aria-valuetext')).toContain('2026-11-20 12:59:00')
+    await expect
+      .poll(() => chart.locator('figure').textContent())
+      .toMatch(/SOC：最小 20\.\d\d %，最大 80\.\d\d %，最新/)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('the legend shows and hides a curve by keyboard', async () => {
@@ -79,10 +62,9 @@ describe('curves and times in the gallery', () => {
     const soc = chart.getByRole('button', { name: 'SOC' })
     await soc.focus()
     await page.keyboard.press('Enter')
-    expect(await soc.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => soc.getAttribute('aria-pressed')).toBe('false')
     await chart.getByRole('slider').hover()
-    expect(await chart.locator('.tw-chart-tip').innerText()).not.toContain('SOC')
-    await page.close()
+    await expect.poll(() => chart.locator('.tw-chart-tip').innerText()).not.toContain('SOC')
   })
 
   test('a cursor is shared, a gap has no value, a dragged zoom reaches both charts and is reset', async () => {
@@ -95,36 +77,33 @@ describe('curves and times in the gallery', () => {
     if (!box) throw new Error('the chart is not shown')
     const across = (share: number): Promise<void> => page.mouse.move(box.x + box.width * share, box.y + 40)
     await across(80 / 240)
-    expect(await first.locator('.tw-chart-tip').innerText()).toContain('2026-11-20 10:20:00')
-    expect(await second.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 10:2\d:00[^%]*--/)
+    await expect.poll(() => first.locator('.tw-chart-tip').innerText()).toContain('2026-11-20 10:20:00')
+    await expect.poll(() => second.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 10:2\d:00[^%]*--/)
     await across(0.25)
     await page.mouse.down()
     await across(0.5)
     await page.mouse.up()
-    expect(await piece(page, 'LineChartGroup').getByRole('button', { name: '还原缩放' }).count()).toBe(2)
+    await expect.poll(() => piece(page, 'LineChartGroup').getByRole('button', { name: '还原缩放' }).count()).toBe(2)
     const read = async (chart: Locator, key: string): Promise<string> => {
       await chart.getByRole('slider').focus()
       await page.keyboard.press(key)
       return (await chart.getByRole('slider').getAttribute('aria-valuetext')) ?? ''
     }
-    expect(await read(first, 'End')).toMatch(/^2026-11-20 1(0:59|1:00)/)
-    expect(await read(second, 'Home')).toMatch(/^2026-11-20 (09:59|10:0)/)
+    await expect.poll(() => read(first, 'End')).toMatch(/^2026-11-20 1(0:59|1:00)/)
+    await expect.poll(() => read(second, 'Home')).toMatch(/^2026-11-20 (09:59|10:0)/)
     await first.getByRole('button', { name: '还原缩放' }).click()
-    expect(await read(first, 'End')).toContain('2026-11-20 12:59:00')
+    await expect.poll(() => read(first, 'End')).toContain('2026-11-20 12:59:00')
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('one finger reads the curve, two zoom it', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
-    const page = await context.newPage()
-    await page.goto(`${server.url}/#/gallery?only=charts`)
+    const { page } = await on.open('/gallery?only=charts', { width: 360, height: 800, hasTouch: true })
     const chart = piece(page, 'LineChart')
     await chart.getByRole('slider').tap()
-    expect(await chart.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 1\d:\d\d:00/)
+    await expect.poll(() => chart.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 1\d:\d\d:00/)
     const box = await chart.locator('.u-over').boundingBox()
     if (!box) throw new Error('the chart is not shown')
-    const touch = await context.newCDPSession(page)
+    const touch = await page.context().newCDPSession(page)
     const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
       touch.send('Input.dispatchTouchEvent', {
         type,
@@ -135,7 +114,6 @@ describe('curves and times in the gallery', () => {
     await fingers('touchMove', 0.3, 0.7)
     await fingers('touchEnd')
     await chart.getByRole('button', { name: '还原缩放' }).waitFor()
-    await context.close()
   })
 
   test('data and picture are files', async () => {
@@ -158,7 +136,6 @@ describe('curves and times in the gallery', () => {
     expect(picture.content.subarray(1, 4).toString()).toBe('PNG')
     expect(picture.content.readUInt32BE(16)).toBeGreaterThan(1000)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('new samples move on without a new chart', async () => {
@@ -172,15 +149,14 @@ describe('curves and times in the gallery', () => {
       await page.keyboard.press('End')
       return area.getAttribute('aria-valuetext')
     }
-    expect(await last()).toContain('2026-11-20 13:09:50')
+    await expect.poll(() => last()).toContain('2026-11-20 13:09:50')
     await live.getByRole('button', { name: '+1' }).click()
-    expect(await last()).toContain('2026-11-20 13:10:00')
-    expect(await canvas?.evaluate((node) => node.isConnected)).toBe(true)
+    await expect.poll(() => last()).toContain('2026-11-20 13:10:00')
+    await expect.poll(() => canvas?.evaluate((node) => node.isConnected)).toBe(true)
     await live.getByRole('button', { name: '50 ×' }).click()
     await live.locator('output').filter({ hasText: 'p50' }).waitFor()
     process.stdout.write(`3 × 1,500 points, one update: ${await live.locator('output').innerText()}\n`)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('a chart fills what it stands in and follows its size', async () => {
@@ -188,7 +164,7 @@ describe('curves and times in the gallery', () => {
     const frame = piece(page, 'LineChartFill').locator('.tw-gallery-fill')
     const heights = async () =>
       [await frame.boundingBox(), await frame.locator('figure').boundingBox()].map((box) => box?.height)
-    expect(await heights()).toEqual([220, 220])
+    await expect.poll(() => heights()).toEqual([220, 220])
     await frame.evaluate((node) => {
       node.style.height = '320px'
       node.style.width = '400px'
@@ -201,9 +177,8 @@ describe('curves and times in the gallery', () => {
           look()
         }),
     )
-    expect(await heights()).toEqual([320, 320])
+    await expect.poll(() => heights()).toEqual([320, 320])
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('the time-range dialog needs all four fields, and an end after its start', async () => {
@@ -234,23 +209,23 @@ describe('curves and times in the gallery', () => {
     await page.getByTitle('00:30').click()
     await dialog.getByRole('button', { name: '确定' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await piece(page, 'RangePicker').locator('output').innerText()).toMatch(/ 00:00:00 ~ .* 00:30:00$/)
+    await expect
+      .poll(() => piece(page, 'RangePicker').locator('output').innerText())
+      .toMatch(/ 00:00:00 ~ .* 00:30:00$/)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('a period starts anew with another type and says what it lacks', async () => {
     const { page, faults } = await wide()
     const periods = piece(page, 'PeriodPicker')
-    expect(await periods.locator('output').innerText()).toBe('2026-11-19 00:00:00 ~ 2026-11-25 23:59:59')
+    await expect.poll(() => periods.locator('output').innerText()).toBe('2026-11-19 00:00:00 ~ 2026-11-25 23:59:59')
     await periods.getByText('请选择时间类型', { exact: true }).waitFor()
     const first = periods.locator('fieldset').first()
     await first.getByText('月', { exact: true }).click()
     await first.getByText('请选择时间', { exact: true }).waitFor()
-    expect(await periods.locator('output').innerText()).toBe('--')
+    await expect.poll(() => periods.locator('output').innerText()).toBe('--')
     await first.getByText('自定义', { exact: true }).click()
     await first.getByText('请选择自定义时间', { exact: true }).waitFor()
     expect(faults).toEqual([])
-    await page.close()
   })
 })

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '#test/support/browser.ts'
-import { seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { stage } from '#test/support/stage.ts'
 
 const themes = ['white', 'blue'] as const
 const languages = ['zh', 'en'] as const
@@ -41,29 +40,14 @@ const focusOrder = async (page: Page, stops: number): Promise<number[]> => {
 }
 
 describe('the gallery at one glance', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: 'Quay_2026' })
-    browser = await launchBrowser()
     await mkdir(pictures, { recursive: true })
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
-  })
 
-  const open = async (width: number, theme: string, language: string) => {
-    const watched = await watchedPage(browser)
-    await watched.page.setViewportSize({ width, height: 900 })
-    await watched.page.addInitScript(
-      ([chosenTheme = '', chosenLanguage = '']) => {
-        localStorage.setItem('tidewatt.theme', chosenTheme)
-        localStorage.setItem('tidewatt.language', chosenLanguage)
-      },
-      [theme, language],
-    )
-    await watched.page.goto(`${server.url}/#/gallery?only=common,tables,charts,bars`)
+  const open = async (width: number, theme: (typeof themes)[number], language: (typeof languages)[number]) => {
+    const look = { width, script: looking(theme, language) }
+    const watched = await on.open('/gallery?only=common,tables,charts,bars', look)
     await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
     await watched.page.locator('[data-piece] canvas').first().waitFor()
     return watched
@@ -95,6 +79,5 @@ describe('the gallery at one glance', () => {
         }
       }
     },
-    120_000,
   )
 })

@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, watchedPage } from '#test/support/page.ts'
-import { type Portal, signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import type { Portal } from '#test/support/portal.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const minute = 60_000
 /** What each kind of thing is called: markup that would run, and a formula before it. */
 const called = (what: string): string => `=1+1<img src=x onerror="window.hit=1">${what}`
 
 describe('names of markup and formulas', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let admin: Portal
   let box: FleetDevice
   let meter: FleetDevice
@@ -27,18 +23,16 @@ describe('names of markup and formulas', () => {
 
   const go = async (path: string): Promise<void> => {
     await page.goto('about:blank')
-    await page.goto(`${server.url}/#/${path}`)
+    await page.goto(`${on.url}/#/${path}`)
   }
   const shows = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
   const unharmed = async (): Promise<void> => {
     expect(await page.evaluate('window.hit')).toBeUndefined()
-    expect(await page.locator('img[src=x]').count()).toBe(0)
+    await expect.poll(() => page.locator('img[src=x]').count()).toBe(0)
   }
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-    admin = await signIn(server.url, 'admin', password)
+    admin = await on.administrator()
     const { stationId } = await admin.call(assetsContract.stationAdd, {
       stationName: called('站'),
       lon: 119.1,
@@ -58,7 +52,7 @@ describe('names of markup and formulas', () => {
     box = await add('boxPower', '箱', 'BOX-1')
     const cluster = await add('boxCluster', '簇', 'BOX-1-1', box.deviceId)
     meter = await add('meter', '表', 'METER-1')
-    const [voice, own] = [await speaker(server.mqttPort, box), await speaker(server.mqttPort, meter)]
+    const [voice, own] = [await speaker(on.ground.mqttPort, box), await speaker(on.ground.mqttPort, meter)]
     voices.push(voice, own)
     const start = Math.floor(Date.now() / minute) * minute - 60 * minute
     await voice.say('mount', { ts: start - minute, kind: 'bay', code: 'PCS-1', bay: called('仓') })
@@ -71,16 +65,11 @@ describe('names of markup and formulas', () => {
       await own.tell({ flow: -180 }, ts)
     }
     await voice.tell({ runningState: 3 }, start + 30 * minute)
-    ;({ page, faults } = await watchedPage(browser))
-    page.setDefaultTimeout(15_000)
-    await page.goto(`${server.url}/#/boxPowerSupply`)
-    await fillSignIn(page, 'admin', password)
+    ;({ page, faults } = await on.enter('/boxPowerSupply'))
     await page.locator('.tw-tile').first().waitFor()
   })
   afterAll(async () => {
     for (const voice of voices) await voice.end()
-    await browser?.close()
-    await server?.dispose()
   })
 
   test.each([
@@ -101,7 +90,7 @@ describe('names of markup and formulas', () => {
     await page.getByText(/地点列表/).click()
     await page.locator('.tw-map').getByText(called('站'), { exact: true }).first().click()
     const card = page.getByRole('region', { name: called('站'), exact: true })
-    expect(await card.locator('strong').innerText()).toBe(called('站'))
+    await expect.poll(() => card.locator('strong').innerText()).toBe(called('站'))
     await shows(called('箱'))
     await unharmed()
   })
@@ -140,8 +129,8 @@ describe('names of markup and formulas', () => {
     await chart.press('ArrowLeft')
     const tip = page.locator('.tw-chart-tip').first()
     await expect.poll(() => tip.innerText()).toContain(called('点'))
-    expect(await tip.innerText()).toContain('-180.00 <b>u</b>')
-    expect(await tip.locator('img, b').count()).toBe(0)
+    await expect.poll(() => tip.innerText()).toContain('-180.00 <b>u</b>')
+    await expect.poll(() => tip.locator('img, b').count()).toBe(0)
     await page
       .getByRole('button', { name: called('点') })
       .first()
@@ -176,7 +165,7 @@ describe('names of markup and formulas', () => {
     })
     expect(history.records[0]?.values).toEqual({ flow: -180 })
     const answer = await fetch(
-      `${server.url}/web/iot/pointValue/export?${new URLSearchParams({
+      `${on.url}/web/iot/pointValue/export?${new URLSearchParams({
         deviceId: meter.deviceId,
         pointKeys: 'flow',
         startTime: '2020-01-01 00:00:00',

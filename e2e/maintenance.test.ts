@@ -1,26 +1,21 @@
 import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { shanghai, signIn } from '#test/support/portal.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { connectDevice } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
-let server: Tidewatt
-let browser: Browser
+const on = stage()
 let client: MqttClient
 
 beforeAll(async () => {
-  server = await startTidewatt({ ADMIN_PASSWORD: password })
-  browser = await launchBrowser(plainMap)
-  const admin = await signIn(server.url, 'admin', password)
+  const admin = await on.administrator()
   const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
   const box = { deviceName: '箱一', deviceCode: 'BOX-1', deviceType: 'boxPower', stationId }
   const { token } = await admin.call(assetsContract.equipmentAdd, box)
-  client = await connectDevice(server.mqttPort, 'BOX-1', token)
+  client = await connectDevice(on.ground.mqttPort, 'BOX-1', token)
   const start = Date.now() - 3_600_000
   for (const [index, active] of [true, false, true].entries()) {
     const content = { ts: start + index * 60_000, dtcType: 'BCU', faultCode: 'B2001', active }
@@ -29,8 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client?.endAsync()
-  await browser?.close()
-  await server?.dispose()
 })
 
 const inHours = (hours: number): string => shanghai(Date.now() + hours * 3_600_000).slice(0, 16)
@@ -44,9 +37,7 @@ test.each([
   [1440, 900],
   [360, 740],
 ])('%d × %d: maintenance is made, marks an alarm that came back, and is ended', async (width, height) => {
-  const { page, faults } = await watchedPage(browser, width, height)
-  await page.goto(`${server.url}/#/iot/maintenance`)
-  await fillSignIn(page, 'admin', password)
+  const { page, faults } = await on.enter('/iot/maintenance', { width, height })
   await page.getByRole('button', { name: '新建维护' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '设备' }).click()
@@ -57,11 +48,11 @@ test.each([
   await dialog.getByRole('button', { name: '保存' }).click()
   const row = page.getByRole('row').filter({ hasText: `更换风扇 ${width}` })
   await row.getByText('维护中').waitFor()
-  expect(await row.textContent()).toContain('龙潭港 · 箱一')
+  await expect.poll(() => row.textContent()).toContain('龙潭港 · 箱一')
   expect(await sidewaysOverflow(page)).toBe(false)
   expect(await seriousFindings(page)).toEqual([])
 
-  await page.goto(`${server.url}/#/boxPowerSupply?panel=1&handling=maintenance,repeated`)
+  await page.goto(`${on.url}/#/boxPowerSupply?panel=1&handling=maintenance,repeated`)
   const alarm = page.getByRole('row').filter({ hasText: 'B2001' })
   await alarm.getByText('维护中').waitFor()
   await alarm.getByText('×2').waitFor()
@@ -73,7 +64,7 @@ test.each([
   expect(said).toEqual(['触发', '解除', '再次触发'])
   expect(await seriousFindings(page)).toEqual([])
 
-  await page.goto(`${server.url}/#/iot/maintenance`)
+  await page.goto(`${on.url}/#/iot/maintenance`)
   await row.getByRole('button', { name: '结束' }).click()
   await page
     .getByRole('button', { name: /确\s*定|是/ })
@@ -81,5 +72,4 @@ test.each([
     .click()
   await row.getByText('已结束').waitFor()
   expect(faults).toEqual([])
-  await page.close()
 })

@@ -1,33 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rolesContract } from '#features/roles/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, seriousFindings, show, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+import { fillSignIn, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import type { SignInApp } from '#test/support/signInApp.ts'
+import { appStage } from '#test/support/stage.ts'
 
 describe('the life of a user', () => {
+  const on = appStage()
   let it: SignInApp
-  let browser: Browser
   let admin: Page
   let faults: string[]
   let person: Page
 
   beforeAll(async () => {
-    it = await signInApp('HK4T')
-    browser = await launchBrowser()
-    const watched = await watchedPage(browser)
-    admin = watched.page
-    faults = watched.faults
-    admin.setDefaultTimeout(8000)
-    await admin.goto(it.url)
-    await fillSignIn(admin, 'admin', adminPassword)
+    it = on.ground
+    ;({ page: admin, faults } = await on.enter())
+    ;({ page: person } = await on.page())
     await admin.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await it?.stop()
   })
 
   const dialog = (page: Page) => page.getByRole('dialog')
@@ -40,7 +30,6 @@ describe('the life of a user', () => {
   /** What axe finds once the pointer rests and nothing moves any more. */
   const findings = async (page: Page): Promise<string[]> => {
     await page.mouse.move(0, 0)
-    await page.waitForTimeout(300)
     return seriousFindings(page)
   }
   const save = (page: Page) => dialog(page).getByRole('button', { name: /^保\s?存$/ })
@@ -49,7 +38,7 @@ describe('the life of a user', () => {
     await show(admin, '/base/permission/role')
     await button(admin, '新增角色').click()
     await save(admin).click()
-    expect(await dialog(admin).getByText('请填写').count()).toBe(3)
+    await expect.poll(() => dialog(admin).getByText('请填写').count()).toBe(3)
     await dialog(admin).getByLabel('角色名称').fill('值班员')
     await dialog(admin).getByLabel('角色标识').fill('shift')
     await dialog(admin).getByLabel('级别').fill('7')
@@ -72,7 +61,7 @@ describe('the life of a user', () => {
     await button(admin, '新增用户').click()
     await save(admin).click()
     await dialog(admin).getByText('请填写').first().waitFor()
-    expect(await dialog(admin).getByText('请填写').count()).toBe(7)
+    await expect.poll(() => dialog(admin).getByText('请填写').count()).toBe(7)
     await dialog(admin).getByLabel('用户名').fill('1shift')
     await dialog(admin).getByLabel('初始密码').fill('short')
     await dialog(admin).getByLabel('邮箱').fill('nobody')
@@ -97,15 +86,11 @@ describe('the life of a user', () => {
   })
 
   test('he must change the first password, then sees what his role permits, and no more', async () => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    person = await context.newPage()
-    person.setDefaultTimeout(8000)
     await person.goto(it.url)
     await fillSignIn(person, 'shift_one', 'First_pass1')
     await person.getByRole('heading', { name: '修改密码' }).waitFor()
     await show(person, '/asset/stationManagement')
     await person.waitForFunction(() => location.hash === '#/password')
-    await person.waitForTimeout(300)
     await person.getByLabel('原密码').fill('First_pass1')
     await person.getByLabel('新密码', { exact: true }).fill('Second_pass1')
     await person.getByLabel('再次输入').fill('Second_pass1')
@@ -113,8 +98,8 @@ describe('the life of a user', () => {
     await person.waitForURL((url) => !url.hash.includes('password'))
     await show(person, '/asset/stationManagement')
     await person.getByRole('heading', { name: '站点管理' }).waitFor()
-    expect(await button(person, '新增站点').count()).toBe(0)
-    expect(await person.getByRole('link', { name: '用户管理' }).count()).toBe(0)
+    await expect.poll(() => button(person, '新增站点').count()).toBe(0)
+    await expect.poll(() => person.getByRole('link', { name: '用户管理' }).count()).toBe(0)
   })
 
   test('a permission that is granted shows its button without a new sign-in, and takes it away again', async () => {
@@ -166,7 +151,7 @@ describe('the life of a user', () => {
     await row(admin, 'shift_one').first().getByText('用户名或密码错误').waitFor()
     await show(admin, '/base/permission/session')
     await row(admin, '当前会话').first().waitFor()
-    expect(await row(admin, 'shift_one').count()).toBe(0)
+    await expect.poll(() => row(admin, 'shift_one').count()).toBe(0)
     expect(faults).toEqual([])
   })
 

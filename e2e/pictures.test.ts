@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '#test/support/browser.ts'
-import { seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
+import { looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { stage } from '#test/support/stage.ts'
 
+type View = { width?: number; theme?: 'white' | 'blue'; language?: 'zh' | 'en' }
 const webGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 const piece = (page: Page, key: string) => page.locator(`[data-piece=${key}]`)
 
@@ -24,31 +25,19 @@ const paste = (page: Page, plain: string, html: string): Promise<void> =>
 const image = (name: string, mimeType = 'image/png') => ({ name, mimeType, buffer: Buffer.from('x') })
 
 describe('pictures, map and editor', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage({}, webGl)
   let plainBrowser: Browser
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: 'Quay_2026' })
-    browser = await launchBrowser(webGl)
-    plainBrowser = await launchBrowser(['--disable-3d-apis'])
+    plainBrowser = await launchBrowser(plainMap)
   })
   afterAll(async () => {
-    await browser?.close()
     await plainBrowser?.close()
-    await server?.dispose()
   })
 
-  const gallery = async (by: Browser, { width = 1440, theme = 'white', language = 'zh' } = {}) => {
-    const watched = await watchedPage(by, width)
-    await watched.page.addInitScript(
-      ([name, spoken]) => {
-        localStorage.setItem('tidewatt.theme', name ?? '')
-        localStorage.setItem('tidewatt.language', spoken ?? '')
-      },
-      [theme, language],
-    )
-    await watched.page.goto(`${server.url}/#/gallery?only=pictures`)
+  const gallery = async (browser: Browser, { width, theme = 'white', language = 'zh' }: View = {}) => {
+    const look = { browser, width, script: looking(theme, language) }
+    const watched = await on.open('/gallery?only=pictures', look)
     await piece(watched.page, 'RichTextRead').locator('.tiptap').waitFor()
     return watched
   }
@@ -59,17 +48,16 @@ describe('pictures, map and editor', () => {
     { width: 1440, theme: 'blue', language: 'en' },
     { width: 1440, theme: 'white', language: 'zh' },
     { width: 1920, theme: 'blue', language: 'zh' },
-  ])('every piece stands at $width px, $theme, $language', async (view) => {
-    const { page, faults } = await gallery(browser, view)
+  ] as const)('every piece stands at $width px, $theme, $language', async (view) => {
+    const { page, faults } = await gallery(on.browser, view)
     await piece(page, 'FleetMapMany').locator('[data-ready]').waitFor()
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('pictures say what they show and open by key', async () => {
-    const { page } = await gallery(browser)
+    const { page } = await gallery(on.browser)
     const tile = piece(page, 'BoxGrid').getByRole('button', { name: /XD-006.*1级告警/ })
     await tile.focus()
     await page.keyboard.press('Enter')
@@ -85,12 +73,11 @@ describe('pictures, map and editor', () => {
     const station = await piece(page, 'StationPicture').getByRole('img').getAttribute('aria-label')
     expect(station).toContain('PCS 1 → 交流母线 480.0 kW')
     expect(station).toContain('PCS 3 — 交流母线 断路器断开')
-    expect(await piece(page, 'BoxPicture').locator('text=--').count()).toBeGreaterThan(0)
-    await page.close()
+    await expect.poll(() => piece(page, 'BoxPicture').locator('text=--').count()).toBeGreaterThan(0)
   })
 
   test('a cell is read by key, and all of them as a table', async () => {
-    const { page } = await gallery(browser)
+    const { page } = await gallery(on.browser)
     const cells = piece(page, 'CellGrid')
     const grid = cells.getByRole('slider').first()
     await grid.focus()
@@ -100,17 +87,16 @@ describe('pictures, map and editor', () => {
     await expect.poll(() => grid.getAttribute('aria-valuenow')).toBe('1')
     await cells.locator('summary').first().click()
     await expect.poll(() => cells.getByRole('row').count()).toBe(241)
-    await page.close()
   })
 
   test.each([
     ['with', true],
     ['without', false],
   ])('a place is found by the list %s WebGL, its name as text', async (_, gl) => {
-    const { page, faults } = await gallery(gl ? browser : plainBrowser)
+    const { page, faults } = await gallery(gl ? on.browser : plainBrowser)
     const map = piece(page, 'FleetMap')
     await (gl ? map.locator('[data-ready]') : map.getByRole('img', { name: '船舶与站点' })).waitFor()
-    expect(await map.getByText('此浏览器没有 WebGL，显示简图').count()).toBe(gl ? 0 : 1)
+    await expect.poll(() => map.getByText('此浏览器没有 WebGL，显示简图').count()).toBe(gl ? 0 : 1)
     await map.getByText('1 个没有位置信息').waitFor()
     await map.locator('summary').click()
     await map.getByRole('button', { name: /<b>XD-002<\/b>/ }).click()
@@ -121,22 +107,21 @@ describe('pictures, map and editor', () => {
     await page.mouse.move(0, 0)
     if (!gl) expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('what is pasted comes as text, and no more than fits', async () => {
-    const { page, faults } = await gallery(browser)
+    const { page, faults } = await gallery(on.browser)
     const editor = piece(page, 'RichText')
     const writing = editor.getByRole('textbox')
     await editor.getByText('empty', { exact: true }).waitFor()
     await writing.click()
     await paste(page, 'plain <b>words</b>', '<b>plain</b><img src="https://example.org/x.png"><table><tr><td>words')
-    expect(await writing.innerText()).toContain('plain <b>words</b>')
-    expect(await writing.locator('b, strong, img, table').count()).toBe(0)
+    await expect.poll(() => writing.innerText()).toContain('plain <b>words</b>')
+    await expect.poll(() => writing.locator('b, strong, img, table').count()).toBe(0)
     await editor.getByText('filled', { exact: true }).waitFor()
     await page.keyboard.press('Control+b')
     await page.keyboard.type('strong')
-    expect(await writing.locator('strong').innerText()).toBe('strong')
+    await expect.poll(() => writing.locator('strong').innerText()).toBe('strong')
     await paste(page, 'x'.repeat(20_100), '')
     await editor.getByText('20000 / 20000').waitFor()
     await editor.getByText('最多 20000 个字符，超出部分未粘贴').waitFor()
@@ -144,17 +129,16 @@ describe('pictures, map and editor', () => {
     await page.keyboard.press('Delete')
     await editor.getByText('empty', { exact: true }).waitFor()
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('images come by upload only: no other files, at most six, a refusal is said', async () => {
-    const { page } = await gallery(browser)
+    const { page } = await gallery(on.browser)
     const editor = piece(page, 'RichText')
     const chooser = editor.locator('input[type=file]')
     await chooser.setInputFiles([image('a.png'), image('b.pdf', 'application/pdf'), image('refused.png')])
     await editor.getByText('“b.pdf”不是图片，只能上传图片').waitFor()
     await editor.getByText('图片“refused.png”上传失败：refused').waitFor()
-    expect(await editor.locator('.tiptap img[alt]:not(.ProseMirror-separator)').count()).toBe(1)
+    await expect.poll(() => editor.locator('.tiptap img[alt]:not(.ProseMirror-separator)').count()).toBe(1)
     await chooser.setInputFiles(Array.from({ length: 7 }, (_, at) => image(`${at}.png`)))
     await editor.getByText('最多上传 6 张图片').waitFor()
     await expect.poll(() => editor.locator('.tiptap img:not(.ProseMirror-separator)').count()).toBe(6)
@@ -178,11 +162,10 @@ describe('pictures, map and editor', () => {
       '重做',
       '上传图片',
     ])
-    await page.close()
   })
 
   test('a link that leads elsewhere than the web is refused', async () => {
-    const { page } = await gallery(browser)
+    const { page } = await gallery(on.browser)
     const editor = piece(page, 'RichText')
     await editor.getByRole('textbox').click()
     await editor.getByRole('button', { name: '链接' }).click()
@@ -192,8 +175,9 @@ describe('pictures, map and editor', () => {
     await page.getByText('链接须以 http://、https:// 或 mailto: 开头').waitFor()
     await address.fill('https://example.org/a')
     await address.press('Enter')
-    expect(await editor.locator('.tiptap a').getAttribute('href')).toBe('https://example.org/a')
-    expect(await piece(page, 'RichTextRead').getByRole('textbox').getAttribute('contenteditable')).toBe('false')
-    await page.close()
+    await expect.poll(() => editor.locator('.tiptap a').getAttribute('href')).toBe('https://example.org/a')
+    await expect
+      .poll(() => piece(page, 'RichTextRead').getByRole('textbox').getAttribute('contenteditable'))
+      .toBe('false')
   })
 })

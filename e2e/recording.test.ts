@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { iotContract } from '#features/iot/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { addEquipment, type Equipment, type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { addEquipment, type Equipment, type Portal, shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { stage } from '#test/support/stage.ts'
 
 const folder = join(import.meta.dirname, '../../shared/data/battery')
 const file = existsSync(folder) ? readdirSync(folder).find((entry) => entry.endsWith('.csv')) : undefined
-const password = 'Harbour_2026'
 
 type Reading = { at: number; current: number; voltage: number; cells: number[]; temperatures: number[] }
 
@@ -29,7 +27,7 @@ const readLog = (path: string): Reading[] =>
     }))
 
 describe.skipIf(!file)('a laboratory log of a battery module, published through MQTT', () => {
-  let server: Tidewatt
+  const on = stage()
   let admin: Portal
   let device: Equipment
   let log: Reading[]
@@ -38,8 +36,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
 
   beforeAll(async () => {
     log = readLog(join(folder, file ?? ''))
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    admin = await signIn(server.url, 'admin', password)
+    admin = await on.administrator()
     device = await addEquipment(
       admin,
       {
@@ -58,7 +55,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
     to = Date.now()
     const offset = to - (log.at(-1)?.at ?? 0)
     from = offset + (log[0]?.at ?? 0)
-    const client = await connectDevice(server.mqttPort, device.deviceCode, device.token)
+    const client = await connectDevice(on.ground.mqttPort, device.deviceCode, device.token)
     const messages = log.map((reading) => ({
       ts: offset + reading.at,
       values: {
@@ -74,8 +71,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
       )
     }
     await client.endAsync()
-  }, 120_000)
-  afterAll(() => server?.dispose())
+  })
 
   test('as many rows as the file has samples', async () => {
     const page = await admin.call(iotContract.rows, {
@@ -124,24 +120,13 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
   })
 
   test('the device page draws it', async () => {
-    const browser = await launchBrowser()
-    try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } })
-      await page.goto(server.url)
-      await page.getByLabel(/用户名/).fill('admin')
-      await page.getByLabel(/密码/).fill(password)
-      await page.getByRole('button', { name: '登录' }).click()
-      await page.getByRole('heading', { name: '平台选择' }).waitFor()
-      await page.goto(`${server.url}/#/iot/device/detail?id=${device.deviceId}`)
-      await page.getByText('LEAF-123').first().waitFor()
-      await page.locator('.uplot').first().waitFor()
-      await page
-        .getByText(String(log.at(-1)?.voltage))
-        .first()
-        .waitFor()
-      await page.screenshot({ path: 'test-results/recording.png' })
-    } finally {
-      await browser.close()
-    }
-  }, 60_000)
+    const { page } = await on.enter(`/iot/device/detail?id=${device.deviceId}`, { height: 1200 })
+    await page.getByText('LEAF-123').first().waitFor()
+    await page.locator('.uplot').first().waitFor()
+    await page
+      .getByText(String(log.at(-1)?.voltage))
+      .first()
+      .waitFor()
+    await page.screenshot({ path: 'test-results/recording.png' })
+  })
 })

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { shanghai, signIn } from '#test/support/portal.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const minute = 60_000
 const sizes = [
   [1440, 900],
@@ -21,16 +19,13 @@ const sizes = [
  * yesterday; cell 17 of its cluster rises to 3.62 V in the midst. It charges now too.
  */
 describe('records, report and range monitor of a charge of known energy', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let client: MqttClient
   let start: number
   let day: string
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-    const admin = await signIn(server.url, 'admin', password)
+    const admin = await on.administrator()
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
     const add = (deviceName: string, deviceCode: string, deviceType: string, parentId?: string) =>
       admin.call(assetsContract.equipmentAdd, {
@@ -43,7 +38,7 @@ describe('records, report and range monitor of a charge of known energy', () => 
     await add('1号PCS', 'PCS-1', 'chargePcs')
     const box = await add('箱一', 'BOX-1', 'boxPower')
     await add('三簇', 'BOX-1-3', 'boxCluster', box.deviceId)
-    client = await connectDevice(server.mqttPort, 'BOX-1', box.token)
+    client = await connectDevice(on.ground.mqttPort, 'BOX-1', box.token)
     day = shanghai(Date.now() - 24 * 60 * minute).slice(0, 10)
     start = Date.parse(`${day}T10:00:00+08:00`)
     const mount = { ts: start - 60 * minute, kind: 'bay', code: 'PCS-1', bay: 'A-3' }
@@ -69,14 +64,10 @@ describe('records, report and range monitor of a charge of known energy', () => 
   })
   afterAll(async () => {
     await client?.endAsync()
-    await browser?.close()
-    await server?.dispose()
   })
 
   const open = async (query: string, width: number = 1440, height: number = 900) => {
-    const watched = await watchedPage(browser, width, height)
-    await watched.page.goto(`${server.url}/#/boxPowerSupply?${query}`)
-    await fillSignIn(watched.page, 'admin', password)
+    const watched = await on.enter(`/boxPowerSupply?${query}`, { width, height })
     return watched
   }
   const rows = (page: Page) =>
@@ -107,20 +98,19 @@ describe('records, report and range monitor of a charge of known energy', () => 
       expect.stringContaining('已结束'),
     ])
     await clean(page)
-    await page.goto(`${server.url}/#/boxPowerSupply?panel=7&endTime=${day} 23:59:59`)
+    await page.goto(`${on.url}/#/boxPowerSupply?panel=7&endTime=${day} 23:59:59`)
     await expect
       .poll(() => rows(page))
       .toEqual([
         ['箱一', 'BOX-1', '龙潭港', `${day} 10:00`, expect.any(String), expect.any(String), expect.any(String)],
       ])
     await clean(page)
-    await page.goto(`${server.url}/#/boxPowerSupply?panel=8&binSpaceName=A`)
+    await page.goto(`${on.url}/#/boxPowerSupply?panel=8&binSpaceName=A`)
     await expect
       .poll(async () => (await rows(page)).at(-1)?.slice(0, 8))
       .toEqual(['箱一', '1号PCS', 'A-3', '龙潭港', `${day} 10:00`, `${day} 10:30`, '0时30分0秒', '60.0'])
     await clean(page)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('the export of charges is the table', async () => {
@@ -135,7 +125,6 @@ describe('records, report and range monitor of a charge of known energy', () => 
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines[1]).toBe(`箱一,龙潭港,充电,${day} 10:00:00,${day} 10:30:00,0时30分0秒,60,已结束`)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test.each(sizes)('%d × %d: the report with its sums; what is not chosen is said', async (width, height) => {
@@ -150,12 +139,11 @@ describe('records, report and range monitor of a charge of known energy', () => 
     await page.getByRole('button', { name: '查询' }).click()
     await page.getByText('请选择自定义时间').waitFor()
     await clean(page)
-    await page.goto(`${server.url}/#/boxPowerSupply?panel=9&type=2&period=week&time=${day}`)
+    await page.goto(`${on.url}/#/boxPowerSupply?panel=9&type=2&period=week&time=${day}`)
     await expect
       .poll(async () => (await rows(page)).map((row) => row.slice(3, 6)))
       .toEqual([['放电', expect.stringContaining('~'), '30.0']])
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test.each(sizes)('%d × %d: the range monitor; a click on a point names the cells', async (width, height) => {
@@ -165,7 +153,7 @@ describe('records, report and range monitor of a charge of known energy', () => 
     await voltage.waitFor()
     await page.getByRole('slider', { name: '温度极差 箱一' }).waitFor()
     for (const name of ['电压最大值', '电压最小值', '电压极差值', '温度最大值', '温度最小值', '温度极差值'])
-      expect(await page.getByRole('button', { name }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(1)
     await clean(page)
     await page.getByRole('searchbox', { name: '按名称查找' }).fill('三')
     await page.getByTitle('三簇').click()
@@ -184,6 +172,5 @@ describe('records, report and range monitor of a charge of known energy', () => 
     await page.getByRole('button', { name: '返回', exact: true }).click()
     await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('panel')).toBe(null)
     expect(faults).toEqual([])
-    await page.close()
   })
 })

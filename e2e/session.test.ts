@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessLifetime, refreshGrace } from '#features/session/server/tokens.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
-import { launchBrowser } from '#test/support/browser.ts'
 import { fillSignIn, show } from '#test/support/page.ts'
-import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+import type { SignInApp } from '#test/support/signInApp.ts'
+import { appStage } from '#test/support/stage.ts'
 
 const withoutLocks = `Object.defineProperty(navigator, 'locks', { value: undefined })`
 const withoutStorage = `
@@ -14,18 +14,13 @@ const withoutStorage = `
 `
 
 describe('a session', () => {
+  const on = appStage()
   let it: SignInApp
-  let browser: Browser
   let person: Person
 
   beforeAll(async () => {
-    it = await signInApp('HK4T')
-    browser = await launchBrowser()
+    it = on.ground
     person = await addPerson(it.context, 'quay_two', ['asset_view', 'iot_view'])
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await it?.stop()
   })
   beforeEach(() => it.forgive())
 
@@ -35,10 +30,8 @@ describe('a session', () => {
 
   /** A page of a browser of its own, signed in. */
   const signedIn = async (script = ''): Promise<{ page: Page; context: BrowserContext }> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    if (script) await context.addInitScript(script)
-    const page = await context.newPage()
-    await page.goto(it.url)
+    const { page } = await on.open('/', script ? { script } : {})
+    const context = page.context()
     await fillSignIn(page, person.userName, person.password)
     await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
     await show(page, '/asset/stationManagement')
@@ -65,37 +58,35 @@ describe('a session', () => {
     await show(page, '/asset/stationManagement')
     await answered
     await stations(page).waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
   }
 
   test('that ended is told once, and leads to the sign-in with nothing left', async () => {
-    const { page, context } = await signedIn()
+    const { page } = await signedIn()
     await it.endSessionsOf(person.userId)
     await show(page, '/iot/profile')
     await dialog(page).waitFor()
     await show(page, '/asset/equipmentManagement')
     await dialog(page).getByText('当前状态已过期，请重新登录').waitFor()
-    expect(await dialog(page).count()).toBe(1)
-    expect(await dialog(page).getByText('退出提示').count()).toBe(1)
+    await expect.poll(() => dialog(page).count()).toBe(1)
+    await expect.poll(() => dialog(page).getByText('退出提示').count()).toBe(1)
     await dialog(page).getByRole('button', { name: '重新登录' }).click()
     await page.waitForURL(/#\/login$/)
     await page.getByLabel('用户名').waitFor()
-    expect(await storedSession(page)).toBe(0)
-    await context.close()
+    await expect.poll(() => storedSession(page)).toBe(0)
   })
 
   test('that ended is told in English as the specification says', async () => {
-    const { page, context } = await signedIn(`localStorage.setItem('tidewatt.language', 'zh')`)
+    const { page } = await signedIn(`localStorage.setItem('tidewatt.language', 'zh')`)
     await page.getByRole('button', { name: /EN/ }).click()
     await it.endSessionsOf(person.userId)
     await show(page, '/iot/profile')
     await dialog(page).getByText('Current status has expired, please log in again').waitFor()
     await dialog(page).getByText('exit prompt').waitFor()
-    await context.close()
   })
 
   test('a 401 at the SMS sign-in opens no dialog; at the password sign-in it says what the server said', async () => {
-    const page = await browser.newPage()
+    const { page } = await on.page()
     const body = JSON.stringify({ code: 401, msg: '服务器的话', data: null })
     await page.route(/\/auth\/(mobile\/token\/sms|oauth\/token)/, (route) =>
       route.fulfill({ status: 401, contentType: 'application/json', body }),
@@ -106,11 +97,10 @@ describe('a session', () => {
     await page.getByLabel('短信验证码').fill('123456')
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByRole('alert').getByText('服务器的话').waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.getByRole('tab', { name: '账号登录' }).click()
     await fillSignIn(page, person.userName, person.password)
     await dialog(page).getByText('服务器的话').waitFor()
-    await page.close()
   })
 
   test.each([
@@ -123,7 +113,6 @@ describe('a session', () => {
       it.advance(accessLifetime + refreshGrace)
       await Promise.all([works(page), works(other)])
     }
-    await context.close()
   })
 
   test('goes on in a tab that slept while another one renewed it', async () => {
@@ -138,7 +127,6 @@ describe('a session', () => {
     await stations(other).waitFor()
     await works(other)
     await works(page)
-    await context.close()
   })
 
   test('left in one tab is left in the other', async () => {
@@ -150,30 +138,27 @@ describe('a session', () => {
     for (const each of [page, other]) {
       await each.waitForURL(/#\/login$/)
       await each.getByLabel('用户名').waitFor()
-      expect(await storedSession(each)).toBe(0)
+      await expect.poll(() => storedSession(each)).toBe(0)
     }
-    await context.close()
   })
 
   test('works where the browser forbids storage and locks', async () => {
-    const { page, context } = await signedIn(withoutStorage)
+    const { page } = await signedIn(withoutStorage)
     it.advance(accessLifetime + refreshGrace)
     await works(page)
-    await context.close()
   })
 
   test.each([
     [404, 'status code 404, interface service does not exist (/web/iot/profile/page)'],
     [500, 'status code 500, interface service abnormal (/web/iot/profile/page)'],
   ])('does not end by a %i, which is told with its address', async (status, told) => {
-    const { page, context } = await signedIn()
+    const { page } = await signedIn()
     await page.getByRole('button', { name: /EN/ }).click()
     await page.route('**/web/iot/profile/page*', (route) =>
       route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
     )
     await show(page, '/iot/profile')
     await page.getByText(told).waitFor()
-    expect(await dialog(page).count()).toBe(0)
-    await context.close()
+    await expect.poll(() => dialog(page).count()).toBe(0)
   })
 })

@@ -1,53 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { platforms } from '#contract/platforms.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import {
-  fillSignIn,
-  openPage,
-  pressTool,
-  seriousFindings,
-  sidewaysOverflow,
-  type Watched,
-  watchedPage,
-} from '#test/support/page.ts'
-import { signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { stage } from '#test/support/stage.ts'
 import { pagePaths } from '#web/shell/pageTitles.ts'
 
-const password = 'Quay_2026'
 const monitoring = platforms.slice(0, 8).map(({ path }) => path)
 const areas = ['/asset', '/iot', '/base/system', '/base/permission']
 const paths = [...monitoring, ...areas, ...pagePaths.filter((path) => path !== 'password').map((path) => `/${path}`)]
 
 describe('the shell', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let page: Page
   let faults: string[]
-  const at = (path: string): string => `${server.url}/#${path}`
+  const at = (path: string): string => `${on.url}/#${path}`
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
-  const arrive = async (watched: Watched): Promise<void> => {
-    page = watched.page
-    faults = watched.faults
-    await page.goto(server.url)
-    await fillSignIn(page, 'admin', password)
-    await heading('平台选择').waitFor()
-  }
-
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-    await arrive(await watchedPage(browser))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
+    ;({ page, faults } = await on.enter())
+    await heading('平台选择').waitFor()
   })
   beforeEach(async () => {
-    if (page.isClosed()) await arrive(await watchedPage(browser))
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -59,24 +33,24 @@ describe('the shell', () => {
       await page.locator('main:visible :is(h1, .tw-blank)').first().waitFor()
       await expect.poll(() => page.locator('.tw-main').getAttribute('aria-busy')).toBe('false')
       await expect.poll(shownHeight, { message: path }).toBeGreaterThanOrEqual(877)
-      expect(await page.getByRole('banner').count(), path).toBe(1)
+      await expect.poll(() => page.getByRole('banner').count(), { message: path }).toBe(1)
     }
     for (const path of [...paths, '']) {
       await page.goto(at(`/fullScreen${path}`))
       await page.locator('.tw-bare main:visible :is(h1, .tw-blank)').first().waitFor()
       await expect.poll(() => page.locator('.tw-main').getAttribute('aria-busy')).toBe('false')
-      expect(await page.getByRole('banner').count(), path).toBe(0)
+      await expect.poll(() => page.getByRole('banner').count(), { message: path }).toBe(0)
     }
     expect(faults).toEqual([])
-  }, 120_000)
+  })
 
   test('what does not exist says so inside the shell; an unknown panel is none', async () => {
     await page.goto(at('/no/such/page'))
     await page.getByText('页面不存在').filter({ visible: true }).waitFor()
-    expect(await page.getByRole('navigation', { name: '侧边菜单' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('navigation', { name: '侧边菜单' }).isVisible()).toBe(true)
     await page.goto(at('/somewhere/fullScreen/x'))
     await page.getByText('页面不存在').filter({ visible: true }).waitFor()
-    expect(await page.getByRole('banner').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0)
     for (const code of ['99', '0', 'x', '1.5', '__proto__', '']) {
       await page.goto(at(`/shipManage?panel=${code}`))
       await page.getByText('“船舶系统管理”正在建设，尚不可用。').waitFor()
@@ -107,8 +81,9 @@ describe('the shell', () => {
     await heading('充放电记录').waitFor()
     await page.getByRole('button', { name: '返回首页' }).first().click()
     await page.getByRole('button', { name: '更多' }).click()
+    await page.locator('[role=menuitem]:focus').waitFor()
     await page.keyboard.press('End')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('退出登录')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('退出登录')
     await page.keyboard.press('Escape')
     expect(await sidewaysOverflow(page)).toBe(false)
   })
@@ -116,8 +91,9 @@ describe('the shell', () => {
   test('the platform list leads everywhere but here; its kept list is sealed', async () => {
     await page.goto(at('/boxPowerSupply'))
     await page.getByRole('button', { name: /切换平台/ }).click()
-    const names = await page.getByRole('menuitem').allInnerTexts()
-    expect(names).toEqual(platforms.filter(({ key }) => key !== 'boxPower').map(({ zh }) => zh))
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts())
+      .toEqual(platforms.filter(({ key }) => key !== 'boxPower').map(({ zh }) => zh))
     await page.getByRole('menuitem', { name: '船舶系统管理' }).click()
     await page.waitForURL(/shipManage/)
     const stored = await page.evaluate(() => sessionStorage.getItem('tidewatt.routes'))
@@ -137,10 +113,10 @@ describe('the shell', () => {
     await page.goto(at(path))
     for (const title of titles) {
       await page.getByRole('button', { name: '设置', exact: true }).click()
-      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(titles)
+      await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(titles)
       await page.getByRole('menuitem', { name: title }).click()
       await heading(title).waitFor()
-      expect(await page.locator('main:visible').count()).toBe(1)
+      await expect.poll(() => page.locator('main:visible').count()).toBe(1)
     }
     await page.getByRole('button', { name: '返回首页' }).first().click()
     await page.locator('.tw-panel-head').waitFor({ state: 'detached' })
@@ -173,7 +149,7 @@ describe('the shell', () => {
     await page.getByText('已取消默认首页').waitFor()
     await pressTool(page, /^首页$/)
     await heading('平台选择').waitFor()
-    const admin = await signIn(server.url, 'admin', password)
+    const admin = await on.administrator()
     expect((await admin.call(menusContract.deptConfig, {})).sysUserIndexConfig).toBeNull()
   })
 
@@ -189,8 +165,8 @@ describe('the shell', () => {
     await heading('报表管理').waitFor()
     await openPage(page, '资产管理', '设备管理')
     await heading('设备管理').waitFor()
-    expect(await field.inputValue()).toBe('SHORE')
-    expect(await page.locator('main:visible').evaluate(({ scrollTop }) => scrollTop)).toBe(60)
+    await expect.poll(() => field.inputValue()).toBe('SHORE')
+    await expect.poll(() => page.locator('main:visible').evaluate(({ scrollTop }) => scrollTop)).toBe(60)
   })
 
   test('language and theme change without a reload, and unknown ones are none', async () => {
@@ -201,8 +177,8 @@ describe('the shell', () => {
     await heading('Device binding').waitFor()
     await page.getByRole('link', { name: 'Device binding' }).waitFor()
     await pressTool(page, 'Change to the white theme')
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('white')
-    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('white')
+    await expect.poll(() => page.evaluate(() => 'same' in window)).toBe(true)
     await page.evaluate(() => {
       localStorage.setItem('tidewatt.language', 'tlh')
       localStorage.setItem('tidewatt.theme', 'plaid')
@@ -221,11 +197,11 @@ describe('the shell', () => {
     const neighbours = page.getByRole('navigation', { name: '二级菜单' })
     await neighbours.getByRole('link', { name: '参数管理' }).click()
     await heading('参数管理').waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('tidewatt.navigation'))).toBe('true')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tidewatt.navigation'))).toBe('true')
     await page.evaluate(() => sessionStorage.setItem('tidewatt.navigation', 'false'))
     await page.reload()
     await heading('参数管理').waitFor()
-    expect(await neighbours.count()).toBe(0)
+    await expect.poll(() => neighbours.count()).toBe(0)
   })
 
   test('arrow keys go over the platforms', async () => {
@@ -241,30 +217,26 @@ describe('the shell', () => {
     await page.waitForURL(/marineBattery/)
   })
 
-  test.each([360, 1440])(
-    'no serious finding and no sideways scrolling at %i px, in both themes',
-    async (width) => {
-      await page.setViewportSize({ width, height: 900 })
-      for (const theme of ['one', 'the other']) {
-        await page.goto(at('/nav'))
-        await pressTool(page, /^切换到(白|蓝)色主题$/)
-        for (const path of [
-          '/nav',
-          '/boxPowerSupply',
-          '/boxPowerSupply?panel=12',
-          '/no/such',
-          '/config',
-          '/pdf',
-          '/privacy',
-        ]) {
-          await page.goto(at(path))
-          await page.locator('h1:visible, .tw-blank:visible').first().waitFor()
-          expect(await seriousFindings(page), `${path} ${theme}`).toEqual([])
-          expect(await sidewaysOverflow(page), `${path} ${theme}`).toBe(false)
-        }
-      }
+  test.each([360, 1440])('no serious finding and no sideways scrolling at %i px, in both themes', async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of ['one', 'the other']) {
       await page.goto(at('/nav'))
-    },
-    60_000,
-  )
+      await pressTool(page, /^切换到(白|蓝)色主题$/)
+      for (const path of [
+        '/nav',
+        '/boxPowerSupply',
+        '/boxPowerSupply?panel=12',
+        '/no/such',
+        '/config',
+        '/pdf',
+        '/privacy',
+      ]) {
+        await page.goto(at(path))
+        await page.locator('h1:visible, .tw-blank:visible').first().waitFor()
+        expect(await seriousFindings(page), `${path} ${theme}`).toEqual([])
+        expect(await sidewaysOverflow(page), `${path} ${theme}`).toBe(false)
+      }
+    }
+    await page.goto(at('/nav'))
+  })
 })

@@ -1,28 +1,16 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn, pressTool, watchedPage } from '#test/support/page.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { describe, expect, test } from 'vitest'
+import { adminPassword } from '#test/support/database.ts'
+import { fillSignIn, pressTool } from '#test/support/page.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const publicPaths = ['/login', '/privacy', '/config', '/pdf']
 
 describe('the shell without a session, at its end, and in a poor browser', () => {
-  let server: Tidewatt
-  let browser: Browser
-  const at = (path: string): string => `${server.url}/#${path}`
-
-  beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser(plainMap)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
-  })
+  const on = stage()
+  const at = (path: string): string => `${on.url}/#${path}`
 
   test('public pages need no token; the rest leads to the sign-in', async () => {
-    const open = await watchedPage(browser)
+    const open = await on.page()
     for (const path of publicPaths) {
       await open.page.goto(at(path))
       await open.page.locator('main h1').waitFor()
@@ -37,61 +25,52 @@ describe('the shell without a session, at its end, and in a poor browser', () =>
     await open.page.goto(at('/iot/profile'))
     await open.page.getByLabel('用户名').waitFor()
     expect(open.faults).toEqual([])
-    await open.page.close()
   })
 
   test('logging out asks, and takes the other tab of the session along', async () => {
-    const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const first = await context.newPage()
-    await first.goto(server.url)
-    await fillSignIn(first, 'admin', password)
+    const { page: first } = await on.enter()
     await first.getByRole('heading', { name: '平台选择' }).waitFor()
     const stored = await first.evaluate(() => JSON.stringify(sessionStorage))
-    const second = await context.newPage()
+    const second = await first.context().newPage()
     await second.addInitScript((entries) => {
       if (window.name === 'seeded') return
       window.name = 'seeded'
       for (const [key, value] of Object.entries(JSON.parse(entries))) sessionStorage.setItem(key, String(value))
     }, stored)
-    await second.goto(server.url)
+    await second.goto(on.url)
     await second.getByRole('heading', { name: '平台选择' }).waitFor()
     await first.getByRole('button', { name: '退出登录' }).click()
     await first.getByRole('dialog', { name: '是否确定退出？' }).getByRole('button', { name: '确定' }).click()
     for (const tab of [first, second]) {
       await tab.getByLabel('用户名').waitFor()
-      expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
+      await expect.poll(() => tab.evaluate(() => sessionStorage.length)).toBe(0)
     }
-    await context.close()
   })
 
   test('works where the browser keeps nothing', async () => {
-    const blocked = await watchedPage(browser)
+    const blocked = await on.page()
     await blocked.page.addInitScript(() => {
       const refuse = (): never => {
         throw new DOMException('blocked', 'SecurityError')
       }
       for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: refuse })
     })
-    await blocked.page.goto(server.url)
-    await fillSignIn(blocked.page, 'admin', password)
+    await blocked.page.goto(on.url)
+    await fillSignIn(blocked.page, 'admin', adminPassword)
     await blocked.page.getByRole('heading', { name: '平台选择' }).waitFor()
     await blocked.page.getByRole('button', { name: '收起菜单' }).click()
     await blocked.page.getByRole('button', { name: '展开菜单' }).waitFor()
     await pressTool(blocked.page, '切换到英文')
     await blocked.page.getByRole('heading', { name: 'Platforms' }).waitFor()
     expect(blocked.faults).toEqual([])
-    await blocked.page.close()
   })
 
   test('full screen warns where the browser has none', async () => {
-    const { page } = await watchedPage(browser)
-    await page.goto(server.url)
-    await fillSignIn(page, 'admin', password)
+    const { page } = await on.enter()
     await page.getByRole('heading', { name: '平台选择' }).waitFor()
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
     await pressTool(page, '切换到英文')
     await pressTool(page, 'Full screen')
     await page.getByText('you browser can not work').waitFor()
-    await page.close()
   })
 })

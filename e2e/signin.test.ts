@@ -1,46 +1,35 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
-
-const shown = 'HK4T'
+import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import type { SignInApp } from '#test/support/signInApp.ts'
+import { appStage, captcha } from '#test/support/stage.ts'
 
 describe('signing in', () => {
+  const on = appStage()
   let it: SignInApp
-  let browser: Browser
   let person: Person
 
   beforeAll(async () => {
-    it = await signInApp(shown)
-    browser = await launchBrowser()
+    it = on.ground
     person = await addPerson(it.context, 'quay_one', ['asset_view'])
     await it.context.pool.query(`update app_user set mobile_phone = '13900000001' where id = $1`, [person.userId])
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await it?.stop()
   })
   beforeEach(() => it.forgive())
 
-  const open = async (width?: number, script = '') => {
-    const watched = await watchedPage(browser, width)
-    await watched.page.addInitScript(script)
-    await watched.page.goto(it.url)
-    return watched
-  }
+  const open = (width?: number, script = '') => on.open('/', { width, script })
   const alert = (page: Page) => page.getByRole('alert')
   const inside = (page: Page) => page.waitForURL((url) => !/^#\/(login|password)?$/.test(url.hash))
   const failures = async (page: Page, times: number): Promise<void> => {
+    const code = page.getByLabel('图形验证码')
+    const send = page.getByRole('button', { name: '登录' })
     for (let i = 0; i < times; i += 1) {
+      if (await code.isVisible()) await code.fill(captcha)
+      const refused = page.waitForResponse(/\/oauth\/token/)
       await fillSignIn(page, person.userName, `wrong_${i}`)
-      const code = page.getByLabel('图形验证码')
-      if (await code.isVisible()) {
-        await code.fill(shown)
-        await page.getByRole('button', { name: '登录' }).click()
-      }
-      await page.getByRole('button', { name: '登录' }).and(page.locator(':not(.ant-btn-loading)')).waitFor()
+      await refused
+      await alert(page).waitFor()
+      await send.and(page.locator(':not(.ant-btn-loading)')).waitFor()
     }
   }
 
@@ -48,7 +37,7 @@ describe('signing in', () => {
     const { page, faults } = await open()
     await failures(page, 2)
     await alert(page).getByText('用户名或密码错误').waitFor()
-    expect(await page.getByLabel('图形验证码').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('图形验证码').count()).toBe(0)
     await failures(page, 1)
     const picture = page.getByAltText('由四个字母或数字组成的图片')
     await picture.waitFor()
@@ -62,21 +51,19 @@ describe('signing in', () => {
     await page.getByLabel('图形验证码').fill('AAAA')
     await page.keyboard.press('Enter')
     await alert(page).getByText('图形验证码错误，请重新输入').waitFor()
-    await page.getByLabel('图形验证码').fill(shown.toLowerCase())
+    await page.getByLabel('图形验证码').fill(captcha.toLowerCase())
     await page.keyboard.press('Enter')
     await inside(page)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('ten failures lock the account, and the page says for how long', async () => {
     const { page } = await open()
     await failures(page, 10)
     await page.getByLabel('密码').fill(person.password)
-    await page.getByLabel('图形验证码').fill(shown)
+    await page.getByLabel('图形验证码').fill(captcha)
     await page.getByRole('button', { name: '登录' }).click()
     await alert(page).getByText('失败次数过多，已锁定，请15分钟后再试').waitFor()
-    await page.close()
   })
 
   test('fields that are missing are named, and the first one gets the focus', async () => {
@@ -84,9 +71,8 @@ describe('signing in', () => {
     await page.getByRole('button', { name: '登录' }).click()
     await page.getByText('请输入用户名').waitFor()
     await page.getByText('请输入密码').waitFor()
-    expect(await page.getByLabel('用户名').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel('用户名').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
-    await page.close()
   })
 
   test.each([360, 1440])('by SMS code, with a countdown, at %i px', async (width) => {
@@ -97,7 +83,7 @@ describe('signing in', () => {
     await page.getByLabel('手机号').fill('13900000001')
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByRole('button', { name: /\d+秒后重发/ }).waitFor()
-    expect(await page.getByRole('button', { name: /秒后重发/ }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: /秒后重发/ }).isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     const code = it.loggedCode()
@@ -108,7 +94,6 @@ describe('signing in', () => {
     await page.keyboard.press('Enter')
     await inside(page)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test.each([
@@ -116,22 +101,20 @@ describe('signing in', () => {
     ['blue', 1440],
     ['white', 360],
     ['white', 3840],
-  ])('in English and %s at %i px both ways can be read and reached by keyboard', async (theme, width) => {
-    const stored = { 'tidewatt.theme': theme, 'tidewatt.language': 'en' }
-    const { page, faults } = await open(width, `Object.assign(localStorage, ${JSON.stringify(stored)})`)
+  ] as const)('in English and %s at %i px both ways can be read and reached by keyboard', async (theme, width) => {
+    const { page, faults } = await open(width, looking(theme, 'en'))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Enter the user name').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('ArrowRight')
     await page.getByLabel('Mobile number').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('SMS code')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('SMS code')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Enter a correct mobile number').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('a first password must be changed before anything else opens', async () => {
@@ -147,6 +130,5 @@ describe('signing in', () => {
     await page.getByRole('button', { name: '确认修改' }).click()
     await page.waitForURL((url) => !url.hash.startsWith('#/password'))
     expect(faults).toEqual([])
-    await page.close()
   })
 })

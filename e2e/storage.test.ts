@@ -1,40 +1,28 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, speaker } from '#test/support/boxFleet.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, openPage, pressTool, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { shanghai, signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const dayMs = 86_400_000
 
 describe('the storage page', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage({ RETENTION_DAYS: '730' })
   const now = Date.now()
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password, RETENTION_DAYS: '730' })
-    browser = await launchBrowser()
-    const admin = await signIn(server.url, 'admin', password)
+    const admin = await on.administrator()
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
     const plan = { stationId, deviceType: 'boxPower', deviceName: '箱一', deviceCode: 'BOX-1' }
-    const voice = await speaker(server.mqttPort, await addDevice(admin, plan))
+    const voice = await speaker(on.ground.mqttPort, await addDevice(admin, plan))
     for (const days of [40, 1, 0]) await voice.tell({ soc: 60 }, now - days * dayMs)
     await voice.end()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
-  })
 
   const open = async (width: number, height: number) => {
-    const watched = await watchedPage(browser, width, height)
-    watched.page.setDefaultTimeout(8000)
-    await watched.page.goto(`${server.url}/#/iot/storage`)
-    await fillSignIn(watched.page, 'admin', password)
+    const watched = await on.enter('/iot/storage', { width, height })
     await watched.page.getByRole('heading', { name: '存储管理' }).waitFor()
     return watched
   }
@@ -50,7 +38,7 @@ describe('the storage page', () => {
     const disk = page.getByRole('region', { name: '磁盘' })
     await disk.getByText('正常接收数据').waitFor()
     for (const name of ['已归档', '待归档', '其他占用', '可用']) await disk.getByText(name, { exact: true }).waitFor()
-    expect(await disk.innerText()).toMatch(/共 [\d.]+ [GT]B · 预留 [\d.]+ [GT]B/)
+    await expect.poll(() => disk.innerText()).toMatch(/共 [\d.]+ [GT]B · 预留 [\d.]+ [GT]B/)
 
     await row(page).getByRole('button', { name: '设置保留' }).click()
     const form = page.getByRole('dialog', { name: '数据保留 · 箱式电源' })
@@ -67,7 +55,7 @@ describe('the storage page', () => {
     expect(await seriousFindings(page)).toEqual([])
     await confirm.getByRole('button', { name: /取\s*消/ }).click()
     await form.getByText('未保存').waitFor()
-    expect(await row(page).locator('td').nth(9).innerText()).toBe('730 天 默认')
+    await expect.poll(() => row(page).locator('td').nth(9).innerText()).toBe('730 天 默认')
     await form.getByRole('button', { name: /保\s*存/ }).click()
     await confirm.getByRole('button', { name: '删除并保存' }).click()
     await expect.poll(() => row(page).locator('td').nth(9).innerText()).toBe('30 天 已设定')
@@ -75,9 +63,8 @@ describe('the storage page', () => {
     await openPage(page, '权限管理', '操作日志')
     const line = page.getByRole('row').filter({ hasText: '数据保留' })
     await line.waitFor()
-    expect(await line.innerText()).toContain('箱式电源')
+    await expect.poll(() => line.innerText()).toContain('箱式电源')
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test.each([
@@ -93,6 +80,5 @@ describe('the storage page', () => {
       expect(await sidewaysOverflow(page), toggle).toBe(false)
     }
     expect(faults).toEqual([])
-    await page.close()
   })
 })

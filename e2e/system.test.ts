@@ -1,45 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dictionariesContract } from '#features/dictionaries/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { noticesContract } from '#features/notices/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
-import { type Portal, signIn } from '#test/support/portal.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { pressTool, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import type { Portal } from '#test/support/portal.ts'
+import { stage } from '#test/support/stage.ts'
 import { png } from '#test/support/upload.ts'
 
-const password = 'Quay_2026'
-
 describe('the system platform', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage()
   let admin: Portal
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    admin = await signIn(server.url, 'admin', password)
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
+    admin = await on.administrator()
   })
 
-  const opened = async (path: string, width = 1440): Promise<{ page: Page; faults: string[] }> => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const faults: string[] = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) faults.push(message.text())
-    })
-    page.on('pageerror', (error) => faults.push(String(error)))
-    page.setDefaultTimeout(10_000)
-    await page.goto(`${server.url}/#/login`)
-    await fillSignIn(page, 'admin', password)
-    await page.waitForURL(/nav/)
-    await page.goto(`${server.url}/#${path}`)
-    return { page, faults }
+  const opened = async (path: string, width?: number) => {
+    const watched = await on.enter('/login', { width })
+    await watched.page.waitForURL(/nav/)
+    await show(watched.page, path)
+    return watched
   }
   const dialog = (page: Page) => page.getByRole('dialog').last()
   const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -83,18 +64,16 @@ describe('the system platform', () => {
 
     await rowOf(page, '三号泊位停电').getByRole('button', { name: '编辑' }).click()
     await dialog(page).locator('.ProseMirror img').waitFor()
-    expect(await page.getByRole('button', { name: '预览' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: '预览' }).count()).toBe(0)
     await page.getByRole('button', { name: '取消' }).click()
     await rowOf(page, '三号泊位停电').getByRole('button', { name: '查看' }).click()
-    expect(await dialog(page).getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByRole('textbox').count()).toBe(0)
     await dialog(page).getByRole('button', { name: '关闭' }).last().click()
     await rowOf(page, '三号泊位停电').getByRole('button', { name: '删除' }).click()
     await dialog(page).getByRole('button', { name: '确定' }).click()
     await page.getByText('删除成功').waitFor()
     expect([...faults, ...readerFaults]).toEqual([])
-    await page.context().close()
-    await reader.context().close()
-  }, 60_000)
+  })
 
   test('my messages: by title and category, all marked as read', async () => {
     for (const [notice_title, notice_type_code] of [
@@ -114,7 +93,6 @@ describe('the system platform', () => {
     await dialog(page).getByText('没有消息').waitFor()
     await dialog(page).getByRole('button', { name: '全部标为已读' }).click()
     await dialog(page).getByText('没有未读消息').waitFor()
-    await page.context().close()
   })
 
   test('a dictionary entry that is renamed appears on a page that is open', async () => {
@@ -133,8 +111,6 @@ describe('the system platform', () => {
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await dialog(page).getByText('该类型下已有相同的编码或键值').waitFor()
     expect(faults).toEqual([])
-    await page.context().close()
-    await open.context().close()
     const { records } = await admin.call(dictionariesContract.entryPage, { dict_type: 'notice_type' })
     expect(records.map(({ dict_label }) => dict_label)).toEqual(['通告', '公告', '新闻'])
   })
@@ -167,8 +143,6 @@ describe('the system platform', () => {
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await entry.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
-    await page.context().close()
-    await open.context().close()
   })
 
   test('an organization’s title and logo stand in the top bar', async () => {
@@ -186,7 +160,6 @@ describe('the system platform', () => {
       .poll(() => brand.locator('img').evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth))
       .toBe(1)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test('a third party’s page opens with a ticket, for an allowed origin only', async () => {
@@ -196,52 +169,46 @@ describe('the system platform', () => {
         menu_type: 1,
         url: '/partner',
         icon: 'link',
-        third_url: `${server.url}/health`,
+        third_url: `${on.url}/health`,
       })
     ).menu_id
     expect(menu_id).toMatch(/^\d+$/)
     const { page } = await opened('/partner')
     await page.getByText(/第三方地址不在允许的来源中/).waitFor()
-    await page.goto(`${server.url}/#/base/system/parameter`)
+    await page.goto(`${on.url}/#/base/system/parameter`)
     await rowOf(page, 'third_page_origins').getByRole('button', { name: '编辑' }).click()
-    await dialog(page).getByLabel('值', { exact: true }).fill(`${server.url}/x`)
+    await dialog(page).getByLabel('值', { exact: true }).fill(`${on.url}/x`)
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await dialog(page)
       .getByText(/参数值无效/)
       .waitFor()
-    await dialog(page).getByLabel('值', { exact: true }).fill(server.url)
+    await dialog(page).getByLabel('值', { exact: true }).fill(on.url)
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await page.getByText('保存成功').waitFor()
-    await page.goto(`${server.url}/#/partner`)
+    await page.goto(`${on.url}/#/partner`)
     await page.reload()
-    expect(await page.locator('iframe').getAttribute('src')).toMatch(/\/health\?token=[\w-]{43}$/)
-    await page.context().close()
+    await expect.poll(() => page.locator('iframe').getAttribute('src')).toMatch(/\/health\?token=[\w-]{43}$/)
   })
 
-  test.each([360, 1440])(
-    'every page at %i px, both languages and themes',
-    async (width) => {
-      const { page, faults } = await opened('/nav', width)
-      for (const toggle of [/切换到蓝色主题|切换到白色主题/, /切换到英文/]) {
-        await pressTool(page, toggle)
-        for (const path of [
-          'system/dic',
-          'system/dic?dict=status',
-          'system/parameter',
-          'system/config',
-          'system/info',
-          'permission/menu',
-        ]) {
-          await page.goto(`${server.url}/#/base/${path}`)
-          await page.locator('main:visible .ant-table-row').first().waitFor()
-          await aside(page)
-          expect(await seriousFindings(page), path).toEqual([])
-          expect(await sidewaysOverflow(page), path).toBe(false)
-        }
+  test.each([360, 1440])('every page at %i px, both languages and themes', async (width) => {
+    const { page, faults } = await opened('/nav', width)
+    for (const toggle of [/切换到蓝色主题|切换到白色主题/, /切换到英文/]) {
+      await pressTool(page, toggle)
+      for (const path of [
+        'system/dic',
+        'system/dic?dict=status',
+        'system/parameter',
+        'system/config',
+        'system/info',
+        'permission/menu',
+      ]) {
+        await page.goto(`${on.url}/#/base/${path}`)
+        await page.locator('main:visible .ant-table-row').first().waitFor()
+        await aside(page)
+        expect(await seriousFindings(page), path).toEqual([])
+        expect(await sidewaysOverflow(page), path).toBe(false)
       }
-      expect(faults).toEqual([])
-      await page.context().close()
-    },
-    90_000,
-  )
+    }
+    expect(faults).toEqual([])
+  })
 })

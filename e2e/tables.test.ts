@@ -1,77 +1,57 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { fillSignIn, openPage, seriousFindings, sidewaysOverflow, watchedPage } from '#test/support/page.ts'
-import { addEquipment, shanghai, signIn } from '#test/support/portal.ts'
+import { openPage, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { addEquipment, shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 /** From the white theme and Chinese once around. */
 const toggles = ['切换到蓝色主题', '切换到英文', 'Change to the white theme', 'Change to Chinese']
 
 describe('tables, forms and lists', () => {
-  let server: Tidewatt
-  let browser: Browser
-
-  beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password })
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.dispose()
-  })
+  const on = stage()
 
   const gallery = async (width: number): Promise<{ page: Page; faults: string[] }> => {
-    const watched = await watchedPage(browser, width, 900)
-    watched.page.setDefaultTimeout(10_000)
-    await watched.page.goto(`${server.url}/#/gallery?only=common,tables,bars`)
+    const watched = await on.open('/gallery?only=common,tables,bars', { width })
     await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
     return watched
   }
   const piece = (page: Page, key: string) => page.locator(`[data-piece=${key}]`)
 
-  test.each([360, 1440])(
-    'every piece at %i px, both themes and languages',
-    async (width) => {
-      const { page, faults } = await gallery(width)
-      for (const toggle of toggles) {
-        await page.getByRole('button', { name: toggle }).click()
-        expect(await seriousFindings(page), toggle).toEqual([])
-        expect(await sidewaysOverflow(page), toggle).toBe(false)
-      }
-      expect(faults).toEqual([])
-      await page.close()
-    },
-    60_000,
-  )
+  test.each([360, 1440])('every piece at %i px, both themes and languages', async (width) => {
+    const { page, faults } = await gallery(width)
+    for (const toggle of toggles) {
+      await page.getByRole('button', { name: toggle }).click()
+      expect(await seriousFindings(page), toggle).toEqual([])
+      expect(await sidewaysOverflow(page), toggle).toBe(false)
+    }
+    expect(faults).toEqual([])
+  })
 
   test('10,000 rows: only those in view are drawn; arrows go from row to row, Enter opens', async () => {
     const { page } = await gallery(1440)
     const table = piece(page, 'TableView')
-    expect(await table.locator('.ant-table-row').count()).toBeLessThan(50)
+    await expect.poll(() => table.locator('.ant-table-row').count()).toBeLessThan(50)
     await table.locator('.ant-table-tbody-virtual-holder').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect(await table.locator('p[aria-live]').innerText()).toBe('XD-001')
+    await expect.poll(() => table.locator('p[aria-live]').innerText()).toBe('XD-001')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    expect(await table.locator('p[aria-live]').innerText()).toBe('XD-000')
+    await expect.poll(() => table.locator('p[aria-live]').innerText()).toBe('XD-000')
     for (let at = 0; at < 30; at += 1) await page.keyboard.press('ArrowDown', { delay: 30 })
     await page.keyboard.press('Enter')
-    expect(await table.locator('p[aria-live]').innerText()).toBe('XD-030')
-    await page.close()
+    await expect.poll(() => table.locator('p[aria-live]').innerText()).toBe('XD-030')
   })
 
   test('filters stand in the address, fold on a phone, and are reset', async () => {
     const { page } = await gallery(360)
     const bar = piece(page, 'FilterBar')
-    expect(await bar.getByLabel('设备名称 Device name').isVisible()).toBe(false)
+    await expect.poll(() => bar.getByLabel('设备名称 Device name').isVisible()).toBe(false)
     await bar.getByRole('button', { name: '筛选' }).click()
     await bar.getByLabel('设备名称 Device name').fill(' XD-1 ')
     await bar.getByLabel('设备名称 Device name').press('Enter')
@@ -80,7 +60,6 @@ describe('tables, forms and lists', () => {
     await bar.getByRole('button', { name: '筛选（已设 1 项）' }).waitFor()
     await bar.getByRole('button', { name: '重置' }).click()
     await bar.getByText('{}').waitFor()
-    await page.close()
   })
 
   test('a form: Enter submits, a refusal stands at its field, a stale save is said, changes are not lost by mistake', async () => {
@@ -106,16 +85,16 @@ describe('tables, forms and lists', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await opener.click()
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(faults).toEqual([])
-    await page.close()
   })
 
   test('the device tree is searched, walked by keyboard, and remembers what was open', async () => {
     const { page } = await gallery(1440)
     const tree = piece(page, 'DeviceTree')
-    expect(await tree.locator('.ant-tree-treenode').count()).toBeLessThan(60)
+    await expect.poll(() => tree.locator('.ant-tree-treenode').count()).toBeLessThan(60)
     await tree.getByLabel('按名称查找').fill('XD-49-7')
     await tree.getByText('找到 1 项').waitFor()
     await tree.getByText('XD-49-7').waitFor()
@@ -127,8 +106,7 @@ describe('tables, forms and lists', () => {
     await tree.getByText('XD-0-0').waitFor({ state: 'hidden' })
     await page.reload()
     await tree.getByText('站点 1', { exact: true }).waitFor()
-    expect(await tree.getByText('XD-0-0').count()).toBe(0)
-    await page.close()
+    await expect.poll(() => tree.getByText('XD-0-0').count()).toBe(0)
   })
 
   test('rich text is shown without what could run', async () => {
@@ -136,7 +114,7 @@ describe('tables, forms and lists', () => {
     await piece(page, 'InfoPreview').getByRole('button').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: '说明' }).waitFor()
-    expect(await dialog.getByRole('link', { name: '说明' }).getAttribute('rel')).toBe('noopener noreferrer')
+    await expect.poll(() => dialog.getByRole('link', { name: '说明' }).getAttribute('rel')).toBe('noopener noreferrer')
     const html = await dialog.locator('.tw-rich-html').innerHTML()
     expect(html).not.toMatch(/script|onerror|onclick/)
     expect(await page.title()).not.toBe('broken')
@@ -148,11 +126,10 @@ describe('tables, forms and lists', () => {
     expect(await seriousFindings(page)).toEqual([])
     // The page's policy speaks up already when what is about to be taken out is parsed.
     expect(faults.filter((fault) => !fault.startsWith('Executing inline event handler'))).toEqual([])
-    await page.close()
   })
 
   test('history is exported from its page, as a workbook and as csv, row for row', async () => {
-    const admin = await signIn(server.url, 'admin', password)
+    const admin = await on.administrator()
     const profile = {
       profileKey: 'meter',
       profileName: '电表',
@@ -164,14 +141,11 @@ describe('tables, forms and lists', () => {
       ts: Math.min(midnight + at * 1000, Date.now() - 250 + at),
       values: { power: at === 0 ? -12.5 : at },
     }))
-    const device = await connectDevice(server.mqttPort, deviceCode, token)
+    const device = await connectDevice(on.ground.mqttPort, deviceCode, token)
     await publishTelemetry(device, deviceCode, JSON.stringify(samples))
     await device.endAsync()
 
-    const { page, faults } = await watchedPage(browser)
-    page.setDefaultTimeout(10_000)
-    await page.goto(`${server.url}/#/login`)
-    await fillSignIn(page, 'admin', password)
+    const { page, faults } = await on.enter('/login')
     await page.getByRole('heading', { name: '平台选择' }).waitFor()
     await openPage(page, '资产管理', '设备管理')
     await page.getByRole('cell', { name: '设备 E-1' }).waitFor()
@@ -198,7 +172,7 @@ describe('tables, forms and lists', () => {
     expect(text.toString().trimEnd().split('\r\n')).toHaveLength(251)
     await page.getByText('已导出 历史数据.csv').waitFor()
 
-    await page.route('**/pointValue/export*', (route) => setTimeout(() => void route.continue(), 2000))
+    await page.route('**/pointValue/export*', () => undefined)
     await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('menuitem', { name: '导出 CSV（.csv）' }).click()
     await page.getByRole('button', { name: '取消导出' }).click()
@@ -209,6 +183,5 @@ describe('tables, forms and lists', () => {
     await page.getByRole('menuitem', { name: '导出 CSV（.csv）' }).click()
     await page.locator('.ant-message').getByText('记录不存在').waitFor()
     expect(faults).toEqual([])
-    await page.close()
-  }, 60_000)
+  })
 })

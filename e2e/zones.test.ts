@@ -1,14 +1,11 @@
 import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
-import { fillSignIn } from '#test/support/page.ts'
-import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { type Portal, shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { stage } from '#test/support/stage.ts'
 
-const password = 'Quay_2026'
 const minute = 60_000
 const at = (time: string, zone = '+08:00'): number => Date.parse(`${time.replace(' ', 'T')}${zone}`)
 
@@ -18,8 +15,7 @@ const at = (time: string, zone = '+08:00'): number => Date.parse(`${time.replace
  * through the hour that summer time leaves out.
  */
 describe('days and months', () => {
-  let server: Tidewatt
-  let browser: Browser
+  const on = stage({ TZ: 'America/New_York' })
   let admin: Portal
   const clients: MqttClient[] = []
   const ids = new Map<string, string>()
@@ -29,7 +25,7 @@ describe('days and months', () => {
     const plan = { deviceName, deviceCode, deviceType: 'boxPower', stationId }
     const { deviceId, token } = await admin.call(assetsContract.equipmentAdd, plan)
     ids.set(deviceName, deviceId)
-    const client = await connectDevice(server.mqttPort, deviceCode, token)
+    const client = await connectDevice(on.ground.mqttPort, deviceCode, token)
     clients.push(client)
     let register = 1000
     /** minutes of charge at 120 kW, and a rest after them */
@@ -52,9 +48,7 @@ describe('days and months', () => {
   }
 
   beforeAll(async () => {
-    server = await startTidewatt({ ADMIN_PASSWORD: password, TZ: 'America/New_York' })
-    browser = await launchBrowser(plainMap)
-    admin = await signIn(server.url, 'admin', password)
+    admin = await on.administrator()
     const one = await box('箱一', 'BOX-1', { stationName: '龙潭港' })
     await one(at('2024-02-28 23:50:00'), 20)
     await one(at('2024-02-29 12:00:00'), 30)
@@ -64,8 +58,6 @@ describe('days and months', () => {
   })
   afterAll(async () => {
     for (const client of clients) await client.endAsync()
-    await browser?.close()
-    await server?.dispose()
   })
 
   const rows = (page: Page) =>
@@ -77,7 +69,7 @@ describe('days and months', () => {
     'in a browser of %s',
     (timezoneId) => {
       let page: Page
-      const go = (query: string) => page.goto(`${server.url}/#/boxPowerSupply?${query}`)
+      const go = (query: string) => page.goto(`${on.url}/#/boxPowerSupply?${query}`)
       /** Energy of 箱一 in a period, and how the period reads. */
       const reported = async (query: string): Promise<string[] | undefined> => {
         await go(`panel=9&deviceName=${encodeURIComponent('箱一')}&type=1&${query}`)
@@ -86,14 +78,9 @@ describe('days and months', () => {
       }
 
       beforeAll(async () => {
-        const context = await browser.newContext({ timezoneId, viewport: { width: 1440, height: 900 } })
-        page = await context.newPage()
-        page.setDefaultTimeout(15_000)
-        await page.goto(`${server.url}/#/boxPowerSupply?panel=9`)
-        await fillSignIn(page, 'admin', password)
+        ;({ page } = await on.enter('/boxPowerSupply?panel=9', { timezoneId }))
         await page.getByRole('heading', { name: '报表管理' }).waitFor()
       })
-      afterAll(() => page?.context().close())
 
       test('today is that of UTC+8', async () => {
         const today = (): string => shanghai(Date.now()).slice(0, 10)
@@ -122,7 +109,7 @@ describe('days and months', () => {
       test('records stand at the time of their station, one hour long where summer time leaves one out', async () => {
         await go('panel=2&endTime=2026-04-01 00:00:00')
         await expect
-          .poll(async () => (await rows(page)).map((row) => [row[0], ...row.slice(3, 7)]), { timeout: 15_000 })
+          .poll(async () => (await rows(page)).map((row) => [row[0], ...row.slice(3, 7)]))
           .toEqual([
             ['箱二', '2026-03-29 01:30', '2026-03-29 03:30', '1时0分0秒', '120.0'],
             ['箱一', '2025-12-31 23:45', '2026-01-01 00:15', '0时30分0秒', '60.0'],

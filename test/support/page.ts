@@ -1,20 +1,41 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
+import { patience } from './patience.ts'
 
-export type Watched = { page: Page; faults: string[] }
+/** `faults` are console errors and warnings, `said` is all that it told: console, failed requests, refusals. */
+export type Watched = { page: Page; faults: string[]; said: string[] }
 
-/** A page that remembers every console error and warning. */
-export const watchedPage = async (browser: Browser, width = 1440, height = 900): Promise<Watched> => {
-  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
+/** A page of a context of its own that remembers what it says. */
+export const watchedPage = async (
+  browser: Browser,
+  width = 1440,
+  height = 900,
+  options: BrowserContextOptions = {},
+): Promise<Watched> => {
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
+  page.setDefaultTimeout(patience.action)
   const faults: string[] = []
+  const said: string[] = []
   page.on('console', (message) => {
     // What a software renderer says of its own speed is no fault of the page.
     if (message.text().includes('GL Driver Message')) return
+    said.push(`${message.type()}: ${message.text()}`)
     if (['error', 'warning'].includes(message.type())) faults.push(message.text())
   })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  return { page, faults }
+  page.on('pageerror', (error) => {
+    said.push(String(error.stack))
+    faults.push(String(error))
+  })
+  page.on('requestfailed', (request) => said.push(`${request.failure()?.errorText} ${request.url()}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
+  })
+  return { page, faults, said }
 }
+
+/** What a page's `script` has to be for it to stand in a theme and a language from the start. */
+export const looking = (theme: 'white' | 'blue', language: 'zh' | 'en'): string =>
+  `Object.assign(localStorage, { 'tidewatt.theme': '${theme}', 'tidewatt.language': '${language}' })`
 
 export const fillSignIn = async (page: Page, userName: string, password: string): Promise<void> => {
   await page.getByLabel('用户名').fill(userName)
@@ -31,7 +52,8 @@ export const show = (page: Page, route: string): Promise<void> =>
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
 export const openPage = async (page: Page, folder: string, name: string): Promise<void> => {
   const link = page.getByRole('link', { name, exact: true })
-  if (!(await link.isVisible())) await page.getByRole('button', { name: folder, exact: true }).click()
+  const head = page.getByRole('button', { name: folder, exact: true })
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
   await link.click()
 }
 
@@ -69,11 +91,25 @@ export const pressTool = async (page: Page, name: string | RegExp): Promise<void
   await page.getByRole(narrow ? 'menuitem' : 'button', { name }).click()
 }
 
+/** Once no transition and no animation that ends runs any more: until then a colour is not yet what it will be. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    } while (moving().length > 0)
+  })
+
 /**
  * What axe finds serious or critical, as `rule: target`, in the open dialog or else on the whole page. antd gives the list of a select
  * no name of its own; the field that opens it has one.
  */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
+  await still(page)
   await page.evaluate(axe.source)
   const dialog = await page.getByRole('dialog').last().isVisible()
   const context = { include: [[dialog ? '[role=dialog]' : 'html']], exclude: [['.ant-select-dropdown [role=listbox]']] }
@@ -84,9 +120,11 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
 }
 
 /** Whether the page as a whole scrolls sideways; a table inside it may. */
-export const sidewaysOverflow = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
+export const sidewaysOverflow = async (page: Page): Promise<boolean> => {
+  await still(page)
+  return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main')].some(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
     ),
   )
+}

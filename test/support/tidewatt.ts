@@ -4,15 +4,22 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+let next = 10_000 + ((process.ppid * 8 + Number(process.env.VITEST_POOL_ID ?? 0)) % 250) * 20
+/**
+ * A port that stays free until it is used, and while its user restarts: below those that systems give to outgoing connections and to
+ * whoever asks for any, beside those of the embedded databases, other ones for each process of a test run.
+ */
+export const freePort = async (): Promise<number> => {
+  while (!(await isFree(++next)));
+  return next
+}
 
 export type Tidewatt = {
   url: string
@@ -66,7 +73,12 @@ export const startTidewatt = async (env: Record<string, string> = {}): Promise<T
       child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready:\n${fresh}`)))
     })
   }
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
     return ended
