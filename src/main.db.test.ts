@@ -79,7 +79,7 @@ test('a second server on the same directory is refused, the first goes on, and S
   first.end('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(await readdir(join(home, 'data', 'postgres'))).not.toContain('postmaster.pid')
-}, 60_000)
+})
 
 test('a kill leaves a directory that starts again, without another first password', async () => {
   const first = start({})
@@ -89,27 +89,23 @@ test('a kill leaves a directory that starts again, without another first passwor
   const second = start({})
   await second.ready
   expect(second.output()).not.toContain('First password')
-}, 60_000)
+})
 
-test.each(['PORT', 'MQTT_PORT'])(
-  'a %s that is taken is one clear line, and everything stops',
-  async (name) => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await once(holder, 'listening')
-    const address = holder.address()
-    const port = address && typeof address === 'object' ? String(address.port) : ''
-    const program = start({ [name]: port, ADMIN_PASSWORD: 'Admin_1234' })
-    expect(await program.ended).toBe(1)
-    expect(program.output()).toContain(`\n${name} ${port} on 127.0.0.1 is taken by another program`)
-    expect(await readdir(join(home, 'data', 'postgres'))).not.toContain('postmaster.pid')
-    holder.close()
-  },
-  60_000,
-)
+test.each(['PORT', 'MQTT_PORT'])('a %s that is taken is one clear line, and everything stops', async (name) => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const address = holder.address()
+  const port = address && typeof address === 'object' ? String(address.port) : ''
+  const program = start({ [name]: port, ADMIN_PASSWORD: 'Admin_1234' })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain(`\n${name} ${port} on 127.0.0.1 is taken by another program`)
+  expect(await readdir(join(home, 'data', 'postgres'))).not.toContain('postmaster.pid')
+  holder.close()
+})
 
 test('a database that is not there is one clear line', async () => {
   const program = start({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none' })
   expect(await program.ended).toBe(1)
   expect(program.output()).toMatch(/^The database of DATABASE_URL \(127\.0\.0\.1:1\) cannot be used: .*\n$/)
   expect(program.output()).not.toContain('secret')
-}, 20_000)
+})

@@ -32,7 +32,7 @@ beforeAll(() => {
     if (world.ts % (10 * minute) === 0) for (const { number } of model.boxes) moments.push(momentOf(world, number))
     else if (world.ts % minute === 0) moments.push(momentOf(world, weakBox))
   }
-}, 120_000)
+})
 
 const value = ({ values }: Moment, key: string): number => Number(values[key])
 /** The default rules (level 3, and where level 2 begins) as each moment stands to them. */

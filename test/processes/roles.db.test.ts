@@ -9,7 +9,7 @@ import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 import { followTopic } from './several.ts'
 
-const patient = { timeout: 20_000, interval: 100 }
+const patient = { interval: 100 }
 let database: TestDatabase
 let folder: string
 let all: Tidewatt
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await signIn(all.url, 'admin', adminPassword)
   const points = [{ pointKey: 'power', pointName: '功率' }]
   meter = await addEquipment(admin, { profileKey: 'meter', profileName: '表', points }, 'M-1')
-}, 60_000)
+})
 afterAll(async () => {
   await web?.dispose()
   await all?.dispose()
@@ -53,7 +53,7 @@ test('nobody else takes readings in beside it: the refusal says what to do', asy
     reason: { message: expect.stringMatching(/ROLE=ingest cannot take readings in beside .*ROLE=all/) },
   })
   expect(again).toMatchObject({ reason: { message: expect.stringContaining('ROLE=all takes readings in alone') } })
-}, 60_000)
+})
 
 test('what several ingest processes left unseen, the one that takes their place sees', async () => {
   await all.stop()
@@ -66,4 +66,4 @@ test('what several ingest processes left unseen, the one that takes their place 
   await expect.poll(left, patient).toBe(0)
   const { rows } = await database.pool.query('select online from device_status where device_id = $1', [meter.deviceId])
   expect(rows).toEqual([{ online: true }])
-}, 60_000)
+})

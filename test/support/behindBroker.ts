@@ -3,17 +3,18 @@ import { expect } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { createSink } from '#server/ingest/accept.ts'
-import type { Driver } from '#server/ingest/driver.ts'
+import type { Driver, Sink } from '#server/ingest/driver.ts'
 import { startMqttClient } from '#server/ingest/mqttClient.ts'
 import { createQueue } from '#server/ingest/queue.ts'
 import { testApp } from './app.ts'
 import { quietLog } from './database.ts'
 import { hotFrames } from './frames.ts'
 import { startMosquitto } from './mosquitto.ts'
+import { patience } from './patience.ts'
 
 const users = { portal: 'portal-secret', BOX: 'box-secret' }
 export const start = Date.UTC(2026, 10, 20)
-export const patient = { timeout: 10_000 }
+export const patient = { timeout: patience.poll }
 const constraint = 'alter table frame drop constraint if exists away'
 
 /** A portal with one device, `BOX`, behind a stock broker; `begin` and `end` stand around each test. */
@@ -26,6 +27,8 @@ export const behindBroker = async () => {
   const fields = { deviceName: '箱', deviceCode: 'BOX', deviceType: 'probe', stationId }
   const { deviceId } = await app.call(assetsContract.equipmentAdd, fields, app.admin)
   let serial = 0
+  const taken = new Set<number>()
+  const answered = new Set<number>()
   let running: Driver | undefined
   let broker: Awaited<ReturnType<typeof startMosquitto>>
   let box: MqttClient
@@ -44,8 +47,17 @@ export const behindBroker = async () => {
     const { registry, telemetry, clock } = app.context
     const queue = createQueue({ commit: telemetry.commit, committed: () => undefined })
     const sink = createSink(registry, queue, clock)
+    const heard: Sink = {
+      ...sink,
+      accept: async (message) => {
+        const { power } = JSON.parse(String(message.payload)).values ?? {}
+        taken.add(power)
+        await sink.accept(message)
+        answered.add(power)
+      },
+    }
     const url = `mqtt://portal:${users.portal}@127.0.0.1:${port}`
-    running = startMqttClient({ url, instance: `test${serial}`, sink, log: quietLog })
+    running = startMqttClient({ url, instance: `test${serial}`, sink: heard, log: quietLog })
   }
   const publish = (power: number) =>
     box.publishAsync('devices/BOX/telemetry', JSON.stringify({ ts: start + power, values: { power } }), { qos: 1 })
@@ -64,6 +76,9 @@ export const behindBroker = async () => {
     },
     run,
     publish,
+    /** the powers that the driver has been given, and of which it knows by now that they have committed */
+    taken: () => [...taken],
+    answered: () => [...answered],
     publishAll: (...powers: number[]) => Promise.all(powers.map(publish)),
     stored,
     /** Readings come through: 0 is stored. */
@@ -85,6 +100,8 @@ export const behindBroker = async () => {
     begin: async (): Promise<void> => {
       await pool.query('truncate frame, refusal')
       await startBroker()
+      taken.clear()
+      answered.clear()
       serial += 1
     },
     end: async (): Promise<void> => {

@@ -77,7 +77,7 @@ test('the database ends with a process that is killed, and the next start recove
   const { child, pid } = await startElsewhere()
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await expect.poll(() => ended(pid), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => ended(pid)).toBe(true)
   const next = await startEmbedded(dir, log, hasty)
   expect(await ask(next.url, 'select 1')).toBe(1)
   await next.stop()
@@ -153,13 +153,13 @@ test('a database that is killed comes back by itself at the same address', async
     if (before === undefined) throw new Error('the database has no pid')
     process.kill(before, 'SIGKILL')
     const isNew = async () => ![before, undefined].includes(await database.pid())
-    await expect.poll(isNew, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isNew).toBe(true)
     const answer = () =>
       pool.query('select n from kept').then(
         ({ rows }) => rows[0]?.n,
         (error: unknown) => isDatabaseAway(error),
       )
-    await expect.poll(answer, { timeout: 10_000 }).toBe(7)
+    await expect.poll(answer).toBe(7)
   }
   await pool.end()
   await database.stop()

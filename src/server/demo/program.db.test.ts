@@ -4,7 +4,6 @@ import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 import { fleetPath } from './tokens.ts'
 
 let tidewatt: Tidewatt
-const patient = { timeout: 20_000 }
 const simulators = (): number[] =>
   [...tidewatt.output().matchAll(/the simulator runs pid=(\d+)/g)].map(([, pid]) => Number(pid))
 const runs = (pid: number): boolean => {
@@ -18,31 +17,31 @@ const newest = (): number => simulators().at(-1) ?? 0
 
 beforeAll(async () => {
   tidewatt = await startTidewatt({ DEMO: 'on', DEMO_BOXES: '1', ADMIN_PASSWORD: 'Admin_1234' })
-}, 60_000)
+})
 afterAll(() => tidewatt?.dispose())
 
 test('a new demo writes its past while the server is ready', async () => {
-  await expect.poll(() => tidewatt.output(), patient).toMatch(/history 100 %/)
+  await expect.poll(() => tidewatt.output()).toMatch(/history 100 %/)
   expect(tidewatt.output().indexOf('Tidewatt ready at')).toBeLessThan(tidewatt.output().indexOf('history 100 %'))
   const { tokens } = JSON.parse(await readFile(fleetPath(tidewatt.dataDir), 'utf8'))
   expect(Object.keys(tokens)).toEqual(['JY-01', 'XD-001'])
   for (const token of Object.values(tokens)) expect(tidewatt.output()).not.toContain(token)
-}, 60_000)
+})
 
 test('a simulator that dies is started again', async () => {
   const first = newest()
   process.kill(first, 'SIGKILL')
-  await expect.poll(newest, patient).not.toBe(first)
+  await expect.poll(newest).not.toBe(first)
   expect(tidewatt.output()).toMatch(/the simulator has ended; it is started again .*SIGKILL/)
-}, 60_000)
+})
 
 test('it ends with its server, however that ends', async () => {
   const orphan = newest()
   await tidewatt.kill()
-  await expect.poll(() => runs(orphan), patient).toBe(false)
+  await expect.poll(() => runs(orphan)).toBe(false)
   await tidewatt.start()
-  await expect.poll(newest, patient).not.toBe(orphan)
+  await expect.poll(newest).not.toBe(orphan)
   const child = newest()
   expect(await tidewatt.stop()).toBe(0)
   expect(runs(child)).toBe(false)
-}, 60_000)
+})

@@ -59,7 +59,7 @@ describe.skipIf(!mosquitto)('behind an external broker', () => {
   test('what has committed is acknowledged: the next start does not get it again', async () => {
     await it.flows()
     await it.publishAll(1, 2, 3, 4, 5)
-    await expect.poll(it.stored).toEqual([0, 1, 2, 3, 4, 5])
+    await expect.poll(it.answered).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]))
     await rest(100)
     await it.driver?.stop()
     await it.app.context.pool.query('truncate frame')

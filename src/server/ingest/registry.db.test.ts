@@ -147,7 +147,7 @@ test('after each loss of its connection it reads what it missed and hears again'
     const [pid] = await listeners(database)
     await database.pool.query('select pg_terminate_backend($1)', [pid])
     await insertDevice(database, code)
-    await expect.poll(() => registry.byCode(code)?.deviceCode, { timeout: 5000 }).toBe(code)
+    await expect.poll(() => registry.byCode(code)?.deviceCode).toBe(code)
   }
   await registry.stop()
   await database.stop()
@@ -165,9 +165,9 @@ test('a connection lost before it could listen goes back to the pool, however of
   const { pool, db } = connect(proxy.url, quietLog, 2)
   proxy.state.cuts = 3
   const registry = await createRegistry(db, pool, quietLog)
-  await expect.poll(() => proxy.state.cuts, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => proxy.state.cuts).toBe(0)
   await insertDevice(database, 'Y')
-  await expect.poll(() => registry.byCode('Y')?.deviceCode, { timeout: 10_000 }).toBe('Y')
+  await expect.poll(() => registry.byCode('Y')?.deviceCode).toBe('Y')
   await registry.stop()
   await db.destroy()
   proxy.close()

@@ -98,7 +98,7 @@ describe('a box', () => {
       }),
       { numRuns: 15 },
     )
-  }, 30_000)
+  })
 
   test('the same box and the same times give the same figures; a checkpoint in between changes nothing', () => {
     const whole = run(startAt(50), inBay, hour)
