@@ -52,8 +52,9 @@ export const show = (page: Page, route: string): Promise<void> =>
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
 export const openPage = async (page: Page, folder: string, name: string): Promise<void> => {
   const link = page.getByRole('link', { name, exact: true })
-  const head = page.getByRole('button', { name: folder, exact: true })
-  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
+  const head = page.getByRole('button', { name: folder, exact: true, expanded: false })
+  await link.or(head).first().waitFor()
+  if (!(await link.isVisible())) await head.click()
   await link.click()
 }
 
@@ -110,10 +111,12 @@ const still = (page: Page): Promise<void> =>
  */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   await still(page)
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source)
   const dialog = await page.getByRole('dialog').last().isVisible()
   const context = { include: [[dialog ? '[role=dialog]' : 'html']], exclude: [['.ant-select-dropdown [role=listbox]']] }
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(context)})`)) as AxeResults
+  const { violations } = (await page.evaluate(
+    `axe.run(${JSON.stringify(context)}, { resultTypes: ['violations'] })`,
+  )) as AxeResults
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

@@ -11,6 +11,7 @@ import { connect, isDatabaseAway } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { embeddedBinaries } from './embeddedBinary.ts'
 import { ownerOf } from './embeddedOwner.ts'
+import { freePort } from './embeddedProcess.ts'
 
 const lines: string[] = []
 const log = createLog((line) => lines.push(line))
@@ -98,7 +99,7 @@ test('an orphan that lives on is stopped first', async () => {
   const folder = join(dir, 'postgres')
   const { postgres } = await embeddedBinaries()
   const { uid, gid } = await ownerOf(folder, postgres, log)
-  const orphan = spawn(postgres, ['-D', folder, '-c', 'port=15432', '-c', 'unix_socket_directories='], {
+  const orphan = spawn(postgres, ['-D', folder, '-c', `port=${await freePort()}`, '-c', 'unix_socket_directories='], {
     uid,
     gid,
     stdio: 'ignore',

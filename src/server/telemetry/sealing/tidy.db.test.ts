@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensurePartitions } from '#server/db/partitions.ts'
@@ -66,7 +65,6 @@ test('the thread seals by itself and ends when it is told to', async () => {
   await commit('901', Date.now() - 2 * dayMs)
   const sealer = startSealer({ url: database.url, every: 50, share: 1, retentionDays: {} }, quietLog)
   const sealed = () => countOf('select count(*)::int as n from segment where device_id = 901')
-  for (let left = 100; left > 0 && (await sealed()) === 0; left -= 1) await sleep(100)
-  expect(await sealed()).toBe(1)
+  await expect.poll(sealed).toBe(1)
   await sealer.stop()
 })
