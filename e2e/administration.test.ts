@@ -5,7 +5,7 @@ import { noticesContract } from '#features/notices/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, linkOf, pressTool, show } from '#test/support/page.ts'
+import { fillSignIn, linkOf, pressTool, show, visit } from '#test/support/page.ts'
 import { roleIdOf } from '#test/support/people.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
@@ -85,8 +85,8 @@ describe('administration as others see it', () => {
       await look(page, path)
   })
   const look = async (page: Page, path: string): Promise<void> => {
-    await show(page, `/base/${path}`)
-    await page.locator('main:visible .ant-table-row, main:visible .tw-empty').first().waitFor()
+    await visit(page, `/base/${path}`)
+    await page.locator('main:visible :is(.ant-table-row, .tw-blank)').first().waitFor()
     const buttons = page
       .locator('main:visible')
       .getByRole('button', { name: /新增|编辑|删除|发布信息|分配权限|重置密码|解锁|上移|下移/ })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rolesContract } from '#features/roles/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { fillSignIn, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import { fillSignIn, seriousFindings, show, sidewaysOverflow, visit } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
 
@@ -171,7 +171,7 @@ describe('the life of a user', () => {
     )
     await admin.reload()
     for (const name of ['user', 'organization', 'role', 'merchant', 'session', 'loginLog', 'operationLog']) {
-      await show(admin, `/base/permission/${name}`)
+      await visit(admin, `/base/permission/${name}`)
       await admin.locator('.ant-table-row:visible').first().waitFor()
       expect([name, await findings(admin), await sidewaysOverflow(admin)]).toEqual([name, [], false])
     }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dictionariesContract } from '#features/dictionaries/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { noticesContract } from '#features/notices/contract.ts'
-import { pressTool, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import { pressTool, seriousFindings, show, sidewaysOverflow, visit } from '#test/support/page.ts'
 import type { Portal } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
 import { png } from '#test/support/upload.ts'
@@ -202,7 +202,7 @@ describe('the system platform', () => {
         'system/info',
         'permission/menu',
       ]) {
-        await page.goto(`${on.url}/#/base/${path}`)
+        await visit(page, `/base/${path}`)
         await page.locator('main:visible .ant-table-row').first().waitFor()
         await aside(page)
         expect(await seriousFindings(page), path).toEqual([])

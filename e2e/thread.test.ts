@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainMap } from '#test/support/browser.ts'
 import { mosquittoPub, stockPublish } from '#test/support/mosquitto.ts'
-import { fillSignIn, openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { fillSignIn, openPage, pressTool, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
 
@@ -124,8 +124,7 @@ describe('one living thread', () => {
   test.each(['/asset/equipmentManagement', '/asset/stationManagement', '/iot/profile', '/iot/refusals', '/api'])(
     '%s: both themes and languages, phone to desk, no serious finding',
     async (path) => {
-      await page.goto(at(path))
-      await page.locator('h1:visible').waitFor()
+      await visit(page, path)
       await lookAround()
     },
   )

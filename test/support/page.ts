@@ -1,5 +1,6 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
+import { pageTitles } from '#web/shell/pageTitles.ts'
 import { patience } from './patience.ts'
 
 /** `faults` are console errors and warnings, `said` is all that it told: console, failed requests, refusals. */
@@ -48,6 +49,18 @@ export const show = (page: Page, route: string): Promise<void> =>
   page.evaluate((hash) => {
     location.hash = hash
   }, `#${route}`)
+
+/** Goes to a route of the portal, and stands on its page, not on the one before, when it resolves. */
+export const visit = async (page: Page, route: string): Promise<void> => {
+  await show(page, route)
+  const [path = ''] = route.slice(1).split('?')
+  const titles = [pageTitles.zh, pageTitles.en].map((all: Readonly<Record<string, string>>) => all[path])
+  await page
+    .locator('main:visible h1')
+    .filter({ hasText: new RegExp(`^(${titles.join('|')})$`) })
+    .first()
+    .waitFor()
+}
 
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
 export const openPage = async (page: Page, folder: string, name: string): Promise<void> => {
