@@ -1,3 +1,4 @@
+import { builtinRoles } from '#contract/builtinRoles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import { platformAuthority, platforms } from '#contract/platforms.ts'
@@ -34,9 +35,16 @@ const operatorMay = [
 
 const seedLock = 7_439_202
 const roles = [
-  { key: 'administrator', name: '管理员', level: 1, data_scope: 1, is_editable: false, is_builtin: true },
-  { key: 'operator', name: '操作员', level: 5, data_scope: 2, is_editable: true, is_builtin: true },
-  { key: 'viewer', name: '查看员', level: 9, data_scope: 2, is_editable: true, is_builtin: true },
+  {
+    key: 'administrator',
+    name: builtinRoles.administrator.zh,
+    level: 1,
+    data_scope: 1,
+    is_editable: false,
+    is_builtin: true,
+  },
+  { key: 'operator', name: builtinRoles.operator.zh, level: 5, data_scope: 2, is_editable: true, is_builtin: true },
+  { key: 'viewer', name: builtinRoles.viewer.zh, level: 9, data_scope: 2, is_editable: true, is_builtin: true },
 ] as const
 
 /** Puts in what a new system needs to be signed in to, and tops the administrator up with new authorities. Idempotent. */

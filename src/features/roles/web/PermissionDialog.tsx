@@ -2,6 +2,7 @@ import { Alert, Input, Modal, Tree } from 'antd'
 import { useState } from 'react'
 import { sessionContract } from '#features/session/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
+import { roleNameIn } from '#contract/builtinRoles.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError, useAction, useCall } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -32,6 +33,7 @@ export const PermissionDialog = ({ row, onClose }: PermissionDialogProps) =>
 const Opened = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
   const { data, error, refetch } = useCall(rolesContract.permission, { role_id: row.role_id })
   const [changed, setChanged] = useState<string[]>()
   const [refusal, setRefusal] = useState<string>()
@@ -55,7 +57,7 @@ const Opened = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
   return (
     <Modal
       open
-      title={text('permissionOf', row.role_name)}
+      title={text('permissionOf', roleNameIn(language, row.role_name))}
       onCancel={onClose}
       onOk={() => void save()}
       okText={common('save')}

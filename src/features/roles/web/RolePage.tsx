@@ -1,7 +1,8 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { roleNameIn } from '#contract/builtinRoles.ts'
 import { useAction } from '#web/api.ts'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { numberColumn } from '#web/kit/table/DataTableColumns.ts'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
@@ -16,6 +17,7 @@ import { RoleForm, type RoleRow } from './RoleForm.tsx'
 export const RolePage = () => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
   const { can } = useSession()
   const status = usePeopleCode('status')
   const editable = usePeopleCode('is_editable')
@@ -27,7 +29,7 @@ export const RolePage = () => {
     refresh: [rolesContract.page, rolesContract.list],
   })
   const columns: TableColumnsType<RoleRow> = [
-    { title: text('roleName'), dataIndex: 'role_name' },
+    { title: text('roleName'), render: (_, { role_name }) => roleNameIn(language, role_name) },
     { title: text('roleKey'), dataIndex: 'role_key' },
     numberColumn(text('level'), ({ level }) => level),
     { title: text('dataScope'), render: (_, { data_scope }) => scope.label(data_scope) },
@@ -62,7 +64,7 @@ export const RolePage = () => {
         between={(row) => [mayAssign && row.changeable && { text: text('assign'), onClick: () => setAssigned(row) }]}
         form={(form) => <RoleForm {...form} />}
         remove={{
-          confirm: ({ role_name }) => common('confirmRemove', role_name),
+          confirm: ({ role_name }) => common('confirmRemove', roleNameIn(language, role_name)),
           run: ({ role_id }) => remove.mutateAsync({ role_id }),
         }}
       />

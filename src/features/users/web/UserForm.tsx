@@ -1,12 +1,13 @@
 import { Col, DatePicker, Form, Input, Radio, Row, Select, TreeSelect } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { z } from 'zod'
+import { roleNameIn } from '#contract/builtinRoles.ts'
 import { errors } from '#contract/errors.ts'
 import { emailPattern, passwordPattern, phonePattern, userNamePattern } from '#contract/person.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
 import { useAction, useCall } from '#web/api.ts'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
 import { useRequestId } from '#web/kit/form/requestId.ts'
@@ -146,15 +147,19 @@ const Person = () => {
 
 const Rights = ({ row, open }: { row: UserRow | undefined; open: boolean }) => {
   const text = useText(messages)
+  const { language } = useLanguage()
   const common = useText(texts)
   const { can, user } = useSession()
   const needed = { required: true, message: common('needed') }
   const depts = useCall(organizationsContract.tree, {}, { enabled: open && can('sys_dept_view') })
   const roles = useCall(rolesContract.list, {}, { enabled: open && can('sys_role_view') })
-  const known = (row?.role_ids ?? []).map((value, index) => ({ value, label: row?.role_names[index] ?? value }))
+  const known = (row?.role_ids ?? []).map((value, index) => ({
+    value,
+    label: roleNameIn(language, row?.role_names[index] ?? value),
+  }))
   const listed = (roles.data ?? []).map(({ role_id, role_name, grantable }) => ({
     value: role_id,
-    label: role_name,
+    label: roleNameIn(language, role_name),
     disabled: !grantable,
   }))
   const unlisted = known.filter(({ value }) => !listed.some((option) => option.value === value))

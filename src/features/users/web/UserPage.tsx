@@ -1,8 +1,9 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { roleNameIn } from '#contract/builtinRoles.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { useAction, useCall } from '#web/api.ts'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { timeColumn } from '#web/kit/table/DataTableColumns.ts'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
@@ -20,6 +21,7 @@ import './users.css'
 export const UserPage = () => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
   const { can } = useSession()
   const mayChange = can('sys_user_save')
   const status = usePeopleCode('status')
@@ -45,7 +47,10 @@ export const UserPage = () => {
     {
       title: text('roles'),
       render: (_, { role_names, platform_admin }) =>
-        [...role_names, ...(platform_admin === 1 ? [text('platformAdmin')] : [])].join('、'),
+        [
+          ...role_names.map((name) => roleNameIn(language, name)),
+          ...(platform_admin === 1 ? [text('platformAdmin')] : []),
+        ].join(language === 'zh' ? '、' : ', '),
     },
     {
       title: text('status'),

@@ -1,8 +1,10 @@
-import { Table, type TableProps } from 'antd'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Grid, Table, type TableColumnsType, type TableProps } from 'antd'
+import { type HTMLAttributes, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../i18n.ts'
 import { rowKeys } from './DataTableKeys.ts'
 import './DataTable.css'
+import './DataTableCards.css'
+import { dash } from '../format.ts'
 import { tableMessages } from './tableMessages.ts'
 
 export type Selection = { keys: readonly string[]; onChange: (keys: string[]) => void }
@@ -29,10 +31,27 @@ const isOfRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
 /** px of the boxes before the rows */
 export const selectionWidth = 48
 
-/** A compact table that scrolls sideways within itself; the arrow keys go from row to row, Enter opens one. */
+/** Empty values as dashes, and each cell told its heading, which a card shows beside it. */
+const titled = <Row,>(columns: TableColumnsType<Row>, cards: boolean): TableColumnsType<Row> =>
+  columns.map((column) => ({
+    ...('dataIndex' in column ? { render: (value: ReactNode) => (value === '' ? dash : (value ?? dash)) } : {}),
+    ...column,
+    ...(cards ? { align: 'start' as const } : {}),
+    onCell: () =>
+      (typeof column.title === 'string' ? { 'data-title': column.title } : {}) as HTMLAttributes<HTMLElement>,
+  }))
+
+/**
+ * A compact table that scrolls sideways within itself; the arrow keys go from row to row, Enter opens one. On a phone each row is a
+ * card, save where only those in view are drawn.
+ */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { blank, pagination = false, onOpen, selection, scroll = { x: 'max-content' }, ...rest } = props
+  const { blank, pagination = false, onOpen, selection, columns = [], sticky = false, ...rest } = props
+  const { sm = true } = Grid.useBreakpoint()
+  const cards = !sm && !rest.virtual
+  const scroll = rest.scroll ?? { x: 'max-content' as const }
   const text = useText(tableMessages)
+  const shown = useMemo(() => titled(columns, cards), [columns, cards])
   const host = useRef<HTMLDivElement>(null)
   const onKeyDown = rowKeys(onOpen ? (key) => openRow(key) : undefined)
   const openRow = (key: string): void => {
@@ -48,13 +67,19 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the table within
-    <div ref={host} className={onOpen ? 'tw-table tw-table-opens' : 'tw-table'} onKeyDown={onKeyDown}>
+    <div
+      ref={host}
+      className={['tw-table', onOpen && 'tw-table-opens', cards && 'tw-cards'].filter(Boolean).join(' ')}
+      onKeyDown={onKeyDown}
+    >
       <Table<Row>
         {...rest}
+        columns={shown}
+        sticky={!cards && sticky}
         aria-label={text('tableKeys')}
         size="small"
         pagination={pagination}
-        scroll={scroll}
+        {...(cards ? { scroll: {} } : { scroll })}
         locale={{ emptyText: blank }}
         onRow={(row) => ({ tabIndex: -1, ...(onOpen ? { onClick: (event) => isOfRow(event) && onOpen(row) } : {}) })}
         {...(selection

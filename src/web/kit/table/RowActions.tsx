@@ -20,7 +20,7 @@ export const RowActions = ({ actions }: { actions: readonly (RowAction | false)[
     })
   }
   return (
-    <Space size={0}>
+    <Space size={0} wrap>
       {actions
         .filter((action) => action !== false)
         .map((action) => (
@@ -47,6 +47,7 @@ export const useOperations = <Row,>(actionsOf: (row: Row) => readonly (RowAction
     title: text('operation'),
     key: 'operation',
     align: 'right',
+    className: 'tw-row-actions',
     ...(lg ? { fixed: 'end' } : {}),
     render: (_, row) => <RowActions actions={actionsOf(row)} />,
   }
