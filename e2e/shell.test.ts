@@ -140,10 +140,15 @@ describe('the shell', () => {
 
   test('a home page of one’s own is set, led to, and cancelled, also by a right click', async () => {
     await page.goto(at('/shipManage'))
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/deptConfig', (route) => asked.then(() => route.continue()))
     await pressTool(page, '设为默认首页')
     await page.getByText('已设为默认首页').waitFor()
     await page.goto(at('/'))
+    await page.locator('.tw-start[role=status]:visible').waitFor()
+    answer()
     await page.waitForURL(/shipManage/)
+    await page.unroute('**/deptConfig')
     await page.getByRole('button', { name: '取消默认首页' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '取消默认首页' }).click()
     await page.getByText('已取消默认首页').waitFor()

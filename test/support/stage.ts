@@ -60,6 +60,7 @@ const standing = <G extends { url: string; output?(): string }>(
   let launched: Promise<Browser> | undefined
   let ground: G
   let browser: Browser
+  let begun = false
   let before = 0
   const pages: Watched[] = []
 
@@ -70,6 +71,7 @@ const standing = <G extends { url: string; output?(): string }>(
     browser = await launched
   })
   beforeEach(() => {
+    begun = true
     before = pages.length
   })
   const close = async (from: number): Promise<void> => {
@@ -83,8 +85,8 @@ const standing = <G extends { url: string; output?(): string }>(
     if (task.result?.state === 'fail') await tell(task.name)
     await close(before)
   })
-  afterAll(async (_, suite) => {
-    if (suite.result?.state === 'fail') await tell(suite.name)
+  afterAll(async () => {
+    if (!begun) await tell('the set-up')
     await close(0)
     await launched?.then((running) => running.close(), ignored)
     await raised?.then(end, ignored)

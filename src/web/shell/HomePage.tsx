@@ -14,7 +14,9 @@ import { Waiting } from './Waiting.tsx'
 export const HomePage = () => {
   const text = useText(messages)
   const common = useText(texts)
-  const { data, error, refetch } = useDeptConfig()
+  const { data, error, isFetching, refetch } = useDeptConfig()
+  // What is just asked for anew may have another home page.
+  if (isFetching) return <Waiting />
   if (data) return <Navigate to={homeOf(data.sysUserIndexConfig?.path, data.sysDepext.path)} replace />
   if (!error) return <Waiting />
   return (
