@@ -4,6 +4,7 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { quietLog } from '#test/support/database.ts'
+import { startBroker } from './broker.ts'
 import { type Ingest, startIngest } from './ingest.ts'
 import { hotFrames } from '#test/support/frames.ts'
 
@@ -47,7 +48,8 @@ const known = (code: string): Known => {
   return found
 }
 const signIn = async (code: string, options: IClientOptions = {}): Promise<MqttClient> => {
-  const client = await connectAsync(`mqtt://127.0.0.1:${ingest.mqttPort}`, {
+  const client = await connectAsync({
+    ...{ protocol: 'mqtt', host: '127.0.0.1', port: ingest.mqttPort ?? 0 },
     username: code,
     password: devices.get(code)?.token ?? 'none',
     reconnectPeriod: 0,
@@ -177,6 +179,26 @@ describe('acknowledged means committed', () => {
     holder.release()
     await sent
     expect(await stored('BOX')).toEqual([4])
+  })
+
+  test('what follows is taken in while a commit is under way', async () => {
+    const committing: (() => void)[] = []
+    const accept = () => new Promise<void>((resolve) => void committing.push(resolve))
+    const { registry } = app.context
+    const sink = { accept, oversized: async () => undefined }
+    const broker = await startBroker({ host: '127.0.0.1', port: 0, registry, sink, log: quietLog })
+    const box = await signIn('BOX', { port: broker.port ?? 0 })
+    // What is read at once the broker alone counts as one piece, and reads on when all of it is answered.
+    box.stream.cork()
+    const sent = Array.from({ length: 10 }, () => report(box, 'BOX'))
+    box.stream.uncork()
+    await expect.poll(() => committing.length).toBe(10)
+    sent.push(report(box, 'PCS'))
+    await expect.poll(() => committing.length).toBe(11)
+    for (const commit of committing) commit()
+    await Promise.all(sent)
+    box.end(true)
+    await broker.stop()
   })
 
   test('a failed commit ends the connection without an acknowledgement; sent again it is stored', async () => {

@@ -4,6 +4,7 @@ import { Aedes, type AuthenticateError, type AuthErrorCode, type Client } from '
 import type { Device, Log, Registry } from '#server/context.ts'
 import type { Driver, Sink } from './driver.ts'
 import { limitPackets } from './packetLimit.ts'
+import { createReadOn } from './readOn.ts'
 import { commandTopic, parseCommandTopic } from './topics.ts'
 
 type Given = {
@@ -28,6 +29,7 @@ type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
  */
 export const startBroker = async ({ host, port, registry, sink, log }: Given): Promise<Driver> => {
   const sessions = new Map<Client, Session>()
+  const readOn = createReadOn()
   const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {
     const device = registry.byId(deviceId)
     return device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined
@@ -60,11 +62,12 @@ export const startBroker = async ({ host, port, registry, sink, log }: Given): P
       // What a device sends is for the queue only: under its own topic it would reach the subscribers of commands and the broker's own.
       packet.topic = received
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      const answer = readOn(client, packet, done)
       sink.accept({ topic, payload, sender, source: sender.deviceCode }).then(
-        () => done(null),
+        () => answer(null),
         (error) => {
           log.warn('a message stays unacknowledged', { device: sender.deviceCode, error })
-          done(error instanceof Error ? error : new Error(String(error)))
+          answer(error instanceof Error ? error : new Error(String(error)))
         },
       )
     },

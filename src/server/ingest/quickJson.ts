@@ -44,7 +44,10 @@ export const afterText = (bytes: Buffer, start: number): number => {
 export const afterNumber = (bytes: Buffer, start: number, into: Float64Array): number => {
   const { length } = bytes
   const first = bytes[start] === minus ? start + 1 : start
-  let [at, whole, digit] = [first, 0, 0]
+  // Not destructured: the engine would make an array and its iterator for every number.
+  let at = first
+  let whole = 0
+  let digit = 0
   for (; at < length; at += 1) {
     digit = (bytes[at] as number) - zero
     if (digit < 0 || digit > nine - zero) break
