@@ -10,6 +10,7 @@ import { loadConfig } from '#server/config.ts'
 import type { Context, Db, Frame } from '#server/context.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { makeLogAhead } from '#server/db/logAhead.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import { features, seedFeatures } from '#server/features.ts'
@@ -83,6 +84,8 @@ await seedProfiles(db, profiles)
 const deviceId = await addFleet(db)
 await writeDays(pool, deviceId, 1, 100)
 if (process.argv[2] === 'own') await writeAlarms(pool, deviceId)
+// As every server does a few minutes after its start.
+await makeLogAhead(pool)
 
 const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0' })
 if ('faults' in loaded) throw new Error(loaded.faults.join())

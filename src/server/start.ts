@@ -5,6 +5,7 @@ import type { Context, Db, Log } from './context.ts'
 import { prepareDataDir } from './dataDir.ts'
 import { connect } from './db/connect.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { keepLogAhead } from './db/logAhead.ts'
 import { migrate } from './db/migrate.ts'
 import { onceAtATime } from './db/onceAtATime.ts'
 import { ensurePartitions } from './db/partitions.ts'
@@ -97,7 +98,10 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared: role === 'ingest' })
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
-  if (watched) onStop('the look at the disk', watched.stop)
+  if (watched) {
+    onStop('the look at the disk', watched.stop)
+    onStop('the log made ahead', keepLogAhead(pool, watched, log).stop)
+  }
   const context: Context = {
     config: { ...config, demo },
     log,

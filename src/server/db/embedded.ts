@@ -26,6 +26,8 @@ const settings = {
   unix_socket_directories: '',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
+  // Kept for use again, see `logAhead`.
+  min_wal_size: '512MB',
   // Without lz4 in this build it costs 0.2 ms a page.
   wal_compression: 'off',
   synchronous_commit: 'on',
