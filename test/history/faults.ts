@@ -6,8 +6,19 @@ import type { Tidewatt } from '#test/support/tidewatt.ts'
 const databasePid = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
+/** Waits for a database that is still coming back from the fault before. */
 const signalDatabase = async (server: Tidewatt, signal: NodeJS.Signals): Promise<void> => {
-  process.kill(await databasePid(server.dataDir), signal)
+  for (;;) {
+    try {
+      const pid = await databasePid(server.dataDir)
+      // The file is empty for a moment; 0 would be all of our own processes.
+      if (pid > 0) return void process.kill(pid, signal)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'ESRCH' && code !== 'ENOENT') throw error
+    }
+    await sleep(50)
+  }
 }
 
 /** Each ends with the whole system running again, without anybody's help but a start of the server where that was killed. */
