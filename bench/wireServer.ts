@@ -85,7 +85,7 @@ const deviceId = await addFleet(db)
 await writeDays(pool, deviceId, 1, 100)
 if (process.argv[2] === 'own') await writeAlarms(pool, deviceId)
 // As every server does a few minutes after its start.
-await makeLogAhead(pool)
+await makeLogAhead(embedded.url)
 
 const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0' })
 if ('faults' in loaded) throw new Error(loaded.faults.join())

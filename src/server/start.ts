@@ -100,7 +100,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
   if (watched) {
     onStop('the look at the disk', watched.stop)
-    onStop('the log made ahead', keepLogAhead(pool, watched, log).stop)
+    onStop('the log made ahead', keepLogAhead(databaseUrl, watched, log).stop)
   }
   const context: Context = {
     config: { ...config, demo },
