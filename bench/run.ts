@@ -21,7 +21,11 @@ const store = await benchStore(
     ? { seconds: 0.7, devices: 2, rivalDevices: 1, runs: 10, days: 31 }
     : { seconds: 10, devices: 48, rivalDevices: 4, runs: 400, days: 395 },
 )
-const wire = await benchWire({ ...(short ? { seconds: 2, runs: 10 } : { seconds: 15, runs: 300 }), memoryMinutes })
+const wire = await benchWire({
+  ...(short ? { seconds: 2, runs: 10 } : { seconds: 15, runs: 300 }),
+  memoryMinutes,
+  logAhead: !short,
+})
 const machine = `${cpus()[0]?.model} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 const figures = { ...store, ...wire }
 console.log(machine)

@@ -1,6 +1,7 @@
 /**
  * A whole server for the measurement of the wire: embedded database, registry, trackers, broker, portal; with `keyValue` as its argument
- * everything is the same but where the numbers go. Tells its addresses in one line of JSON and ends when its input does.
+ * everything is the same but where the numbers go, with `logAhead` after it the database's log is made ahead. Tells its addresses in one
+ * line of JSON and ends when its input does.
  */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -84,8 +85,7 @@ await seedProfiles(db, profiles)
 const deviceId = await addFleet(db)
 await writeDays(pool, deviceId, 1, 100)
 if (process.argv[2] === 'own') await writeAlarms(pool, deviceId)
-// As every server does a few minutes after its start.
-await makeLogAhead(embedded.url)
+if (process.argv[3] === 'logAhead') await makeLogAhead(embedded.url)
 
 const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0' })
 if ('faults' in loaded) throw new Error(loaded.faults.join())
