@@ -1,5 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { type State, StateTag } from './StateTag.tsx'
+import './levelTag.css'
 import { tableMessages } from '../table/tableMessages.ts'
 
 export type RunningState = Extract<State, 'charging' | 'discharging' | 'standby' | 'shutdown' | 'fault'>
@@ -11,7 +12,9 @@ export const RunningTag = ({ state }: { state: RunningState }) => (
 
 const levels: Readonly<Record<number, State>> = { 1: 'level1', 2: 'level2', 3: 'level3' }
 
-/** `N级告警`: an alarm's level by colour and number. */
+/** `N级告警`: an alarm's level by colour and number, the gravest filled. */
 export const AlarmLevelTag = ({ level }: { level: number }) => (
-  <StateTag state={levels[level] ?? 'info'} text={useText(tableMessages)('alarmLevel', level)} />
+  <span className={`tw-state tw-level-tag tw-state-${levels[level] ?? 'info'}`}>
+    {useText(tableMessages)('alarmLevel', level)}
+  </span>
 )
