@@ -10,6 +10,8 @@ import { messages } from './homeMessages.ts'
 import './home.css'
 
 const sailingFrom = 0.5
+/** To some degrees: a ship that yaws is not drawn anew. */
+const courseOf = (course: number | null): number | null => (course === null ? null : (Math.round(course / 5) * 5) % 360)
 /** To some 100 m, which is a pixel or less on a map of the fleet: a ship is drawn anew when it has moved. */
 const toMap = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1000) / 1000)
 
@@ -43,7 +45,7 @@ const placesOf = (
       state: ship.silent ? 'stale' : sails ? 'discharging' : 'standby',
       stateText: text('shipBoxes', motion, ship.boxNum),
       level: levelOf(ship.alarmLevel),
-      course: ship.heading ?? ship.cog,
+      course: courseOf(ship.heading ?? ship.cog),
     }
   }),
 ]

@@ -32,6 +32,7 @@ export const GlMap = (props: MapViewProps) => {
     if (!host.current) return undefined
     const element = host.current
     const [first] = latest.current.places
+    const view = camera.current ? [] : firstView(latest.current)
     const made = createCanvas({
       host: element,
       palette: palettes[theme],
@@ -41,6 +42,7 @@ export const GlMap = (props: MapViewProps) => {
         center: [...(first?.at ?? fixedCentre)],
         zoom: first ? firstZoom : minZoom,
       },
+      view,
       onCamera: (seen) => {
         camera.current = seen
       },
@@ -48,7 +50,7 @@ export const GlMap = (props: MapViewProps) => {
       onReady: () => {
         fillSource(made, 'place', placeFeatures(latest.current.places))
         fillSource(made, 'track', trackFeatures(latest.current.track))
-        if (!camera.current) fitAll(made, firstView(latest.current))
+        if (!camera.current && view.length === 0) fitAll(made, firstView(latest.current))
         element.dataset.ready = 'true'
       },
     })

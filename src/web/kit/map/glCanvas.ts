@@ -23,6 +23,8 @@ type CanvasParts = {
   language: Language
   tiles: MapTiles | undefined
   camera: Camera
+  /** what is to be in view at first, instead of the camera */
+  view: readonly Position[]
   onCamera: (camera: Camera) => void
   onSelect: (id: string | undefined) => void
   onReady: () => void
@@ -32,10 +34,27 @@ export const fillSource = (map: GlCanvas, id: 'place' | 'track', data: Features)
   map.getSource<GeoJSONSource>(id)?.setData(data)
 }
 
+/** How much larger names and marks are to be than on a desk: `--tw-map-scale` of what the map stands in. */
+const scaleOf = (host: HTMLElement): number => Number(getComputedStyle(host).getPropertyValue('--tw-map-scale')) || 1
+
+/** Room around what is shown as a whole: for the buttons above, the notes below and names beside. */
+const fitting = (host: HTMLElement) => {
+  const { clientWidth, clientHeight } = host
+  const side = Math.min(110 * scaleOf(host), clientWidth / 6)
+  return {
+    padding: {
+      top: Math.min(48, clientHeight / 6),
+      bottom: Math.min(36, clientHeight / 8),
+      left: side,
+      right: side,
+    },
+    maxZoom: firstZoom,
+  }
+}
+
 export const fitAll = (map: GlCanvas, positions: readonly Position[]): void => {
   const bounds = boundsOf(positions)
-  const padding = Math.min(48, map.getContainer().clientHeight / 5)
-  if (bounds) map.fitBounds([...bounds], { padding, maxZoom: firstZoom, animate: motion })
+  if (bounds) map.fitBounds([...bounds], { ...fitting(map.getContainer()), animate: motion })
 }
 
 export const moveTo = (map: GlCanvas, at: Position): void => {
@@ -57,10 +76,11 @@ const clicked = async (map: GlCanvas, event: MapMouseEvent, onSelect: CanvasPart
 /** A map in the host; the caller removes it. */
 export const createCanvas = (parts: CanvasParts): GlCanvas => {
   const { palette, language, tiles, camera } = parts
+  const bounds = boundsOf(parts.view)
   const map = new GlCanvas({
     container: parts.host,
-    style: styleOf(palette, language, tiles),
-    ...camera,
+    style: styleOf(palette, language, tiles, scaleOf(parts.host)),
+    ...(bounds ? { bounds: [...bounds], fitBoundsOptions: fitting(parts.host) } : camera),
     minZoom,
     attributionControl: tiles ? { compact: true } : false,
     dragRotate: false,
@@ -70,7 +90,7 @@ export const createCanvas = (parts: CanvasParts): GlCanvas => {
   })
   map.touchZoomRotate.disableRotation()
   map.setMissingStyleImageResolver((id) => {
-    if (!map.hasImage(id)) map.addImage(id, imageOf(id, palette), { pixelRatio: 2 })
+    if (!map.hasImage(id)) map.addImage(id, imageOf(id, palette), { pixelRatio: 4 })
   })
   map.on('load', parts.onReady)
   map.on('moveend', () => parts.onCamera({ center: map.getCenter().toArray(), zoom: map.getZoom() }))

@@ -3,7 +3,7 @@ import type { AlarmLevel } from '../pictures/boxState.ts'
 import type { State } from '../state/StateTag.tsx'
 import type { MapPlace } from './places.ts'
 
-const size = 52
+const size = 104
 
 export const colorOfState = (state: State, palette: Palette): string =>
   ({
@@ -44,12 +44,12 @@ const drawn = (draw: (context: CanvasRenderingContext2D) => void): ImageData => 
   canvas.height = size
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas to draw map symbols on')
-  context.scale(2, 2)
+  context.scale(4, 4)
   draw(context)
   return context.getImageData(0, 0, size, size)
 }
 
-/** A marker, twice as large as shown: filled with the state's colour, with its mark. */
+/** A marker, four times as large as shown: filled with the state's colour, with its mark. */
 const iconOf = (kind: MapPlace['kind'], state: State, palette: Palette): ImageData =>
   drawn((context) => {
     const shape = new Path2D(outlines[kind])

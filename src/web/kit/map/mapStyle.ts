@@ -5,9 +5,11 @@ import { landFeatures, placeFeatures, portFeatures, riverFeatures, trackFeatures
 import type { MapTiles } from './places.ts'
 
 const font = { 'text-font': ['sans-serif'] }
+/** Where a name may stand beside its mark, so that each finds room. */
+const around: ('left' | 'right' | 'bottom' | 'top')[] = ['left', 'right', 'bottom', 'top']
 const halo = (palette: Palette) => ({ 'text-halo-color': palette.card, 'text-halo-width': 1.5 })
 
-const outlineLayers = (palette: Palette): LayerSpecification[] => [
+const outlineLayers = (palette: Palette, scale: number): LayerSpecification[] => [
   { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
   { id: 'sea', type: 'background', paint: { 'background-color': palette.accent, 'background-opacity': 0.18 } },
   { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.card, 'fill-antialias': false } },
@@ -30,7 +32,7 @@ const outlineLayers = (palette: Palette): LayerSpecification[] => [
     layout: {
       ...font,
       'text-field': ['get', 'name'],
-      'text-size': 12,
+      'text-size': 12 * scale,
       'text-anchor': 'top',
       'text-offset': [0, 1.2],
       'symbol-sort-key': ['case', ['get', 'large'], 0, 1],
@@ -51,7 +53,7 @@ const levelColor = (palette: Palette): ExpressionSpecification => [
   palette.border,
 ]
 
-const placeLayers = (palette: Palette): LayerSpecification[] => [
+const placeLayers = (palette: Palette, scale: number): LayerSpecification[] => [
   {
     id: 'track',
     type: 'line',
@@ -78,7 +80,7 @@ const placeLayers = (palette: Palette): LayerSpecification[] => [
     source: 'place',
     filter: ['has', 'point_count'],
     paint: {
-      'circle-radius': ['step', ['get', 'point_count'], 15, 20, 18, 100, 22],
+      'circle-radius': ['step', ['get', 'point_count'], 15 * scale, 20, 18 * scale, 100, 22 * scale],
       'circle-color': palette.card,
       'circle-stroke-color': levelColor(palette),
       'circle-stroke-width': 3,
@@ -89,7 +91,12 @@ const placeLayers = (palette: Palette): LayerSpecification[] => [
     type: 'symbol',
     source: 'place',
     filter: ['has', 'point_count'],
-    layout: { ...font, 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 13, 'text-allow-overlap': true },
+    layout: {
+      ...font,
+      'text-field': ['get', 'point_count_abbreviated'],
+      'text-size': 13 * scale,
+      'text-allow-overlap': true,
+    },
     paint: { 'text-color': palette.text },
   },
   {
@@ -99,6 +106,7 @@ const placeLayers = (palette: Palette): LayerSpecification[] => [
     filter: ['!', ['has', 'point_count']],
     layout: {
       'icon-image': ['concat', ['get', 'kind'], ' ', ['get', 'state']],
+      'icon-size': scale,
       'icon-rotate': ['case', ['==', ['get', 'kind'], 'ship'], ['get', 'course'], 0],
       'icon-rotation-alignment': 'map',
       'icon-allow-overlap': true,
@@ -109,7 +117,14 @@ const placeLayers = (palette: Palette): LayerSpecification[] => [
     type: 'symbol',
     source: 'place',
     filter: ['!', ['has', 'point_count']],
-    layout: { ...font, 'text-field': ['get', 'name'], 'text-size': 12, 'text-anchor': 'left', 'text-offset': [1.2, 0] },
+    layout: {
+      ...font,
+      'text-field': ['get', 'name'],
+      'text-size': 12 * scale,
+      'text-variable-anchor': around,
+      'text-radial-offset': 1.2,
+      'text-justify': 'auto',
+    },
     paint: { 'text-color': palette.text, ...halo(palette) },
   },
   {
@@ -120,7 +135,7 @@ const placeLayers = (palette: Palette): LayerSpecification[] => [
     layout: {
       'icon-image': ['concat', 'level ', ['get', 'level']],
       'icon-offset': [13, -13],
-      'icon-size': 0.9,
+      'icon-size': 0.9 * scale,
       'icon-allow-overlap': true,
     },
   },
@@ -140,8 +155,13 @@ const tileParts = ({ layers, attribution }: MapTiles) => ({
   layers: layers.map((_, at): LayerSpecification => ({ id: `tiles${at}`, type: 'raster', source: `tiles${at}` })),
 })
 
-/** The map in the theme's colours: on tiles where they are given, otherwise on the bundled outline. */
-export const styleOf = (palette: Palette, language: Language, tiles: MapTiles | undefined): StyleSpecification => {
+/** The map in the theme's colours, names and marks `scale` times as large: on tiles where they are given, otherwise on the bundled outline. */
+export const styleOf = (
+  palette: Palette,
+  language: Language,
+  tiles: MapTiles | undefined,
+  scale: number,
+): StyleSpecification => {
   const base = tiles && tileParts(tiles)
   return {
     version: 8,
@@ -156,11 +176,11 @@ export const styleOf = (palette: Palette, language: Language, tiles: MapTiles | 
         type: 'geojson',
         data: placeFeatures([]),
         cluster: true,
-        clusterRadius: 36,
+        clusterRadius: 24 * scale,
         clusterMaxZoom: 14,
         clusterProperties: { level: ['min', ['get', 'level']] },
       },
     },
-    layers: [...(base?.layers ?? outlineLayers(palette)), ...placeLayers(palette)],
+    layers: [...(base?.layers ?? outlineLayers(palette, scale)), ...placeLayers(palette, scale)],
   }
 }
