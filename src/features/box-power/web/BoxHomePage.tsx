@@ -20,6 +20,7 @@ import { DayEnergyCard, DistributionCard, Figures, RankingCard, StateCard } from
 import { mergeHome } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { HomeVerdict } from './HomeVerdict.tsx'
 import { useMarks } from './past.ts'
 import './home.css'
 
@@ -83,6 +84,7 @@ export const BoxHomePage = () => {
     <div className={`tw-home tw-fit${lost ? ' tw-home-lost' : ''}${isPast ? ' tw-replaying' : ''}`}>
       <header className="tw-home-head">
         <h1>{text('title')}</h1>
+        {home.tiles.length > 0 && <HomeVerdict sums={home.sums} time={home.time} then={answer?.alarms} />}
         <p className="tw-age" role="status">
           {lost ? text('lastKnown', time) : text('asOf', isPast ? home.time : time)}
         </p>

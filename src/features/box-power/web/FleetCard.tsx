@@ -1,11 +1,12 @@
 import { Input, Segmented } from 'antd'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { BoxGrid } from '#web/kit/pictures/BoxGrid.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { BoxListButton } from './BoxListButton.tsx'
+import { type Fit, useFit } from './fleetFit.ts'
 import { fleetOf, glanceOf, isFleetOrder, type Tile } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import './home.css'
@@ -20,6 +21,13 @@ const boxInterval = 10
 /** Search is of use once a fleet no longer fits into one look. */
 const searchedFrom = 48
 
+const roomOf = (fit: Fit | undefined): { className: string; style: CSSProperties } => ({
+  className: ['tw-home-scroll', fit?.dense && 'tw-fleet-dense', fit?.rows && 'tw-fleet-whole']
+    .filter(Boolean)
+    .join(' '),
+  style: { '--tw-columns': fit?.columns, '--tw-rows': fit?.rows } as CSSProperties,
+})
+
 /** Every box as a tile, in the order that stands in the address. */
 export const FleetCard = memo(({ tiles, onOpen }: { tiles: readonly Tile[]; onOpen: (deviceId: string) => void }) => {
   const text = useText(messages)
@@ -29,6 +37,7 @@ export const FleetCard = memo(({ tiles, onOpen }: { tiles: readonly Tile[]; onOp
   const wanted = useDeferredValue(typed)
   const now = useNow(5000)
   const boxes = useMemo(() => fleetOf(tiles, order, wanted).map(glanceOf), [tiles, order, wanted])
+  const [inside, fit] = useFit(boxes.length)
   return (
     <Card
       className="tw-home-fleet"
@@ -59,7 +68,7 @@ export const FleetCard = memo(({ tiles, onOpen }: { tiles: readonly Tile[]; onOp
         </>
       }
     >
-      <ScrollArea className="tw-home-scroll" label={text('fleet')}>
+      <ScrollArea ref={inside} {...roomOf(fit)} label={text('fleet')}>
         <BoxGrid boxes={boxes} now={now} intervalSeconds={boxInterval} onOpen={onOpen} />
       </ScrollArea>
     </Card>

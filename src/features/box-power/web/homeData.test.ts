@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { AlarmRow } from '#features/alarms/shapes.ts'
 import type { BoxTile, HomeDelta, HomeSnapshot } from '../shapes.ts'
-import { barsOf, energyText, fleetOf, glanceOf, mergeHome, powerText, ranksOf } from './homeData.ts'
+import {
+  barsOf,
+  energyText,
+  fleetOf,
+  glanceOf,
+  gravestOf,
+  mergeHome,
+  powerText,
+  ranksOf,
+  sinceText,
+} from './homeData.ts'
 
 const tile = (at: number, change: Partial<BoxTile> = {}): BoxTile => ({
   deviceId: String(at),
@@ -133,4 +144,53 @@ test('energies and powers change unit from a thousand on', () => {
   expect(energyText(38_400)).toEqual({ value: 38.4, unit: 'MWh', decimals: 1 })
   expect(powerText(-1940)).toEqual({ value: -1.94, unit: 'MW', decimals: 2 })
   expect(powerText(null)).toEqual({ value: null, unit: 'kW', decimals: 0 })
+})
+
+describe('the alarm to name first', () => {
+  const open = (byLevel: [number, number, number], latest: Partial<AlarmRow>[]) =>
+    gravestOf({ at: 0, count: 0, byLevel, latest: latest.map((row) => ({ quiet: null, ...row }) as AlarmRow) })?.alarmId
+
+  test.each([
+    ['none is open', [0, 0, 0], [], undefined],
+    [
+      'the gravest',
+      [0, 1, 1],
+      [
+        { alarmId: 'a', alarmLevel: 3 },
+        { alarmId: 'b', alarmLevel: 2 },
+      ],
+      'b',
+    ],
+    [
+      'the newest of equals',
+      [0, 0, 2],
+      [
+        { alarmId: 'a', alarmLevel: 3 },
+        { alarmId: 'b', alarmLevel: 3 },
+      ],
+      'a',
+    ],
+    [
+      'only one that rings',
+      [0, 0, 1],
+      [
+        { alarmId: 'a', alarmLevel: 1, quiet: 'shelved' },
+        { alarmId: 'b', alarmLevel: 3 },
+      ],
+      'b',
+    ],
+    [
+      'not a lesser one where the gravest is older than the latest',
+      [1, 0, 1],
+      [{ alarmId: 'a', alarmLevel: 3 }],
+      undefined,
+    ],
+  ] as const)('%s', (_, byLevel, latest, first) => {
+    expect(open([...byLevel], [...latest])).toBe(first)
+  })
+
+  test('today with its time, another day with its day', () => {
+    expect(sinceText('2026-11-20 07:12:00', '2026-11-20 10:00:00')).toBe('07:12')
+    expect(sinceText('2026-11-19 23:59:59', '2026-11-20 00:00:00')).toBe('11-19 23:59')
+  })
 })

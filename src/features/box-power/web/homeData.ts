@@ -1,3 +1,4 @@
+import type { AlarmRow, OpenAlarms } from '#features/alarms/shapes.ts'
 import type { HomeDelta, HomeSnapshot } from '../shapes.ts'
 import type { EnergyBar } from '#web/kit/bars/EnergyBars.tsx'
 import type { Rank } from '#web/kit/bars/RankBars.tsx'
@@ -88,6 +89,16 @@ export const fleetOf = (tiles: readonly Tile[], order: FleetOrder, wanted: strin
 /** The running day by hour, discharged above, charged below. */
 export const barsOf = (hours: HomeSnapshot['hours']): EnergyBar[] =>
   hours.map(({ time, charged, discharged }) => ({ label: time.slice(11, 13), up: discharged, down: charged }))
+
+/** The gravest of the latest that ring, the newest of equals; undefined where none rings or the gravest is not among them. */
+export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {
+  const level = byLevel.findIndex((count) => count > 0) + 1
+  return latest.find(({ alarmLevel, quiet }) => alarmLevel === level && quiet === null)
+}
+
+/** When something began: the time of day today, the day and time before; both as `yyyy-MM-dd HH:mm:ss` of one zone. */
+export const sinceText = (began: string, now: string): string =>
+  began.slice(0, 10) === now.slice(0, 10) ? began.slice(11, 16) : began.slice(5, 16)
 
 /** Energies from a thousand kWh on in MWh. */
 export const energyText = (kilowattHours: number | null): { value: number | null; unit: string; decimals: number } =>

@@ -51,6 +51,11 @@ export const messages = defineMessages({
     sailing: '航行',
     moored: '停泊',
     order: '排序',
+    verdict: '当前状况',
+    levelCount: '{0}级告警 {1} 条',
+    noOpenAlarms: '没有未解除的告警',
+    offline: '离线 {0} 台',
+    since: '{0} 起',
   },
   en: {
     title: 'Box power overview',
@@ -102,5 +107,10 @@ export const messages = defineMessages({
     sailing: 'sailing',
     moored: 'moored',
     order: 'Order',
+    verdict: 'How things stand',
+    levelCount: 'Level {0}: {1}',
+    noOpenAlarms: 'No open alarms',
+    offline: '{0} offline',
+    since: 'since {0}',
   },
 })

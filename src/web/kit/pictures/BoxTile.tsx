@@ -36,7 +36,7 @@ export const BoxTile = memo(({ box, age, onOpen }: BoxTileProps) => {
         <LevelBadge level={box.level} />
         <StateTag state={state} text={text(state)} />
       </span>
-      <svg viewBox="0 0 160 40" aria-hidden="true">
+      <svg viewBox="0 0 160 40" preserveAspectRatio="none" aria-hidden="true">
         <BoxShape frame={frame} clusters={box.clusters} state={state} />
       </svg>
       <span className="tw-tile-foot">
