@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { memo } from 'react'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { AlarmList } from '#web/kit/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** The five latest unresolved alarms that the user sees, live or of a moment. */
-export const LatestAlarms = ({ onMore, title, then }: Props) => {
+export const LatestAlarms = memo(({ onMore, title, then }: Props) => {
   const text = useText(messages)
   const more = onMore && (
     <Button type="link" size="small" onClick={onMore}>
@@ -34,7 +35,7 @@ export const LatestAlarms = ({ onMore, title, then }: Props) => {
       </ScrollArea>
     </Card>
   )
-}
+})
 
 const LiveLines = () => {
   const { open, error } = useOpenAlarms()

@@ -16,12 +16,13 @@ import { usePanel } from '#web/shell/usePanel.ts'
 import { boxReplayContract, boxTopics } from '../contract.ts'
 import type { HomeSnapshot } from '../shapes.ts'
 import { FleetCard } from './FleetCard.tsx'
-import { DayEnergyCard, DistributionCard, Figures, RankingCard, StateCard } from './HomeCards.tsx'
+import { DayEnergyCard, DistributionCard, Figures, StateCard } from './HomeCards.tsx'
 import { mergeHome } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeVerdict } from './HomeVerdict.tsx'
 import { useMarks } from './past.ts'
+import { RankingCard } from './RankingCard.tsx'
 import './home.css'
 
 const MapCard = lazyPart(async () => (await import('./MapCard.tsx')).MapCard)
@@ -60,6 +61,7 @@ export const BoxHomePage = () => {
     if (at !== undefined) hearServerTime(at)
   }, [at])
   const panel = usePanel()
+  const more = useCallback(() => panel.open(1), [panel.open])
   const [box, setBox] = useFilter('box')
   // The tiles are drawn anew with each change of what they are given.
   const latest = useRef(setBox)
@@ -96,15 +98,15 @@ export const BoxHomePage = () => {
       ) : (
         <div className="tw-home-grid">
           <div>
-            <StateCard home={home} />
-            <RankingCard home={home} onOpen={open} />
+            <StateCard sums={home.sums} states={home.states} />
+            <RankingCard tiles={home.tiles} onOpen={open} />
           </div>
           <div>
-            <Figures home={home} />
+            <Figures sums={home.sums} />
             <div className="tw-home-map">
               <PanelBoundary>
                 <Suspense fallback={<div className="tw-card tw-home-wait" />}>
-                  <MapCard home={home} />
+                  <MapCard stations={home.stations} ships={home.ships} />
                 </Suspense>
               </PanelBoundary>
             </div>
@@ -112,10 +114,10 @@ export const BoxHomePage = () => {
           </div>
           <div>
             <div className="tw-home-alarms">
-              <LatestAlarms then={answer?.alarms.latest} onMore={() => panel.open(1)} />
+              <LatestAlarms then={answer?.alarms.latest} onMore={more} />
             </div>
-            <DayEnergyCard home={home} />
-            <DistributionCard home={home} />
+            <DayEnergyCard hours={home.hours} sums={home.sums} />
+            <DistributionCard stations={home.stations} />
           </div>
         </div>
       )}

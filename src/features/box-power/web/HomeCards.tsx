@@ -1,22 +1,20 @@
-import { Segmented } from 'antd'
-import { useState } from 'react'
+import { memo, useMemo } from 'react'
 import { useText } from '#web/i18n.ts'
 import { EnergyBars } from '#web/kit/bars/EnergyBars.tsx'
-import { RankBars } from '#web/kit/bars/RankBars.tsx'
 import { ShareBar } from '#web/kit/bars/ShareBar.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { numberText } from '#web/kit/format.ts'
 import { boxStateOf } from '#web/kit/pictures/boxState.ts'
 import type { HomeSnapshot } from '../shapes.ts'
-import { barsOf, energyText, powerText, type RankKind, rankings, ranksOf } from './homeData.ts'
+import { barsOf, energyText, powerText } from './homeData.ts'
 import { messages } from './homeMessages.ts'
 import './home.css'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
-type Home = { home: HomeSnapshot }
+type Of<K extends keyof HomeSnapshot> = Pick<HomeSnapshot, K>
 
-export const StateCard = ({ home: { sums, states } }: Home) => {
+export const StateCard = ({ sums, states }: Of<'sums' | 'states'>) => {
   const text = useText(messages)
   const facts = [
     ['stations', sums.stationNum],
@@ -66,7 +64,7 @@ type FigureProps = {
   share: number
   tone: string
 }
-const Figure = ({ name, value, unit, decimals, of, share, tone }: FigureProps) => (
+const Figure = memo(({ name, value, unit, decimals, of, share, tone }: FigureProps) => (
   <Card>
     <dl className="tw-home-figure">
       <dt>{name}</dt>
@@ -75,13 +73,13 @@ const Figure = ({ name, value, unit, decimals, of, share, tone }: FigureProps) =
       </dd>
     </dl>
     <span className={`tw-home-gauge tw-state-${tone}`} aria-hidden="true">
-      <span style={{ width: `${Math.min(100, Math.max(0, share * 100))}%` }} />
+      <span style={{ width: `${Math.min(100, Math.max(0, share * 100)).toFixed(1)}%` }} />
     </span>
   </Card>
-)
+))
 
 /** The fleet's key figures; the bars below them show the share of what is rated. */
-export const Figures = ({ home: { sums } }: Home) => {
+export const Figures = ({ sums }: Of<'sums'>) => {
   const text = useText(messages)
   const rated = sums.ratedCapacity ?? 0
   const of = energyText(sums.ratedCapacity)
@@ -120,50 +118,7 @@ export const Figures = ({ home: { sums } }: Home) => {
   )
 }
 
-const kinds = ['capacity', 'rechargeable', 'chargeable', 'soc'] as const satisfies readonly RankKind[]
-const kindTexts = {
-  capacity: ['rankCapacity', 'rankHintCapacity'],
-  rechargeable: ['rankRechargeable', 'rankHintRechargeable'],
-  chargeable: ['rankChargeable', 'rankHintChargeable'],
-  soc: ['rankSoc', 'rankHintSoc'],
-} as const
-
-export const RankingCard = ({ home: { tiles }, onOpen }: Home & { onOpen: (deviceId: string) => void }) => {
-  const text = useText(messages)
-  const [kind, setKind] = useState<RankKind>('soc')
-  const { unit, decimals } = rankings[kind]
-  return (
-    <Card
-      className="tw-home-ranking"
-      title={text('ranking')}
-      extra={
-        <Segmented
-          size="small"
-          aria-label={text('ranking')}
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({
-            value,
-            label: text(kindTexts[value][0]),
-            title: text(kindTexts[value][1]),
-          }))}
-        />
-      }
-    >
-      <ScrollArea className="tw-home-scroll" label={text(kindTexts[kind][1])}>
-        <RankBars
-          ranks={ranksOf(tiles, kind)}
-          unit={unit}
-          decimals={decimals}
-          onOpen={onOpen}
-          {...(kind === 'soc' ? { full: 100 } : {})}
-        />
-      </ScrollArea>
-    </Card>
-  )
-}
-
-export const DistributionCard = ({ home: { stations } }: Home) => {
+export const DistributionCard = memo(({ stations }: Of<'stations'>) => {
   const text = useText(messages)
   return (
     <Card className="tw-home-distribution" title={text('distribution')} extra={<span className="tw-age">MWh</span>}>
@@ -192,10 +147,14 @@ export const DistributionCard = ({ home: { stations } }: Home) => {
       </ScrollArea>
     </Card>
   )
-}
+})
 
-export const DayEnergyCard = ({ home: { hours, sums } }: Home) => {
+export const DayEnergyCard = ({ hours, sums }: Of<'hours' | 'sums'>) => {
   const text = useText(messages)
+  const all = barsOf(hours)
+  const shown = JSON.stringify(all)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal bars are not drawn again.
+  const bars = useMemo(() => all, [shown])
   return (
     <Card
       className="tw-home-day"
@@ -207,7 +166,7 @@ export const DayEnergyCard = ({ home: { hours, sums } }: Home) => {
         </span>
       }
     >
-      <EnergyBars bars={barsOf(hours)} unit="kWh" upName={text('discharged')} downName={text('charged')} />
+      <EnergyBars bars={bars} unit="kWh" upName={text('discharged')} downName={text('charged')} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type Text, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { FleetMap } from '#web/kit/map/FleetMap.tsx'
@@ -50,7 +50,7 @@ const placesOf = (
   }),
 ]
 
-export const MapCard = ({ home: { stations, ships } }: { home: HomeSnapshot }) => {
+export const MapCard = memo(({ stations, ships }: Pick<HomeSnapshot, 'stations' | 'ships'>) => {
   const text = useText(messages)
   const tiles = useMapTiles()
   const all = placesOf(stations, ships, text)
@@ -62,4 +62,4 @@ export const MapCard = ({ home: { stations, ships } }: { home: HomeSnapshot }) =
       <FleetMap {...(tiles ? { tiles } : {})} places={places} height="fill" start="all" label={text('mapLabel')} />
     </Card>
   )
-}
+})

@@ -10,11 +10,20 @@ export type Tile = HomeSnapshot['tiles'][number]
 export type RankKind = 'capacity' | 'rechargeable' | 'chargeable' | 'soc'
 export type FleetOrder = 'urgency' | 'name' | 'soc'
 
+/** What says the same stays the same object, so that it is not drawn again. */
+const kept = <T>(before: T, next: T): T => (JSON.stringify(before) === JSON.stringify(next) ? before : next)
+
 /** Changed tiles take their places, removed ones go; all figures are the newest. */
 export const mergeHome = (before: HomeSnapshot, { tiles, removed, ...figures }: HomeDelta): HomeSnapshot => {
   const gone = new Set(removed)
-  const kept = gone.size > 0 ? before.tiles.filter(({ deviceId }) => !gone.has(deviceId)) : before.tiles
-  return { ...figures, tiles: tiles.length > 0 ? mergeItems(kept, tiles, ({ deviceId }) => deviceId) : kept }
+  const left = gone.size > 0 ? before.tiles.filter(({ deviceId }) => !gone.has(deviceId)) : before.tiles
+  return {
+    ...figures,
+    states: kept(before.states, figures.states),
+    stations: kept(before.stations, figures.stations),
+    ships: kept(before.ships, figures.ships),
+    tiles: tiles.length > 0 ? mergeItems(left, tiles, ({ deviceId }) => deviceId) : left,
+  }
 }
 
 export const levelOf = (level: number | null): AlarmLevel | null =>
@@ -86,9 +95,13 @@ export const fleetOf = (tiles: readonly Tile[], order: FleetOrder, wanted: strin
     .sort(orders[order])
 }
 
-/** The running day by hour, discharged above, charged below. */
+/** The running day by hour in whole kWh, discharged above, charged below. */
 export const barsOf = (hours: HomeSnapshot['hours']): EnergyBar[] =>
-  hours.map(({ time, charged, discharged }) => ({ label: time.slice(11, 13), up: discharged, down: charged }))
+  hours.map(({ time, charged, discharged }) => ({
+    label: time.slice(11, 13),
+    up: Math.round(discharged),
+    down: Math.round(charged),
+  }))
 
 /** The gravest of the latest that ring, the newest of equals; undefined where none rings or the gravest is not among them. */
 export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {

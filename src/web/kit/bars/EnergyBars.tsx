@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { valueText } from '../MetricList.tsx'
 import './bars.css'
 
@@ -19,10 +20,11 @@ const scaleOf = (most: number): number => {
   return ten * (steps.find((step) => most <= step * ten) ?? 10)
 }
 
-const share = (value: number | null, most: number): string => `${most > 0 ? ((value ?? 0) / most) * 100 : 0}%`
+const share = (value: number | null, most: number): string =>
+  `${most > 0 ? (((value ?? 0) / most) * 100).toFixed(1) : 0}%`
 
 /** Discharged energy above the line, charged below it; both in the colours of their states. */
-export const EnergyBars = ({ bars, unit, upName, downName, decimals = 0 }: EnergyBarsProps) => {
+export const EnergyBars = memo(({ bars, unit, upName, downName, decimals = 0 }: EnergyBarsProps) => {
   const most = Math.max(0, ...bars.flatMap(({ up, down }) => [up ?? 0, down ?? 0]))
   const full = most > 0 ? scaleOf(most) : 0
   const every = Math.ceil(bars.length / 12)
@@ -49,4 +51,4 @@ export const EnergyBars = ({ bars, unit, upName, downName, decimals = 0 }: Energ
       </ol>
     </div>
   )
-}
+})
