@@ -105,7 +105,7 @@ export const BoxHomePage = () => {
             <Figures sums={home.sums} />
             <div className="tw-home-map">
               <PanelBoundary>
-                <Suspense fallback={<div className="tw-card tw-home-wait" />}>
+                <Suspense fallback={<div className="tw-card" />}>
                   <MapCard stations={home.stations} ships={home.ships} />
                 </Suspense>
               </PanelBoundary>

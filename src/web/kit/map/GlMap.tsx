@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n.ts'
 import { palettes } from '../../palette.ts'
 import { useTheme } from '../../theme.ts'
-import { placeFeatures, trackFeatures } from './features.ts'
-import { type Camera, createCanvas, fillSource, fitAll, moveTo } from './glCanvas.ts'
+import { trackFeatures } from './features.ts'
+import { type Camera, createCanvas, fillPlaces, fillSource, fitAll, moveTo } from './glCanvas.ts'
 import { firstZoom, fixedCentre, type MapViewProps, minZoom } from './mapView.ts'
 import type { Position } from './polyline.ts'
 
@@ -20,6 +20,7 @@ export const GlMap = (props: MapViewProps) => {
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<ReturnType<typeof createCanvas>>(undefined)
   const camera = useRef<Camera>(undefined)
+  const gathered = useRef(false)
   const latest = useRef(props)
   const layers = JSON.stringify(tiles ?? null)
 
@@ -48,7 +49,7 @@ export const GlMap = (props: MapViewProps) => {
       },
       onSelect: (id) => latest.current.onSelect(id),
       onReady: () => {
-        fillSource(made, 'place', placeFeatures(latest.current.places))
+        gathered.current = fillPlaces(made, latest.current.places, false)
         fillSource(made, 'track', trackFeatures(latest.current.track))
         if (!camera.current && view.length === 0) fitAll(made, firstView(latest.current))
         element.dataset.ready = 'true'
@@ -64,7 +65,7 @@ export const GlMap = (props: MapViewProps) => {
   }, [theme, language, layers, label])
 
   useEffect(() => {
-    if (map.current) fillSource(map.current, 'place', placeFeatures(places))
+    if (map.current?.getSource('place')) gathered.current = fillPlaces(map.current, places, gathered.current)
   }, [places])
   useEffect(() => {
     if (map.current) fillSource(map.current, 'track', trackFeatures(track))

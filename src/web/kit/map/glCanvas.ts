@@ -3,11 +3,11 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Language } from '#contract/errors.ts'
 import type { Palette } from '../../palette.ts'
-import type { Features } from './features.ts'
+import { type Features, placeFeatures } from './features.ts'
 import { imageOf } from './icons.ts'
 import { styleOf } from './mapStyle.ts'
 import { firstZoom, minZoom } from './mapView.ts'
-import { boundsOf, type MapTiles } from './places.ts'
+import { boundsOf, type MapTiles, type Placed } from './places.ts'
 import type { Position } from './polyline.ts'
 
 // A worker at our own address, as the server's content policy wants it.
@@ -50,6 +50,17 @@ const fitting = (host: HTMLElement) => {
     },
     maxZoom: firstZoom,
   }
+}
+
+/** A dozen places are told apart by their names; more of them gather where they are close. */
+const mostSingle = 12
+
+/** The places as features; `gathered` is what was answered the last time. */
+export const fillPlaces = (map: GlCanvas, places: readonly Placed[], gathered: boolean): boolean => {
+  const many = places.length > mostSingle
+  if (many !== gathered) map.getSource<GeoJSONSource>('place')?.setClusterOptions({ cluster: many })
+  fillSource(map, 'place', placeFeatures(places))
+  return many
 }
 
 export const fitAll = (map: GlCanvas, positions: readonly Position[]): void => {

@@ -175,7 +175,7 @@ export const styleOf = (
       place: {
         type: 'geojson',
         data: placeFeatures([]),
-        cluster: true,
+        cluster: false,
         clusterRadius: 24 * scale,
         clusterMaxZoom: 14,
         clusterProperties: { level: ['min', ['get', 'level']] },
