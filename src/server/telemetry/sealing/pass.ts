@@ -1,5 +1,6 @@
 import { hourMs } from '../segment/stats.ts'
 import type { Connection } from './copyOut.ts'
+import { createGather } from './gather.ts'
 import { dayMs, sealWindow } from './sealWindow.ts'
 
 /** How long a closed hour and a closed day wait for samples on their way (ms). */
@@ -56,10 +57,11 @@ export const sealPass = async (client: Connection, now: number, options: Pass = 
   const closedHour = Math.floor((now - patience) / hourMs) * hourMs
   const closedDay = Math.floor((now - patience) / dayMs) * dayMs
   const registers = await registersOf(client)
+  const gather = createGather()
   const outcome = { windows: 0, points: 0, postponed: 0 }
   const step = async (deviceId: string, from: number, to: number): Promise<void> => {
     const began = performance.now()
-    const sealed = await sealWindow(client, { deviceId, from, to }, registers.get(deviceId) ?? new Set())
+    const sealed = await sealWindow(client, { deviceId, from, to }, registers.get(deviceId) ?? new Set(), gather)
     if (sealed.outcome === 'sealed') {
       outcome.windows += 1
       outcome.points += sealed.points
