@@ -45,11 +45,12 @@ export const loadLatest = async (
  * hot, that one and what is stored say all there is.
  */
 export const keepLatest = async (client: Connection, newest: Frame): Promise<void> => {
-  const { rows } = await client.query<StoredLatest>(
-    `select at, ages, v from latest where device_id = $1
-     and not exists (select from frame where device_id = $1 and ts > to_timestamp($2::float8 / 1000)) for update of latest`,
-    [newest.deviceId, newest.ts],
-  )
+  const { rows } = await client.query<StoredLatest>({
+    name: 'latest to keep',
+    text: `select at, ages, v from latest where device_id = $1
+      and not exists (select from frame where device_id = $1 and ts > (select to_timestamp($2::float8 / 1000))) for update of latest`,
+    values: [newest.deviceId, newest.ts],
+  })
   const [stored] = rows
   if (!stored) return
   const { at, ages, v } = storedLatest(advanceLatest(latestOf(stored), [newest]))

@@ -24,16 +24,25 @@ const lockStatement = `
   select pg_try_advisory_xact_lock($1, $2) as mine,
     case when has_parameter_privilege('wal_compression', 'set') then set_config('wal_compression', 'off', true) end`
 
+/** Times as subqueries, so that PostgreSQL plans it once. */
+const deleteStatement = `
+  delete from frame where device_id = $1
+    and ts >= (select to_timestamp($2::float8 / 1000)) and ts < (select to_timestamp($3::float8 / 1000))`
+
+const storedStatement = `
+  select (extract(epoch from start) * 1000)::float8 as from, (extract(epoch from until) * 1000)::float8 as to, n, slots, off, v
+  from segment where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
+    and start > to_timestamp($2::float8 / 1000) - interval '1 day'`
+
+const insertStatement = `
+  insert into segment (device_id, start, until, whole, n, slots, off, dense, v)
+  values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), $4, $5, $6, $7, $8, $9)`
+
 type Stored = { from: number; to: number } & Omit<Segment, 'dense'>
 
 const storedIn = async (client: Connection, { deviceId, from, to }: SealWindow): Promise<Stored[]> => {
-  const { rows } = await client.query<Stored>(
-    `select (extract(epoch from start) * 1000)::float8 as from, (extract(epoch from until) * 1000)::float8 as to, n, slots, off, v
-     from segment where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
-       and start > to_timestamp($2::float8 / 1000) - interval '1 day'`,
-    [deviceId, from, to],
-  )
-  return rows
+  const values = [deviceId, from, to]
+  return (await client.query<Stored>({ name: 'stored', text: storedStatement, values })).rows
 }
 
 const newestOf = (deviceId: string, { t, slots }: Columns): Frame => ({
@@ -43,13 +52,12 @@ const newestOf = (deviceId: string, { t, slots }: Columns): Frame => ({
 })
 
 // Nothing is lost where the end of this transaction does not reach the disk: then the rows are hot as before.
-const begin = "begin isolation level repeatable read; set local synchronous_commit = off; set local lock_timeout = '300ms'"
+const begin =
+  "begin isolation level repeatable read; set local synchronous_commit = off; set local lock_timeout = '300ms'"
 
 const lock = async (client: Connection, deviceId: string): Promise<boolean> => {
-  const { rows } = await client.query<{ mine: boolean }>(lockStatement, [
-    lockClass,
-    Number(BigInt(deviceId) % 2_147_483_647n),
-  ])
+  const values = [lockClass, Number(BigInt(deviceId) % 2_147_483_647n)]
+  const { rows } = await client.query<{ mine: boolean }>({ name: 'lock to seal', text: lockStatement, values })
   return rows[0]?.mine ?? false
 }
 
@@ -87,22 +95,22 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
   ]
   const hot = await gather(client, deviceId, from, to)
   const range = [deviceId, from, to]
-  const within = (time: string) =>
-    `device_id = $1 and ${time} >= to_timestamp($2::float8 / 1000) and ${time} < to_timestamp($3::float8 / 1000)`
   // The rows go while their numbers are packed.
   const [gone, segment] = await Promise.all([
-    client.query(`delete from frame where ${within('ts')}`, range),
+    client.query({ name: 'delete sealed', text: deleteStatement, values: range }),
     encoded(mergeColumns([...stored.map(decodeSegment), hot]), registers),
   ])
   if (gone.rowCount !== hot.t.length) return { outcome: 'changed' } as const
   if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot))
-  if (stored.length > 0) await client.query(`delete from segment where ${within('start')}`, range)
-  await client.query(
-    `insert into segment (device_id, start, until, whole, n, slots, off, dense, v)
-     values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), $4, $5, $6, $7, $8, $9)`,
-    [...range, to - from === dayMs, segment.n, segment.slots, segment.off, segment.dense, segment.v],
-  )
-  return { outcome: 'sealed', points: segment.n * segment.slots } as const
+  if (stored.length > 0)
+    await client.query(
+      'delete from segment where device_id = $1 and start >= to_timestamp($2::float8 / 1000) and start < to_timestamp($3::float8 / 1000)',
+      range,
+    )
+  const { n, slots, off, dense, v } = segment
+  const values = [...range, to - from === dayMs, n, slots, off, dense, v]
+  await client.query({ name: 'insert segment', text: insertStatement, values })
+  return { outcome: 'sealed', points: n * slots } as const
 }
 
 const encoded = async (whole: Columns, registers: ReadonlySet<number>): Promise<Segment> =>
