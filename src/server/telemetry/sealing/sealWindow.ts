@@ -98,7 +98,7 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
   // The rows go while their numbers are packed.
   const [gone, segment] = await Promise.all([
     client.query({ name: 'delete sealed', text: deleteStatement, values: range }),
-    encoded(mergeColumns([...stored.map(decodeSegment), hot]), registers),
+    packed(stored, hot, registers),
   ])
   if (gone.rowCount !== hot.t.length) return { outcome: 'changed' } as const
   if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot))
@@ -113,5 +113,5 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
   return { outcome: 'sealed', points: n * slots } as const
 }
 
-const encoded = async (whole: Columns, registers: ReadonlySet<number>): Promise<Segment> =>
-  encodeSegment(whole, registers)
+const packed = async (stored: readonly Stored[], hot: Columns, registers: ReadonlySet<number>): Promise<Segment> =>
+  encodeSegment(mergeColumns([...stored.map(decodeSegment), hot]), registers)
