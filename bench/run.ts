@@ -19,7 +19,7 @@ const thread = async (): Promise<Record<string, unknown>> => {
 const store = await benchStore(
   short
     ? { seconds: 0.7, devices: 2, rivalDevices: 1, runs: 10, days: 31 }
-    : { seconds: 10, devices: 48, rivalDevices: 4, runs: 400, days: 395 },
+    : { seconds: 10, devices: 96, rivalDevices: 4, runs: 400, days: 395 },
 )
 const wire = await benchWire({
   ...(short ? { seconds: 2, runs: 10 } : { seconds: 15, runs: 300 }),

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
-import { sealPass } from '#server/telemetry/sealing/pass.ts'
+import { duty, type Pass, sealPass } from '#server/telemetry/sealing/pass.ts'
 
-/** One pass over its share of the devices, as of `now`; tells its outcome. */
-const { url, now, of, index }: { url: string; now: number; of: number; index: number } = workerData
-const client = new Client({ connectionString: url })
+/** Ready, it waits for a word; then one pass over its share of the devices, as of `now`, of which it tells the outcome. */
+const given: { url: string; now: number; share: NonNullable<Pass['share']>; part: number } = workerData
+const client = new Client({ connectionString: given.url })
 await client.connect()
-parentPort?.postMessage(await sealPass(client, now, { share: { of, index } }))
+parentPort?.postMessage('ready')
+if (parentPort) await once(parentPort, 'message')
+parentPort?.postMessage(await sealPass(client, given.now, { share: given.share, breathe: duty(given.part) }))
 await client.end()

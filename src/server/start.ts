@@ -23,6 +23,7 @@ import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
 import { unwatchedDisk, watchDisk } from './telemetry/diskWatch.ts'
+import { sealing } from './telemetry/sealing/sealer.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
 export type Server = {
@@ -67,9 +68,6 @@ export const startServer = async (config: Config, log: Log, outlet: Outlet): Pro
     throw error
   }
 }
-
-/** Every five minutes a look at what closed; half of one core at most while there is something. */
-const sealing = { every: 300_000, share: 0.5 }
 
 const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnStop): Promise<Omit<Server, 'stop'>> => {
   const clock = Date.now

@@ -31,12 +31,16 @@ const columnsOf = ({ sum, count, min, max }: Tally, kept: readonly number[]) => 
 export const bucketSamples = ({ t, values }: Samples, origin: number, width: number): Buckets => {
   const spans: Span[] = []
   const begins: number[] = []
+  let count = 1
   for (let at = 0; at < t.length; ) {
     const end = origin + (Math.floor(((t[at] as number) - origin) / width) + 1) * width
     const begin = at
+    // As many as the bucket before had, where these are within, and then one by one.
+    if ((t[at + count - 1] ?? end) < end) at += count
     while (at < t.length && (t[at] as number) < end) at += 1
+    count = at - begin
     begins.push(begin)
-    spans.push({ first: t[begin] as number, last: t[at - 1] as number, count: at - begin })
+    spans.push({ first: t[begin] as number, last: t[at - 1] as number, count })
   }
   begins.push(t.length)
   return { spans, series: values.map((column) => bucketColumn(column, begins)) }
@@ -47,21 +51,30 @@ const bucketColumn = (column: Float64Array, begins: readonly number[]): Buckets[
   const size = begins.length - 1
   const [value, min, max] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
   for (let bucket = 0; bucket < size; bucket += 1) {
-    const end = begins[bucket + 1] as number
-    let [sum, count, least, most] = [0, 0, Infinity, -Infinity]
-    for (let at = begins[bucket] as number; at < end; at += 1) {
+    const [begin, end] = [begins[bucket] as number, begins[bucket + 1] as number]
+    let sum = column[begin] as number
+    let [least, most] = [sum, sum]
+    for (let at = begin + 1; at < end; at += 1) {
       const each = column[at] as number
-      if (Number.isNaN(each)) continue
       sum += each
-      count += 1
-      if (each < least) least = each
-      if (each > most) most = each
+      least = each < least ? each : least
+      most = each > most ? each : most
     }
-    value[bucket] = count > 0 ? sum / count : Number.NaN
-    min[bucket] = count > 0 ? least : Number.NaN
-    max[bucket] = count > 0 ? most : Number.NaN
+    value[bucket] = sum / (end - begin)
+    min[bucket] = least
+    max[bucket] = most
+    if (Number.isNaN(sum)) putPresent({ value, min, max }, bucket, column.subarray(begin, end))
   }
   return { value, min, max }
+}
+
+/** A bucket of which some numbers are absent. */
+const putPresent = ({ value, min, max }: Buckets['series'][number], bucket: number, numbers: Float64Array): void => {
+  const present = numbers.filter((each) => !Number.isNaN(each))
+  const none = present.length === 0
+  value[bucket] = present.reduce((sum, each) => sum + each, 0) / present.length
+  min[bucket] = none ? Number.NaN : Math.min(...present)
+  max[bucket] = none ? Number.NaN : Math.max(...present)
 }
 
 /** Hours in buckets of `width` ms (whole hours) from `origin` (a whole hour) on; each hour counts as one moment, its beginning. */

@@ -83,10 +83,10 @@ const withGaps = (
     }
     return list
   }
-  const numbers = (column: Float64Array): (number | null)[] => {
+  const numbers = (column: Float64Array, full: boolean): (number | null)[] => {
     // A list that may hold a null takes three times as long to make.
     const list: (number | null)[] = plainList(column)
-    if (!isFull(column))
+    if (!full)
       for (let index = 0; index < column.length; index += 1) if (Number.isNaN(column[index])) list[index] = null
     return gaps.size === 0
       ? list
@@ -103,9 +103,13 @@ const withGaps = (
             (index) => first[index] ?? 0,
             (index) => Math.floor(((last[index] ?? 0) + (first[index + 1] ?? 0)) / 2),
           ),
-    series: series.map(({ value, min, max }) => ({
-      value: numbers(value),
-      ...(min && max ? { min: numbers(min), max: numbers(max) } : {}),
-    })),
+    series: series.map(({ value, min, max }) => {
+      // The least and the most are absent where the average is.
+      const full = isFull(value)
+      return {
+        value: numbers(value, full),
+        ...(min && max ? { min: numbers(min, full), max: numbers(max, full) } : {}),
+      }
+    }),
   }
 }

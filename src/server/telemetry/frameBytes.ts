@@ -67,10 +67,10 @@ const writeWhole = (target: Uint8Array, start: number, whole: number): number =>
 
 export const slotsIn = (bytes: Uint8Array): number => (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8)
 
-/** Puts slot n of a frame at `offset + n × stride`; what is absent leaves its place as it is. Returns where the frame ends. */
-export const readFrame = (bytes: Uint8Array, target: Float64Array, offset = 0, stride = 1): number => {
-  const slots = slotsIn(bytes)
-  let at = 2
+/** Puts slot n of the frame at `start` to `offset + n × stride`; what is absent leaves its place as it is. Returns where it ends. */
+export const readFrame = (bytes: Uint8Array, target: Float64Array, offset = 0, stride = 1, start = 0): number => {
+  const slots = (bytes[start] ?? 0) | ((bytes[start + 1] ?? 0) << 8)
+  let at = start + 2
   for (let slot = 0; slot < slots; ) {
     const kind = bytes[at] as number
     const end = slot + (bytes[at + 1] as number)

@@ -40,11 +40,17 @@ export const loadLatest = async (
   }
 }
 
-/** Stores what the newest of the frames that are about to leave the hot rows says, inside the caller's transaction. */
+/**
+ * Stores what the newest of the frames that leave the hot rows says, inside the transaction that took them away. Where a newer one stays
+ * hot, that one and what is stored say all there is.
+ */
 export const keepLatest = async (client: Connection, newest: Frame): Promise<void> => {
-  const { rows } = await client.query<StoredLatest>('select at, ages, v from latest where device_id = $1 for update', [
-    newest.deviceId,
-  ])
+  const { rows } = await client.query<StoredLatest>({
+    name: 'latest to keep',
+    text: `select at, ages, v from latest where device_id = $1
+      and not exists (select from frame where device_id = $1 and ts > (select to_timestamp($2::float8 / 1000))) for update of latest`,
+    values: [newest.deviceId, newest.ts],
+  })
   const [stored] = rows
   if (!stored) return
   const { at, ages, v } = storedLatest(advanceLatest(latestOf(stored), [newest]))

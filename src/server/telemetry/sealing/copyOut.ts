@@ -6,10 +6,14 @@ export type Connection = Client | PoolClient
 const headLength = 19
 
 /**
- * Runs `copy (…) to stdout (format binary)` and hands over each row as its message comes. The bytes belong to the connection: what is to
- * be kept must be copied at once.
+ * Runs `copy (…) to stdout (format binary)` and hands over each row as its message comes, with where it begins there. The bytes belong to
+ * the connection: what is to be kept must be copied at once.
  */
-export const copyOut = (client: Connection, query: string, row: (bytes: DataView) => void): Promise<void> =>
+export const copyOut = (
+  client: Connection,
+  query: string,
+  row: (message: Buffer, start: number) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     let failure: unknown
     // Only the first message begins with a head, and may hold nothing else.
@@ -18,8 +22,7 @@ export const copyOut = (client: Connection, query: string, row: (bytes: DataView
       const start = head
       head = 0
       // The end is a row of −1 columns.
-      if (chunk.length - start < 2 || chunk.readInt16BE(start) < 0) return
-      row(new DataView(chunk.buffer, chunk.byteOffset + start, chunk.length - start))
+      if (chunk.length - start >= 2 && chunk.readInt16BE(start) >= 0) row(chunk, start)
     }
     const query$: Submittable & Record<string, unknown> = {
       submit: (connection) => connection.query(`copy (${query}) to stdout (format binary)`),

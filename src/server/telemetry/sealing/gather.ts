@@ -1,63 +1,48 @@
-import { readFrame, slotsIn } from '../frameBytes.ts'
+import { readFrame } from '../frameBytes.ts'
 import type { Columns } from '../segment/segment.ts'
 import { type Connection, copyOut } from './copyOut.ts'
 
-/** Hot rows by column, and a mark (their number, the sum of their versions) that no change of any of them leaves as it is. */
-export type Gathered = { readonly columns: Columns; readonly rows: number; readonly versions: number }
+/** The hot rows of one device (decimal id) in [from, to) ms by column; what the one before returned is overwritten. */
+export type Gather = (client: Connection, deviceId: string, from: number, to: number) => Promise<Columns>
 
-const blockRows = 1024
 const epoch2000 = 946_684_800_000
+const firstFrames = 2 ** 20
+const firstRows = 2 ** 13
+/** A row's number of columns and its time; where its frame's length stands and where its frame begins. */
+const [timeAt, lengthAt, frameAt] = [6, 14, 18]
 
-/** Rows block by block: a column's part of a block lies together. */
-const createBlocks = () => {
-  let slots = 0
-  let count = 0
-  const blocks: Float64Array[] = []
-  const widen = (wanted: number): void => {
-    blocks.forEach((block, index) => {
-      const wider = new Float64Array(wanted * blockRows).fill(Number.NaN)
-      wider.set(block)
-      blocks[index] = wider
-    })
-    slots = wanted
+/** Gathers into rooms that are kept for the next window: made anew each time, they would take longer to clear away than to fill. */
+export const createGather = (): Gather => {
+  let frames = Buffer.allocUnsafe(firstFrames)
+  let times = new Float64Array(firstRows)
+  let numbers = new Float64Array(0)
+  return async (client, deviceId, from, to) => {
+    let [count, bytes, slots] = [0, 0, 0]
+    await copyOut(
+      client,
+      `select ts, v from frame where device_id = ${BigInt(deviceId)}
+        and ts >= '${new Date(from).toISOString()}' and ts < '${new Date(to).toISOString()}' order by ts`,
+      (message, start) => {
+        const begin = start + frameAt
+        const end = begin + message.readInt32BE(start + lengthAt)
+        if (bytes + end - begin > frames.length) frames = Buffer.concat([frames], frames.length * 2)
+        if (count === times.length) {
+          const before = times
+          times = new Float64Array(count * 2)
+          times.set(before)
+        }
+        const micros = message.readInt32BE(start + timeAt) * 2 ** 32 + message.readUInt32BE(start + timeAt + 4)
+        times[count++] = epoch2000 + Math.floor(micros / 1000)
+        slots = Math.max(slots, message.readUInt16LE(begin))
+        bytes += message.copy(frames, bytes, begin, end)
+      },
+    )
+    // An odd number of lines of the cache from one column to the next, so that a row's numbers do not push each other out of it.
+    const stride = (Math.ceil(count / 8) | 1) * 8
+    if (numbers.length < slots * stride) numbers = new Float64Array(slots * stride)
+    numbers.fill(Number.NaN, 0, slots * stride)
+    for (let row = 0, at = 0; row < count; row += 1) at = readFrame(frames, numbers, row, stride, at)
+    const column = (_: unknown, slot: number) => numbers.subarray(slot * stride, slot * stride + count)
+    return { t: times.subarray(0, count), slots: Array.from({ length: slots }, column) }
   }
-  /** the block of the next row and that row's place in it */
-  const next = (wanted: number): { block: Float64Array; at: number } => {
-    if (wanted > slots) widen(wanted)
-    const at = count % blockRows
-    if (at === 0) blocks.push(new Float64Array(slots * blockRows).fill(Number.NaN))
-    count += 1
-    return { block: blocks.at(-1) ?? new Float64Array(0), at }
-  }
-  const column = (slot: number): Float64Array => {
-    const whole = new Float64Array(count)
-    blocks.forEach((block, index) => {
-      const from = index * blockRows
-      const length = Math.min(blockRows, count - from)
-      whole.set(block.subarray(slot * blockRows, slot * blockRows + length), from)
-    })
-    return whole
-  }
-  return { next, columns: () => Array.from({ length: slots }, (_, slot) => column(slot)) }
-}
-
-/** The hot rows of one device (decimal id) in [from, to) ms, which lie in one day (UTC). */
-export const gather = async (client: Connection, deviceId: string, from: number, to: number): Promise<Gathered> => {
-  const times: number[] = []
-  let versions = 0
-  const blocks = createBlocks()
-  const row = (view: DataView): void => {
-    times.push(epoch2000 + Number(view.getBigInt64(6) / 1000n))
-    versions += Number(view.getBigInt64(18))
-    const bytes = new Uint8Array(view.buffer, view.byteOffset + 30, view.getInt32(26))
-    const { block, at } = blocks.next(slotsIn(bytes))
-    readFrame(bytes, block, at, blockRows)
-  }
-  await copyOut(
-    client,
-    `select ts, xmin::text::bigint, v from frame where device_id = ${BigInt(deviceId)}
-      and ts >= '${new Date(from).toISOString()}' and ts < '${new Date(to).toISOString()}' order by ts`,
-    row,
-  )
-  return { columns: { t: Float64Array.from(times), slots: blocks.columns() }, rows: times.length, versions }
 }

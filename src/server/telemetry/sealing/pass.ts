@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hourMs } from '../segment/stats.ts'
 import type { Connection } from './copyOut.ts'
+import { createGather } from './gather.ts'
 import { dayMs, sealWindow } from './sealWindow.ts'
 
 /** How long a closed hour and a closed day wait for samples on their way (ms). */
@@ -12,14 +14,20 @@ export type Pass = {
   readonly breathe?: (tookMs: number) => Promise<void>
   readonly stopped?: () => boolean
 }
+/** After each step a pause, so that sealing takes `share` (0 to 1) of the time. */
+export const duty =
+  (share: number) =>
+  (tookMs: number): Promise<void> =>
+    sleep(tookMs * (1 / share - 1))
+
 export type PassOutcome = { readonly windows: number; readonly points: number; readonly postponed: number }
 
-type Work = { readonly deviceId: string; readonly first: number }
+type Work = { readonly deviceId: string; readonly first: number; readonly last: number }
 
 const hotWork = (client: Connection, before: number, of: number, index: number) =>
   client.query<Work>(
-    `select device_id::text as "deviceId", first from latest cross join lateral (
-       select (extract(epoch from min(ts)) * 1000)::float8 as first from frame
+    `select device_id::text as "deviceId", first, last from latest cross join lateral (
+       select (extract(epoch from min(ts)) * 1000)::float8 as first, (extract(epoch from max(ts)) * 1000)::float8 as last from frame
        where frame.device_id = latest.device_id and ts < to_timestamp($1::float8 / 1000)) hot
      where first is not null and device_id % $2 = $3 order by device_id`,
     [before, of, index],
@@ -27,7 +35,7 @@ const hotWork = (client: Connection, before: number, of: number, index: number) 
 
 /** Days whose hours are all closed and stand in pieces. */
 const pieces = (client: Connection, before: number, of: number, index: number) =>
-  client.query<Work>(
+  client.query<Omit<Work, 'last'>>(
     `select device_id::text as "deviceId", (extract(epoch from date_trunc('day', start, 'UTC')) * 1000)::float8 as first
      from segment where not whole and start < to_timestamp($1::float8 / 1000) and device_id % $2 = $3 group by 1, 2 order by 1, 2`,
     [before, of, index],
@@ -56,23 +64,24 @@ export const sealPass = async (client: Connection, now: number, options: Pass = 
   const closedHour = Math.floor((now - patience) / hourMs) * hourMs
   const closedDay = Math.floor((now - patience) / dayMs) * dayMs
   const registers = await registersOf(client)
+  const gather = createGather()
   const outcome = { windows: 0, points: 0, postponed: 0 }
   const step = async (deviceId: string, from: number, to: number): Promise<void> => {
     const began = performance.now()
-    const sealed = await sealWindow(client, { deviceId, from, to }, registers.get(deviceId) ?? new Set())
+    const sealed = await sealWindow(client, { deviceId, from, to }, registers.get(deviceId) ?? new Set(), gather)
     if (sealed.outcome === 'sealed') {
       outcome.windows += 1
       outcome.points += sealed.points
     } else outcome.postponed += 1
     await breathe(performance.now() - began)
   }
-  for (const { deviceId, first } of (await hotWork(client, closedHour, share.of, share.index)).rows) {
+  for (const { deviceId, first, last } of (await hotWork(client, closedHour, share.of, share.index)).rows) {
     for (let next: number | null = first; next !== null && !stopped(); ) {
-      const day = Math.floor(next / dayMs) * dayMs
-      const whole = day < closedDay
-      const to = whole ? day + dayMs : closedHour
+      const day: number = Math.floor(next / dayMs) * dayMs
+      const whole: boolean = day < closedDay
+      const to: number = whole ? day + dayMs : closedHour
       await step(deviceId, whole ? day : Math.floor(next / hourMs) * hourMs, to)
-      next = await firstHot(client, deviceId, to, closedHour)
+      next = last < to ? null : await firstHot(client, deviceId, to, closedHour)
     }
   }
   for (const { deviceId, first } of (await pieces(client, closedDay, share.of, share.index)).rows)

@@ -6,6 +6,9 @@ import type { SealerSettings, SealerWord } from './worker.ts'
 const patienceMs = 5000
 const revival = 30_000
 
+/** Every five minutes a look at what closed; half of one core at most while there is something. */
+export const sealing = { every: 300_000, share: 0.5 }
+
 /** Sealing in a thread of its own with a connection of its own, so that the event loop never waits for it; ends after its step. */
 export const startSealer = (settings: SealerSettings, log: Log): { stop(): Promise<void> } => {
   let stopping = false

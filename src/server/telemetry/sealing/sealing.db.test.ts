@@ -7,6 +7,7 @@ import { deviceOf, profileOf } from '#test/support/device.ts'
 import { storeScene } from '#test/support/store.ts'
 import { quietLog, type TestDatabase } from '#test/support/database.ts'
 import { createTelemetry } from '../telemetry.ts'
+import { createGather } from './gather.ts'
 import { sealPass } from './pass.ts'
 import { dayMs, sealWindow } from './sealWindow.ts'
 
@@ -158,4 +159,35 @@ describe('sealing', () => {
       new Map([...sent].sort((a, b) => a[0] - b[0])),
     )
   })
+
+  test.each([
+    { what: 'a new sample', minutes: 7, outcome: 'sealed', left: 1 },
+    { what: 'more of a sample that is there', minutes: 5, outcome: 'changed', left: 3 },
+  ])(
+    '$what that comes while its hour is being packed is neither lost nor doubled',
+    async ({ minutes, outcome, left }) => {
+      const [device, hot] = twins()
+      const commit = async (at: number, value: number): Promise<void> => {
+        for (const each of [device, hot]) await telemetry.commit([frame(each, start + at * 60_000, value)], [])
+      }
+      for (const at of [0, 5, 10]) await commit(at, 1)
+      const gather = createGather()
+      const sealed = await sealWindow(
+        sealer,
+        { deviceId: device.deviceId, from: start, to: start + hour },
+        new Set(),
+        async (...window) => {
+          const columns = await gather(...window)
+          await commit(minutes, 2)
+          return columns
+        },
+      )
+      expect(sealed.outcome).toBe(outcome)
+      expect(await hotRows(device)).toBe(left)
+      expect(await answers(device, ...long)).toEqual(await answers(hot, ...long))
+      await seal(start + 2 * hour)
+      expect(await hotRows(device)).toBe(0)
+      expect(await answers(device, ...long)).toEqual(await answers(hot, ...long))
+    },
+  )
 })

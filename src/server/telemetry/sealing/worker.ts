@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
-import { type PassOutcome, sealPass } from './pass.ts'
+import { duty, type PassOutcome, sealPass } from './pass.ts'
 import { dropOldDays, tidyPartitions } from './tidy.ts'
 
 export type SealerSettings = {
@@ -33,7 +33,7 @@ const pass = async (): Promise<void> => {
   const began = performance.now()
   try {
     const outcome = await sealPass(client, Date.now(), {
-      breathe: (tookMs) => sleep(tookMs * (1 / settings.share - 1)),
+      breathe: duty(settings.share),
       stopped: () => stopped,
     })
     await tidyPartitions(client, Date.now(), outcome.windows > 0)

@@ -1,7 +1,7 @@
-import { constants, type ZstdOptions, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: windowLog, ZSTD_c_contentSizeFlag: sizeFlag } = constants
-const settings: ZstdOptions = { params: { [level]: 1, [windowLog]: 17, [sizeFlag]: 1 } }
+const params = { [level]: 1, [windowLog]: 17, [sizeFlag]: 1 }
 /** Below this a frame's own header outweighs what it saves. */
 const worthwhile = 64
 /** Room that stays free tells that the end was reached; without a size given, each call would take 64 kB. */
@@ -10,7 +10,7 @@ const outputMargin = 64
 /** Bytes behind one that says whether they are compressed; never more than one byte longer. */
 export const pack = (bytes: Uint8Array): Buffer => {
   if (bytes.length >= worthwhile) {
-    const small = zstdCompressSync(bytes, { ...settings, pledgedSrcSize: bytes.length })
+    const small = zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length, chunkSize: bytes.length })
     if (small.length < bytes.length) return Buffer.concat([Buffer.of(1), small])
   }
   return Buffer.concat([Buffer.of(0), bytes])

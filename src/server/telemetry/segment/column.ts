@@ -16,7 +16,7 @@ export const encodeColumn = (values: Float64Array): Buffer => {
   const present = dense === 'gaps' ? values.filter((value) => !Number.isNaN(value)) : values
   if (present.length === 0) return Buffer.alloc(0)
   const fixed = dense === 'gaps' ? scaled(present) : dense
-  const whole = typeof fixed === 'string' ? undefined : encodeIntegers(fixed.whole)
+  const whole = typeof fixed === 'string' ? undefined : encodeIntegers(fixed)
   const head = createWriter()
   const bitmap = dense === 'gaps' ? bitmapOf(values) : undefined
   head.byte((bitmap ? sparse : 0) | (whole ? 0 : plain))

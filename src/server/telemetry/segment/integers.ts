@@ -1,4 +1,5 @@
 import { createWriter, pack } from './bytes.ts'
+import type { Scaled } from './scaled.ts'
 
 /** 0 the numbers themselves, 1 their differences; 2, the differences of those, stands in older segments only. */
 type Order = 0 | 1
@@ -8,6 +9,9 @@ type Plan = { readonly order: Order; readonly least: number; readonly width: Wid
 const widest = 2 ** 32
 /** How many numbers tell about how well they can be packed. */
 const sampleSize = 1024
+const counts = new Uint32Array(4 * 256)
+/** n × log2(n) */
+const weights = Float64Array.from({ length: 2 * sampleSize }, (_, n) => (n === 0 ? 0 : n * Math.log2(n)))
 
 const planOf = (order: Order, least: number, most: number): Plan | undefined => {
   const span = most - least
@@ -15,29 +19,12 @@ const planOf = (order: Order, least: number, most: number): Plan | undefined => 
   return { order, least, width: span === 0 ? 0 : span < 256 ? 1 : span < 65_536 ? 2 : 4 }
 }
 
-/** What the numbers and their differences range over. */
-const plansOf = (values: Float64Array): (Plan | undefined)[] => {
-  const first = values[0] ?? 0
-  let [least, most, lowest, highest] = [first, first, Infinity, -Infinity]
-  let before = first
-  for (let at = 1; at < values.length; at += 1) {
-    const value = values[at] as number
-    const step = value - before
-    before = value
-    if (value < least) least = value
-    if (value > most) most = value
-    if (step < lowest) lowest = step
-    if (step > highest) highest = step
-  }
-  return [planOf(0, least, most), values.length > 1 ? planOf(1, lowest, highest) : undefined]
-}
-
 /**
  * About how many bits the bytes of a plan need, each by itself, told from some of them: what the compressor makes of noise, at a small
  * part of its cost.
  */
 const bitsOf = (values: Float64Array, { order, least, width }: Plan): number => {
-  const counts = new Uint32Array(256 * width)
+  counts.fill(0, 0, 256 * width)
   const stride = Math.max(1, Math.floor(values.length / sampleSize))
   let samples = 0
   for (let at = order; at < values.length; at += stride) {
@@ -50,18 +37,19 @@ const bitsOf = (values: Float64Array, { order, least, width }: Plan): number => 
     }
     samples += 1
   }
-  let bits = 0
-  for (let place = 0; place < counts.length; place += 1) {
-    const count = counts[place] as number
-    if (count > 0) bits -= count * Math.log2(count / samples)
-  }
+  let bits = width * (weights[samples] as number)
+  for (let place = 0; place < 256 * width; place += 1) bits -= weights[counts[place] as number] as number
   return bits
 }
+
+/** Kept for the next column. */
+let room = Buffer.alloc(0)
 
 /** One plane for each byte of the numbers: those of high bytes are nearly all alike. */
 const planesOf = (values: Float64Array, { order, least, width }: Plan): Uint8Array => {
   const count = values.length - order
-  const planes = Buffer.allocUnsafe(count * width)
+  if (room.length < count * width) room = Buffer.allocUnsafeSlow(count * width)
+  const planes = room.subarray(0, count * width)
   let before = order === 0 ? 0 : (values[0] as number)
   for (let at = 0; at < count; at += 1) {
     const value = values[at + order] as number
@@ -87,11 +75,11 @@ const encodeAs = (values: Float64Array, plan: Plan): Buffer => {
   return plan.width === 0 ? head.done() : Buffer.concat([head.done(), pack(planesOf(values, plan))])
 }
 
-/** Whole numbers (up to 2^50 of either sign) as they are or as steps, whichever takes less; undefined where both are beyond 32 bits. */
-export const encodeIntegers = (values: Float64Array): Buffer | undefined => {
-  const plans = plansOf(values).filter((plan) => plan !== undefined)
+/** Whole numbers as they are or as steps, whichever takes less; undefined where both are beyond 32 bits. */
+export const encodeIntegers = ({ whole, least, most, lowestStep, highestStep }: Scaled): Buffer | undefined => {
+  const plans = [planOf(0, least, most), planOf(1, lowestStep, highestStep)].filter((plan) => plan !== undefined)
   const [one, other] = plans
-  if (!one || !other) return one && encodeAs(values, one)
+  if (!one || !other) return one && encodeAs(whole, one)
   const flat = plans.find(({ width }) => width === 0)
-  return encodeAs(values, flat ?? (bitsOf(values, one) <= bitsOf(values, other) ? one : other))
+  return encodeAs(whole, flat ?? (bitsOf(whole, one) <= bitsOf(whole, other) ? one : other))
 }

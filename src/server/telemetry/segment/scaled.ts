@@ -1,18 +1,35 @@
 const mostDecimals = 9
-/** Second differences of these still count exactly. */
+/** Differences of these still count exactly. */
 const largest = 2 ** 50
 
-export type Scaled = { readonly decimals: number; readonly whole: Float64Array }
+/** Whole numbers, what they range over, and what the steps from each to the next do. */
+export type Scaled = {
+  readonly decimals: number
+  /** overwritten by the next */
+  readonly whole: Float64Array
+  readonly least: number
+  readonly most: number
+  /** infinite where there is one number only */
+  readonly lowestStep: number
+  readonly highestStep: number
+}
+
+/** Kept for the next column: rooms of their own would take as long to clear away as to fill. */
+let room = new Float64Array(0)
 
 /** The numbers times a power of ten, where that is exact for all of them both ways; 'gaps' where one is absent. */
 export const scaled = (values: Float64Array): Scaled | 'gaps' | 'plain' => {
+  if (room.length < values.length) room = new Float64Array(values.length)
+  const whole = room.subarray(0, values.length)
   let [decimals, power] = [0, 1]
-  const whole = new Float64Array(values.length)
-  let [before, same] = [Number.NaN, 0]
+  let [before, same] = [Number.NaN, Number.NaN]
+  let [least, most, lowestStep, highestStep] = [Infinity, -Infinity, Infinity, -Infinity]
+  let still = false
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] as number
     if (value === before) {
       whole[at] = same
+      still = true
       continue
     }
     let rounded = Math.round(value * power)
@@ -25,14 +42,22 @@ export const scaled = (values: Float64Array): Scaled | 'gaps' | 'plain' => {
         if (decimals > mostDecimals) return 'plain'
         rounded = Math.round(value * power)
       }
-      before = Number.NaN
+      before = same = Number.NaN
+      least = lowestStep = Infinity
+      most = highestStep = -Infinity
       at = -1
       continue
     }
     if (rounded > largest || rounded < -largest) return 'plain'
+    const step = rounded - same
+    if (step < lowestStep) lowestStep = step
+    if (step > highestStep) highestStep = step
+    if (rounded < least) least = rounded
+    if (rounded > most) most = rounded
     whole[at] = rounded
     before = value
     same = rounded
   }
-  return { decimals, whole }
+  if (still) [lowestStep, highestStep] = [Math.min(lowestStep, 0), Math.max(highestStep, 0)]
+  return { decimals, whole, least, most, lowestStep, highestStep }
 }

@@ -1,5 +1,5 @@
 import { decodeColumns, encodeColumn, isDense } from './column.ts'
-import { encodeStats, statsOf } from './stats.ts'
+import { encodeStats, hoursIn, statsOf } from './stats.ts'
 
 /** Samples of one device by column: `t` in ms, rising, each once; NaN where a slot is absent, nothing at all where it always is. */
 export type Columns = { readonly t: Float64Array; readonly slots: readonly (Float64Array | undefined)[] }
@@ -20,7 +20,10 @@ export type Segment = {
 export const encodeSegment = ({ t, slots }: Columns, registers: ReadonlySet<number>): Segment => {
   const none = Buffer.alloc(0)
   const samples = slots.map((values) => (values ? encodeColumn(values) : none))
-  const stats = slots.map((values, slot) => (values ? encodeStats(statsOf(t, values, registers.has(slot))) : none))
+  const hours = hoursIn(t)
+  const stats = slots.map((values, slot) =>
+    values ? encodeStats(statsOf(t, values, registers.has(slot), hours)) : none,
+  )
   const parts = [encodeColumn(t), ...samples, ...stats]
   const off = [0]
   for (const part of parts) off.push((off.at(-1) ?? 0) + part.length)

@@ -23,55 +23,85 @@ export type HourStats = {
 
 export const gaugeColumns = ['hour', 'min', 'max', 'sum', 'count', 'first', 'last'] as const
 export const registerColumns = [...gaugeColumns, 'firstAt', 'lastAt', 'rise', 'breaks'] as const
-type Row = Record<(typeof registerColumns)[number], number>
+type Name = (typeof registerColumns)[number]
 
-/** Statistics of the values (NaN is absent) at the times `t` (ms, rising); `register` adds what counters need. */
-export const statsOf = (t: Float64Array, values: Float64Array, register: boolean): HourStats => {
-  const rows: Row[] = []
+/** Where each hour (UTC) that has samples begins among the times `t` (ms, rising), and their number. */
+export const hoursIn = (t: Float64Array): number[] => {
+  const begins: number[] = []
   for (let begin = 0; begin < t.length; ) {
-    const hour = Math.floor((t[begin] as number) / hourMs) * hourMs
-    const end = begin + lowerBound(t.subarray(begin), hour + hourMs)
-    const row = rowOf(t, values, begin, end)
-    if (row.count > 0) rows.push({ ...row, ...(register ? countedIn(t, values, begin, end) : nothingCounted), hour })
-    begin = end
+    begins.push(begin)
+    begin += lowerBound(t.subarray(begin), (Math.floor((t[begin] as number) / hourMs) + 1) * hourMs)
   }
-  const column = (name: keyof Row): Float64Array => {
-    const list = new Float64Array(rows.length)
-    for (const [at, row] of rows.entries()) list[at] = name === 'sum' || name === 'rise' ? tidy(row[name]) : row[name]
-    return list
-  }
-  return fromColumns(register ? registerColumns : gaugeColumns, column)
+  return [...begins, t.length]
 }
 
-const rowOf = (t: Float64Array, values: Float64Array, begin: number, end: number) => {
-  let [min, max, sum, count, firstPlace, lastPlace] = [Infinity, -Infinity, 0, 0, begin, begin]
+/** Statistics of the values (NaN is absent) at the times `t` (ms, rising); `register` adds what counters need. */
+export const statsOf = (
+  t: Float64Array,
+  values: Float64Array,
+  register: boolean,
+  hours: readonly number[] = hoursIn(t),
+): HourStats => {
+  const names = register ? registerColumns : gaugeColumns
+  const most = hours.length - 1
+  const numbers = new Float64Array(most * names.length)
+  const stats = fromColumns(names, (_, place) => numbers.subarray(place * most, (place + 1) * most))
+  let rows = 0
+  for (let index = 0; index < most; index += 1) {
+    const [begin, end] = [hours[index] as number, hours[index + 1] as number]
+    if (putHour(stats, rows, t, values, begin, end)) rows += 1
+  }
+  return rows === most ? stats : fromColumns(names, (name) => (stats[name] ?? numbers).subarray(0, rows))
+}
+
+/** Whether there was anything to put. */
+const putHour = (
+  stats: HourStats,
+  row: number,
+  t: Float64Array,
+  values: Float64Array,
+  begin: number,
+  end: number,
+): boolean => {
+  let [min, max, sum, count, first, last] = [Infinity, -Infinity, 0, 0, begin, begin]
   for (let at = begin; at < end; at += 1) {
     const value = values[at] as number
     if (Number.isNaN(value)) continue
-    if (count === 0) firstPlace = at
-    lastPlace = at
+    if (count === 0) first = at
+    last = at
     if (value < min) min = value
     if (value > max) max = value
     sum += value
     count += 1
   }
-  const [first, last] = [values[firstPlace] as number, values[lastPlace] as number]
-  return { min, max, sum, count, first, last, firstAt: t[firstPlace] as number, lastAt: t[lastPlace] as number }
+  if (count === 0) return false
+  stats.hour[row] = Math.floor((t[begin] as number) / hourMs) * hourMs
+  stats.min[row] = min
+  stats.max[row] = max
+  stats.sum[row] = tidy(sum)
+  stats.count[row] = count
+  stats.first[row] = values[first] as number
+  stats.last[row] = values[last] as number
+  const { firstAt, lastAt, rise, breaks } = stats
+  if (firstAt && lastAt && rise && breaks) {
+    firstAt[row] = t[first] as number
+    lastAt[row] = t[last] as number
+    const counted = countedIn(t, values, first, last)
+    rise[row] = tidy(counted.rise)
+    breaks[row] = counted.breaks
+  }
+  return true
 }
 
-const nothingCounted = { rise: 0, breaks: 0 }
-
-const countedIn = (t: Float64Array, values: Float64Array, begin: number, end: number): typeof nothingCounted => {
-  const counted = { ...nothingCounted }
-  let before = -1
-  for (let at = begin; at < end; at += 1) {
+const countedIn = (t: Float64Array, values: Float64Array, first: number, last: number) => {
+  const counted = { rise: 0, breaks: 0 }
+  let before = first
+  for (let at = first + 1; at <= last; at += 1) {
     const value = values[at] as number
     if (Number.isNaN(value)) continue
-    if (before >= 0) {
-      const { rise, broken } = stepOf(values[before] as number, value, (t[at] as number) - (t[before] as number))
-      counted.rise += rise
-      if (broken) counted.breaks += 1
-    }
+    const { rise, broken } = stepOf(values[before] as number, value, (t[at] as number) - (t[before] as number))
+    counted.rise += rise
+    if (broken) counted.breaks += 1
     before = at
   }
   return counted
@@ -83,8 +113,8 @@ const tidy = (value: number): number => {
   return Math.abs(value) < 1e9 && Math.abs(rounded - value) < 1e-7 ? rounded : value
 }
 
-const fromColumns = (names: readonly (keyof Row)[], column: (name: keyof Row) => Float64Array): HourStats =>
-  Object.fromEntries(names.map((name) => [name, column(name)])) as unknown as HourStats
+const fromColumns = (names: readonly Name[], column: (name: Name, place: number) => Float64Array): HourStats =>
+  Object.fromEntries(names.map((name, place) => [name, column(name, place)])) as unknown as HourStats
 
 /** As bytes, one column after another; one that says what `min` says, as where nothing changes, takes none. */
 export const encodeStats = (stats: HourStats): Buffer => {
@@ -115,7 +145,7 @@ export const decodeStats = (buffer: Buffer): HourStats => {
     lengths.map((length) => head.take(length)),
     count,
   )
-  const of = (name: keyof Row): number =>
+  const of = (name: Name): number =>
     lengths[names.indexOf(name)] === 0 ? gaugeColumns.indexOf('min') : names.indexOf(name)
   return fromColumns(names, (name) => columns[of(name)] ?? new Float64Array(count))
 }
