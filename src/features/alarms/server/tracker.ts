@@ -12,6 +12,7 @@ import {
 import type { Episode } from './fold.ts'
 import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
+import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
@@ -39,15 +40,13 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
-  const { pool, registry, telemetry, clock, live, log } = context
+  const { pool, registry, telemetry, clock, live, disk, log } = context
   const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules)
   const heads = new Map<string, Head>()
-  const heard = new Map<string, number>()
+  const hearing = createHearing()
   let waiting = new Map<string, Range>()
-  let startedAt = clock()
   let silence: (() => void) | undefined
-  const heardAt = (deviceId: string): number => heard.get(deviceId) ?? startedAt
 
   const stateOf = (device: Device, key: string): number | null => {
     const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
@@ -98,7 +97,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   }
 
   const start = async (): Promise<void> => {
-    startedAt = clock()
+    const startedAt = clock()
+    hearing.begin(startedAt)
     silence = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
     await rules.load(context.db)
     await windows.read(context.db)
@@ -200,7 +200,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     await writeLate(pool, late)
     for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
     for (const [deviceId, range] of late) markLate(deviceId, range)
-    for (const deviceId of ids) heard.set(deviceId, now)
+    hearing.heard(ids, now)
     tell()
   }
 
@@ -213,9 +213,10 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const tick = async (now: number): Promise<void> => {
     book.unshelve(now)
     await followWindows({ db: context.db, pool, book, windows }, now)
+    hearing.follow(now, disk.state().held)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
-    const silent = silencesAt({ registry, telemetry, heardAt, openOf, lastOf }, now)
+    const silent = silencesAt({ registry, telemetry, heardAt: hearing.at, openOf, lastOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
