@@ -1,3 +1,4 @@
+import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
 import type { Context, Device, Frame, Tracker } from '#server/context.ts'
 import {
   type EpisodeRow,
@@ -210,8 +211,17 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     return !now || rulesWithout(now.profile).has(rule)
   }
 
+  /** Devices that were removed, and what ended too long ago to return whatever a device's clock shows. */
+  const forget = (now: number): void => {
+    const isThere = (deviceId: string): boolean => registry.byId(deviceId) !== undefined
+    hearing.forget(isThere)
+    for (const deviceId of heads.keys()) if (!isThere(deviceId)) heads.delete(deviceId)
+    book.forget(now - longestFoldSeconds * 1000)
+  }
+
   const tick = async (now: number): Promise<void> => {
     book.unshelve(now)
+    forget(now)
     await followWindows({ db: context.db, pool, book, windows }, now)
     hearing.follow(now, disk.state().held)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
