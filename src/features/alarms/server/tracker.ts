@@ -1,6 +1,7 @@
 import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
 import type { Context, Device, Frame, Tracker } from '#server/context.ts'
 import {
+  endRemoved,
   type EpisodeRow,
   type Range,
   readEnded,
@@ -103,6 +104,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     silence = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
     await rules.load(context.db)
     await windows.read(context.db)
+    await endRemoved(pool, startedAt)
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
     for (const [deviceId, rows] of open) {
       const device = registry.byId(deviceId)
