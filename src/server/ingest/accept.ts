@@ -1,6 +1,7 @@
 import type { Frame, Refusal, RefusalReason, Registry, WireHandler } from '#server/context.ts'
 import { decodeTelemetry } from './decode.ts'
 import type { Message, Sink } from './driver.ts'
+import { futureAllowance } from './eventTime.ts'
 import type { Queue } from './queue.ts'
 import { parseTopic } from './topics.ts'
 
@@ -29,7 +30,9 @@ export const createSink = (
   }
   /** the server's clock, moved on by a millisecond where one device would collide with itself */
   const stampFor = (deviceId: string) => (): number => {
-    const ts = ownMillisecond(Math.max(clock(), (stamps.get(deviceId) ?? 0) + 1))
+    const [last, now] = [stamps.get(deviceId) ?? 0, clock()]
+    // So far ahead it is the clock that was set back.
+    const ts = ownMillisecond(last - now > futureAllowance ? now : Math.max(now, last + 1))
     stamps.set(deviceId, ts)
     return ts
   }

@@ -63,7 +63,8 @@ test('an alarm of a device that was removed while nobody followed ends with the 
   await followers.observe(frames)
   await followers.stop()
   const row = async () =>
-    (await it.context.pool.query('select level, cleared_at, course from alarm where device_id = $1', [box.deviceId])).rows
+    (await it.context.pool.query('select level, cleared_at, course from alarm where device_id = $1', [box.deviceId]))
+      .rows
   expect(await row()).toMatchObject([{ cleared_at: null }])
   await it.context.db.deleteFrom('device').where('id', '=', box.deviceId).execute()
   await it.context.registry.reload()
