@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Frame, Registry } from '#server/context.ts'
+import type { Frame, Refusal, Registry } from '#server/context.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { createSink } from './accept.ts'
 import { futureAllowance } from './eventTime.ts'
@@ -37,4 +37,22 @@ test('without a time the server’s clock counts: moved on where samples would c
   }
   expect(stamps).toEqual([now + 3_600_000, now + 20, now + 21, now + 30])
   expect(futureAllowance).toBeLessThan(3_600_000)
+})
+
+test('a message whose content the database cannot hold is counted, what fails otherwise comes again', async () => {
+  const refused: Refusal[] = []
+  const push = async (_: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
+    refused.push(...refusals)
+  }
+  let code = '22021'
+  const status = async () => {
+    throw Object.assign(new Error('cannot be'), { code })
+  }
+  const registry = { byCode: () => deviceOf(7, profileOf(0, [])) } as Partial<Registry> as Registry
+  const sink = createSink(registry, { push, idle: async () => undefined }, () => now, { status })
+  const tell = () => sink.accept({ topic: 'devices/D/status', payload: Buffer.from('{}'), source: 'test' })
+  await tell()
+  expect(refused).toMatchObject([{ reason: 'unparsable', detail: 'status: cannot be' }])
+  code = '57P01'
+  await expect(tell()).rejects.toThrow('cannot be')
 })
