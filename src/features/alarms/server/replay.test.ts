@@ -8,7 +8,7 @@ import type { Episode } from './fold.ts'
 import { neutral } from './fold.ts'
 import { longestCourse, windowOf } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'
-import { replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
+import { type Replay, replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
 
 const profileOf = (definition: ProfileDefinition): Profile => {
   let slots = 0
@@ -185,6 +185,9 @@ const numbers = fc.record({
 })
 const history = fc.uniqueArray(numbers, { selector: ({ seconds }) => seconds, maxLength: 40 })
 
+/** samples that one go may take */
+const goes = fc.constantFrom(1, 3, 1000)
+
 /** Limits, recover value and off-delay that change twice; then the rule is off. */
 const changing = (judge: Judge): Judge => ({
   ...judge,
@@ -206,6 +209,26 @@ test('off-delay: cleared once it has recovered for so long without a break', () 
     judges,
   )
   expect(rows.map(({ episode }) => [episode.beganAt, episode.clearedAt])).toEqual([[0, 70_000]])
+})
+
+test('a long range is derived in several goes, each from rest to rest', async () => {
+  const judges = judgesOf(cluster)
+  const day = Array.from({ length: 8640 }, (_, index) =>
+    sample(cluster, index * 10, { maxVoltage: index % 1000 < 5 ? 3.7 : 3.3, maxVoltageCell: 1 }),
+  )
+  const given = { judges, samples: stored(day), stored: [], newest: 86_390_000 }
+  const ranges: { from: number; to: number }[] = []
+  const rows: Row[] = []
+  for (let range: Replay['rest'] = { from: 0, to: 86_000_000 }; range; ) {
+    ranges.push(range)
+    const found: Replay = await replay({ ...given, ...range })
+    rows.push(...found.episodes)
+    range = found.rest
+  }
+  expect(ranges.length).toBeGreaterThan(2)
+  expect(rows.map(({ episode }) => episode.beganAt)).toEqual(
+    Array.from({ length: 9 }, (_, index) => index * 10_000_000),
+  )
 })
 
 describe('properties', () => {
@@ -246,7 +269,7 @@ describe('properties', () => {
     ['while rules change, ', changing],
   ])('%ssamples that come late, in any order and again, lead to the rows that sorting by time leads to', (_, change) =>
     fc.assert(
-      fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), async (all, sizes, keep) => {
+      fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), goes, async (all, sizes, keep, most) => {
         const judges = judgesOf(cluster).map(change)
         const shuffled = all.map(({ seconds, ...values }) => sample(cluster, seconds, values))
         const here: Sample[] = []
@@ -257,21 +280,26 @@ describe('properties', () => {
           at += size
           here.push(...some.filter((each) => !here.includes(each)))
           const times = some.map(({ ts }) => ts)
-          const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
-          const found = await replay({
-            judges,
-            samples: stored(here),
-            stored: asStored,
-            from: Math.min(...times),
-            to: Math.max(...times),
-            newest: Math.max(...here.map(({ ts }) => ts)),
-          })
-          const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
-          rows = rows.filter(
-            ({ rule, episode }) =>
-              episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
-          )
-          rows.push(...found.episodes)
+          const newest = Math.max(...here.map(({ ts }) => ts))
+          let range: Replay['rest'] = { from: Math.min(...times), to: Math.max(...times) }
+          while (range) {
+            const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
+            const found: Replay = await replay({
+              judges,
+              samples: stored(here),
+              stored: asStored,
+              ...range,
+              newest,
+              most,
+            })
+            const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
+            rows = rows.filter(
+              ({ rule, episode }) =>
+                episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
+            )
+            rows.push(...found.episodes)
+            range = found.rest
+          }
         }
         expect(order(rows)).toEqual(order(foldAll(cluster, shuffled, judges)))
       }),

@@ -167,6 +167,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
         { ...range, newest: head.ts },
         (rule, episode) => rowOf(device, rule, episode),
       )
+      if (found.rest) markLate(deviceId, found.rest)
       if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
       const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
       for (const { rule, clearedAt } of found.gone)
