@@ -1,43 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxCluster } from '#catalogue/boxCluster.ts'
-import { boxPower } from '#catalogue/boxPower.ts'
-import type { ProfileDefinition } from '#catalogue/point.ts'
 import type { Profile } from '#server/context.ts'
+import { box, cluster, sample, stored } from '#test/support/profileSamples.ts'
 import type { Episode } from './fold.ts'
 import { neutral } from './fold.ts'
 import { longestCourse, windowOf } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'
-import { type Replay, replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
+import { type Replay, replay, type Sample, type StoredEpisode } from './replay.ts'
 
-const profileOf = (definition: ProfileDefinition): Profile => {
-  let slots = 0
-  const points = definition.points.map((point) => {
-    const firstSlot = slots
-    slots += point.size
-    return { ...point, firstSlot, deriveFrom: null, deriveWhat: null }
-  })
-  const byKey = new Map(points.map((point) => [point.pointKey, point]))
-  return { profileId: '1', profileKey: definition.profileKey, intervalSeconds: 10, slots, points, byKey }
-}
-const cluster = profileOf(boxCluster)
-const box = profileOf(boxPower)
-const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
-  const row = new Float64Array(profile.slots).fill(Number.NaN)
-  for (const [key, value] of Object.entries(values)) row[profile.byKey.get(key)?.firstSlot ?? -1] = value
-  return { ts: seconds * 1000, values: row }
-}
-const stored = (samples: readonly Sample[]): Samples => {
-  const sorted = samples.toSorted((a, b) => a.ts - b.ts)
-  return {
-    before: async (to, limit) =>
-      sorted
-        .filter(({ ts }) => ts < to)
-        .slice(-limit)
-        .reverse(),
-    from: async (from, limit) => sorted.filter(({ ts }) => ts >= from).slice(0, limit),
-  }
-}
 type Row = { rule: string; episode: Episode }
 const foldAll = (profile: Profile, samples: readonly Sample[], judges = judgesOf(profile)): Row[] => {
   const rows = new Map<string, Row>()
