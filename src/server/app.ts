@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
@@ -16,6 +15,7 @@ import { serveHealth } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
 import { serveFeatures } from './http/serve.ts'
 import { servePortal } from './http/static.ts'
+import { readTls } from './http/tls.ts'
 import { registerLive } from './live/socket.ts'
 
 const mebibyte = 1024 * 1024
@@ -80,7 +80,7 @@ const createServer = async ({ tls, trustProxy }: Config): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
   }
   if (!tls) return fastify(common)
-  const https = { cert: await readFile(tls.cert), key: await readFile(tls.key) }
+  const https = await readTls(tls)
   return fastify({ ...common, https }) as unknown as FastifyInstance
 }
 

@@ -17,8 +17,11 @@ let next = 10_000 + ((process.ppid * 8 + Number(process.env.VITEST_POOL_ID ?? 0)
  * whoever asks for any, beside those of the embedded databases, other ones for each process of a test run.
  */
 export const freePort = async (): Promise<number> => {
-  while (!(await isFree(++next)));
-  return next
+  for (;;) {
+    // Its own from the first: several are looked for at once.
+    const port = ++next
+    if (await isFree(port)) return port
+  }
 }
 
 export type Tidewatt = {

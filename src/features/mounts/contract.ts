@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { post } from '#contract/endpoint.ts'
 import { done, id, timeStamp } from '#contract/fields.ts'
 
+const name = z
+  .string()
+  .max(60)
+  .regex(/^[^\0]*$/)
+
 export const mountKinds = ['ship', 'bay', 'yard'] as const
 
 /** `code` names a ship, or the equipment that feeds a bay; `bay` is the slot aboard or the bay's name. A yard needs neither. */
 export const mountFields = {
   kind: z.enum(mountKinds),
-  code: z.string().max(60).default(''),
-  bay: z.union([z.string().trim().max(60), z.number().int().transform(String)]).default(''),
+  code: name.default(''),
+  bay: z.union([name.trim(), z.number().int().transform(String)]).default(''),
 }
 
 export const mountsContract = {

@@ -53,4 +53,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return [...within, ...(error.cause ? [error.cause] : [])].some(isDatabaseAway)
 }
 
+/** The database cannot hold what it was given (data exceptions): the same call fails whenever it is made. */
+export const isDataFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
+
 const isFileError = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT' && error.syscall !== 'connect'

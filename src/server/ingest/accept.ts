@@ -1,6 +1,8 @@
 import type { Frame, Refusal, RefusalReason, Registry, WireHandler } from '#server/context.ts'
+import { isDataFault } from '#server/db/connect.ts'
 import { decodeTelemetry } from './decode.ts'
 import type { Message, Sink } from './driver.ts'
+import { futureAllowance } from './eventTime.ts'
 import type { Queue } from './queue.ts'
 import { parseTopic } from './topics.ts'
 
@@ -29,7 +31,9 @@ export const createSink = (
   }
   /** the server's clock, moved on by a millisecond where one device would collide with itself */
   const stampFor = (deviceId: string) => (): number => {
-    const ts = ownMillisecond(Math.max(clock(), (stamps.get(deviceId) ?? 0) + 1))
+    const [last, now] = [stamps.get(deviceId) ?? 0, clock()]
+    // So far ahead it is the clock that was set back.
+    const ts = ownMillisecond(last - now > futureAllowance ? now : Math.max(now, last + 1))
     stamps.set(deviceId, ts)
     return ts
   }
@@ -50,7 +54,10 @@ export const createSink = (
       const content = parseJson(payload)
       if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
       const push = (frames: readonly Frame[]): Promise<void> => queue.push(frames, [], payload.length)
-      return queue.push([], named(await handler({ device, content: content.value, now: clock(), push })), 100)
+      const refused = await handler({ device, content: content.value, now: clock(), push }).catch((error) =>
+        dataFault(parsed.kind, error),
+      )
+      return queue.push([], named(refused), 100)
     }
     const { frames, refusals } = decodeTelemetry(payload, device, clock(), stampFor(device.deviceId))
     return queue.push(frames, named(refusals), payload.length)
@@ -61,6 +68,12 @@ export const createSink = (
     oversized: (source, bytes) =>
       queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes` }], 100),
   }
+}
+
+/** What no database can hold is refused as what cannot be read; anything else is thrown on. */
+export const dataFault = (kind: string, error: unknown): Omit<Refusal, 'source'>[] => {
+  if (!isDataFault(error) || !(error instanceof Error)) throw error
+  return [{ reason: 'unparsable', detail: `${kind}: ${error.message}`.slice(0, 200) }]
 }
 
 const parseJson = (payload: Buffer): { value: unknown } | { fault: string } => {

@@ -134,6 +134,25 @@ test('a failed commit rejects its whole batch at once; what waits is tried after
   expect(log).toEqual(['1 failed', '2 failed', '3 failed', '4 failed', '5'])
 })
 
+test('what waits is measured by what it holds: a short message may become many wide frames', async () => {
+  const store = heldStore()
+  const queue = createQueue({ commit: store.commit, committed: () => undefined, maxWaiting: 10_000 })
+  const { log, note } = outcomes()
+  const wide = (id: number): Frame[] => frames(id).map((frame) => ({ ...frame, values: new Float64Array(1000) }))
+  note('in flight', queue.push(frames(1), [], 10))
+  await turn()
+  note('waits', queue.push([...wide(2), ...wide(3)], [], 10))
+  note('too much', queue.push(frames(4), [], 10))
+  await turn()
+  expect(log).toEqual(['too much failed'])
+  for (let n = 0; n < 2; n += 1) {
+    store.end('commit')
+    await turn()
+  }
+  await queue.idle()
+  expect(log).toEqual(['too much failed', 'in flight', 'waits'])
+})
+
 test('over the bytes that may wait a message is rejected at once, and taken again when there is room', async () => {
   const store = heldStore()
   const queue = createQueue({ commit: store.commit, committed: () => undefined, maxBytes: 10, maxWaiting: 20 })

@@ -5,6 +5,8 @@ type Entry = {
   readonly frames: readonly Frame[]
   readonly refusals: readonly Refusal[]
   readonly bytes: number
+  /** in memory */
+  readonly held: number
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -22,7 +24,7 @@ type Given = {
   readonly committed: (frames: readonly Frame[]) => Promise<void> | void
   readonly maxFrames?: number
   readonly maxBytes?: number
-  /** bytes that may wait; more is rejected at once, which the sender sees as "not acknowledged" */
+  /** bytes of memory that may wait; more is rejected at once, which the sender sees as "not acknowledged" */
   readonly maxWaiting?: number
 }
 
@@ -35,7 +37,7 @@ export const createQueue = ({
   committed,
   maxFrames = 1000,
   maxBytes = 4 * 2 ** 20,
-  maxWaiting = 64 * 2 ** 20,
+  maxWaiting = 128 * 2 ** 20,
 }: Given): Queue => {
   let waiting: Entry[] = []
   let waitingBytes = 0
@@ -43,17 +45,18 @@ export const createQueue = ({
 
   const takeBatch = (): Entry[] => {
     let frames = 0
-    let bytes = 0
+    let [bytes, held] = [0, 0]
     let count = 0
     for (const entry of waiting) {
       if (count > 0 && (frames + entry.frames.length > maxFrames || bytes + entry.bytes > maxBytes)) break
       frames += entry.frames.length
       bytes += entry.bytes
+      held += entry.held
       count += 1
     }
     const batch = waiting.slice(0, count)
     waiting = waiting.slice(count)
-    waitingBytes -= bytes
+    waitingBytes -= held
     return batch
   }
 
@@ -84,8 +87,9 @@ export const createQueue = ({
       if (frames.length === 0 && refusals.length === 0) return Promise.resolve()
       if (waitingBytes > maxWaiting) return Promise.reject(new Error('too much is waiting for the database'))
       return new Promise((resolve, reject) => {
-        waiting.push({ frames, refusals, bytes, resolve, reject })
-        waitingBytes += bytes
+        const held = frames.reduce((sum, { values }) => sum + values.byteLength, bytes)
+        waiting.push({ frames, refusals, bytes, held, resolve, reject })
+        waitingBytes += held
         worker ??= Promise.resolve().then(work)
       })
     },

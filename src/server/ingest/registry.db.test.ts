@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { assetsContract } from '#features/assets/contract.ts'
@@ -102,24 +103,28 @@ test('readings anew that overlap end with the newest picture', async () => {
   }
 })
 
-/** In front of the database: ends each connection that sends `listen` while `cuts` says so. */
+/** In front of the database: ends each connection that sends `listen` while `cuts` says so; what is older than `age` carries nothing any more. */
 const cuttingProxy = async (url: string) => {
   const target = new URL(url)
   const [port, host] = [Number(target.port), target.hostname]
   const sockets = new Set<Socket>()
-  const state = { cuts: 0 }
+  const state = { cuts: 0, age: 0 }
   const server = createServer((near) => {
     const far = dial(port, host)
+    const born = state.age
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => undefined).once('close', () => [near, far].map((each) => each.destroy()))
     }
     near.on('data', (chunk) => {
+      if (born < state.age) return
       if (state.cuts === 0 || !chunk.includes('listen registry')) return void far.write(chunk)
       state.cuts -= 1
       near.destroy()
     })
-    far.pipe(near)
+    far.on('data', (chunk) => {
+      if (born === state.age) near.write(chunk)
+    })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   target.hostname = '127.0.0.1'
@@ -171,6 +176,24 @@ test('a connection lost before it could listen goes back to the pool, however of
   await registry.stop()
   await db.destroy()
   proxy.close()
+  await database.stop()
+})
+
+test('a connection that carries nothing any more, and says nothing of it, is found out', async () => {
+  const database = await testDatabase()
+  const proxy = await cuttingProxy(database.url)
+  const pool = new Pool({ connectionString: proxy.url, query_timeout: 500 })
+  pool.on('error', () => undefined)
+  const registry = await createRegistry(database.db, pool, quietLog, 50)
+  await expect.poll(async () => (await listeners(database)).length).toBe(1)
+  await insertDevice(database, 'heard')
+  await expect.poll(() => registry.byCode('heard')?.deviceCode, { timeout: 10_000 }).toBe('heard')
+  proxy.state.age += 1
+  await insertDevice(database, 'Q')
+  await expect.poll(() => registry.byCode('Q')?.deviceCode, { timeout: 10_000 }).toBe('Q')
+  await registry.stop()
+  proxy.close()
+  await pool.end()
   await database.stop()
 })
 

@@ -7,9 +7,15 @@ const settle = 50
 const names = new Intl.Collator('zh', { numeric: true })
 const byName = (a: Device, b: Device): number => names.compare(a.deviceName, b.deviceName)
 const longestPause = 5000
+const beatMs = 15_000
 
 /** Devices and profiles in memory, read anew whenever the database says that they changed, and after each loss of its connection. */
-export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Registry & { stop(): Promise<void> }> => {
+export const createRegistry = async (
+  db: Db,
+  pool: Pool,
+  log: Log,
+  beat = beatMs,
+): Promise<Registry & { stop(): Promise<void> }> => {
   let byId = new Map<string, Device>()
   let byCode = new Map<string, Device>()
   let byParent = new Map<string | null, Device[]>()
@@ -36,7 +42,7 @@ export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Regi
     }, settle)
   }
 
-  const listener = listen(pool, log, () => stopped, reloadSoon)
+  const listener = listen(pool, log, beat, () => stopped, reloadSoon)
   await reload()
   return {
     byCode: (deviceCode) => byCode.get(deviceCode),
@@ -62,7 +68,13 @@ export const createRegistry = async (db: Db, pool: Pool, log: Log): Promise<Regi
 }
 
 /** Keeps one connection on the channel `registry`; whatever happened while it was away is covered by a reading anew. */
-const listen = (pool: Pool, log: Log, isStopped: () => boolean, changed: () => void): { release(): void } => {
+const listen = (
+  pool: Pool,
+  log: Log,
+  beat: number,
+  isStopped: () => boolean,
+  changed: () => void,
+): { release(): void } => {
   let held: PoolClient | undefined
   const release = (): void => {
     held?.release(true)
@@ -74,9 +86,9 @@ const listen = (pool: Pool, log: Log, isStopped: () => boolean, changed: () => v
       if (isStopped()) return
       const lost = lossOf(held)
       held.on('notification', changed)
-      await held.query('listen registry')
+      await held.query(listening)
       changed()
-      await lost
+      await Promise.race([lost, beating(held, beat)])
     } finally {
       release()
     }
@@ -94,6 +106,16 @@ const listen = (pool: Pool, log: Log, isStopped: () => boolean, changed: () => v
   }
   keep().catch((error) => log.error('the channel for changes of equipment ended', { error }))
   return { release }
+}
+
+const listening = 'listen registry'
+
+/** Rejects where the connection does not answer: one that was cut on its way may say nothing of it for hours. */
+const beating = async (client: Pick<Client, 'query'>, beat: number): Promise<never> => {
+  for (;;) {
+    await sleep(beat, undefined, { ref: false })
+    await client.query(listening)
+  }
 }
 
 const lossOf = (client: Pick<Client, 'once'>): Promise<void> =>

@@ -76,6 +76,15 @@ const storedColumns = `id::text as "alarmId", device_id::text as "deviceId", rul
 export const readOpen = async (client: Client): Promise<StoredRow[]> =>
   (await client.query<StoredRow>(`select ${storedColumns} from alarm where cleared_at is null`)).rows
 
+/** Ends at `now` (ms) what is open of devices that are no more. */
+export const endRemoved = async (client: Client, now: number): Promise<void> => {
+  await client.query(
+    `update alarm set cleared_at = ${moment('$1')}, level = highest_level, course = course || jsonb_build_array(jsonb_build_array($1::float8, 0))
+    where cleared_at is null and not exists (select from device where device.id = device_id)`,
+    [now],
+  )
+}
+
 /** Open rows that are shelved past `now` (ms). */
 export const readShelved = async (client: Client, now: number): Promise<{ alarmId: string; until: number }[]> =>
   (

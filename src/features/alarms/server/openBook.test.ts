@@ -3,6 +3,16 @@ import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
 import { createOpenBook } from './openBook.ts'
 import type { Episode } from './fold.ts'
 
+test('what ended long ago is not remembered: codes that a device makes up are without end', () => {
+  const book = createOpenBook({} as Registry, {} as LiveHub)
+  const ended = { beganAt: 1, clearedAt: 1000 } as Episode
+  book.end('1', 'dtc:BCU:F1', ended)
+  book.forget(1000)
+  expect(book.ended('1', 'dtc:BCU:F1', 2000)).toBe(ended)
+  book.forget(1001)
+  expect(book.ended('1', 'dtc:BCU:F1', 2000)).toBeUndefined()
+})
+
 test('a shelved alarm, or one in maintenance, is not counted and stands last until its end', () => {
   const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
   const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry

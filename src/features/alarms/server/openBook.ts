@@ -16,6 +16,8 @@ export type OpenBook = {
   end(deviceId: string, rule: string, episode: Episode): void
   /** what ended last of such a rule, where one that begins at `at` (ms) is its return */
   ended(deviceId: string, rule: string, at: number): Episode | undefined
+  /** forgets what ended before (ms) */
+  forget(before: number): void
   get(deviceId: string, rule: string): OpenEntry | undefined
   entries(): Iterable<OpenEntry>
   /** keeps these open alarms from whoever watches until then (ms), or no longer */
@@ -87,6 +89,9 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     },
     end: (deviceId, rule, episode) => void lastEnded.set(keyOf(deviceId, rule), episode),
     ended: (deviceId, rule, at) => returning(windowOf({}), lastEnded.get(keyOf(deviceId, rule)), at),
+    forget: (before) => {
+      for (const [key, { clearedAt }] of lastEnded) if ((clearedAt ?? before) < before) lastEnded.delete(key)
+    },
     get: (deviceId, rule) => open.get(keyOf(deviceId, rule)),
     entries: () => open.values(),
     shelve: (alarmIds, until) => {

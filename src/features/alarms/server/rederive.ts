@@ -7,6 +7,7 @@ import {
   type StoredRow,
   type Written,
   writeEpisodes,
+  writeLate,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import type { Judge } from './judge.ts'
@@ -14,7 +15,7 @@ import { longestWindow, type Replay, replay } from './replay.ts'
 import { closeRows, handOver, moveRows, removeRows } from './rowMoves.ts'
 import { storedSamples } from './storedSamples.ts'
 
-export type Rederived = Pick<Replay, 'head'> & {
+export type Rederived = Pick<Replay, 'head' | 'rest'> & {
   readonly written: readonly Written[]
   readonly episodes: Replay['episodes']
   /** rows that are no longer open */
@@ -40,7 +41,7 @@ export const rederive = async (
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
   if (!replayed) {
     await forgetLate(pool, device.deviceId)
-    return { head: undefined, written: [], episodes: [], gone: [] }
+    return { head: undefined, rest: undefined, written: [], episodes: [], gone: [] }
   }
   const firstAnchor = Math.min(range.from, ...replayed.anchors)
   const all =
@@ -62,9 +63,11 @@ export const rederive = async (
     )
     await handOver(client, device.deviceId, plan.merged)
     await removeRows(client, plan.removed)
+    const { head, episodes, rest } = replayed
     await forgetLate(client, device.deviceId)
+    if (rest) await writeLate(client, new Map([[device.deviceId, rest]]))
     await client.query('commit')
-    return { head: replayed.head, episodes: replayed.episodes, written, gone: touched }
+    return { head, rest, episodes, written, gone: touched }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw failure

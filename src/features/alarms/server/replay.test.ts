@@ -1,43 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxCluster } from '#catalogue/boxCluster.ts'
-import { boxPower } from '#catalogue/boxPower.ts'
-import type { ProfileDefinition } from '#catalogue/point.ts'
 import type { Profile } from '#server/context.ts'
+import { box, cluster, sample, stored } from '#test/support/profileSamples.ts'
 import type { Episode } from './fold.ts'
 import { neutral } from './fold.ts'
 import { longestCourse, windowOf } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'
-import { replay, type Sample, type Samples, type StoredEpisode } from './replay.ts'
+import { type Replay, replay, type Sample, type StoredEpisode } from './replay.ts'
 
-const profileOf = (definition: ProfileDefinition): Profile => {
-  let slots = 0
-  const points = definition.points.map((point) => {
-    const firstSlot = slots
-    slots += point.size
-    return { ...point, firstSlot, deriveFrom: null, deriveWhat: null }
-  })
-  const byKey = new Map(points.map((point) => [point.pointKey, point]))
-  return { profileId: '1', profileKey: definition.profileKey, intervalSeconds: 10, slots, points, byKey }
-}
-const cluster = profileOf(boxCluster)
-const box = profileOf(boxPower)
-const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
-  const row = new Float64Array(profile.slots).fill(Number.NaN)
-  for (const [key, value] of Object.entries(values)) row[profile.byKey.get(key)?.firstSlot ?? -1] = value
-  return { ts: seconds * 1000, values: row }
-}
-const stored = (samples: readonly Sample[]): Samples => {
-  const sorted = samples.toSorted((a, b) => a.ts - b.ts)
-  return {
-    before: async (to, limit) =>
-      sorted
-        .filter(({ ts }) => ts < to)
-        .slice(-limit)
-        .reverse(),
-    from: async (from, limit) => sorted.filter(({ ts }) => ts >= from).slice(0, limit),
-  }
-}
 type Row = { rule: string; episode: Episode }
 const foldAll = (profile: Profile, samples: readonly Sample[], judges = judgesOf(profile)): Row[] => {
   const rows = new Map<string, Row>()
@@ -185,6 +155,9 @@ const numbers = fc.record({
 })
 const history = fc.uniqueArray(numbers, { selector: ({ seconds }) => seconds, maxLength: 40 })
 
+/** samples that one go may take */
+const goes = fc.constantFrom(1, 3, 1000)
+
 /** Limits, recover value and off-delay that change twice; then the rule is off. */
 const changing = (judge: Judge): Judge => ({
   ...judge,
@@ -206,6 +179,26 @@ test('off-delay: cleared once it has recovered for so long without a break', () 
     judges,
   )
   expect(rows.map(({ episode }) => [episode.beganAt, episode.clearedAt])).toEqual([[0, 70_000]])
+})
+
+test('a long range is derived in several goes, each from rest to rest', async () => {
+  const judges = judgesOf(cluster)
+  const day = Array.from({ length: 8640 }, (_, index) =>
+    sample(cluster, index * 10, { maxVoltage: index % 1000 < 5 ? 3.7 : 3.3, maxVoltageCell: 1 }),
+  )
+  const given = { judges, samples: stored(day), stored: [], newest: 86_390_000 }
+  const ranges: { from: number; to: number }[] = []
+  const rows: Row[] = []
+  for (let range: Replay['rest'] = { from: 0, to: 86_000_000 }; range; ) {
+    ranges.push(range)
+    const found: Replay = await replay({ ...given, ...range })
+    rows.push(...found.episodes)
+    range = found.rest
+  }
+  expect(ranges.length).toBeGreaterThan(2)
+  expect(rows.map(({ episode }) => episode.beganAt)).toEqual(
+    Array.from({ length: 9 }, (_, index) => index * 10_000_000),
+  )
 })
 
 describe('properties', () => {
@@ -246,7 +239,7 @@ describe('properties', () => {
     ['while rules change, ', changing],
   ])('%ssamples that come late, in any order and again, lead to the rows that sorting by time leads to', (_, change) =>
     fc.assert(
-      fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), async (all, sizes, keep) => {
+      fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), goes, async (all, sizes, keep, most) => {
         const judges = judgesOf(cluster).map(change)
         const shuffled = all.map(({ seconds, ...values }) => sample(cluster, seconds, values))
         const here: Sample[] = []
@@ -257,21 +250,26 @@ describe('properties', () => {
           at += size
           here.push(...some.filter((each) => !here.includes(each)))
           const times = some.map(({ ts }) => ts)
-          const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
-          const found = await replay({
-            judges,
-            samples: stored(here),
-            stored: asStored,
-            from: Math.min(...times),
-            to: Math.max(...times),
-            newest: Math.max(...here.map(({ ts }) => ts)),
-          })
-          const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
-          rows = rows.filter(
-            ({ rule, episode }) =>
-              episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
-          )
-          rows.push(...found.episodes)
+          const newest = Math.max(...here.map(({ ts }) => ts))
+          let range: Replay['rest'] = { from: Math.min(...times), to: Math.max(...times) }
+          while (range) {
+            const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
+            const found: Replay = await replay({
+              judges,
+              samples: stored(here),
+              stored: asStored,
+              ...range,
+              newest,
+              most,
+            })
+            const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
+            rows = rows.filter(
+              ({ rule, episode }) =>
+                episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
+            )
+            rows.push(...found.episodes)
+            range = found.rest
+          }
         }
         expect(order(rows)).toEqual(order(foldAll(cluster, shuffled, judges)))
       }),

@@ -18,6 +18,8 @@ export type Replay = {
   readonly episodes: readonly { readonly rule: string; readonly episode: Episode }[]
   /** where the replay reached the newest sample: the states before and after it */
   readonly head: { readonly before: readonly RuleState[]; readonly after: readonly RuleState[] } | undefined
+  /** what is left where there were too many samples for one go */
+  readonly rest: { readonly from: number; readonly to: number } | undefined
 }
 
 type Given = {
@@ -30,6 +32,8 @@ type Given = {
   readonly to: number
   /** the newest sample of the device; later ones are left alone */
   readonly newest: number
+  /** how many samples one go may take, as long as it finds a moment of rest behind them */
+  readonly most?: number
 }
 
 type Lasts = (rule: AlarmRule, ts: number) => boolean
@@ -39,6 +43,7 @@ export const longestWindow = longestReturnSeconds * 1000
 const lookBack = 64
 const mostLookBacks = 8
 const chunk = 1000
+const mostSamples = 2000
 
 /**
  * Folds anew what late samples may have changed: from where every rule was at rest before them to where every rule is at rest after them,
@@ -46,7 +51,7 @@ const chunk = 1000
  * lasts or may return.
  */
 export const replay = async (given: Given): Promise<Replay> => {
-  const { judges, samples, stored, from, to, newest } = given
+  const { judges, samples, stored, from, to, newest, most = mostSamples } = given
   // What has ended lasts until it can no longer return.
   const lasts: Lasts = ({ key, returnSeconds }, ts) =>
     stored.some(
@@ -63,23 +68,28 @@ export const replay = async (given: Given): Promise<Replay> => {
   let before = states
   let until = from
   let next = start
+  let [count, end] = [0, to]
+  const done = (more: Partial<Pick<Replay, 'head' | 'rest'>>): Replay => ({
+    ...{ anchors, until, episodes: [...episodes.values()] },
+    ...{ head: undefined, rest: undefined, ...more },
+  })
   for (;;) {
     const some = await samples.from(next, chunk)
     for (const sample of some) {
-      if (sample.ts > newest)
-        return { anchors, until, episodes: [...episodes.values()], head: { before, after: states } }
+      if (sample.ts > newest) return done({ head: { before, after: states } })
       const folded = foldSample(judges, states, sample, (index) => sample.ts < (anchors[index] ?? 0))
       before = states
       states = folded.states
       until = sample.ts
+      count += 1
+      if (count >= most) end = Math.min(end, Math.max(until, from))
       for (const { rule, episode } of folded.changes)
         episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
-      const atRest = sample.ts > to && sample.ts < newest && states.every((state) => state === neutral)
-      if (atRest && !lastsAny(sample)) return { anchors, until, episodes: [...episodes.values()], head: undefined }
+      const atRest = sample.ts > end && sample.ts < newest && states.every((state) => state === neutral)
+      if (atRest && !lastsAny(sample)) return done(until < to ? { rest: { from: until + 1, to } } : {})
     }
     const last = some.at(-1)
-    if (!last || some.length < chunk)
-      return { anchors, until, episodes: [...episodes.values()], head: { before, after: states } }
+    if (!last || some.length < chunk) return done({ head: { before, after: states } })
     next = last.ts + 1
   }
 }

@@ -52,3 +52,26 @@ test('a restart leaves a row alone that ended while one of another rule had begu
   await (await followAnew()).stop()
   expect(await rows()).toEqual(before)
 })
+
+test('an alarm of a device that was removed while nobody followed ends with the next start', async () => {
+  const box = await it.device('boxPower', await it.station('旧站'))
+  const followers = await followAnew()
+  const frames = [0, 1].map((at) =>
+    frameOf(it, box, { ts: it.now - 120_000 + at * 90_000, values: { totalVoltage: 800, soc: 3 } }),
+  )
+  await it.context.telemetry.commit(frames, [])
+  await followers.observe(frames)
+  await followers.stop()
+  const row = async () =>
+    (await it.context.pool.query('select level, cleared_at, course from alarm where device_id = $1', [box.deviceId]))
+      .rows
+  expect(await row()).toMatchObject([{ cleared_at: null }])
+  await it.context.db.deleteFrom('device').where('id', '=', box.deviceId).execute()
+  await it.context.registry.reload()
+  const at = it.context.clock()
+  await (await followAnew()).stop()
+  const [ended] = await row()
+  expect(ended).toMatchObject({ level: 1, cleared_at: expect.any(Date) })
+  expect(ended.cleared_at.getTime()).toBeGreaterThanOrEqual(at)
+  expect(ended.course.at(-1)).toEqual([ended.cleared_at.getTime(), 0])
+})

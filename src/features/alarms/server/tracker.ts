@@ -1,5 +1,7 @@
+import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
 import type { Context, Device, Frame, Tracker } from '#server/context.ts'
 import {
+  endRemoved,
   type EpisodeRow,
   type Range,
   readEnded,
@@ -12,6 +14,7 @@ import {
 import type { Episode } from './fold.ts'
 import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
+import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
@@ -39,15 +42,13 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
-  const { pool, registry, telemetry, clock, live, log } = context
+  const { pool, registry, telemetry, clock, live, disk, log } = context
   const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules)
   const heads = new Map<string, Head>()
-  const heard = new Map<string, number>()
+  const hearing = createHearing()
   let waiting = new Map<string, Range>()
-  let startedAt = clock()
   let silence: (() => void) | undefined
-  const heardAt = (deviceId: string): number => heard.get(deviceId) ?? startedAt
 
   const stateOf = (device: Device, key: string): number | null => {
     const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
@@ -98,10 +99,12 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   }
 
   const start = async (): Promise<void> => {
-    startedAt = clock()
+    const startedAt = clock()
+    hearing.begin(startedAt)
     silence = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
     await rules.load(context.db)
     await windows.read(context.db)
+    await endRemoved(pool, startedAt)
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
     for (const [deviceId, rows] of open) {
       const device = registry.byId(deviceId)
@@ -164,6 +167,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
         { ...range, newest: head.ts },
         (rule, episode) => rowOf(device, rule, episode),
       )
+      if (found.rest) markLate(deviceId, found.rest)
       if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
       const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
       for (const { rule, clearedAt } of found.gone)
@@ -200,7 +204,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     await writeLate(pool, late)
     for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
     for (const [deviceId, range] of late) markLate(deviceId, range)
-    for (const deviceId of ids) heard.set(deviceId, now)
+    hearing.heard(ids, now)
     tell()
   }
 
@@ -210,12 +214,22 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     return !now || rulesWithout(now.profile).has(rule)
   }
 
+  /** Devices that were removed, and what ended too long ago to return whatever a device's clock shows. */
+  const forget = (now: number): void => {
+    const isThere = (deviceId: string): boolean => registry.byId(deviceId) !== undefined
+    hearing.forget(isThere)
+    for (const deviceId of heads.keys()) if (!isThere(deviceId)) heads.delete(deviceId)
+    book.forget(now - longestFoldSeconds * 1000)
+  }
+
   const tick = async (now: number): Promise<void> => {
     book.unshelve(now)
+    forget(now)
     await followWindows({ db: context.db, pool, book, windows }, now)
+    hearing.follow(now, disk.state().held)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
-    const silent = silencesAt({ registry, telemetry, heardAt, openOf, lastOf }, now)
+    const silent = silencesAt({ registry, telemetry, heardAt: hearing.at, openOf, lastOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),

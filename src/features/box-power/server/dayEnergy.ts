@@ -14,7 +14,7 @@ const rereadEvery = 60_000
 
 export type DayEnergy = {
   observe(device: Device, frame: Frame): void
-  /** begins days, and reads anew what late samples changed */
+  /** begins days, and reads anew what late samples changed or what stands in another time zone now */
   tick(now: number): Promise<void>
   /** kWh since the station's midnight; undefined where the box has no register */
   today(deviceId: string): Today | undefined
@@ -98,7 +98,9 @@ export const createDayEnergy = (
     tick: async (now) => {
       const all = [...boxes()]
       const reread = now - rereadAt >= rereadEvery
-      const due = all.filter(({ deviceId }) => !entries.has(deviceId) || (reread && doubtful.has(deviceId)))
+      const isDue = ({ deviceId, timeZone }: Device): boolean =>
+        entries.get(deviceId)?.device.timeZone !== timeZone || (reread && doubtful.has(deviceId))
+      const due = all.filter(isDue)
       if (reread) {
         rereadAt = now
         doubtful.clear()

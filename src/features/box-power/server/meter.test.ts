@@ -31,11 +31,23 @@ describe('a meter', () => {
     expect(meterTotal(meter)).toBe(1)
   })
 
+  test('a register that rolls over counts on, one that is replaced begins anew, and nonsense makes no giant', () => {
+    const total = (list: readonly number[]): number => {
+      const meter = startMeter(midnight, list[0] ?? 0)
+      for (const [index, value] of list.entries()) advanceMeter(meter, midnight + index * 10_000, value, midnight)
+      return meterTotal(meter)
+    }
+    expect(total([99_999.5, 0.5])).toBeCloseTo(1)
+    expect(total([48_211.5, 0.2, 0.4])).toBeCloseTo(0.4)
+    expect(total([5000, 5001, 0, 5002, 5003])).toBeCloseTo(2)
+    expect(total([5000, -32_768, 5001])).toBe(0)
+  })
+
   test('whatever the register does, energy is never negative, and a rising one telescopes', () => {
     const values = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 2, maxLength: 50 })
     const total = (list: readonly number[]): number => {
       const meter = startMeter(midnight, list[0] ?? 0)
-      for (const [index, value] of list.entries()) advanceMeter(meter, midnight + index * 600_000, value, midnight)
+      for (const [index, value] of list.entries()) advanceMeter(meter, midnight + index * 100 * hour, value, midnight)
       return meterTotal(meter)
     }
     fc.assert(

@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#contract/zoned.ts'
+import { stepOf } from '#server/telemetry/segment/registers.ts'
 
 export const hour = 3_600_000
 
@@ -9,12 +10,12 @@ export type Meter = { at: number; value: number; hours: Map<number, number> }
 export const startMeter = (at: number, value: number): Meter => ({ at, value, hours: new Map() })
 
 /**
- * Moves a meter on to a later reading. What came since the one before belongs to the hour of this reading; a register that fell was
- * reset or rolled over, and what that hides is not guessed. False where the reading is older than the meter: it cannot be added.
+ * Moves a meter on to a later reading. What came since the one before (`stepOf`) belongs to the hour of this reading. False where the
+ * reading is older than the meter: it cannot be added.
  */
 export const advanceMeter = (meter: Meter, at: number, value: number, midnight: number): boolean => {
   if (at <= meter.at) return at === meter.at && value <= meter.value
-  const energy = Math.max(0, value - meter.value)
+  const energy = stepOf(meter.value, value, at - meter.at).rise
   if (energy > 0 && at >= midnight) {
     const start = midnight + Math.floor((at - midnight) / hour) * hour
     meter.hours.set(start, (meter.hours.get(start) ?? 0) + energy)

@@ -36,6 +36,15 @@ const refusals = async () =>
   )
 
 describe('where a box is', () => {
+  test('a name that no database can hold is refused and counted, and does not come again', async () => {
+    const box = await add('boxPower')
+    for (const name of [{ code: 'a\0' }, { bay: '\0' }]) {
+      await it.deliver(box.deviceCode, 'mount', { ts: start, kind: 'yard', ...name })
+      expect((await refusals()).wrong_type).toContain(Object.keys(name)[0])
+    }
+    expect(await spans(box.deviceId)).toEqual([])
+  })
+
   test('a word opens an interval and closes the one before; the same place said again does not', async () => {
     const [box, ship, pcs] = [await add('boxPower'), await add('ship'), await add('chargePcs')]
     const say = (ts: number, kind: string, code = '', bay: string | number = '') =>

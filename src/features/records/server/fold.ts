@@ -1,3 +1,4 @@
+import { mostPower } from '#server/telemetry/segment/registers.ts'
 import { type Account, advanceAccount, openAccount, totalOf } from './account.ts'
 import type { Battery, Sample } from './battery.ts'
 
@@ -52,7 +53,7 @@ const leastMs = minute
 const leastKwh = 0.1
 /** part of the rated current below which nothing flows */
 const deadBand = 0.02
-/** kW per rated kWh that no battery reaches: what a register leaps beyond it is a fault */
+/** kW per rated kWh that no battery reaches, else `mostPower`: what a register leaps beyond it is a fault */
 const mostRate = 10
 
 /** A pause or a hole up to this long (ms) belongs to a session: 5 minutes or three sample intervals (model.md, Records). */
@@ -154,7 +155,8 @@ const opened = (battery: Battery, state: State, sample: Sample, type: Type): Ope
 const counted = ({ ratedKwh }: Battery, { type, account }: Pick<Open, 'type' | 'account'>, sample: Sample): Account => {
   const { ts, charged, discharged, voltage, current } = sample
   const register = type === 1 ? charged : discharged
-  return advanceAccount(account, { ts, register, kw: Math.abs(voltage * current) / 1000 }, ratedKwh * mostRate)
+  const mostKw = Number.isNaN(ratedKwh) ? mostPower : ratedKwh * mostRate
+  return advanceAccount(account, { ts, register, kw: Math.abs(voltage * current) / 1000 }, mostKw)
 }
 
 /** 0 standby, 1 charging, 2 discharging, anything else shutdown (specification, section 4). */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
+import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
 import { charge, type Samples, tellAll } from '#test/support/charges.ts'
 import { recordsContract as calls } from '../contract.ts'
+import { createRecordTracker } from './tracker.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -141,6 +143,37 @@ test('power-on: from leaving shutdown or silence to shutdown or silence', async 
     { deviceCode: box.deviceCode, stationName: '箱站', startTime: zoned(from(1150)) },
     {},
     {},
+  ])
+})
+
+test('what runs when its box is removed ended with its last sample, whether a process was there to see it or not', async () => {
+  const station = await it.station('退役站')
+  const [seen, unseen] = [await it.device('boxPower', station), await it.device('boxPower', station)]
+  await Promise.all([seen, unseen].map((box) => tell(box, charge(now - 10 * minute, now, 120, 0))))
+  await it.tick()
+  const open = async () => {
+    const pages = [calls.chargePage, calls.powerOnPage] as const
+    const found = await Promise.all(pages.map((page) => it.call(page, { stationId: station }, it.admin)))
+    return found.map(({ records }) => records.map(({ endTime, silent }) => [endTime, silent]))
+  }
+  const running = [null, false]
+  const ended = [zoned(now), true]
+  expect(await open()).toEqual([
+    [running, running],
+    [running, running],
+  ])
+  await it.call(assetsContract.equipmentRemove, { deviceId: seen.deviceId }, it.admin)
+  await it.tick()
+  expect(await open()).toEqual([
+    [running, ended],
+    [running, ended],
+  ])
+  await it.context.db.deleteFrom('device').where('id', '=', unseen.deviceId).execute()
+  await it.context.registry.reload()
+  await createRecordTracker(it.context).start?.()
+  expect(await open()).toEqual([
+    [ended, ended],
+    [ended, ended],
   ])
 })
 

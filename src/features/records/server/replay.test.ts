@@ -36,7 +36,7 @@ const ordered = ({ sessions, runs }: Records): Records => ({
 })
 
 /** What sorting by time leads to, told `quiet` ms after the last sample. */
-const foldAll = (samples: readonly Sample[], quiet = 0): Records => {
+const foldAll = (samples: readonly Sample[], quiet = 0, of = battery): Records => {
   const merged = new Map<number, Sample>()
   for (const each of samples) {
     const before = merged.get(each.ts)
@@ -45,12 +45,12 @@ const foldAll = (samples: readonly Sample[], quiet = 0): Records => {
   let state = neutral
   const found: Records = { sessions: [], runs: [] }
   for (const each of [...merged.values()].sort((a, b) => a.ts - b.ts)) {
-    const next = step(battery, state, each)
+    const next = step(of, state, each)
     state = next.state
     found.sessions.push(...next.sessions)
     found.runs.push(...next.runs)
   }
-  const { session, run } = openAfter(battery, state, quiet)
+  const { session, run } = openAfter(of, state, quiet)
   if (session) found.sessions.push(session)
   if (run) found.runs.push(run)
   return ordered(found)
@@ -126,6 +126,10 @@ describe('a charge', () => {
     expect(foldAll(thirty, gapOf(battery)).sessions).toEqual([expected])
     expect(foldAll(thirty, gapOf(battery) + 1).sessions).toEqual([last])
     expect(foldAll(thirty, 61 * second).runs).toEqual([{ start: 0, end: 30 * minute, silent: true }])
+  })
+  test('a register that shows nonsense once makes no giant of a box that says no capacity', () => {
+    const once = thirty.map((each) => (each.ts === 20 * minute ? { ...each, charged: 0 } : each))
+    expect(foldAll(once, 0, { ...battery, ratedKwh: Number.NaN }).sessions).toEqual([expected])
   })
   test('a current within two hundredths of the rated one is none', () => {
     const at = (kw: number) => foldAll(without(charging(0, hour, kw, 0), 'state', 'charged')).sessions.length

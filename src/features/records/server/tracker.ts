@@ -5,7 +5,7 @@ import { derive } from './derive.ts'
 import { openAfter, type Shown, type State, step } from './fold.ts'
 import type { Head } from './replay.ts'
 import { joinRanges, type Range, readLate, readProgress, writeLate, writeProgress } from './stored.ts'
-import { type RunRow, type SessionRow, writeRuns, writeSessions } from './writes.ts'
+import { endRemoved, type RunRow, type SessionRow, writeRuns, writeSessions } from './writes.ts'
 
 /** ms that one tick may spend on late samples, so that ingest does not wait for them */
 const lateBudget = 300
@@ -40,6 +40,7 @@ export const createRecordTracker = ({ pool, registry, telemetry, clock, log }: C
 
   const start = async (): Promise<void> => {
     startedAt = clock()
+    await endRemoved(pool)
     late = await readLate(pool)
     const progress = await readProgress(pool)
     for (const device of registry.all()) {
@@ -85,10 +86,11 @@ export const createRecordTracker = ({ pool, registry, telemetry, clock, log }: C
     const sessions = ended.flatMap((rows) => rows.sessions)
     const runs = ended.flatMap((rows) => rows.runs)
     const told = new Map<string, { session: string; run: string }>()
+    const removed: string[] = []
     for (const [deviceId, { state }] of heads) {
       const device = registry.byId(deviceId)
       if (!device) {
-        heads.delete(deviceId)
+        removed.push(deviceId)
         continue
       }
       const { session, run } = openOf(device, state, now)
@@ -102,6 +104,9 @@ export const createRecordTracker = ({ pool, registry, telemetry, clock, log }: C
     await writeRuns(pool, runs)
     ended = []
     for (const [deviceId, after] of told) shown.set(deviceId, after)
+    if (removed.length === 0) return
+    await endRemoved(pool)
+    for (const deviceId of removed) for (const known of [heads, shown, behind]) known.delete(deviceId)
   }
 
   const deriveNext = async (): Promise<void> => {

@@ -92,3 +92,14 @@ export const removeReplayed = async (
       joined.from,
     ])
 }
+
+/** Ends what still runs of devices that are no more with their last sample, as silent. */
+export const endRemoved = async (client: Client): Promise<void> => {
+  const removed = 'ended_at is null and not exists (select from device where device.id = device_id)'
+  await client.query(`update energy_record set ended_at = last_at, silent = true where ${removed}`)
+  await client.query(
+    `update power_on_record r set silent = true, ended_at = greatest(started_at,
+      (select ${moment('at')} from latest where latest.device_id = r.device_id),
+      (select max(ts) from frame where frame.device_id = r.device_id)) where ${removed}`,
+  )
+}

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Frame, Log, Refusal, Registry } from '#server/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'
-import type { Wire } from '../accept.ts'
+import { dataFault, type Wire } from '../accept.ts'
 import type { Followers } from '../follow.ts'
 import type { Queue } from '../queue.ts'
 import { forgetUnseen, readUnseenFrames, readUnseenMessages, type UnseenMessage, unseenAtOnce } from './unseen.ts'
@@ -34,7 +34,9 @@ export const createSeer = ({ pool, registry, telemetry, queue, wires, followers,
     const { deviceId, kind, content, at: now } = message
     const device = registry.byId(deviceId)
     const push = (frames: readonly Frame[]): Promise<void> => queue.push(frames, [], 100)
-    const refused = device ? await wires[kind]?.({ device, content, now, push }) : undefined
+    const refused = device
+      ? await wires[kind]?.({ device, content, now, push }).catch((error) => dataFault(kind, error))
+      : undefined
     const source = device?.deviceCode ?? ''
     const refusals = refused?.map((refusal): Refusal => ({ ...refusal, source })) ?? []
     await queue.push([], refusals, 100)

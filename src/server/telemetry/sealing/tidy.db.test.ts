@@ -61,6 +61,23 @@ test('days older than their device type keeps go whole', async () => {
   expect(await dropOldDays(client, noon, () => 4)).toBe(3)
 })
 
+test('what is left of a removed device goes when no device type keeps days for so long', async () => {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into device (code, name, profile_id, station_id, token_hash)
+    select 'gone', 'gone', profile.id, station.id, ''::bytea from profile, station where profile.key = 'ems' limit 1 returning id::text as id`,
+  )
+  const id = rows[0]?.id ?? ''
+  await commit(id, noon - 20 * dayMs, noon - 2 * dayMs)
+  await sealPass(client, noon + 2 * dayMs)
+  await client.query('delete from device where id = $1', [id])
+  const left = () => countOf(`select count(*)::int as n from segment where device_id = ${id}`)
+  expect(await dropOldDays(client, noon, (key) => (key === 'ems' ? 5 : undefined))).toBe(0)
+  expect(await dropOldDays(client, noon, (key) => (key === 'ems' ? 5 : 30))).toBe(0)
+  expect(await left()).toBe(2)
+  expect(await dropOldDays(client, noon, (key) => (key === 'ems' ? 5 : 10))).toBe(1)
+  expect(await left()).toBe(1)
+})
+
 test('the thread seals by itself and ends when it is told to', async () => {
   await commit('901', Date.now() - 2 * dayMs)
   const sealer = startSealer({ url: database.url, every: 50, share: 1, retentionDays: {} }, quietLog)

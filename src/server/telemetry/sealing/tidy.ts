@@ -69,7 +69,10 @@ export const tidyPartitions = async (
 const hasPages = async (client: Connection, name: string): Promise<boolean> =>
   (await client.query<{ pages: boolean }>(`select pg_relation_size('${name}') > 0 as pages`)).rows[0]?.pages ?? false
 
-/** Days of segments that are older than what their device type keeps go: as was said of it, else `keepDays`, undefined for ever. */
+/**
+ * Days of segments that are older than what their device type keeps go: as was said of it, else `keepDays`, undefined for ever. Those of
+ * removed devices stay as long as what is kept longest.
+ */
 export const dropOldDays = async (
   client: Connection,
   now: number,
@@ -79,8 +82,10 @@ export const dropOldDays = async (
     `select id::text as id, key, retention.days as said from profile left join retention on profile_id = id order by key`,
   )
   let gone = 0
+  let longest = 0
   for (const { id, key, said } of rows) {
     const days = said ?? keepDays(key)
+    longest = Math.max(longest, days ?? Number.POSITIVE_INFINITY)
     if (days === undefined) continue
     const { rowCount } = await client.query(
       `delete from segment using device where device.id = segment.device_id and device.profile_id = $1
@@ -89,5 +94,11 @@ export const dropOldDays = async (
     )
     gone += rowCount ?? 0
   }
-  return gone
+  if (longest === Number.POSITIVE_INFINITY) return gone
+  const { rowCount } = await client.query(
+    `delete from segment where not exists (select from device where device.id = segment.device_id)
+     and start < date_trunc('day', to_timestamp($1::float8 / 1000), 'UTC')`,
+    [now - longest * dayMs],
+  )
+  return gone + (rowCount ?? 0)
 }

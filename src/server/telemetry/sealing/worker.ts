@@ -27,6 +27,9 @@ const pass = async (): Promise<void> => {
     connectionString: settings.url,
     application_name: 'tidewatt sealing',
     connectionTimeoutMillis: 3000,
+    // One that is cut without a word ends after minutes, not after hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   client.on('error', (error) => tell({ fault: error.message }))
   await client.connect()

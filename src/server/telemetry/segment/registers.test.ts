@@ -13,6 +13,7 @@ describe('a step of a counter', () => {
     ['rolls over at its digits', 99_999.8, 0.3, tenSeconds, 0.5, false],
     ['rolls over at 32 bits of tenths', 429_496_729.4, 0.4, tenSeconds, 0.6, false],
     ['catches up after a day', 100, 9000, 86_400_000, 8900, false],
+    ['falls below zero, as nonsense does', 100, -32_768, tenSeconds, 0, true],
   ])('%s', (_, before, after, ms, rise, broken) => {
     const step = stepOf(before, after, ms)
     expect(step.rise).toBeCloseTo(rise, 6)

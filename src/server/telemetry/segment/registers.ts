@@ -13,13 +13,14 @@ const rolledOver = (before: number, after: number): number | undefined => {
 
 /**
  * From one number of a kWh counter to the next, `ms` later. A smaller number is a roll-over where the counter stood just below its end,
- * else a counter that began anew; what the time between cannot have held (`mostPower`) counts as nothing.
+ * else a counter that began anew; what the time between cannot have held (`mostPower`), or leaps over zero, counts as nothing.
  */
 export const stepOf = (before: number, after: number, ms: number): Step => {
+  if (before < 0 !== after < 0) return { rise: 0, broken: true }
   const most = (Math.max(ms, 1000) / hourMs) * mostPower
   if (after >= before)
     return after - before <= most ? { rise: after - before, broken: false } : { rise: 0, broken: true }
   const rolled = rolledOver(before, after)
   if (rolled !== undefined && rolled <= most) return { rise: rolled, broken: false }
-  return { rise: after <= most ? after : 0, broken: true }
+  return { rise: after >= 0 && after <= most ? after : 0, broken: true }
 }

@@ -1,0 +1,38 @@
+import { boxCluster } from '#catalogue/boxCluster.ts'
+import { boxPower } from '#catalogue/boxPower.ts'
+import type { ProfileDefinition } from '#catalogue/point.ts'
+import type { Profile } from '#server/context.ts'
+import type { Around } from '#server/telemetry/around.ts'
+
+type Sample = { readonly ts: number; readonly values: Float64Array }
+
+const profileOf = (definition: ProfileDefinition): Profile => {
+  let slots = 0
+  const points = definition.points.map((point) => {
+    const firstSlot = slots
+    slots += point.size
+    return { ...point, firstSlot, deriveFrom: null, deriveWhat: null }
+  })
+  const byKey = new Map(points.map((point) => [point.pointKey, point]))
+  return { profileId: '1', profileKey: definition.profileKey, intervalSeconds: 10, slots, points, byKey }
+}
+export const cluster = profileOf(boxCluster)
+export const box = profileOf(boxPower)
+/** A sample so many seconds after 1970. */
+export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
+  const row = new Float64Array(profile.slots).fill(Number.NaN)
+  for (const [key, value] of Object.entries(values)) row[profile.byKey.get(key)?.firstSlot ?? -1] = value
+  return { ts: seconds * 1000, values: row }
+}
+/** Samples as they would stand in the store. */
+export const stored = (samples: readonly Sample[]): Around<Sample> => {
+  const sorted = samples.toSorted((a, b) => a.ts - b.ts)
+  return {
+    before: async (to, limit) =>
+      sorted
+        .filter(({ ts }) => ts < to)
+        .slice(-limit)
+        .reverse(),
+    from: async (from, limit) => sorted.filter(({ ts }) => ts >= from).slice(0, limit),
+  }
+}
