@@ -8,7 +8,7 @@ import {
   StepForwardOutlined,
 } from '@ant-design/icons'
 import { Button, Segmented, Space, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../../dayjs.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatTime } from '#contract/zoned.ts'
 import { useText } from '../../i18n.ts'
