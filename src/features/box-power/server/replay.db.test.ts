@@ -190,6 +190,20 @@ test('before, during and after: exact values, place and alarm of each moment', a
   expect(ahead.at).toBeLessThanOrEqual(it.context.clock())
 })
 
+test('how often an alarm had begun is that of the moment', async () => {
+  const now = it.context.clock()
+  const course = [5, 4, 3, 2, 1].map((ago, index) => [now - ago * minute, index % 2 === 0 ? 3 : 0])
+  await it.context.pool.query(
+    `update alarm set times = 3, course = $2, cleared_at = null, began_at = $3, opened_at = $3, last_began_at = $4 where device_id = $1`,
+    [cluster.deviceId, JSON.stringify(course), new Date(now - 5 * minute), new Date(now - minute)],
+  )
+  const timesAt = async (ago: number): Promise<(number | undefined)[]> => {
+    const { alarms } = await it.call(calls.replayHome, { at: now - ago * minute }, token)
+    return alarms.latest.filter(({ deviceId }) => deviceId === cluster.deviceId).map(({ times }) => times)
+  }
+  expect([await timesAt(4.5), await timesAt(3.5), await timesAt(2.5), await timesAt(0.5)]).toEqual([[1], [], [2], [3]])
+})
+
 test('another organization sees nothing of it', async () => {
   const orgId = await addOrganization(it.context.db, '他家')
   const person = await addPerson(it.context, 'theirs', ['platform_boxPower'], { orgId })
