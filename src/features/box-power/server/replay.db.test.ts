@@ -190,6 +190,28 @@ test('before, during and after: exact values, place and alarm of each moment', a
   expect(ahead.at).toBeLessThanOrEqual(it.context.clock())
 })
 
+test('a counter is followed by the ends of its sealed hours, where it began anew by all of its samples', async () => {
+  const hour = 60 * minute
+  const from = Math.floor(it.context.clock() / hour) * hour - 40 * hour
+  // It rises for an hour and a half and then begins anew.
+  for (let at = 0; at < 180; at += 5)
+    await it.tell(other, from + at * minute, { chargedEnergy: at < 90 ? 1000 + at : at - 90 })
+  const sealer = new Client({ connectionString: databaseUrl })
+  await sealer.connect()
+  await sealPass(sealer, it.context.clock() + 2 * 86_400_000, { share: { of: 1, index: 0 } })
+  await sealer.end()
+  const device = it.context.registry.byId(other.deviceId)
+  if (!device) throw new Error('no such box')
+  const slots = [device.profile.byKey.get('chargedEnergy')?.firstSlot ?? -1]
+  const samples = async (kind: 'each' | 'counters', hours: number): Promise<Float64Array> => {
+    const found = await it.context.telemetry[kind]([{ device, slots, from, to: from + hours * hour }])
+    return found.get(other.deviceId)?.values[0] ?? new Float64Array(0)
+  }
+  expect([...(await samples('counters', 1))]).toEqual([1000, 1055])
+  expect(await samples('counters', 2)).toEqual(await samples('each', 2))
+  expect((await samples('each', 2)).length).toBe(24)
+})
+
 test('how often an alarm had begun is that of the moment', async () => {
   const now = it.context.clock()
   const course = [5, 4, 3, 2, 1].map((ago, index) => [now - ago * minute, index % 2 === 0 ? 3 : 0])
