@@ -1,13 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { compressed } from './scripts/build/compressed.ts'
+import { withoutJsonSchema } from './scripts/build/withoutJsonSchema.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const calls = ['/auth', '/admin', '/web', '/file', '/health', '/openapi.json']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1100 },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 1100,
+    // Of its own: it is loaded with the map, and would else go with whatever the map shares with its page.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'basemap', test: /\/kit\/map\/basemap\.json$/ }] } },
+    },
+  },
   server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: server, ws: path === '/web' }])) },
 })

@@ -64,6 +64,7 @@ const homeLoad = async (): Promise<{ pictureMs: number; beforeMapKb: number; wit
     if (file) file.bytes = encodedDataLength
   })
   await page.goto(`${server.url}/#/fullScreen/boxPowerSupply`)
+  files.clear()
   const asked = Date.now()
   await page.reload()
   await page

@@ -130,7 +130,14 @@ const filesBelow = (folder) =>
     entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
   )
 const inputsOfPortal = () =>
-  ['index.html', 'vite.config.ts', 'package-lock.json', 'package.json', ...filesBelow('src')]
+  [
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'package.json',
+    ...filesBelow('scripts/build'),
+    ...filesBelow('src'),
+  ]
     .filter(
       (file) =>
         !/\.test\.tsx?$/.test(file) &&

@@ -1,8 +1,10 @@
+import { secondStepNeeded } from './errorCodes.ts'
+
 const refused = (code: number, zh: string, en: string) => ({ code, status: 200 as const, zh, en })
 
 /** Refusals of the second step and of OpenID Connect: 2014 and on, after those of the sign-in. */
 export const accountErrors = {
-  'login.second_step': refused(2014, '请输入动态验证码', 'Enter the code of your authenticator'),
+  'login.second_step': refused(secondStepNeeded, '请输入动态验证码', 'Enter the code of your authenticator'),
   'login.step_expired': refused(2015, '验证已失效，请重新登录', 'This sign-in is no longer valid, begin again'),
   'totp.refused': refused(2016, '动态验证码错误或已使用', 'The code is wrong or was used before'),
   'totp.on': refused(2017, '两步验证已开启', 'Two-step sign-in is on already'),

@@ -1,8 +1,6 @@
 import { accountErrors } from './accountErrors.ts'
+import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
-
-/** Code of a 401 to a refresh token that was exchanged a moment ago: another tab has the new ones. */
-export const renewedElsewhere = 2013
 
 /** Every refusal the server can give: wire code, HTTP status, and the text in both languages. `{0}` is the first detail. */
 export const errors = {
@@ -56,7 +54,7 @@ export const errors = {
   },
   'rows.not_found': { code: 1001, status: 200, zh: '记录不存在', en: 'No such record' },
   'rows.changed': {
-    code: 1002,
+    code: changedMeanwhile,
     status: 200,
     zh: '数据已被他人修改，请刷新后重试',
     en: 'Changed by someone else meanwhile, reload and try again',

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { get } from '#contract/endpoint.ts'
@@ -13,6 +14,8 @@ import { buildFeatures, feature } from './http/feature.ts'
 let it: TestApp
 let directory: string
 const long = '箱'.repeat(2000)
+const script = `export const text = '${long}'`
+const packed = { br: brotliCompressSync(script), gz: gzipSync(script) }
 const contract = {
   wrong: get('/web/sample/wrong', {
     access: 'open',
@@ -53,6 +56,9 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Tidewatt</title>')
   await writeFile(join(directory, 'assets', 'index-abc123.js'), 'export {}')
+  await writeFile(join(directory, 'assets', 'long-abc123.js'), script)
+  await writeFile(join(directory, 'assets', 'long-abc123.js.br'), packed.br)
+  await writeFile(join(directory, 'assets', 'long-abc123.js.gz'), packed.gz)
 }, 60_000)
 afterAll(async () => {
   await it?.stop()
@@ -100,6 +106,42 @@ test('over a real socket: the page is asked for anew, its assets are kept, long 
   const answer = await fetch(`${url}/web/sample/long`)
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(await answer.json()).toMatchObject({ code: 0, data: long })
+  await app.close()
+})
+
+test('files go out as they were compressed at build, and never otherwise', async () => {
+  const app = await withSample(false)
+  const ask = async (file: string, headers: Record<string, string> = {}) => {
+    const { statusCode, headers: own, rawPayload } = await app.inject({ url: `/assets/${file}`, headers })
+    const { vary, etag, 'content-encoding': encoding, 'content-type': type, 'cache-control': kept } = own
+    return { statusCode, vary, etag, encoding, type, kept, length: own['content-length'], bytes: rawPayload }
+  }
+  const common = {
+    statusCode: 200,
+    type: 'application/javascript; charset=utf-8',
+    kept: 'public, max-age=31536000, immutable',
+  }
+  const varied = { ...common, vary: 'accept-encoding' }
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const br = await ask('long-abc123.js', browser)
+  expect(br).toMatchObject({ ...varied, encoding: 'br', length: String(packed.br.length), bytes: packed.br })
+  const gz = await ask('long-abc123.js', { 'accept-encoding': 'gzip, deflate' })
+  expect(gz).toMatchObject({ ...varied, encoding: 'gzip', length: String(packed.gz.length), bytes: packed.gz })
+  const plain = await ask('long-abc123.js')
+  expect(plain).toMatchObject({ ...varied, encoding: undefined, bytes: Buffer.from(script) })
+  expect(new Set([br.etag, gz.etag, plain.etag]).size).toBe(3)
+  expect(await ask('long-abc123.js', { ...browser, 'if-none-match': String(br.etag) })).toMatchObject({
+    statusCode: 304,
+    etag: br.etag,
+    vary: 'accept-encoding',
+  })
+  expect(await ask('long-abc123.js', { ...browser, range: 'bytes=0-9' })).toMatchObject({ ...varied, bytes: packed.br })
+  // Too short to be worth it: there is no compressed file, and none is made.
+  expect(await ask('index-abc123.js', browser)).toMatchObject({
+    ...varied,
+    encoding: undefined,
+    bytes: Buffer.from('export {}'),
+  })
   await app.close()
 })
 

@@ -41,6 +41,7 @@ export const buildApp = async (
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
   await app.register(helmet, securityHeaders(config))
+  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     max: authCallsPerMinute,
@@ -55,7 +56,6 @@ export const buildApp = async (
   serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
   serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
-  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
   return app
 }
 

@@ -156,6 +156,9 @@ export type CurveSeries = {
 export type SlotsOfDevice = { readonly device: Device; readonly slots: readonly number[] }
 export type PointOfDevice = { readonly device: Device; readonly slot: number }
 
+/** A device's slots over [from, to) ms. */
+export type EachItem = SlotsOfDevice & { readonly from: number; readonly to: number }
+
 /** By device: times (ms, rising) and the values of the asked slots in their order, NaN where absent. */
 export type EachSamples = ReadonlyMap<
   string,
@@ -187,7 +190,9 @@ export type Telemetry = {
   /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
   at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>
   /** Samples of many devices, each in its own range, in two queries; see `samples` for one device. */
-  each(items: readonly (SlotsOfDevice & { readonly from: number; readonly to: number })[]): Promise<EachSamples>
+  each(items: readonly EachItem[]): Promise<EachSamples>
+  /** The same as far as counters need it: of a sealed hour in which one only rose, its first and last number. */
+  counters(items: readonly EachItem[]): Promise<EachSamples>
   /** Slots of one device over a range on one shared time axis; min and max only where buckets were needed. A null is a gap. */
   curve(
     device: Device,

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { FileUpload } from '#contract/file.ts'
 import type { ExportFormat, FileExport } from '#contract/fileExport.ts'
-import { errors } from '#contract/errors.ts'
+import { changedMeanwhile } from '#contract/errorCodes.ts'
 import { ApiError, ask, askFile, send } from './http.ts'
 import { textOf } from './i18n.ts'
 import { renew } from './renew.ts'
@@ -25,7 +25,7 @@ export { ApiError } from './http.ts'
 export const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** Someone else changed the row meanwhile: what is shown of it is old. */
-const isStaleSave = (error: unknown): boolean => error instanceof ApiError && error.code === errors['rows.changed'].code
+const isStaleSave = (error: unknown): boolean => error instanceof ApiError && error.code === changedMeanwhile
 
 const endSession = (error: ApiError): never => {
   if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))

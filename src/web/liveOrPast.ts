@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topic.ts'
-import { call, keyOf, useCall } from './api.ts'
+import { ApiError, call, keyOf, useCall } from './api.ts'
+import { linkOf } from './connection.ts'
 import { useLive } from './live.ts'
 import type { LinkState } from './liveLink.ts'
 
@@ -27,9 +28,11 @@ type Shown<S, A> = {
   waiting: boolean
 }
 
+const isAway = (error: unknown): boolean => error instanceof ApiError && linkOf(error.status) !== 'ok'
+
 /**
  * Follows a live topic, or draws what it said at a moment of the past: the same shape either way. While one moment is replaced by another
- * the one before stays, so that nothing flickers.
+ * the one before stays, so that nothing flickers; so it does, as `lost`, while the server is away.
  */
 export const useLiveOrPast = <S extends z.ZodType, D extends z.ZodType, E extends Endpoint>(
   topic: Topic<S, D>,
@@ -54,12 +57,17 @@ export const useLiveOrPast = <S extends z.ZodType, D extends z.ZodType, E extend
       staleTime,
     })
   }, [client, endpoint, ahead])
+  const [last, setLast] = useState<{ id: string | undefined; answer: Output<E> }>()
+  const now = at === undefined ? undefined : then.data
+  if (now !== undefined && (last?.answer !== now || last.id !== id)) setLast({ id, answer: now })
+  if (at === undefined && last !== undefined) setLast(undefined)
   if (at === undefined) return { ...live, answer: undefined, waiting: false }
+  const answer = then.data ?? (isAway(then.error) && last?.id === id ? last?.answer : undefined)
   return {
-    data: then.data === undefined ? undefined : pick(then.data),
+    data: answer === undefined ? undefined : pick(answer),
     state: then.error ? 'lost' : 'live',
     error: then.error?.message,
-    answer: then.data,
+    answer,
     waiting: then.isPlaceholderData || then.isPending,
   }
 }

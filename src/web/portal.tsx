@@ -2,9 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
-import dayjs from 'dayjs'
 import 'antd/dist/reset.css'
-import 'dayjs/locale/zh-cn'
 import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -54,7 +52,6 @@ const speak = (): void => {
   const language = languageStore.get()
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
   document.title = textOf(texts, 'product')
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 }
 const paint = (): void => paintTheme(themeStore.get())
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts'
-import { renewedElsewhere } from '#contract/errors.ts'
+import { renewedElsewhere } from '#contract/errorCodes.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { ApiError, send } from './http.ts'
 import { askRenewed, saveTokens, type Tokens, tellRenewed, tokenStore } from './tokens.ts'

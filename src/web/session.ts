@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
+import { secondStepNeeded } from '#contract/errorCodes.ts'
 import { secondStep, sessionContract } from '#features/session/contract.ts'
 import { ApiError, call, useCall } from './api.ts'
 import { tokensOf } from './renew.ts'
@@ -49,7 +49,7 @@ const answered = async (answer: Promise<Output<typeof sessionContract.token>>): 
     saveTokens(tokensOf(await answer))
     secondStepStore.set(null)
   } catch (error) {
-    const asked = error instanceof ApiError && error.code === errors['login.second_step'].code
+    const asked = error instanceof ApiError && error.code === secondStepNeeded
     const step = asked ? secondStep.safeParse(error.data).data : undefined
     if (!step) throw error
     secondStepStore.set(step.challenge)

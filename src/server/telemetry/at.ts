@@ -4,7 +4,10 @@ import { type Breath, createBreath } from './breath.ts'
 import { lowerBound } from './columns.ts'
 import { decodeFrame } from './frameBytes.ts'
 import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './pieces.ts'
-import { decodeColumn } from './segment/column.ts'
+import { showColumns } from './segment/column.ts'
+
+/** How many numbers of columns are unpacked in one go: about a millisecond of work. */
+const numbersAtOnce = 100_000
 
 const reachMs = 31 * 86_400_000
 const reach = "interval '31 days'"
@@ -53,6 +56,8 @@ const earlierStatement = `${pieces} unnest($1::bigint[], $2::int[], $3::float8[]
 type HotRow = { deviceId: string; at: number; hot: Buffer }
 type DeeperRow = { deviceId: string; slot: number; at: number; value: number }
 
+const none = new Float64Array(0)
+
 /** The later of two values stays, of one moment the greater. */
 const put = (draft: Draft, slot: number, ts: number, value: number | null): void => {
   if (ts > draft.newest || Number.isNaN(draft.newest)) draft.newest = ts
@@ -80,29 +85,50 @@ const draftOf = ({ device, slots }: SlotsOfDevice, latest: LatestRow, ts: number
   return { at, values, newest: newest > ts ? Number.NaN : newest, wanted }
 }
 
+/** A column of a segment, its times before its slots. */
+type Column = {
+  readonly draft: Draft
+  readonly start: number
+  readonly slot: number
+  readonly bytes: Buffer
+  readonly count: number
+}
+
+const columnsOf = (rows: readonly PieceRow[], drafts: Drafts): Column[] =>
+  rows.flatMap((row) => {
+    const draft = drafts.get(row.deviceId)
+    if (!draft) return []
+    return columnsIn(row, row.high - row.low + 1).flatMap((bytes, index) =>
+      bytes.length > 0 ? [{ draft, start: row.start, slot: row.low + index, bytes, count: row.n }] : [],
+    )
+  })
+
 /** Takes the newest value at or before `ts` from each column of the segments. */
 const takePieces = async (rows: readonly PieceRow[], drafts: Drafts, ts: number, breath: Breath): Promise<void> => {
-  for (const own of Map.groupBy(rows, ({ deviceId, start }) => `${deviceId} ${start}`).values()) {
-    const columns = new Map<number, Buffer>()
-    for (const row of own)
-      for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries()) columns.set(row.low + index, bytes)
-    const [first] = own
-    const draft = drafts.get(first?.deviceId ?? '')
-    const clock = columns.get(times)
-    if (!first || !draft || !clock) continue
-    const t = decodeColumn(clock, first.n)
-    const last = lowerBound(t, ts + 1) - 1
-    draft.sealed ??= first.start
-    if (last < 0) continue
-    put(draft, times, t[last] ?? 0, null)
-    for (const [slot, bytes] of columns) {
-      if (slot === times || bytes.length === 0) continue
-      const values = decodeColumn(bytes, first.n)
+  const columns = [...Map.groupBy(columnsOf(rows, drafts), ({ draft }) => draft).values()].flatMap((own) =>
+    own.sort((a, b) => a.start - b.start || a.slot - b.slot),
+  )
+  let t: Float64Array = none
+  let last = -1
+  for (let begin = 0; begin < columns.length; ) {
+    let end = begin
+    for (let numbers = 0; end < columns.length && numbers < numbersAtOnce; end += 1) numbers += columns[end]?.count ?? 0
+    const some = columns.slice(begin, end)
+    showColumns(some, (values, place) => {
+      const { draft, start, slot } = some[place] as Column
+      if (slot === times) {
+        draft.sealed ??= start
+        last = lowerBound(values, ts + 1) - 1
+        t = values.slice(0, last + 1)
+        if (last >= 0) put(draft, times, t[last] ?? 0, null)
+        return
+      }
       let at = last
       while (at >= 0 && Number.isNaN(values[at])) at -= 1
       if (at >= 0) put(draft, slot, t[at] ?? 0, values[at] ?? Number.NaN)
-      await breath()
-    }
+    })
+    begin = end
+    await breath()
   }
 }
 
@@ -121,14 +147,15 @@ export const createAt =
   (pool: Pool, latest: Telemetry['latest']): Telemetry['at'] =>
   async (items, ts) => {
     const drafts = new Map<string, Draft>()
+    const breath = createBreath()
     for (const item of items) {
       const row = latest(item.device.deviceId)
       if (row) drafts.set(item.device.deviceId, draftOf(item, row, ts))
+      await breath()
     }
     const open = [...drafts].filter(([, { wanted }]) => wanted.length > 0)
     if (open.length === 0) return drafts
     const ids = open.map(([deviceId]) => deviceId)
-    const breath = createBreath()
 
     const { rows: hot } = await pool.query<HotRow>({
       name: 'hot rows at',

@@ -57,9 +57,10 @@ export type PieceRow = {
 }
 
 /** Selects pieces of what is `asked` of many devices: to be followed by where from, and by `runs`. */
-export const pieces = `
-  select asked.device::text as "deviceId", (extract(epoch from start) * 1000)::float8 as start, n, run.low, run.high, ${pieceOf('0')}
+export const piecesOf = (base: '0' | 'slots'): string => `
+  select asked.device::text as "deviceId", (extract(epoch from start) * 1000)::float8 as start, n, run.low, run.high, ${pieceOf(base)}
   from`
+export const pieces = piecesOf('0')
 /** `off` is a copy, see `touched`. */
 export const runs = (lows: string, highs: string): string => `
   cross join lateral (select segment.off || '{}'::int[] as off offset 0) place

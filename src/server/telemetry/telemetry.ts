@@ -1,6 +1,7 @@
 import type { Context, LatestRow, Telemetry } from '#server/context.ts'
 import { createAt } from './at.ts'
 import { createCommit } from './commit.ts'
+import { createCounters } from './counters.ts'
 import { createCurve } from './curve.ts'
 import { createEach } from './each.ts'
 import { createEnergy } from './energy.ts'
@@ -32,12 +33,14 @@ export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Pr
   const load = createLoad(read)
   const hours = createHours(pool, load)
   const samples = createSamples(pool, load)
+  const each = createEach(pool)
   const curve = createCurve(load, hours)
   return {
     commit: await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock),
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
-    each: createEach(pool),
+    each,
+    counters: createCounters(pool, each),
     curve,
     rows: createRows(pool, load),
     history: createHistory(pool, load),

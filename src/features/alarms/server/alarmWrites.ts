@@ -73,8 +73,13 @@ const storedColumns = `id::text as "alarmId", device_id::text as "deviceId", rul
   ${millis('began_at')} as "beganAt", ${millis('opened_at')} as "openedAt", ${millis('cleared_at')} as "clearedAt",
   coalesce(value, 'NaN') as value, place, times, ${millis('last_began_at')} as "lastBeganAt", course`
 
-export const readOpen = async (client: Client): Promise<StoredRow[]> =>
-  (await client.query<StoredRow>(`select ${storedColumns} from alarm where cleared_at is null`)).rows
+/** Open rows with the window that covers each, as whoever writes them last said. */
+export const readOpen = async (client: Client): Promise<(StoredRow & Pick<EpisodeRow, 'maintenanceId'>)[]> =>
+  (
+    await client.query<StoredRow & Pick<EpisodeRow, 'maintenanceId'>>(
+      `select ${storedColumns}, maintenance_id::text as "maintenanceId" from alarm where cleared_at is null`,
+    )
+  ).rows
 
 /** Ends at `now` (ms) what is open of devices that are no more. */
 export const endRemoved = async (client: Client, now: number): Promise<void> => {

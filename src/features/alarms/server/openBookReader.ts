@@ -36,7 +36,7 @@ export const createBookReader = (
       if (!open.has(`${device.deviceId} ${rule}`)) book.drop(device.deviceId, rule)
     for (const row of rows) {
       const device = registry.byId(row.deviceId)
-      if (device) book.set(row.alarmId, rowOf(device, row.rule, row))
+      if (device) book.set(row.alarmId, { ...rowOf(device, row.rule, row), maintenanceId: row.maintenanceId })
     }
     await shelveAnew(pool, book, clock())
     book.tell()

@@ -25,11 +25,17 @@ export const levelsAt = async (pool: Pool, at: number): Promise<ReadonlyMap<stri
 
 const levelThen = (at: number) => sql<number>`alarm_level_at(a.course, a.highest_level, ${new Date(at)})`
 
-const selected = (level: RawBuilder<number>) => sql`
+/** How often it had begun by then: what its course tells of later returns is not counted. */
+const timesThen = (at: number) => sql<number>`(a.times - (select count(*)::int from (
+  select (change ->> 0)::float8 as ts, lag((change ->> 1)::int) over (order by place) as before
+  from jsonb_array_elements(a.course) with ordinality as changes (change, place)) as course
+  where course.before = 0 and course.ts > ${at}))`
+
+const selected = (level: RawBuilder<number>, times: RawBuilder<number> = sql`a.times`) => sql`
   select a.id, a.rule, ${level} as level, (extract(epoch from a.began_at) * 1000)::float8 as began,
     (extract(epoch from a.cleared_at) * 1000)::float8 as cleared, a.value, a.place, a.main_breaker, a.cluster_breaker,
     a.device_id, coalesce(d.name, a.device_name) as device_name, a.box_id, coalesce(b.name, a.box_name) as box_name,
-    a.station_id, s.name as station_name, s.time_zone, a.times, null as quiet
+    a.station_id, s.name as station_name, s.time_zone, ${times} as times, null as quiet
   from alarm a join station s on s.id = a.station_id left join device b on b.id = a.box_id left join device d on d.id = a.device_id`
 
 const unresolvedAt = (caller: Caller, at: number, deviceId?: string) => sql<boolean>`
@@ -49,7 +55,7 @@ export const alarmsAt = async (
 ): Promise<AlarmsThen> => {
   const where = unresolvedAt(caller, at, deviceId)
   const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<Row>`${selected(levelThen(at))} where ${where} order by a.began_at desc, a.id desc limit ${latestCount}`.execute(
+    sql<Row>`${selected(levelThen(at), timesThen(at))} where ${where} order by a.began_at desc, a.id desc limit ${latestCount}`.execute(
       db,
     ),
     sql<{ level: number; count: number }>`

@@ -11,7 +11,18 @@ const keepFor = 60_000
 const mostKept = 2000
 
 const slotsOf = ({ profile }: Device): number[] => registers.flatMap((kind) => profile.byKey.get(kind)?.firstSlot ?? [])
-const midnightOf = ({ timeZone }: Device, at: number): number => dayAround(at, timeZone).from
+/** The midnight before a moment, by time zone: worked out once for all boxes of a zone. */
+const midnightsOf = (at: number): ((device: Device) => number) => {
+  const known = new Map<string, number>()
+  return ({ timeZone }) => {
+    const midnight = known.get(timeZone) ?? dayAround(at, timeZone).from
+    known.set(timeZone, midnight)
+    return midnight
+  }
+}
+
+/** Meters as they stood at a full hour, `from`, and when they were read; ms. */
+type Begun = { readonly from: number; readonly madeAt: number; readonly meters: Meters }
 
 /** A copy, since meters are moved on in place. */
 const copyOf = (meters: Meters): Meters =>
@@ -37,10 +48,11 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
 
   const follow = async (starts: ReadonlyMap<Device, Meters>, from: (device: Device) => number, to: number) => {
     const items = [...starts.keys()].map((device) => ({ device, slots: slotsOf(device), from: from(device), to }))
-    const found = await telemetry.each(items)
+    const midnightOf = midnightsOf(to - 1)
+    const found = await telemetry.counters(items)
     for (const { device, slots } of items) {
       const meters = starts.get(device) ?? {}
-      const midnight = midnightOf(device, to - 1)
+      const midnight = midnightOf(device)
       const { t, values } = found.get(device.deviceId) ?? { t: new Float64Array(0), values: [] }
       for (const kind of registers) {
         const slot = device.profile.byKey.get(kind)?.firstSlot
@@ -58,28 +70,39 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
   /** The meters of each box at the last full hour before a moment, or at its midnight. */
   const atFullHour = async (boxes: readonly Device[], at: number) => {
     const now = clock()
-    const base = (device: Device): number => Math.max(midnightOf(device, at), Math.floor(at / hour) * hour)
-    const keyOf = (device: Device): string => `${device.deviceId} ${base(device)}`
-    const meters = new Map<Device, Meters>()
-    for (const device of boxes) {
-      const known = kept.get(keyOf(device))
-      if (known && now - known.madeAt <= keepFor) meters.set(device, copyOf(known.meters))
+    const midnightOf = midnightsOf(at)
+    const base = (device: Device): number => Math.max(midnightOf(device), Math.floor(at / hour) * hour)
+    const keyOf = ({ deviceId }: Device, hourAt: number): string => `${deviceId} ${hourAt}`
+    /** The newest full hour of the day so far that is known. */
+    const knownOf = (device: Device): Begun | undefined => {
+      const midnight = midnightOf(device)
+      for (let from = base(device); from > midnight - hour; from -= hour) {
+        const known = kept.get(keyOf(device, Math.max(from, midnight)))
+        if (known && now - known.madeAt <= keepFor) return { ...known, from: Math.max(from, midnight) }
+      }
+      return undefined
     }
-    const missing = boxes.filter((device) => !meters.has(device))
+    const begun = new Map(boxes.map((device) => [device, knownOf(device)]))
+    const fresh = boxes.filter((device) => !begun.get(device))
     const before = new Map<string, LatestRow>()
-    for (const [midnight, own] of Map.groupBy(missing, (device) => midnightOf(device, at))) {
+    for (const [midnight, own] of Map.groupBy(fresh, (device) => midnightOf(device))) {
       const items = own.map((device) => ({ device, slots: slotsOf(device) }))
       for (const [deviceId, row] of await telemetry.at(items, midnight - 1)) before.set(deviceId, row)
     }
+    const meters = new Map(
+      boxes.map((device) => {
+        const known = begun.get(device)
+        return [device, known ? copyOf(known.meters) : startOf(device, before.get(device.deviceId), midnightOf(device))]
+      }),
+    )
+    const fromOf = (device: Device): number => begun.get(device)?.from ?? midnightOf(device)
+    const missing = boxes.filter((device) => fromOf(device) < base(device) || !begun.get(device))
     for (const [to, own] of Map.groupBy(missing, base)) {
-      const starts = new Map(
-        own.map((device) => [device, startOf(device, before.get(device.deviceId), midnightOf(device, at))]),
-      )
-      await follow(starts, (device) => midnightOf(device, at), to)
-      for (const [device, made] of starts) {
-        meters.set(device, copyOf(made))
-        kept.delete(keyOf(device))
-        kept.set(keyOf(device), { madeAt: now, meters: made })
+      await follow(new Map(own.map((device) => [device, meters.get(device) ?? {}])), fromOf, to)
+      for (const device of own) {
+        const key = keyOf(device, to)
+        kept.delete(key)
+        kept.set(key, { madeAt: begun.get(device)?.madeAt ?? now, meters: copyOf(meters.get(device) ?? {}) })
       }
     }
     for (const key of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(key)

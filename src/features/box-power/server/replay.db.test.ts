@@ -190,6 +190,42 @@ test('before, during and after: exact values, place and alarm of each moment', a
   expect(ahead.at).toBeLessThanOrEqual(it.context.clock())
 })
 
+test('a counter is followed by the ends of its sealed hours, where it began anew by all of its samples', async () => {
+  const hour = 60 * minute
+  const from = Math.floor(it.context.clock() / hour) * hour - 40 * hour
+  // It rises for an hour and a half and then begins anew.
+  for (let at = 0; at < 180; at += 5)
+    await it.tell(other, from + at * minute, { chargedEnergy: at < 90 ? 1000 + at : at - 90 })
+  const sealer = new Client({ connectionString: databaseUrl })
+  await sealer.connect()
+  await sealPass(sealer, it.context.clock() + 2 * 86_400_000, { share: { of: 1, index: 0 } })
+  await sealer.end()
+  const device = it.context.registry.byId(other.deviceId)
+  if (!device) throw new Error('no such box')
+  const slots = [device.profile.byKey.get('chargedEnergy')?.firstSlot ?? -1]
+  const samples = async (kind: 'each' | 'counters', hours: number): Promise<Float64Array> => {
+    const found = await it.context.telemetry[kind]([{ device, slots, from, to: from + hours * hour }])
+    return found.get(other.deviceId)?.values[0] ?? new Float64Array(0)
+  }
+  expect([...(await samples('counters', 1))]).toEqual([1000, 1055])
+  expect(await samples('counters', 2)).toEqual(await samples('each', 2))
+  expect((await samples('each', 2)).length).toBe(24)
+})
+
+test('how often an alarm had begun is that of the moment', async () => {
+  const now = it.context.clock()
+  const course = [5, 4, 3, 2, 1].map((ago, index) => [now - ago * minute, index % 2 === 0 ? 3 : 0])
+  await it.context.pool.query(
+    `update alarm set times = 3, course = $2, cleared_at = null, began_at = $3, opened_at = $3, last_began_at = $4 where device_id = $1`,
+    [cluster.deviceId, JSON.stringify(course), new Date(now - 5 * minute), new Date(now - minute)],
+  )
+  const timesAt = async (ago: number): Promise<(number | undefined)[]> => {
+    const { alarms } = await it.call(calls.replayHome, { at: now - ago * minute }, token)
+    return alarms.latest.filter(({ deviceId }) => deviceId === cluster.deviceId).map(({ times }) => times)
+  }
+  expect([await timesAt(4.5), await timesAt(3.5), await timesAt(2.5), await timesAt(0.5)]).toEqual([[1], [], [2], [3]])
+})
+
 test('another organization sees nothing of it', async () => {
   const orgId = await addOrganization(it.context.db, '他家')
   const person = await addPerson(it.context, 'theirs', ['platform_boxPower'], { orgId })

@@ -82,7 +82,7 @@ export const BoxDetailDialog = ({ deviceId, onClose }: BoxDetailDialogProps) => 
   const then = shown ? answer : undefined
   const timeZone = shown?.timeZone ?? browserZone
   const marks = useMarks(at, shown?.timeZone, deviceId)
-  const lost = state === 'lost' && at === undefined
+  const lost = state === 'lost'
   const isPhone = Grid.useBreakpoint().sm === false
   const missing =
     tree.data?.length === 0 || (tree.error instanceof ApiError && tree.error.code === errors['rows.not_found'].code)

@@ -81,14 +81,14 @@ export const BoxHomePage = () => {
     )
   if (!home) return <HomeSkeleton />
   const time = home.time.slice(11)
-  const lost = state === 'lost' && !isPast
+  const lost = state === 'lost'
   const page = (
     <div className={`tw-home tw-fit${lost ? ' tw-home-lost' : ''}${isPast ? ' tw-replaying' : ''}`}>
       <header className="tw-home-head">
         <h1>{text('title')}</h1>
         {home.tiles.length > 0 && <HomeVerdict sums={home.sums} time={home.time} then={answer?.alarms} />}
         <p className="tw-age" role="status">
-          {lost ? text('lastKnown', time) : text('asOf', isPast ? home.time : time)}
+          {text(lost ? 'lastKnown' : 'asOf', isPast ? home.time : time)}
         </p>
         <ReplayButton replay={replay} />
       </header>

@@ -1,5 +1,6 @@
 import { DatePicker, Form, Input, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { dayjs } from '#web/dayjs.ts'
 import { useState } from 'react'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'

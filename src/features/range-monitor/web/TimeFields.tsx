@@ -1,5 +1,5 @@
 import { Button, DatePicker, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '#web/dayjs.ts'
 import { useState } from 'react'
 import { useText } from '#web/i18n.ts'
 import { DayField } from '#web/kit/time/DayField.tsx'

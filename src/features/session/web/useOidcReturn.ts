@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { errorText } from '#contract/errors.ts'
 import { languageStore } from '#web/i18n.ts'
 import { writeStored } from '#web/storage.ts'
 import { oidcKey } from './oidcKey.ts'
+
+const refusal = async (): Promise<string> =>
+  (await import('#contract/errors.ts')).errorText('oidc.failed', languageStore.get())
 
 /** One ticket is taken up once, however often the effect runs. */
 let taken: string | undefined
@@ -16,9 +18,10 @@ export const useOidcReturn = (): { entering: boolean; error: string | undefined 
   const [error, setError] = useState<string>()
   const [ticket, refused] = [query.get('ticket'), query.has('refused')]
   useEffect(() => {
+    const fail = (failure: unknown): void => setError(failure instanceof Error ? failure.message : String(failure))
     if (refused) {
       writeStored('sessionStorage', oidcKey, '')
-      setError(errorText('oidc.failed', languageStore.get()))
+      void refusal().then(setError, fail)
       void navigate('/login', { replace: true })
     }
     if (refused || ticket === null) return
@@ -31,7 +34,7 @@ export const useOidcReturn = (): { entering: boolean; error: string | undefined 
       await finishOidc(ticket)
     }
     void enter()
-      .catch((failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)))
+      .catch(fail)
       .finally(() => setEntering(false))
   }, [ticket, refused, navigate])
   return { entering, error }

@@ -1,5 +1,6 @@
 import { Col, DatePicker, Form, Input, Radio, Row, Select, TreeSelect } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { dayjs } from '#web/dayjs.ts'
 import type { z } from 'zod'
 import { roleNameIn } from '#contract/builtinRoles.ts'
 import { errors } from '#contract/errors.ts'

@@ -50,8 +50,8 @@ const open = (buffer: Buffer, count: number): Opened => {
 type Unpacked = { readonly column: Opened; readonly bits: Buffer | undefined; readonly body: Buffer }
 
 /** Columns with their parts; undefined where all is absent. */
-const openAll = (buffers: readonly Buffer[], count: number): (Unpacked | undefined)[] => {
-  const opened = buffers.map((buffer) => (buffer.length > 0 ? open(buffer, count) : undefined))
+const openAll = (buffers: readonly Buffer[], countOf: (place: number) => number): (Unpacked | undefined)[] => {
+  const opened = buffers.map((buffer, place) => (buffer.length > 0 ? open(buffer, countOf(place)) : undefined))
   const parts = unpack(opened.flatMap((each) => [each?.bits, each?.body].filter((part) => part !== undefined)))
   let next = 0
   return opened.map((column) => {
@@ -79,7 +79,19 @@ export const decodeColumns = (
   count: number,
   rooms: readonly Float64Array[] = [],
 ): Float64Array[] =>
-  openAll(buffers, count).map((column, place) => fill(column, rooms[place] ?? new Float64Array(count)))
+  openAll(buffers, () => count).map((column, place) => fill(column, rooms[place] ?? new Float64Array(count)))
+
+/** Shows the numbers of columns of different lengths one after another, unpacked together; `values` holds only until the next. */
+export const showColumns = (
+  columns: readonly { readonly bytes: Buffer; readonly count: number }[],
+  show: (values: Float64Array, place: number) => void,
+): void => {
+  const countOf = (place: number): number => columns[place]?.count ?? 0
+  const room = new Float64Array(columns.reduce((most, { count }) => Math.max(most, count), 0))
+  const buffers = columns.map(({ bytes }) => bytes)
+  for (const [place, column] of openAll(buffers, countOf).entries())
+    show(fill(column, room.subarray(0, countOf(place))), place)
+}
 
 /** The `count` numbers of `encodeColumn`. */
 export const decodeColumn = (buffer: Buffer, count: number): Float64Array =>
@@ -93,7 +105,7 @@ export const foldColumns = (
   items: readonly number[],
 ): void => {
   let room: Float64Array | undefined
-  for (const [place, given] of openAll(buffers, count).entries()) {
+  for (const [place, given] of openAll(buffers, () => count).entries()) {
     const item = items[place] ?? -1
     if (given?.column.folded && !given.bits && hasByteSteps(given.column.folded))
       takeSteps(extremes, given.column.folded, given.body, given.column.power, item)

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../../dayjs.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../i18n.ts'

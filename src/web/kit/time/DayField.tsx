@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../../dayjs.ts'
 
 const patterns = { date: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const
 export type DayStyle = keyof typeof patterns

@@ -1,5 +1,5 @@
 import { Button, DatePicker, Space } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../../dayjs.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { shiftDay, today } from './days.ts'

@@ -1,5 +1,5 @@
 import { DatePicker, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../../dayjs.ts'
 import { useId } from 'react'
 import { useText } from '../../i18n.ts'
 import { DayField, type DayStyle } from './DayField.tsx'

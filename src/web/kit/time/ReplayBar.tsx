@@ -13,6 +13,7 @@ export type ReplayBarProps = {
   marks: readonly Mark[]
   /** the answer to the moment has not come yet: nothing plays on */
   waiting: boolean
+  /** why the moment could not be read; what plays waits until it can */
   error?: string | undefined
   /** false where a dialog above has a bar of its own */
   active?: boolean

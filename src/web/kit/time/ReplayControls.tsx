@@ -8,7 +8,7 @@ import {
   StepForwardOutlined,
 } from '@ant-design/icons'
 import { Button, Segmented, Space, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../../dayjs.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatTime } from '#contract/zoned.ts'
 import { useText } from '../../i18n.ts'
@@ -35,15 +35,16 @@ export const ReplayControls = ({
   const bar = useRef<HTMLElement>(null)
   const now = useNow(grain)
   const { playing, next, speed, go } = replay
+  const failed = error !== undefined
   const latest = useRef(go)
   useEffect(() => {
     latest.current = go
   })
   useEffect(() => {
-    if (!active || !playing || waiting) return undefined
+    if (!active || !playing || waiting || failed) return undefined
     const timer = setTimeout(() => latest.current(next), pauseOf(speed))
     return () => clearTimeout(timer)
-  }, [active, playing, waiting, next, speed])
+  }, [active, playing, waiting, failed, next, speed])
   useReplayKeys(active, bar, {
     step: replay.step,
     play: () => replay.play(!playing),
