@@ -63,6 +63,7 @@ export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
       initial={row ? valuesOf(row) : blank(below)}
       fieldOfCode={{
         [errors['menu.parent'].code]: 'menu_parent_id',
+        [errors['menu.kind'].code]: 'menu_type',
         [errors['menu.url_taken'].code]: 'url',
         [errors['menu.perms'].code]: 'perms',
         [errors['menu.third_url'].code]: 'third_url',
