@@ -183,7 +183,7 @@ describe('administration as others see it', () => {
     await pool.query(`
       insert into menu (name, parent_id, type, position, url, icon, is_visible)
       select '长单 ' || n, null, 0, 9999, '/long/' || n, 'page', 0 from generate_series(1, 1000) n`)
-    const { page, context } = await administrator()
+    const { page } = await administrator()
     const drawn = page.locator('.ant-table-row:visible')
     await show(page, '/base/permission/organization')
     await page.locator('.ant-table-row', { hasText: '班组 2' }).first().waitFor()
@@ -195,7 +195,6 @@ describe('administration as others see it', () => {
     await page.getByRole('button', { name: '全部展开' }).click()
     await page.locator('.ant-table-row', { hasText: '参数定义' }).waitFor()
     expect(await drawn.count()).toBeLessThan(60)
-    await context.close()
     await pool.query(`delete from menu where name like '长单 %'`)
     await pool.query(`delete from organization where name like '班组 %'`)
   })

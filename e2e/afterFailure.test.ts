@@ -1,33 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { merchantsContract } from '#features/merchants/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { adminPassword } from '#test/support/database.ts'
-import { fillSignIn, show, watchedPage } from '#test/support/page.ts'
-import { type SignInApp, signInApp } from '#test/support/signInApp.ts'
+import { show } from '#test/support/page.ts'
+import type { SignInApp } from '#test/support/signInApp.ts'
+import { appStage } from '#test/support/stage.ts'
 
 describe('after something failed', () => {
+  const on = appStage()
   let it: SignInApp
-  let browser: Browser
   let page: Page
   let faults: string[]
 
   beforeAll(async () => {
-    it = await signInApp('HK4T')
-    browser = await launchBrowser()
-    const watched = await watchedPage(browser)
-    page = watched.page
-    faults = watched.faults
-    page.setDefaultTimeout(10_000)
-    await page.goto(it.url)
-    await fillSignIn(page, 'admin', adminPassword)
-    await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
-    await show(page, '/base/permission/merchant')
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await it?.stop()
+    it = on.ground
+    ;({ page, faults } = await on.enter('/base/permission/merchant'))
   })
 
   const form = () => page.getByRole('dialog').filter({ hasText: '商户名称' })

@@ -51,7 +51,7 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
   const columns: TableColumnsType<MenuNode> = [
     {
       title: text('name'),
-      width: 320,
+      width: 240,
       render: (_, item) => (
         <span className="tw-menu-name">
           {item.menu_type !== 2 && <Glyph name={item.icon} size={16} />}

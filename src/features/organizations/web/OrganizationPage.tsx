@@ -31,7 +31,7 @@ export const OrganizationPage = () => {
     refresh: [organizationsContract.tree],
   })
   const columns: TableColumnsType<DeptRow> = [
-    { title: text('deptName'), dataIndex: 'dept_name', width: 320 },
+    { title: text('deptName'), dataIndex: 'dept_name', width: 240 },
     { title: text('deptType'), render: (_, { dept_type }) => type.label(dept_type) },
     { title: text('isRoot'), render: (_, { is_merchant_root }) => text(is_merchant_root === 1 ? 'yes' : 'no') },
     { title: text('merchant'), dataIndex: 'merchant_name', width: 240 },
