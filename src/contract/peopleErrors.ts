@@ -70,8 +70,8 @@ export const peopleErrors = {
   'dept.merchant_invalid': refused(2607, '所属商户与上级机构不一致', 'The merchant is not that of the parent'),
   'dept.in_use': refused(
     2608,
-    '该机构下有用户、角色或站点，不能删除',
-    'The organization still has users, roles or stations',
+    '该机构下还有用户、角色、站点、信息或文件，不能删除',
+    'The organization still has users, roles, stations, notices or files',
   ),
   'merchant.name_required': required(2500, '商户名称', 'merchant name'),
   'merchant.phone_pattern': refused(2501, '请输入正确的手机号', 'Enter a correct phone number'),
