@@ -172,6 +172,33 @@ describe('administration as others see it', () => {
     expect((await it.call(menusContract.deptConfig, {}, it.admin)).sysUserIndexConfig).toBeNull()
   })
 
+  test('of a thousand organizations and menu items those in view are drawn', async () => {
+    const { pool } = it.context
+    await pool.query(`
+      insert into organization (merchant_id, parent_id, name, path)
+      select merchant_id, id, '班组 ' || n, '' from organization, generate_series(1, 1000) n where parent_id is null and is_merchant_root
+        and id = (select org_id from app_user where user_name = 'admin')`)
+    await pool.query(`
+      update organization o set path = p.path || o.id || '/' from organization p where p.id = o.parent_id and o.path = ''`)
+    await pool.query(`
+      insert into menu (name, parent_id, type, position, url, icon, is_visible)
+      select '长单 ' || n, null, 0, 9999, '/long/' || n, 'page', 0 from generate_series(1, 1000) n`)
+    const { page } = await administrator()
+    const drawn = page.locator('.ant-table-row:visible')
+    await show(page, '/base/permission/organization')
+    await page.locator('.ant-table-row', { hasText: '班组 2' }).first().waitFor()
+    expect(await drawn.count()).toBeLessThan(60)
+    await page.getByLabel('按机构名称查找').fill('班组 777')
+    await page.locator('.ant-table-row', { hasText: '班组 777' }).getByRole('button', { name: '编辑' }).waitFor()
+    expect(await drawn.count()).toBe(2)
+    await show(page, '/base/permission/menu')
+    await page.getByRole('button', { name: '全部展开' }).click()
+    await page.locator('.ant-table-row', { hasText: '参数定义' }).waitFor()
+    expect(await drawn.count()).toBeLessThan(60)
+    await pool.query(`delete from menu where name like '长单 %'`)
+    await pool.query(`delete from organization where name like '班组 %'`)
+  })
+
   test('a notice that was spoilt in the database runs nothing, loads nothing and leads nowhere', async () => {
     const notice = { notice_title: '毒', notice_type_code: 1, notice_content: '<p>x</p>' }
     const { notice_id } = await it.call(noticesContract.save, notice, it.admin)

@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessLifetime, refreshGrace } from '#features/session/server/tokens.ts'
+import type { createLiveHub } from '#server/live/hub.ts'
+import { emptyWord } from '#server/peers/word.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { fillSignIn, show } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
 
+const patient = { timeout: 20_000 }
 const withoutLocks = `Object.defineProperty(navigator, 'locks', { value: undefined })`
 const withoutStorage = `
   const denied = () => { throw new DOMException('denied', 'SecurityError') }
@@ -17,9 +20,11 @@ describe('a session', () => {
   const on = appStage()
   let it: SignInApp
   let person: Person
+  let hub: ReturnType<typeof createLiveHub>
 
   beforeAll(async () => {
     it = on.ground
+    hub = it.context.live as typeof hub
     person = await addPerson(it.context, 'quay_two', ['asset_view', 'iot_view'])
   })
   beforeEach(() => it.forgive())
@@ -127,6 +132,38 @@ describe('a session', () => {
     await stations(other).waitFor()
     await works(other)
     await works(page)
+  })
+
+  test('renewed in one tab keeps the live link of the other, and is renewed no more often', async () => {
+    const { page, context } = await signedIn()
+    const other = await duplicate(page, context)
+    const tabs = [page, other]
+    const told = new Map(tabs.map((tab) => [tab, 0]))
+    for (const tab of tabs) {
+      tab.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (String(payload).includes('"topic":"menus/0"')) told.set(tab, (told.get(tab) ?? 0) + 1)
+        }),
+      )
+      await tab.reload()
+      await stations(tab).waitFor()
+      await expect.poll(() => told.get(tab), patient).toBeGreaterThan(0)
+    }
+    const turnOf = (tab: Page) =>
+      tab.evaluate(() => JSON.parse(sessionStorage.getItem('tidewatt.session') ?? '{}').turn)
+    const renewals = async () =>
+      (await it.context.pool.query('select count(*)::int as count from used_refresh')).rows[0].count
+    const before = await renewals()
+    it.advance(accessLifetime + refreshGrace)
+    await works(page)
+    await expect.poll(async () => (await turnOf(page)) === (await turnOf(other)), patient).toBe(true)
+    for (let round = 0; round < 3; round += 1) {
+      const seen = new Map(told)
+      // What each process does every half minute: looks whether those who listen still may.
+      hub.heard({ ...emptyWord(), missed: true })
+      for (const tab of tabs) await expect.poll(() => told.get(tab), patient).toBeGreaterThan(seen.get(tab) ?? 0)
+    }
+    expect((await renewals()) - before).toBe(1)
   })
 
   test('left in one tab is left in the other', async () => {

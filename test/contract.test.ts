@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { specCalls } from './specCalls.ts'
 import { allContracts } from './support/contracts.ts'
@@ -71,4 +72,9 @@ test('the description holds every call, with its access', () => {
     expect(operation?.security.length, path).toBe(access === 'open' ? 0 : kind === 'download' ? 2 : 1)
     if (access.includes('_')) expect(operation?.description).toContain(access)
   }
+})
+
+test('a refusal is known by its code alone', () => {
+  const codes = Object.values(errors).flatMap(({ code, status }) => (status === 200 ? [code] : []))
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })

@@ -145,6 +145,7 @@ export const errors = {
     zh: '图片不存在，请重新上传',
     en: 'An image is not there, upload it again',
   },
+  'notice.beyond': { code: 2417, status: 200, zh: '接收范围超出您的权限', en: 'It has readers beyond your reach' },
   'file.type': {
     code: 2421,
     status: 200,
@@ -192,6 +193,7 @@ export const errors = {
     zh: '第三方地址须以 http 或 https 开头',
     en: 'A third-party address begins with http or https',
   },
+  'menu.kind': { code: 2437, status: 200, zh: '下级菜单不适合该类型', en: 'The items below it do not fit this kind' },
   'ticket.origin': {
     code: 2441,
     status: 200,

@@ -12,7 +12,7 @@ const chosen = (code: number, zh: string, en: string) => ({
 })
 const refused = (code: number, zh: string, en: string) => ({ code, status: 200 as const, zh, en })
 
-/** Refusals of the administration of people: users 22xx, roles 23xx, organizations 24xx, merchants 25xx. */
+/** Refusals of the administration of people: users 22xx, roles 23xx, organizations 26xx, merchants 25xx. */
 export const peopleErrors = {
   'user.name_pattern': refused(
     2200,
@@ -40,6 +40,11 @@ export const peopleErrors = {
   'user.password_required': required(2214, '密码', 'password'),
   'user.external_taken': refused(2217, '该外部账号已关联其他用户', 'This external name belongs to another user'),
   'user.avatar': refused(2216, '头像图片无效，请重新上传', 'This picture cannot be used, upload it again'),
+  'user.richer': refused(
+    2218,
+    '该用户拥有您没有的权限，不能由您设置其登录方式',
+    'This user may more than you, so how he signs in is not yours to set',
+  ),
   'role.name_required': required(2300, '角色名称', 'role name'),
   'role.key_required': required(2301, '角色标识', 'role key'),
   'role.level_required': required(2302, '角色级别', 'level'),
@@ -51,22 +56,22 @@ export const peopleErrors = {
   'role.authority_lacked': refused(2308, '不能授予自己没有的权限：{0}', 'Nobody grants what he lacks: {0}'),
   'role.scope_wider': refused(2309, '数据范围不能大于自己的范围', 'The data scope is wider than your own'),
   'role.held': refused(2310, '角色已分配给用户，不能删除', 'The role is held by users, it cannot be removed'),
-  'dept.name_required': required(2400, '机构名称', 'organization name'),
-  'dept.merchant_required': chosen(2401, '所属商户', 'merchant'),
-  'dept.type_required': chosen(2402, '机构类型', 'organization type'),
-  'dept.sort_number': refused(2403, '排序必须为数字', 'Sort must be a number'),
-  'dept.top': refused(2404, '顶级机构不能删除', 'The top-level organization cannot be deleted'),
+  'dept.name_required': required(2600, '机构名称', 'organization name'),
+  'dept.merchant_required': chosen(2601, '所属商户', 'merchant'),
+  'dept.type_required': chosen(2602, '机构类型', 'organization type'),
+  'dept.sort_number': refused(2603, '排序必须为数字', 'Sort must be a number'),
+  'dept.top': refused(2604, '顶级机构不能删除', 'The top-level organization cannot be deleted'),
   'dept.has_children': refused(
-    2405,
+    2605,
     '该机构下有子机构，不能删除',
     'An organization that has children cannot be deleted',
   ),
-  'dept.parent_invalid': refused(2406, '上级机构无效', 'This parent is not possible here'),
-  'dept.merchant_invalid': refused(2407, '所属商户与上级机构不一致', 'The merchant is not that of the parent'),
+  'dept.parent_invalid': refused(2606, '上级机构无效', 'This parent is not possible here'),
+  'dept.merchant_invalid': refused(2607, '所属商户与上级机构不一致', 'The merchant is not that of the parent'),
   'dept.in_use': refused(
-    2408,
-    '该机构下有用户、角色或站点，不能删除',
-    'The organization still has users, roles or stations',
+    2608,
+    '该机构下还有用户、角色、站点、信息或文件，不能删除',
+    'The organization still has users, roles, stations, notices or files',
   ),
   'merchant.name_required': required(2500, '商户名称', 'merchant name'),
   'merchant.phone_pattern': refused(2501, '请输入正确的手机号', 'Enter a correct phone number'),

@@ -13,14 +13,33 @@ export const roleVisible = (caller: Caller, role: string): RawBuilder<boolean> =
 
 type Granted = { readonly level: number; readonly dataScope: number; readonly authorities: readonly string[] }
 
-/** Refuses to hand out what stands above the caller, sees further than he does, or holds an authority that he lacks. */
-export const refuseGrant = (caller: Caller, { level, dataScope, authorities }: Granted): void => {
-  if (level < caller.level) throw new AppError('role.above')
-  if (dataScope < caller.dataScope) throw new AppError('role.scope_wider')
+const grantFault = (caller: Caller, { level, dataScope, authorities }: Granted): AppError | undefined => {
+  if (level < caller.level) return new AppError('role.above')
+  if (dataScope < caller.dataScope) return new AppError('role.scope_wider')
   // He holds every authority that some call asks for; others, of menus that he made up, open nothing.
-  if (caller.isPlatformAdmin) return
+  if (caller.isPlatformAdmin) return undefined
   const lacked = authorities.find((authority) => !caller.authorities.has(authority))
-  if (lacked !== undefined) throw new AppError('role.authority_lacked', lacked)
+  return lacked === undefined ? undefined : new AppError('role.authority_lacked', lacked)
+}
+
+/** Refuses to hand out what stands above the caller, sees further than he does, or holds an authority that he lacks. */
+export const refuseGrant = (caller: Caller, granted: Granted): void => {
+  const fault = grantFault(caller, granted)
+  if (fault) throw fault
+}
+
+const authoritiesOf = sql<string[]>`array(select a.authority from role_authority a where a.role_id = r.id)`
+
+/** Refuses to say how a user signs in who holds what the caller could not give him: he could sign in as him. */
+export const refuseRicher = async (db: Db, caller: Caller, userId: string): Promise<void> => {
+  const rows = await db
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', 'r.id', 'ur.role_id')
+    .select(['r.level', 'r.data_scope as dataScope', authoritiesOf.as('authorities')])
+    .where('ur.user_id', '=', userId)
+    .where('r.status', '=', 0)
+    .execute()
+  if (rows.some((row) => grantFault(caller, row))) throw new AppError('user.richer')
 }
 
 /** Refuses roles that the caller may not give; `rows.not_found` for one that he does not see. */
@@ -28,8 +47,7 @@ export const refuseRoles = async (db: Db, caller: Caller, roleIds: readonly stri
   if (roleIds.length === 0) return
   const rows = await db
     .selectFrom('role as r')
-    .select(['r.level', 'r.data_scope as dataScope'])
-    .select(sql<string[]>`array(select a.authority from role_authority a where a.role_id = r.id)`.as('authorities'))
+    .select(['r.level', 'r.data_scope as dataScope', authoritiesOf.as('authorities')])
     .where('r.id', 'in', roleIds)
     .where('r.status', '=', 0)
     .where(roleVisible(caller, 'r'))

@@ -32,6 +32,9 @@ const createLiveLink = (): LiveLink => {
   const followers = new Map<string, Follower[]>()
   let socket: WebSocket | undefined
   let ready = false
+  /** the token that this connection was last told, and the one that the server is known to have taken */
+  let told = ''
+  let taken = ''
   let attempt = 0
   let heardAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +73,9 @@ const createLiveLink = (): LiveLink => {
     drop()
     setAll('connecting')
     try {
-      if (await renew()) return again()
+      // Renewed meanwhile, here or in another tab: renewing once more would end the other tab's connection in turn.
+      const isOld = taken !== tokenStore.get()?.access
+      if (isOld || (await renew())) return again()
     } catch {
       // No answer is no proof that the session is over: the link stays lost and tries on.
       return lost()
@@ -79,8 +84,16 @@ const createLiveLink = (): LiveLink => {
     if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
   }
 
+  const introduce = (): void => {
+    const access = tokenStore.get()?.access
+    if (access === undefined || access === told) return
+    told = access
+    tell({ token: access })
+  }
   const welcome = (): void => {
     ready = true
+    taken = told
+    introduce()
     attempt = 0
     reportLive('ok')
     for (const topic of followers.keys()) tell({ subscribe: topic })
@@ -119,7 +132,9 @@ const createLiveLink = (): LiveLink => {
     const opened = new WebSocket(address)
     socket = opened
     heardAt = Date.now()
-    opened.addEventListener('open', () => opened === socket && tell({ token: tokens.access }))
+    told = ''
+    taken = tokens.access
+    opened.addEventListener('open', () => opened === socket && introduce())
     opened.addEventListener('message', ({ data }) => opened === socket && hear(JSON.parse(String(data)) as ServerFrame))
     opened.addEventListener('close', () => opened === socket && lost())
   }
@@ -183,7 +198,10 @@ const createLiveLink = (): LiveLink => {
   window.addEventListener('online', wake)
   window.addEventListener('offline', () => socket && lost())
   setInterval(() => void listen(), 10_000)
-  tokenStore.subscribe(() => !tokenStore.get() && drop())
+  tokenStore.subscribe(() => {
+    if (!tokenStore.get()) drop()
+    else if (ready) introduce()
+  })
   return { states, follow }
 }
 

@@ -11,11 +11,12 @@ export const paged = async <T, B extends keyof T, R>(
 ): Promise<{ rows: R[]; total: number; size: number; current: number }> => {
   const offset = (current - 1) * size
   if (offset >= deepestRow) throw new AppError('page.too_deep')
+  const rows = await query.limit(size).offset(offset).execute()
+  // A page that is not full is the last one: what was searched through once need not be once more.
+  if (rows.length < size && (rows.length > 0 || offset === 0))
+    return { rows, total: offset + rows.length, size, current }
   const countable = query.clearOrderBy().limit(deepestRow + 1)
-  const [rows, counted] = await Promise.all([
-    query.limit(size).offset(offset).execute(),
-    sql<{ total: string }>`select count(*) as total from ${countable} as countable`.execute(db),
-  ])
+  const counted = await sql<{ total: string }>`select count(*) as total from ${countable} as countable`.execute(db)
   return { rows, total: Number(counted.rows[0]?.total ?? 0), size, current }
 }
 

@@ -24,10 +24,15 @@ export const EntryForm = ({ dictType, open, row, onClose }: CrudForm<DictEntry> 
   }
   const add = useAction(dictionariesContract.entrySave, done)
   const edit = useAction(dictionariesContract.entryUpdate, done)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const save = async (values: Values): Promise<void> => {
     if (row) return void (await edit.mutateAsync({ ...row, ...values, dict_code: row.dict_code, version: row.version }))
-    await add.mutateAsync({ ...values, dict_type: dictType, dict_code: values.dict_code || undefined, requestId })
+    await add.mutateAsync({
+      ...values,
+      dict_type: dictType,
+      dict_code: values.dict_code || undefined,
+      requestId: idFor({ dictType, ...values }),
+    })
     used()
   }
   return (

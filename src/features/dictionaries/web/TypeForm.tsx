@@ -14,13 +14,13 @@ type Values = Pick<DictType, 'dict_type' | 'dict_name' | 'dict_name_en' | 'remar
 export const TypeForm = ({ open, row, onClose }: CrudForm<DictType>) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const done = { success: common('saved'), refresh: [dictionariesContract.typePage], quiet: true }
   const add = useAction(dictionariesContract.typeSave, done)
   const edit = useAction(dictionariesContract.typeUpdate, done)
   const save = async (values: Values): Promise<void> => {
     if (row) return void (await edit.mutateAsync({ ...values, dict_type: row.dict_type, version: row.version }))
-    await add.mutateAsync({ ...values, requestId })
+    await add.mutateAsync({ ...values, requestId: idFor(values) })
     used()
   }
   return (

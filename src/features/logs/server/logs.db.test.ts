@@ -45,6 +45,17 @@ test('sign-ins, refusals and leaving are written, each with its address and resu
   expect(file.text).toContain('用户名或密码错误')
 })
 
+test('a period holds its last second whole', async () => {
+  await it.context.pool.query(
+    `insert into login_log (at, user_name, way, result, ip) values ('2026-01-05 23:59:59.7+08', 'last_second', 'password', 'done', '')`,
+  )
+  const total = async (begin_time: string, end_time: string) =>
+    (await it.call(calls.loginPage, { user_name: 'last_second', begin_time, end_time }, it.admin)).total
+  expect(await total('2026-01-05 00:00:00', '2026-01-05 23:59:59')).toBe(1)
+  expect(await total('2026-01-06 00:00:00', '2026-01-06 23:59:59')).toBe(0)
+  expect(await total('2026-01-05 00:00:00', '2026-01-05 23:59:58')).toBe(0)
+})
+
 test('a forged forwarding header changes no address', async () => {
   const from = createClient(it.app, '10.2.0.2')
   const key = await from.call(sessionContract.key, {})

@@ -13,13 +13,17 @@ type OperationFilter = Omit<Parsed<typeof logsContract.operationPage>, 'current'
 const at = (wall: string | undefined, caller: Caller): Date | undefined =>
   wall ? new Date(parseTime(wall, caller.timeZone)) : undefined
 
+/** A period lasts until the end of the second that it names. */
+const after = (wall: string | undefined, caller: Caller): Date | undefined =>
+  wall ? new Date(parseTime(wall, caller.timeZone) + 1000) : undefined
+
 /** The first step was right and the second is awaited: neither done nor refused. */
 export const halfDone = 'login.second_step'
 
 /** Tries of names that nobody has belong to no organization: only the platform administrator sees them. */
 export const loginRows = (db: Db, caller: Caller, filter: LoginFilter) => {
   const from = at(filter.begin_time, caller)
-  const to = at(filter.end_time, caller)
+  const to = after(filter.end_time, caller)
   const { user_name, way, result } = filter
   return db
     .selectFrom('login_log as l')
@@ -30,14 +34,14 @@ export const loginRows = (db: Db, caller: Caller, filter: LoginFilter) => {
     .$if(result === 'refused', (q) => q.where('l.result', 'not in', ['done', halfDone]))
     .$if(Boolean(result) && result !== 'refused', (q) => q.where('l.result', '=', result ?? ''))
     .$if(from !== undefined, (q) => q.where('l.at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (q) => q.where('l.at', '<=', to ?? new Date(0)))
+    .$if(to !== undefined, (q) => q.where('l.at', '<', to ?? new Date(0)))
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
 }
 
 export const operationRows = (db: Db, caller: Caller, filter: OperationFilter) => {
   const from = at(filter.begin_time, caller)
-  const to = at(filter.end_time, caller)
+  const to = after(filter.end_time, caller)
   const { user_name, subject_name, kind, action } = filter
   return db
     .selectFrom('operation_log as l')
@@ -47,7 +51,7 @@ export const operationRows = (db: Db, caller: Caller, filter: OperationFilter) =
     .$if(Boolean(kind), (q) => q.where('l.kind', '=', kind ?? ''))
     .$if(Boolean(action), (q) => q.where('l.action', '=', action ?? ''))
     .$if(from !== undefined, (q) => q.where('l.at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (q) => q.where('l.at', '<=', to ?? new Date(0)))
+    .$if(to !== undefined, (q) => q.where('l.at', '<', to ?? new Date(0)))
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
 }

@@ -24,13 +24,14 @@ export const MaintenanceForm = (props: { edited: MaintenanceRow | 'new' | undefi
   const options = { success: text('saved'), refresh: [maintenanceContract.page], quiet: true }
   const add = useAction(maintenanceContract.save, options)
   const change = useAction(maintenanceContract.update, options)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const row = edited === 'new' ? undefined : edited
   const submit = async ({ target = '', startTime, endTime, reason }: Values): Promise<void> => {
     const given = { startTime: startTime?.format(pattern) ?? '', endTime: endTime.format(pattern), reason }
     if (row) await change.mutateAsync({ ...given, maintenanceId: row.maintenanceId, version: row.version })
     else {
-      await add.mutateAsync({ ...given, [fieldOf[kind]]: target, requestId })
+      const fields = { ...given, [fieldOf[kind]]: target }
+      await add.mutateAsync({ ...fields, requestId: idFor(fields) })
       used()
     }
   }

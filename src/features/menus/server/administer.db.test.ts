@@ -107,6 +107,23 @@ test('the tree stays a tree: parents that fit, no cycles, one item per path', as
   expect(await codeOf(it.ask(calls.remove, { menu_id: builtin }, it.admin))).toBe(2404)
 })
 
+test('an item stays what can hold the items below it', async () => {
+  const parent = await add(folder())
+  const inner = await add(page({ menu_parent_id: parent }))
+  await add(button(inner, 'own_inner_save'))
+  const edit = (menu_id: string, fields: Fields) => codeOf(it.ask(calls.update, { ...fields, menu_id }, it.admin))
+  expect(await edit(parent, page())).toBe(2437)
+  expect(await edit(inner, button(parent, 'own_inner_view'))).toBe(2437)
+  expect(await edit(inner, folder({ menu_parent_id: parent }))).toBe(0)
+  expect(await edit(inner, page({ menu_parent_id: parent }))).toBe(0)
+  await it.call(
+    calls.remove,
+    { menu_id: (await nodes()).find(({ perms }) => perms === 'own_inner_save')?.menu_id ?? '' },
+    it.admin,
+  )
+  expect(await edit(inner, button(parent, 'own_inner_view'))).toBe(0)
+})
+
 test('hidden, it leaves the menu; not valid, it is gone; both are told live', async () => {
   const fields = page()
   const menu_id = await add({ ...fields, requestId: 'menu-once' })

@@ -36,7 +36,13 @@ export const check = async (trx: Trx, caller: Caller, input: Fields, menuId: str
   const missing = missingFields(input)
   if (missing.length > 0) throw new AppError('menu.needed', missing.join(', '))
   if (input.third_url !== '' && !isWebAddress(input.third_url)) throw new AppError('menu.third_url')
-  const { rows } = await sql<{ parent: number | null; inside: boolean; taken: boolean; foreign: boolean }>`
+  const { rows } = await sql<{
+    parent: number | null
+    inside: boolean
+    taken: boolean
+    foreign: boolean
+    unfit: boolean
+  }>`
     with recursive up as (
       select id, parent_id from menu where id = ${input.menu_parent_id ?? null}
       union all select m.id, m.parent_id from menu m join up on m.id = up.parent_id
@@ -46,13 +52,16 @@ export const check = async (trx: Trx, caller: Caller, input: Fields, menuId: str
       exists (select from menu where lower(url) = lower(${input.url}) and url <> '' and type <> 2 and id is distinct from ${menuId}) as taken,
       exists (select from role_authority where authority = ${input.perms})
         and not ${caller.authorities.has(input.perms)}
-        and not exists (select from menu where id = ${menuId} and perms = ${input.perms}) as foreign`.execute(trx)
+        and not exists (select from menu where id = ${menuId} and perms = ${input.perms}) as foreign,
+      exists (select from menu c where c.parent_id = ${menuId}
+        and not (${input.menu_type}::int = 0 or (${input.menu_type}::int = 1 and c.type = 2))) as unfit`.execute(trx)
   const [found] = rows
   if (!found) throw new Error('a select without a table gave no row')
   const wrongParent = input.menu_parent_id
     ? found.parent === null || found.inside || !mayHang(input.menu_type, found.parent)
     : input.menu_type === 2
   if (wrongParent) throw new AppError('menu.parent')
+  if (found.unfit) throw new AppError('menu.kind')
   if (found.taken && input.menu_type !== 2) throw new AppError('menu.url_taken')
   if (found.foreign) throw new AppError('menu.perms', input.perms)
 }

@@ -40,7 +40,7 @@ export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
   const done = { success: common('saved'), refresh: [menusContract.tree, menusContract.own], quiet: true }
   const add = useAction(menusContract.save, done)
   const edit = useAction(menusContract.update, done)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const row = edited && 'row' in edited ? edited.row : undefined
   const below = edited && 'below' in edited ? edited.below : undefined
 
@@ -51,7 +51,7 @@ export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
     // Fields that this kind does not show stay as they were.
     const whole = { ...(row && valuesOf(row)), ...fields }
     if (row) return void (await edit.mutateAsync({ ...whole, menu_id: row.menu_id, version: row.version }))
-    await add.mutateAsync({ ...fields, requestId })
+    await add.mutateAsync({ ...fields, requestId: idFor(fields) })
     used()
   }
   return (
@@ -63,6 +63,7 @@ export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
       initial={row ? valuesOf(row) : blank(below)}
       fieldOfCode={{
         [errors['menu.parent'].code]: 'menu_parent_id',
+        [errors['menu.kind'].code]: 'menu_type',
         [errors['menu.url_taken'].code]: 'url',
         [errors['menu.perms'].code]: 'perms',
         [errors['menu.third_url'].code]: 'third_url',

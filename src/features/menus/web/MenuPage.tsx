@@ -33,7 +33,12 @@ export const MenuPage = () => {
   const move = async (moved: MenuNode, target: MenuNode): Promise<void> => {
     const order = orderWith(siblingsOf(tree ?? [], moved.menu_id), moved.menu_id, target.menu_id)
     if (!order) return
-    await sort.mutateAsync({ menu_parent_id: moved.menu_parent_id ?? '', menu_ids: order })
+    try {
+      await sort.mutateAsync({ menu_parent_id: moved.menu_parent_id ?? '', menu_ids: order })
+    } catch {
+      // The refusal was told; what is shown may not be there any more.
+      return void (await refetch())
+    }
     void message.success(text('moved', nameOf(moved), order.indexOf(moved.menu_id) + 1), 2)
   }
   return (

@@ -1,6 +1,7 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
+import { scrollOf } from '#web/kit/table/manyRows.ts'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { Glyph } from '#web/shell/glyphs.tsx'
@@ -50,6 +51,7 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
   const columns: TableColumnsType<MenuNode> = [
     {
       title: text('name'),
+      width: 240,
       render: (_, item) => (
         <span className="tw-menu-name">
           {item.menu_type !== 2 && <Glyph name={item.icon} size={16} />}
@@ -60,6 +62,7 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
     { title: text('type'), render: (_, { menu_type }) => text(kinds[menu_type] ?? 'page') },
     {
       title: text('url'),
+      width: 240,
       render: (_, { url, third_url }) => <span className="tw-menu-url">{third_url || url || '--'}</span>,
     },
     { title: text('perms'), render: (_, { perms }) => perms || '--' },
@@ -82,9 +85,11 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
       onClick: () => onRemove(item),
     },
   ])
-  const all = flatMenus(tree)
-    .filter(({ children }) => children.length > 0)
-    .map(({ menu_id }) => menu_id)
+  const whole = mayChange
+    ? [...columns.slice(0, 1), order, ...columns.slice(1), { ...operations, width: 260 }]
+    : columns
+  const items = flatMenus(tree)
+  const all = items.filter(({ children }) => children.length > 0).map(({ menu_id }) => menu_id)
   const open = expanded.length < all.length
   return (
     <>
@@ -97,11 +102,11 @@ export const MenuTable = ({ tree, nameOf, mayChange, onMove, onEdit, onRemove }:
       <Table<MenuNode>
         rowKey="menu_id"
         size="small"
-        columns={mayChange ? [...columns.slice(0, 1), order, ...columns.slice(1), operations] : columns}
+        columns={whole}
         // antd draws an opener wherever there is a list, even an empty one.
         dataSource={withoutEmpty(tree)}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        {...scrollOf(items.length, whole)}
         expandable={{ expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => setExpanded(keys.map(String)) }}
         {...(mayChange ? { onRow: dragging } : {})}
       />

@@ -25,12 +25,12 @@ type MerchantFormProps = { open: boolean; row: MerchantRow | undefined; onClose:
 export const MerchantForm = ({ open, row, onClose }: MerchantFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const add = useAction(merchantsContract.save, { success: common('saved'), refresh, quiet: true })
   const edit = useAction(merchantsContract.update, { success: common('saved'), refresh, quiet: true })
   const submit = async (values: Values): Promise<void> => {
     if (row) return void (await edit.mutateAsync({ ...values, merchant_id: row.merchant_id, version: row.version }))
-    await add.mutateAsync({ ...values, requestId })
+    await add.mutateAsync({ ...values, requestId: idFor(values) })
     used()
   }
   return (

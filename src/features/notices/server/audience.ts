@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Caller, Db } from '#server/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -38,6 +38,28 @@ export const setAudience = async (
     returning org_id`.execute(trx)
   if (rows.length !== wanted.length) throw new AppError('rows.not_found')
 }
+
+/** Whether these are the organizations that a notice is for already; none are everyone. */
+export const hasAudience = async (
+  trx: Transaction<Tables>,
+  noticeId: string,
+  deptIds: readonly string[],
+): Promise<boolean> => {
+  const { rows } = await sql<{ same: boolean }>`
+    select n.to_all = ${deptIds.length === 0} and array(
+        select t.org_id from notice_org t where t.notice_id = n.id order by 1
+      ) = array(select distinct given from unnest(${deptIds}::bigint[]) given order by 1) as same
+    from notice n where n.id = ${noticeId}`.execute(trx)
+  return rows[0]?.same ?? false
+}
+
+/** SQL condition on `notice`: some read it whom the caller could not publish to. */
+export const readBeyond = (caller: Caller): RawBuilder<boolean> =>
+  caller.isPlatformAdmin
+    ? sql<boolean>`false`
+    : sql<boolean>`(notice.to_all or exists (
+        select from notice_org t where t.notice_id = notice.id
+          and (not ${inScope(caller, 't.org_id')} or (t.below and ${caller.dataScope === 3}))))`
 
 /** For whom a notice is, for the log: names of organizations, or `*` for everyone. */
 export const audienceWords = async (trx: Transaction<Tables>, noticeId: string): Promise<string> => {

@@ -139,6 +139,40 @@ test('own organization only: nobody below is told', async () => {
   expect((await it.ask(calls.save, form('x', { dept_ids: [quay] }), clerk.token)).code).toBe(1001)
 })
 
+test('who reads a notice stays as it is where a change leaves the readers alone', async () => {
+  const clerk = await person('inner_clerk', mayPublish, { orgId: port, data_scope: 3 })
+  const below = await person('inner_below', [], { orgId: quay })
+  const notice_id = await publish(clerk.token, '内部')
+  const edit = form('内部改', { dept_ids: [port] })
+  await it.call(calls.update, { notice_id, ...edit }, it.admin)
+  expect(await titles(below.token)).not.toContain('内部改')
+  await it.call(calls.update, { notice_id, ...form('内部放开', { dept_ids: [port, quay] }) }, it.admin)
+  expect(await titles(below.token)).toContain('内部放开')
+})
+
+test('nobody changes or withdraws what others than those he may publish to read', async () => {
+  const root = (
+    await it.context.db
+      .selectFrom('app_user')
+      .select('org_id')
+      .where('user_name', '=', 'admin')
+      .executeTakeFirstOrThrow()
+  ).org_id
+  const local = await person('root_editor', mayPublish, { orgId: root })
+  const everyone = await publish(it.admin, '平台公告')
+  const elsewhere = await publish(it.admin, '给外面', { dept_ids: [quay] })
+  for (const notice_id of [everyone, elsewhere]) {
+    for (const more of [{}, { dept_ids: [] }, { dept_ids: [root] }])
+      expect((await it.ask(calls.update, { notice_id, ...form('冒名', more) }, local.token)).code).toBe(2417)
+    expect((await it.ask(calls.remove, { notice_id }, local.token)).code).toBe(2417)
+  }
+  const wide = await publish(it.admin, '给本单位', { dept_ids: [root] })
+  const narrow = await person('root_clerk', mayPublish, { orgId: root, data_scope: 3 })
+  expect((await it.ask(calls.update, { notice_id: wide, ...form('冒名') }, narrow.token)).code).toBe(2417)
+  await it.call(calls.update, { notice_id: wide, ...form('本单位改') }, local.token)
+  await it.call(calls.remove, { notice_id: wide }, local.token)
+})
+
 test('unread: counted per user, read by opening, all at once; live', async () => {
   const reader = await person('reader', [], { orgId: await addOrganization(it.context.db, '读者') })
   await it.call(calls.readAll, {}, reader.token)

@@ -8,7 +8,7 @@ import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/operationLog.ts'
 import { refuseStale } from '#server/people.ts'
 import type { noticesContract } from '../contract.ts'
-import { audienceWords, setAudience } from './audience.ts'
+import { audienceWords, hasAudience, readBeyond, setAudience } from './audience.ts'
 import { readyNotice } from './content.ts'
 import { cleanHtml } from './html/clean.ts'
 
@@ -30,17 +30,19 @@ const logged = async (trx: Transaction<Tables>, noticeId: string, { title, type_
   }
 }
 
-/** A notice that the caller manages, held until the transaction ends. */
+/** A notice that the caller manages, held until the transaction ends; refuses one that more read than he may publish to. */
 const hold = async (trx: Transaction<Tables>, caller: Caller, noticeId: string): Promise<Row & { version: number }> => {
   const row = await trx
     .selectFrom('notice')
-    .select(['title', 'type_code', 'content', 'remark', 'version'])
+    .select(['title', 'type_code', 'content', 'remark', 'version', readBeyond(caller).as('beyond')])
     .where('id', '=', noticeId)
     .where(inScope(caller, 'notice.org_id'))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('rows.not_found')
-  return row
+  const { beyond, ...held } = row
+  if (beyond) throw new AppError('notice.beyond')
+  return held
 }
 
 /** The same request twice publishes once. */
@@ -92,7 +94,7 @@ export const change = async (
       .set({ ...row, version: held.version + 1 })
       .where('id', '=', notice_id)
       .execute()
-    if (dept_ids) await setAudience(trx, caller, notice_id, dept_ids)
+    if (dept_ids && !(await hasAudience(trx, notice_id, dept_ids))) await setAudience(trx, caller, notice_id, dept_ids)
     const gone = await setUses(trx, caller, { kind: 'notice', subjectId: notice_id }, images)
     if (!gone) throw new AppError('notice.image_unknown')
     const subject = { id: notice_id, name: row.title }

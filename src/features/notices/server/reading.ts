@@ -98,11 +98,10 @@ export const markRead = async (db: Db, caller: Caller, now: number, noticeId?: s
 
 /** How many notices are for a user that he has not read. */
 export const unreadCount = async (db: Db, userId: string): Promise<number> => {
+  const mine = sql`from app_user me join organization mine on mine.id = me.org_id where me.id = ${userId}`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from app_user me join organization mine on mine.id = me.org_id
-    join notice n on ${noticeIsForOrg(sql`mine.id`, sql`mine.path`)}
-    where me.id = ${userId}
-      and not exists (select from notice_read r where r.notice_id = n.id and r.user_id = me.id)`.execute(db)
+    select count(*)::int as count from notice n
+    where ${noticeIsForOrg(sql`(select mine.id ${mine})`, sql`(select mine.path ${mine})`)}
+      and n.id not in (select r.notice_id from notice_read r where r.user_id = ${userId})`.execute(db)
   return rows[0]?.count ?? 0
 }

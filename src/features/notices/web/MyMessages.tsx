@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { minuteText } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
+import { useLastPage } from '#web/kit/table/useLastPage.ts'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { texts } from '#web/texts.ts'
 import { useDictionary } from '#web/useDictionary.ts'
@@ -47,6 +48,7 @@ export const MyMessages = ({ onOpen }: { onOpen: (noticeId: string) => void }) =
     },
     { title: text('creationTime'), render: (_, { creation_time }) => minuteText(creation_time) },
   ]
+  useLastPage(data, (current) => setFind({ ...find, current }))
   const blank = error ? (
     <FailedState error={error} retry={refetch} />
   ) : isPending ? (

@@ -24,7 +24,7 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
   const common = useText(texts)
   const { message } = App.useApp()
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const categories = useDictionary('notice_type')
   const done = {
     success: common('saved'),
@@ -40,7 +40,7 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   }
   const save = async (values: Values): Promise<void> => {
     if (row) return void (await edit.mutateAsync({ ...values, notice_id: row.notice_id, version: row.version }))
-    await add.mutateAsync({ ...values, requestId })
+    await add.mutateAsync({ ...values, requestId: idFor(values) })
     used()
   }
   return (

@@ -48,20 +48,20 @@ test('an organization: made, shown in its place, changed, removed', async () => 
   })
   expect(await it.call(calls.update, { dept_id, dept_name: '二号码头', version: 1 }, it.admin)).toBe(true)
   expect(await codeOf(it.ask(calls.update, { dept_id, dept_name: 'x', version: 1 }, it.admin))).toBe(1002)
-  expect(await codeOf(it.ask(calls.remove, { dept_id: parent }, it.admin))).toBe(2405)
+  expect(await codeOf(it.ask(calls.remove, { dept_id: parent }, it.admin))).toBe(2605)
   expect(await it.call(calls.remove, { dept_id }, it.admin)).toBe(true)
   expect(await it.call(calls.remove, { dept_id: parent }, it.admin)).toBe(true)
   expect(await nodeOf(parent)).toBeUndefined()
 })
 
 test.each<[string, Partial<Fields>, number]>([
-  ['no name', { dept_name: '' }, 2400],
-  ['no merchant', { merchant_id: '' }, 2401],
-  ['no type', { dept_type: '' }, 2402],
-  ['letters as sort', { sort: 'abc' }, 2403],
-  ['half a number as sort', { sort: '1.5' }, 2403],
-  ['an unknown parent', { parent_id: '987654321' }, 2406],
-  ['another merchant than the parent’s', { merchant_id: '987654321' }, 2407],
+  ['no name', { dept_name: '' }, 2600],
+  ['no merchant', { merchant_id: '' }, 2601],
+  ['no type', { dept_type: '' }, 2602],
+  ['letters as sort', { sort: 'abc' }, 2603],
+  ['half a number as sort', { sort: '1.5' }, 2603],
+  ['an unknown parent', { parent_id: '987654321' }, 2606],
+  ['another merchant than the parent’s', { merchant_id: '987654321' }, 2607],
 ])('%s is refused', async (_, wrong, code) => {
   expect(await codeOf(it.ask(calls.save, fields(wrong), it.admin))).toBe(code)
 })
@@ -69,7 +69,7 @@ test.each<[string, Partial<Fields>, number]>([
 test('the texts of the specification: top-level, children, sort', async () => {
   const english = { 'accept-language': 'en' }
   const top = await it.ask(calls.remove, { dept_id: root.dept_id }, it.admin, english)
-  expect(top).toMatchObject({ code: 2404, msg: 'The top-level organization cannot be deleted' })
+  expect(top).toMatchObject({ code: 2604, msg: 'The top-level organization cannot be deleted' })
 })
 
 test('a row comes back as it was shown', async () => {
@@ -80,7 +80,7 @@ test('a row comes back as it was shown', async () => {
 test('what is in use is not removed', async () => {
   const dept_id = await save({ dept_name: '有人' })
   const user_id = await addUser(it, userFields(dept_id, [await roleIdOf(it, 'viewer')]))
-  expect(await codeOf(it.ask(calls.remove, { dept_id }, it.admin))).toBe(2408)
+  expect(await codeOf(it.ask(calls.remove, { dept_id }, it.admin))).toBe(2608)
   await it.call(usersContract.remove, { user_id }, it.admin)
   expect(await codeOf(it.ask(calls.remove, { dept_id }, it.admin))).toBe(0)
 })
@@ -90,9 +90,9 @@ test('a move takes all below along, and never into itself', async () => {
   const quay = await save({ dept_name: '码头', parent_id: east })
   const crane = await save({ dept_name: '岸桥', parent_id: quay })
   const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '站', orgId: crane }, it.admin)
-  expect(await codeOf(it.ask(calls.update, { dept_id: quay, parent_id: crane }, it.admin))).toBe(2406)
-  expect(await codeOf(it.ask(calls.update, { dept_id: quay, parent_id: quay }, it.admin))).toBe(2406)
-  expect(await codeOf(it.ask(calls.update, { dept_id: root.dept_id, parent_id: east }, it.admin))).toBe(2406)
+  expect(await codeOf(it.ask(calls.update, { dept_id: quay, parent_id: crane }, it.admin))).toBe(2606)
+  expect(await codeOf(it.ask(calls.update, { dept_id: quay, parent_id: quay }, it.admin))).toBe(2606)
+  expect(await codeOf(it.ask(calls.update, { dept_id: root.dept_id, parent_id: east }, it.admin))).toBe(2606)
   const person = await administratorOf(it, 'of_west', { orgId: west, data_scope: 2 }, ['asset_view'])
   const stations = async () =>
     (await it.call(assetsContract.stationPage, {}, person.token)).records.map((row) => row.stationId)
@@ -110,7 +110,7 @@ test('a move takes all below along, and never into itself', async () => {
     codeOf(it.ask(calls.update, { dept_id: east, parent_id: west }, it.admin)),
     codeOf(it.ask(calls.update, { dept_id: west, parent_id: east }, it.admin)),
   ]
-  expect((await Promise.all(moves)).sort()).toEqual([0, 2406])
+  expect((await Promise.all(moves)).sort()).toEqual([0, 2606])
 })
 
 test('a merchant of his own: root, administrator, and nothing of the others', async () => {
@@ -124,11 +124,11 @@ test('a merchant of his own: root, administrator, and nothing of the others', as
     codeOf(it.ask(calls.save, fields({ parent_id: nested, merchant_id, ...more }), person.token))
   expect(await ask({})).toBe(0)
   expect(await ask({ is_merchant_root: 1 })).toBe(2502)
-  expect(await ask({ parent_id: root.dept_id })).toBe(2406)
+  expect(await ask({ parent_id: root.dept_id })).toBe(2606)
   expect(await ask({ parent_id: '' })).toBe(0)
   expect(await codeOf(it.ask(calls.update, { dept_id: root.dept_id, dept_name: 'x' }, person.token))).toBe(1001)
   expect(await codeOf(it.ask(calls.remove, { dept_id: top }, person.token))).toBe(1001)
-  expect(await codeOf(it.ask(calls.remove, { dept_id: top }, it.admin))).toBe(2404)
+  expect(await codeOf(it.ask(calls.remove, { dept_id: top }, it.admin))).toBe(2604)
 })
 
 test('a double click makes one organization; only the own organization and below are seen', async () => {

@@ -53,7 +53,7 @@ type DeptFormProps = { edited: EditedDept | undefined; depts: readonly Dept[]; o
 export const DeptForm = ({ edited, depts, onClose }: DeptFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const row = edited && 'row' in edited ? edited.row : undefined
   const merchants = useMerchants(depts, edited !== undefined)
   const add = useAction(organizationsContract.save, { success: common('saved'), refresh, quiet: true })
@@ -61,7 +61,7 @@ export const DeptForm = ({ edited, depts, onClose }: DeptFormProps) => {
   const submit = async ({ parent_id, merchant_id, ...values }: Values): Promise<void> => {
     const fields = { ...values, parent_id: parent_id ?? '', merchant_id: merchant_id ?? '' }
     if (row) return void (await edit.mutateAsync({ ...fields, dept_id: row.dept_id, version: row.version }))
-    await add.mutateAsync({ ...fields, requestId })
+    await add.mutateAsync({ ...fields, requestId: idFor(fields) })
     used()
   }
   const needed = { required: true, message: common('needed') }

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
+import { scrollOf } from '#web/kit/table/manyRows.ts'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { useSession } from '#web/session.ts'
@@ -15,7 +16,7 @@ import { texts } from '#web/texts.ts'
 import { organizationsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { DeptForm, type EditedDept } from './DeptForm.tsx'
-import { type DeptRow, deptRows } from './deptTree.ts'
+import { countDepts, type DeptRow, deptRows } from './deptTree.ts'
 
 export const OrganizationPage = () => {
   const text = useText(messages)
@@ -30,10 +31,10 @@ export const OrganizationPage = () => {
     refresh: [organizationsContract.tree],
   })
   const columns: TableColumnsType<DeptRow> = [
-    { title: text('deptName'), dataIndex: 'dept_name' },
+    { title: text('deptName'), dataIndex: 'dept_name', width: 240 },
     { title: text('deptType'), render: (_, { dept_type }) => type.label(dept_type) },
     { title: text('isRoot'), render: (_, { is_merchant_root }) => text(is_merchant_root === 1 ? 'yes' : 'no') },
-    { title: text('merchant'), dataIndex: 'merchant_name' },
+    { title: text('merchant'), dataIndex: 'merchant_name', width: 240 },
     { title: text('thirdCode'), render: (_, { third_code }) => third_code || '--' },
     { title: text('sort'), dataIndex: 'sort', align: 'right' },
   ]
@@ -48,6 +49,7 @@ export const OrganizationPage = () => {
     },
   ])
   const rows = deptRows(data ?? [], wanted)
+  const whole = mayChange ? [...columns, { ...operations, width: 240 }] : columns
   return (
     <>
       <PageTitle
@@ -81,10 +83,10 @@ export const OrganizationPage = () => {
               key={`${data.length}:${wanted}`}
               rowKey="dept_id"
               size="small"
-              columns={mayChange ? [...columns, operations] : columns}
+              columns={whole}
               dataSource={rows}
               pagination={false}
-              scroll={{ x: 'max-content' }}
+              {...scrollOf(countDepts(rows), whole)}
               expandable={{ defaultExpandAllRows: true }}
               locale={{ emptyText: <EmptyState title={text('noDepts')} /> }}
             />

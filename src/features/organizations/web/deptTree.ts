@@ -6,6 +6,9 @@ export type DeptNode = { value: string; title: string; disabled: boolean; childr
 export const flatDepts = (depts: readonly Dept[]): Dept[] =>
   depts.flatMap((dept) => [dept, ...flatDepts(dept.children)])
 
+export const countDepts = (rows: readonly DeptRow[]): number =>
+  rows.reduce((sum, { children = [] }) => sum + 1 + countDepts(children), 0)
+
 /** Those whose name holds the text, with all above them; a leaf has no children, so that no table offers to unfold it. */
 export const deptRows = (depts: readonly Dept[], wanted: string): DeptRow[] =>
   depts.flatMap(({ children, ...dept }) => {

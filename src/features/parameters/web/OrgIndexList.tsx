@@ -37,7 +37,7 @@ export const OrgIndexList = () => {
   const operations = useOperations<OrgIndex>((row) => [{ text: common('edit'), onClick: () => setEdited(row) }])
   return (
     <>
-      <PageTitle title={text('organizations')} />
+      <PageTitle title={text('configuration')} />
       <PagedTable
         endpoint={parametersContract.orgIndexPage}
         input={values}

@@ -48,13 +48,13 @@ export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> 
   const text = useText(messages)
   const common = useText(texts)
   const { save, update, page } = callsOf[kind]
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const done = { success: common('saved'), refresh: [page], quiet: true }
   const add = useAction(save, done)
   const edit = useAction(update, done)
   const submit = async (values: Values): Promise<void> => {
     if (row) return void (await edit.mutateAsync({ ...values, key: row.key, version: row.version }))
-    await add.mutateAsync({ ...values, requestId })
+    await add.mutateAsync({ ...values, requestId: idFor(values) })
     used()
   }
   return (

@@ -34,7 +34,7 @@ export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
   ]
   return (
     <CrudPage
-      title={text(kind === 'parameter' ? 'parameters' : 'values')}
+      title={text(kind === 'parameter' ? 'parameters' : 'configuration')}
       endpoint={page}
       rowKey="key"
       columns={columns}

@@ -28,12 +28,12 @@ type RoleFormProps = { open: boolean; row: RoleRow | undefined; onClose: () => v
 export const RoleForm = ({ open, row, onClose }: RoleFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const add = useAction(rolesContract.save, { success: common('saved'), refresh, quiet: true })
   const edit = useAction(rolesContract.update, { success: common('saved'), refresh, quiet: true })
   const submit = async (values: Values): Promise<void> => {
     if (row) return void (await edit.mutateAsync({ ...values, role_id: row.role_id, version: row.version }))
-    await add.mutateAsync({ ...values, requestId })
+    await add.mutateAsync({ ...values, requestId: idFor(values) })
     used()
   }
   const needed = { required: true, message: common('needed') }

@@ -11,6 +11,7 @@ import { sessionContract } from '../contract.ts'
 import { createCaptchas } from './captchas.ts'
 import { holdChallenge, useChallenge } from './challenges.ts'
 import { asksSecondStep, enter } from './entry.ts'
+import { createForgetting } from './forgetting.ts'
 import { logged, noteLogin } from './loginLog.ts'
 import { createOidc } from './oidcHandlers.ts'
 import { passwordHashOf, renewSession, replacePassword, startSession, userByName, userInfo } from './queries.ts'
@@ -141,6 +142,8 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
 
 /** `characters` says what the next captcha shows; chance, if not given. */
 export const createSession = (characters?: () => string): Feature =>
-  feature(sessionContract, (context) => handlers(context, characters))
+  feature(sessionContract, (context) => handlers(context, characters), {
+    trackers: (context) => [createForgetting(context)],
+  })
 
 export const session: Feature = createSession()

@@ -11,7 +11,7 @@ import { noteOperation } from '#server/operationLog.ts'
 import { passwordFault } from '#server/passwordRule.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { changePeople, merged, refuseStale, refuseWithoutAdministrator } from '#server/people.ts'
-import { refuseRoles } from '#server/roleGrants.ts'
+import { refuseRicher, refuseRoles } from '#server/roleGrants.ts'
 import { endSessions, openSessions } from '#server/sessions.ts'
 import type { usersContract } from '../contract.ts'
 import { type HeldUser, holdUser, organizationSeen } from './queries.ts'
@@ -95,6 +95,9 @@ export const addUser = async (context: Context, call: Call, input: Inputs['save'
   })
 }
 
+/** What a user can sign in by, beside his password. */
+const waysIn = ({ mobile_phone, external_name }: UserFacts): string => JSON.stringify([mobile_phone, external_name])
+
 const mayStay = ({ status, expiry_time }: UserFacts, now: number): boolean =>
   status === 0 && (expiry_time === null || expiry_time > now)
 
@@ -111,6 +114,7 @@ export const editUser = async (context: Context, call: Call, input: Inputs['upda
     refuseStale(held, input.version)
     const after = factsOf(held.facts, input, timeZone)
     await refuseElsewhere(trx, call, held.facts, after)
+    if (hash !== undefined || waysIn(after) !== waysIn(held.facts)) await refuseRicher(trx, call.caller, held.id)
     if (held.id === userId && !mayStay(after, now)) throw new AppError('user.self')
     await writeUser(trx, held.id, after, hash)
     if (after.dept_id !== held.facts.dept_id) await movePicture(trx, held.id, after.dept_id ?? '')
@@ -165,6 +169,7 @@ export const resetPassword = async (context: Context, call: Call, input: Inputs[
   const hash = await hashOf(context, input)
   if (hash === undefined) throw new AppError('user.password_required')
   await change(context, call, input.user_id, 'resetPassword', async (trx, held) => {
+    await refuseRicher(trx, call.caller, held.id)
     await writeUser(trx, held.id, held.facts, hash)
     return endSessions(trx, { userId: held.id }, 'password', context.clock())
   })
@@ -173,6 +178,7 @@ export const resetPassword = async (context: Context, call: Call, input: Inputs[
 /** His sign-in goes by the password alone from now on; what he was in the middle of is void, since his version moves on. */
 export const resetTotp = (context: Context, call: Call, { user_id }: Inputs['resetTotp']): Promise<void> =>
   change(context, call, user_id, 'resetTotp', async (trx, held) => {
+    await refuseRicher(trx, call.caller, held.id)
     const { numDeletedRows } = await trx.deleteFrom('user_totp').where('user_id', '=', held.id).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('totp.off')
     await writeUser(trx, held.id, held.facts)

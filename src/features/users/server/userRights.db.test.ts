@@ -51,6 +51,32 @@ test('levels: a lower administrator changes nobody above him and gives no role a
   expect(await save([await roleIdOf(it, 'administrator')], chief.token)).toBe(2306)
 })
 
+test('nobody opens for himself the account of somebody who may more than he', async () => {
+  const helper = await administratorOf(it, 'helper', { level: 6, orgId: org, data_scope: 2 }, [
+    'sys_user_view',
+    'sys_user_save',
+  ])
+  const wider = await administratorOf(it, 'wider', { level: 6, orgId: org, data_scope: 1 }, ['sys_user_view'])
+  const richer = await administratorOf(it, 'richer', { level: 8, orgId: org, data_scope: 2 }, ['sys_dict_save'])
+  const equal = await administratorOf(it, 'equal', { level: 6, orgId: org, data_scope: 2 }, ['sys_user_view'])
+  const filled = { mobile_phone: '13712340000', user_type: 1, category: 1 }
+  const sealed = () => sealedPassword(it, 'Another_one1')
+  for (const [index, { userId: user_id }] of [wider, richer].entries()) {
+    await it.call(calls.update, { user_id, ...filled, mobile_phone: `1371234000${index}` }, it.admin)
+    expect(await codeOf(it.ask(calls.resetPassword, { user_id, ...(await sealed()) }, helper.token))).toBe(2218)
+    expect(await codeOf(it.ask(calls.resetTotp, { user_id }, helper.token))).toBe(2218)
+    expect(await change({ user_id, ...(await sealed()) }, helper.token)).toBe(2218)
+    expect(await change({ user_id, mobile_phone: '13912345678' }, helper.token)).toBe(2218)
+    expect(await change({ user_id, external_name: 'helper@example.com' }, helper.token)).toBe(2218)
+    expect(await change({ user_id, real_name: '改名' }, helper.token)).toBe(0)
+  }
+  await it.call(calls.update, { user_id: equal.userId, ...filled, mobile_phone: '13712340009' }, it.admin)
+  expect(await codeOf(it.ask(calls.resetPassword, { user_id: equal.userId, ...(await sealed()) }, helper.token))).toBe(
+    0,
+  )
+  expect(await change({ user_id: equal.userId, mobile_phone: '13912345678' }, helper.token)).toBe(0)
+})
+
 test('what the form does not have is not set by sending it', async () => {
   const fields = {
     ...userFields(org, [await roleIdOf(it, 'role_clerk')]),

@@ -46,7 +46,7 @@ type UserFormProps = { open: boolean; row: UserRow | undefined; onClose: () => v
 export const UserForm = ({ open, row, onClose }: UserFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { requestId, used } = useRequestId()
+  const { idFor, used } = useRequestId()
   const add = useAction(usersContract.save, { success: common('saved'), refresh, quiet: true })
   const edit = useAction(usersContract.update, { success: common('saved'), refresh, quiet: true })
   const submit = async ({ expiry, password, ...values }: Values): Promise<void> => {
@@ -55,6 +55,7 @@ export const UserForm = ({ open, row, onClose }: UserFormProps) => {
       await edit.mutateAsync({ ...fields, user_id: row.user_id, version: row.version })
       return
     }
+    const requestId = idFor({ ...fields, password })
     await add.mutateAsync({ ...fields, ...(await sealNew(password ?? '')), requestId })
     used()
   }

@@ -11,6 +11,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { totalText } from './PagedTable.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
+import { useLastPage } from './useLastPage.ts'
 
 type DialogTableProps<Row, I extends z.ZodType = z.ZodType> = {
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
@@ -45,6 +46,7 @@ export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType>
   const current = turned.asked === asked ? turned.current : 1
   const whole = { ...input, current, size } as z.input<I>
   const { data, error, isFetching, isPending, refetch } = useCall(endpoint, whole, { keepOld: true, refetchInterval })
+  useLastPage(data, (last) => setTurned({ asked, current: last }))
   const blank = error ? (
     <FailedState error={error} retry={refetch} />
   ) : isPending ? (

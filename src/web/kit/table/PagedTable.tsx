@@ -13,6 +13,7 @@ import { FailedState } from '../FailedState.tsx'
 import '../kit.css'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { tableMessages } from './tableMessages.ts'
+import { useLastPage } from './useLastPage.ts'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
   endpoint: Endpoint<I, z.ZodType<P>>
@@ -76,6 +77,8 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
       next.set(`${prefix}size`, String(pageSize))
       return next
     })
+
+  useLastPage(data, (last) => turn(last, size))
 
   const blank = error ? (
     <FailedState error={error} retry={refetch} />
