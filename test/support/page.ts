@@ -1,6 +1,5 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
-import { pageTitles } from '#web/shell/pageTitles.ts'
 import { patience } from './patience.ts'
 
 /** `faults` are console errors and warnings, `said` is all that it told: console, failed requests, refusals. */
@@ -50,16 +49,15 @@ export const show = (page: Page, route: string): Promise<void> =>
     location.hash = hash
   }, `#${route}`)
 
-/** Goes to a route of the portal, and stands on its page, not on the one before, when it resolves. */
+/** Goes to a route of the portal; resolves when its page stands there, not the one before. */
 export const visit = async (page: Page, route: string): Promise<void> => {
-  await show(page, route)
-  const [path = ''] = route.slice(1).split('?')
-  const titles = [pageTitles.zh, pageTitles.en].map((all: Readonly<Record<string, string>>) => all[path])
-  await page
-    .locator('main:visible h1')
-    .filter({ hasText: new RegExp(`^(${titles.join('|')})$`) })
-    .first()
-    .waitFor()
+  const isOther = await page.evaluate((to) => {
+    for (const main of document.querySelectorAll('main')) main.toggleAttribute('data-left', main.checkVisibility())
+    const [from] = location.hash.split('?')
+    location.hash = to
+    return from !== to.split('?')[0]
+  }, `#${route}`)
+  if (isOther) await page.locator('main:visible:not([data-left])').waitFor()
 }
 
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
