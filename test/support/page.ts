@@ -121,6 +121,17 @@ const still = (page: Page): Promise<void> =>
  * no name of its own; the field that opens it has one.
  */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
+  let before = ''
+  for (;;) {
+    const found = await findingsNow(page)
+    // A theme or a text that is just changing shows both for some frames: what counts is still there a moment later.
+    if (found.length === 0 || found.join() === before) return found
+    before = found.join()
+    await page.waitForTimeout(400)
+  }
+}
+
+const findingsNow = async (page: Page): Promise<string[]> => {
   await still(page)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source)
   const dialog = await page.getByRole('dialog').last().isVisible()
