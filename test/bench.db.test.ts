@@ -29,4 +29,4 @@ test('the benchmark runs through and ends with its figures as one line', async (
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/run.ts', '--short'], { maxBuffer: 2 ** 24 })
   const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   for (const name of promised) expect(figures[name], name).toBeGreaterThan(0)
-})
+}, 600_000)

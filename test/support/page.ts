@@ -1,6 +1,5 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
-import { pageTitles } from '#web/shell/pageTitles.ts'
 import { patience } from './patience.ts'
 
 /** `faults` are console errors and warnings, `said` is all that it told: console, failed requests, refusals. */
@@ -50,16 +49,15 @@ export const show = (page: Page, route: string): Promise<void> =>
     location.hash = hash
   }, `#${route}`)
 
-/** Goes to a route of the portal, and stands on its page, not on the one before, when it resolves. */
+/** Goes to a route of the portal; resolves when its page stands there, not the one before. */
 export const visit = async (page: Page, route: string): Promise<void> => {
-  await show(page, route)
-  const [path = ''] = route.slice(1).split('?')
-  const titles = [pageTitles.zh, pageTitles.en].map((all: Readonly<Record<string, string>>) => all[path])
-  await page
-    .locator('main:visible h1')
-    .filter({ hasText: new RegExp(`^(${titles.join('|')})$`) })
-    .first()
-    .waitFor()
+  const isOther = await page.evaluate((to) => {
+    for (const main of document.querySelectorAll('main')) main.toggleAttribute('data-left', main.checkVisibility())
+    const [from] = location.hash.split('?')
+    location.hash = to
+    return from !== to.split('?')[0]
+  }, `#${route}`)
+  if (isOther) await page.locator('main:visible:not([data-left])').waitFor()
 }
 
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
@@ -123,6 +121,17 @@ const still = (page: Page): Promise<void> =>
  * no name of its own; the field that opens it has one.
  */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
+  let before = ''
+  for (;;) {
+    const found = await findingsNow(page)
+    // A theme or a text that is just changing shows both for some frames: what counts is still there a moment later.
+    if (found.length === 0 || found.join() === before) return found
+    before = found.join()
+    await page.waitForTimeout(400)
+  }
+}
+
+const findingsNow = async (page: Page): Promise<string[]> => {
   await still(page)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source)
   const dialog = await page.getByRole('dialog').last().isVisible()

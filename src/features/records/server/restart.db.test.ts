@@ -25,25 +25,20 @@ afterAll(() => it?.stop())
 const newBox = () => it.device('boxPower', stationId)
 const chargesOf = async ({ deviceName }: Made) => (await it.call(calls.chargePage, { deviceName }, it.admin)).records
 const runsOf = async ({ deviceName }: Made) => (await it.call(calls.powerOnPage, { deviceName }, it.admin)).records
-/** The trackers of a server that starts now. */
+/** The trackers of a server that starts now; `settle` ticks until nothing is late any more. */
 const followAnew = async () => {
   let isBehind = false
-  const info = () => {
+  const info = (): void => {
     isBehind = true
   }
   const context = { ...it.context, log: { ...quietLog, info } }
-  const followers = await follow(
-    buildFeatures([records], context).flatMap(({ trackers }) => trackers),
-    context.clock,
-    quietLog,
-  )
-  /** lets them see the clock until nothing late waits: a tick has a budget of time, and each start looks at all boxes */
-  const settle = async () => {
+  const trackers = buildFeatures([records], context).flatMap((each) => each.trackers)
+  const followers = await follow(trackers, it.context.clock, quietLog)
+  const settle = async (): Promise<void> => {
     do {
       isBehind = false
       await followers.tick()
     } while (isBehind)
-    await followers.tick()
   }
   return { ...followers, settle }
 }
@@ -68,6 +63,61 @@ describe('a restart', () => {
     const { records } = await it.call(calls.chargePage, { deviceName: box.deviceName }, it.admin)
     expect(records).toMatchObject([{ amount: 20, time: 10 * minute, endTime: null }])
   })
+})
+
+test('in any order, with repetitions and restarts, as in the order of time', async () => {
+  const start = now - 30 * hour
+  const flow = (state: number, kw: number) => ({ runningState: state, totalVoltage: 800, totalCurrent: kw / 0.8 })
+  const story: Samples = [
+    ...charge(start, start + 20 * minute, 120, 100, minute),
+    ...[24, 25, 26, 27, 28].map((at) => ({ ts: start + at * minute, values: flow(1, -120) })),
+    ...[40, 41, 42, 43, 44].map((at) => ({ ts: start + at * minute, values: flow(2, 60) })),
+    ...[46, 47, 48].map((at) => ({ ts: start + at * minute, values: flow(3, 0) })),
+    ...[60, 61, 62].map((at) => ({ ts: start + at * minute, values: flow(0, 0) })),
+  ]
+  const recordsOf = async (box: Made) => [
+    (await chargesOf(box)).map(({ type, ts, endTs, amount, silent }) => [type, ts, endTs, amount, silent]),
+    (await runsOf(box)).map(({ ts, endTs, silent }) => [ts, endTs, silent]),
+  ]
+  const play = async (parts: readonly Samples[]): Promise<unknown> => {
+    const box = await newBox()
+    let followers = await followAnew()
+    for (const [index, part] of parts.entries()) {
+      const frames = part.map((sample) => frameOf(it, box, sample))
+      await it.context.telemetry.commit(frames, [])
+      await followers.observe(frames)
+      if (index % 2 === 0) await followers.tick()
+      if (index % 5 === 4) {
+        await followers.stop()
+        followers = await followAnew()
+      }
+    }
+    await followers.settle()
+    await followers.tick()
+    await followers.stop()
+    return recordsOf(box)
+  }
+  const expected = await play([story])
+  expect(expected).toEqual([
+    [
+      [2, start + 40 * minute, start + 44 * minute, 4, false],
+      [1, start, start + 28 * minute, 56, true],
+    ],
+    expect.any(Array),
+  ])
+  const place = fc.nat({ max: story.length - 1 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray([...story], { minLength: story.length }),
+      fc.array(place, { minLength: 3, maxLength: 9 }),
+      async (turned, cuts) => {
+        const ends = [...cuts.toSorted((a, b) => a - b), turned.length]
+        const parts = ends.map((end, index) => turned.slice(Math.max(0, (ends[index - 1] ?? 0) - 2), end))
+        expect(await play(parts.filter((part) => part.length > 0))).toEqual(expected)
+      },
+    ),
+    { numRuns: 12 },
+  )
 })
 
 test('three days of many boxes from the past, the present going on, are as they would have been', async () => {
@@ -104,58 +154,4 @@ test('three days of many boxes from the past, the present going on, are as they 
     expect(records.every(({ amount }) => amount === 358)).toBe(true)
     expect((await runsOf(box)).map(({ ts }) => ts)).toContain(from)
   }
-})
-
-test('in any order, with repetitions and restarts, as in the order of time', async () => {
-  const start = now - 30 * hour
-  const flow = (state: number, kw: number) => ({ runningState: state, totalVoltage: 800, totalCurrent: kw / 0.8 })
-  const story: Samples = [
-    ...charge(start, start + 20 * minute, 120, 100, minute),
-    ...[24, 25, 26, 27, 28].map((at) => ({ ts: start + at * minute, values: flow(1, -120) })),
-    ...[40, 41, 42, 43, 44].map((at) => ({ ts: start + at * minute, values: flow(2, 60) })),
-    ...[46, 47, 48].map((at) => ({ ts: start + at * minute, values: flow(3, 0) })),
-    ...[60, 61, 62].map((at) => ({ ts: start + at * minute, values: flow(0, 0) })),
-  ]
-  const recordsOf = async (box: Made) => [
-    (await chargesOf(box)).map(({ type, ts, endTs, amount, silent }) => [type, ts, endTs, amount, silent]),
-    (await runsOf(box)).map(({ ts, endTs, silent }) => [ts, endTs, silent]),
-  ]
-  const play = async (parts: readonly Samples[]): Promise<unknown> => {
-    const box = await newBox()
-    let followers = await followAnew()
-    for (const [index, part] of parts.entries()) {
-      const frames = part.map((sample) => frameOf(it, box, sample))
-      await it.context.telemetry.commit(frames, [])
-      await followers.observe(frames)
-      if (index % 2 === 0) await followers.tick()
-      if (index % 5 === 4) {
-        await followers.stop()
-        followers = await followAnew()
-      }
-    }
-    await followers.settle()
-    await followers.stop()
-    return recordsOf(box)
-  }
-  const expected = await play([story])
-  expect(expected).toEqual([
-    [
-      [2, start + 40 * minute, start + 44 * minute, 4, false],
-      [1, start, start + 28 * minute, 56, true],
-    ],
-    expect.any(Array),
-  ])
-  const place = fc.nat({ max: story.length - 1 })
-  await fc.assert(
-    fc.asyncProperty(
-      fc.shuffledSubarray([...story], { minLength: story.length }),
-      fc.array(place, { minLength: 3, maxLength: 9 }),
-      async (turned, cuts) => {
-        const ends = [...cuts.toSorted((a, b) => a - b), turned.length]
-        const parts = ends.map((end, index) => turned.slice(Math.max(0, (ends[index - 1] ?? 0) - 2), end))
-        expect(await play(parts.filter((part) => part.length > 0))).toEqual(expected)
-      },
-    ),
-    { numRuns: 12 },
-  )
 })
