@@ -157,7 +157,7 @@ export type SlotsOfDevice = { readonly device: Device; readonly slots: readonly 
 export type PointOfDevice = { readonly device: Device; readonly slot: number }
 
 /** By device: times (ms, rising) and the values of the asked slots in their order, NaN where absent. */
-export type EachSamples = ReadonlyMap<
+type EachSamples = ReadonlyMap<
   string,
   { readonly t: Float64Array; readonly values: readonly (Float64Array | undefined)[] }
 >
@@ -258,7 +258,7 @@ export type Tracker = {
 /** Devices' messages beside telemetry: `devices/{deviceCode}/<kind>`. */
 export type WireKind = 'dtc' | 'status' | 'position' | 'mount' | 'command/reply'
 /** A message of a known device: its JSON as it came. `push` stores frames as telemetry does, so that all who follow the stream see them. */
-export type WireMessage = {
+type WireMessage = {
   readonly device: Device
   readonly content: unknown
   readonly now: number

@@ -7,7 +7,7 @@ export const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 export const text = z.string().trim().max(60)
 
-export const quiets = ['shelved', 'maintenance'] as const
+const quiets = ['shelved', 'maintenance'] as const
 export type Quiet = (typeof quiets)[number] | null
 
 /** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
@@ -67,16 +67,7 @@ export const openAlarms = z.object({
 export type OpenAlarms = z.infer<typeof openAlarms>
 
 /** An alarm with what happened to it. */
-export const alarmEvents = [
-  'began',
-  'level',
-  'ended',
-  'returned',
-  'acknowledged',
-  'assigned',
-  'shelved',
-  'comment',
-] as const
+const alarmEvents = ['began', 'level', 'ended', 'returned', 'acknowledged', 'assigned', 'shelved', 'comment'] as const
 
 /** a course of at least so many events may have lost its oldest */
 export const longestCourseShown = 100

@@ -3,7 +3,6 @@ import { defineMessages } from '#web/i18n.ts'
 export const messages = defineMessages({
   zh: {
     parameters: '参数管理',
-    configuration: '配置管理',
     organizations: '机构标题与标志',
     values: '配置项',
     addParameter: '新增参数',
@@ -49,7 +48,6 @@ export const messages = defineMessages({
   },
   en: {
     parameters: 'Parameters',
-    configuration: 'Configuration',
     organizations: 'Titles and logos',
     values: 'Values',
     addParameter: 'Add parameter',

@@ -7,7 +7,7 @@ import { type AlarmFilter, alarmConditions, boxStations, every } from './alarmFi
 import { alarmSelection, recordOf } from './alarmQueries.ts'
 import { exportTexts } from './exportTexts.ts'
 
-export const boxExportAuthority = 'boxHistory_export'
+const boxExportAuthority = 'boxHistory_export'
 const chunk = 1000
 
 /** The page's alarms as a table. Refuses a selection that holds alarms of boxes to whom may not take these out. */

@@ -14,7 +14,7 @@ import { longestWindow, type Replay, replay } from './replay.ts'
 import { closeRows, handOver, moveRows, removeRows } from './rowMoves.ts'
 import { storedSamples } from './storedSamples.ts'
 
-export type Rederived = Pick<Replay, 'head'> & {
+type Rederived = Pick<Replay, 'head'> & {
   readonly written: readonly Written[]
   readonly episodes: Replay['episodes']
   /** rows that are no longer open */
