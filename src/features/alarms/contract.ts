@@ -5,17 +5,8 @@ import { done, flag, id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import {
-  alarmLife,
-  alarmRecord,
-  alarmRuleRow,
-  oneTarget,
-  openAlarms,
-  optional,
-  ruleSettings,
-  ruleTarget,
-  text,
-} from './shapes.ts'
+import { openAlarms } from '#contract/alarm.ts'
+import { alarmLife, alarmRecord, alarmRuleRow, oneTarget, optional, ruleSettings, ruleTarget, text } from './shapes.ts'
 
 export const handlings = [
   'unhandled',

@@ -1,45 +1,12 @@
 import { z } from 'zod'
 import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules.ts'
+import { alarmRow } from '#contract/alarm.ts'
 import { id, integer, optionalId } from '#contract/fields.ts'
 
 /** An empty field of a form means "not asked for". */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 export const text = z.string().trim().max(60)
-
-const quiets = ['shelved', 'maintenance'] as const
-export type Quiet = (typeof quiets)[number] | null
-
-/** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
-export const alarmRow = z.object({
-  alarmId: z.string(),
-  /** 1 is the gravest */
-  alarmLevel: z.number(),
-  alarmType: z.string(),
-  alarmContent: z.string(),
-  alarmContentEn: z.string(),
-  stationId: z.string(),
-  stationName: z.string(),
-  /** the device whose point it is, such as the cluster */
-  deviceId: z.string(),
-  deviceName: z.string(),
-  /** the box above it, or the device itself */
-  boxId: z.string(),
-  boxName: z.string(),
-  alarmTime: z.string(),
-  ts: z.number(),
-  clearTime: z.string().nullable(),
-  /** 0 resolved, 1 unresolved */
-  state: z.number(),
-  /** 0 open, 1 closed, null unknown */
-  mainCircuitBreakerState: z.number().nullable(),
-  clusterCircuitBreakerState: z.number().nullable(),
-  /** how often it began: one that returns soon goes on, `alarmTime` its first begin, `clearTime` its last end */
-  times: z.number(),
-  /** why it does not ring; null where it does */
-  quiet: z.enum(quiets).nullable(),
-})
-export type AlarmRow = z.infer<typeof alarmRow>
 
 /** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and who has taken note of it. */
 export const alarmRecord = alarmRow.extend({
@@ -56,15 +23,6 @@ export const alarmRecord = alarmRow.extend({
   shelveReason: z.string().nullable(),
 })
 export type AlarmRecord = z.infer<typeof alarmRecord>
-
-/** What is unresolved for one user: how many ring, by level (1, 2, 3), and the latest five, those that do not ring last. `at` is the server's clock in ms. */
-export const openAlarms = z.object({
-  at: z.number(),
-  count: z.number(),
-  byLevel: z.tuple([z.number(), z.number(), z.number()]),
-  latest: z.array(alarmRow),
-})
-export type OpenAlarms = z.infer<typeof openAlarms>
 
 /** An alarm with what happened to it. */
 const alarmEvents = ['began', 'level', 'ended', 'returned', 'acknowledged', 'assigned', 'shelved', 'comment'] as const

@@ -4,7 +4,7 @@ import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { alarmRow, openAlarms } from '#features/alarms/shapes.ts'
+import { alarmRow, openAlarms } from '#contract/alarm.ts'
 import {
   boxCell,
   boxInfo,

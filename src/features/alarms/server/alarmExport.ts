@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
+import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { ExportTable } from '#server/http/feature.ts'
-import { type AlarmFilter, alarmConditions, boxStations, every } from './alarmFilter.ts'
+import { type AlarmFilter, alarmConditions, boxStations } from './alarmFilter.ts'
 import { alarmSelection, recordOf } from './alarmQueries.ts'
 import { exportTexts } from './exportTexts.ts'
 
