@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import { openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, flag, id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { openAlarms } from '#contract/alarm.ts'
 import { alarmLife, alarmRecord, alarmRuleRow, oneTarget, optional, ruleSettings, ruleTarget, text } from './shapes.ts'
 
 export const handlings = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { post } from '#contract/endpoint.ts'
 import { done, id, timeStamp } from '#contract/fields.ts'
 
-const mountKinds = ['ship', 'bay', 'yard'] as const
+export const mountKinds = ['ship', 'bay', 'yard'] as const
 
 /** `code` names a ship, or the equipment that feeds a bay; `bay` is the slot aboard or the bay's name. A yard needs neither. */
 export const mountFields = {

@@ -1,7 +1,7 @@
+import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
 import type { EpisodeRow } from './alarmWrites.ts'
 import { type Episode, returning, windowOf } from './fold.ts'
 

@@ -1,5 +1,5 @@
-import { useText } from '#web/i18n.ts'
 import type { AlarmRow } from '#contract/alarm.ts'
+import { useText } from '#web/i18n.ts'
 import './alarms.css'
 import { careMessages } from './careMessages.ts'
 
