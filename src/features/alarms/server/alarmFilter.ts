@@ -6,7 +6,7 @@ import type { Language } from '#contract/errors.ts'
 import { asked, type Condition, kindOfRule, ofDevice, ofStations, quietness } from '#server/alarms/conditions.ts'
 import type { Caller } from '#server/context.ts'
 import { containing } from '#server/db/paged.ts'
-import type { alarmFilter, handlings } from '../contract.ts'
+import type { alarmFilter, handlings } from '../shapes.ts'
 
 export type AlarmFilter = z.output<z.ZodObject<typeof alarmFilter>>
 
