@@ -9,7 +9,7 @@ import { tableMessages } from './tableMessages.ts'
 
 export type Selection = { keys: readonly string[]; onChange: (keys: string[]) => void }
 
-type DataTableProps<Row> = Pick<
+export type DataTableProps<Row> = Pick<
   TableProps<Row>,
   'columns' | 'dataSource' | 'loading' | 'pagination' | 'sticky' | 'virtual' | 'scroll'
 > & {
