@@ -15,7 +15,7 @@ import { createKeyValue, type KeyValue } from './keyValue.ts'
 import { quantile, rateOf, rounded, timed } from './timing.ts'
 import { sealAll, sealBeside } from './sealBeside.ts'
 
-export type StoreSize = {
+type StoreSize = {
   /** of each timed write */
   readonly seconds: number
   /** devices with a closed day to seal */

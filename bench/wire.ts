@@ -87,7 +87,7 @@ const httpCurves = async (admin: Portal, deviceId: string, runs: number) => {
   }
 }
 
-export type WireSize = {
+type WireSize = {
   readonly seconds: number
   readonly runs: number
   /** how long the server's memory is watched at 10,000 messages a second; 0 not at all */

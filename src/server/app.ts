@@ -22,7 +22,7 @@ const mebibyte = 1024 * 1024
 /** Calls under /auth/ per address and minute; a sign-in takes two. */
 const authCallsPerMinute = 240
 
-export type AppOptions = {
+type AppOptions = {
   /** checks every answer against its schema */
   readonly checkOutput?: boolean
   /** the built portal */

@@ -1,49 +1,7 @@
-import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { blankIsUnset, expected } from './configFields.ts'
+import { blankIsUnset, expected, origin, port, readable, retention, tileAddresses, url, whole } from './configFields.ts'
 import { type OidcConfig, oidcFaults, oidcOf, oidcVariables } from './configOidc.ts'
-
-const whole = (low: number, high: number, what: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, expected(what))
-    .transform(Number)
-    .refine((value) => value >= low && value <= high, expected(what))
-const port = whole(0, 65_535, 'a port number from 0 to 65535')
-const url = (protocols: readonly string[], example: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      expected(`an address such as ${example}`),
-    )
-/** `730` for all, or with exceptions by device type: `730,boxCluster=90`. */
-const retention = z
-  .string()
-  .regex(
-    /^(\d{1,5}|[A-Za-z]\w{0,39}=\d{1,5})(,[A-Za-z]\w{0,39}=\d{1,5})*$/,
-    expected('days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'),
-  )
-  .transform((value) =>
-    Object.fromEntries(
-      value.split(',').map((each): [string, number] => {
-        const [key = '', days] = each.includes('=') ? each.split('=') : ['', each]
-        return [key, Number(days)]
-      }),
-    ),
-  )
-  .refine(
-    (days) => Object.values(days).every((each) => each > 3),
-    expected('more than three days, which are always kept'),
-  )
-const origin = url(['http:', 'https:'], 'https://tidewatt.example')
-  .refine(
-    (value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
-    expected('an origin without path, such as https://tidewatt.example'),
-  )
-  .transform((value) => value.replace(/\/$/, ''))
-const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
 
 const roles = ['all', 'web', 'ingest'] as const
 /** What a process does: everything; answer people; take readings in. */
@@ -95,16 +53,7 @@ const variables = z.object({
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
   AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
-  MAP_TILES: blankIsUnset(
-    z
-      .string()
-      .transform((value) => value.split(',').map((each) => each.trim()))
-      .refine(
-        (list) => list.every(isTileAddress),
-        expected('addresses with {z}, {x} and {y} separated by commas, the picture first, then its labels'),
-      )
-      .optional(),
-  ),
+  MAP_TILES: blankIsUnset(tileAddresses.optional()),
   MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
   MAP_CRS: blankIsUnset(z.enum(['wgs84', 'gcj02'], expected('wgs84 or gcj02')).default('wgs84')),
 })
@@ -199,20 +148,3 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   },
   map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
 })
-
-function isTileAddress(address: string): boolean {
-  return (
-    /^https?:\/\//.test(address) &&
-    URL.canParse(address) &&
-    ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
-  )
-}
-
-function isReadable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK)
-    return true
-  } catch {
-    return false
-  }
-}

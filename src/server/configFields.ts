@@ -1,6 +1,67 @@
+import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
 
 export const blankIsUnset = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 
 export const expected = (what: string) => ({ error: () => `expected ${what}` })
+
+export const whole = (low: number, high: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, expected(what))
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, expected(what))
+export const port = whole(0, 65_535, 'a port number from 0 to 65535')
+export const url = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      expected(`an address such as ${example}`),
+    )
+/** `730` for all, or with exceptions by device type: `730,boxCluster=90`. */
+export const retention = z
+  .string()
+  .regex(
+    /^(\d{1,5}|[A-Za-z]\w{0,39}=\d{1,5})(,[A-Za-z]\w{0,39}=\d{1,5})*$/,
+    expected('days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'),
+  )
+  .transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((each): [string, number] => {
+        const [key = '', days] = each.includes('=') ? each.split('=') : ['', each]
+        return [key, Number(days)]
+      }),
+    ),
+  )
+  .refine(
+    (days) => Object.values(days).every((each) => each > 3),
+    expected('more than three days, which are always kept'),
+  )
+export const origin = url(['http:', 'https:'], 'https://tidewatt.example')
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
+    expected('an origin without path, such as https://tidewatt.example'),
+  )
+  .transform((value) => value.replace(/\/$/, ''))
+
+const isReadable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+export const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
+
+const isTileAddress = (address: string): boolean =>
+  /^https?:\/\//.test(address) && URL.canParse(address) && ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
+export const tileAddresses = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine(
+    (list) => list.every(isTileAddress),
+    expected('addresses with {z}, {x} and {y} separated by commas, the picture first, then its labels'),
+  )

@@ -263,7 +263,7 @@ export type Tracker = {
 /** Devices' messages beside telemetry: `devices/{deviceCode}/<kind>`. */
 export type WireKind = 'dtc' | 'status' | 'position' | 'mount' | 'command/reply'
 /** A message of a known device: its JSON as it came. `push` stores frames as telemetry does, so that all who follow the stream see them. */
-export type WireMessage = {
+type WireMessage = {
   readonly device: Device
   readonly content: unknown
   readonly now: number

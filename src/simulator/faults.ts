@@ -1,6 +1,6 @@
 import { day, hour, localDay, localMinute, minute } from './times.ts'
 
-export type FaultKind =
+type FaultKind =
   | 'airConditioning'
   | 'weakCell'
   | 'hotModule'

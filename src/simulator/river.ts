@@ -49,7 +49,7 @@ const course = (a: Spot, b: Spot): number => {
 }
 
 type Piece = { readonly a: Spot; readonly b: Spot; readonly miles: number; readonly cog: number }
-export type Route = {
+type Route = {
   readonly from: PortKey
   readonly to: PortKey
   readonly miles: number

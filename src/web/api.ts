@@ -87,7 +87,7 @@ export const upload = async <O extends z.ZodType>(endpoint: FileUpload<O>, file:
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]
 
-export type CallOptions = {
+type CallOptions = {
   enabled?: boolean
   /** shows the answer to the input before while the new one is under way */
   keepOld?: boolean
@@ -109,7 +109,7 @@ export const useCall = <E extends Endpoint>(
     ...(keepOld ? { placeholderData: keepPreviousData } : {}),
   })
 
-export type ActionOptions = {
+type ActionOptions = {
   /** a toast once it is done */
   success?: string
   /** the endpoints whose answers are asked for anew */

@@ -20,7 +20,7 @@ export const NotFoundPage = () => {
 const isMissingChunk = (error: unknown): boolean => error instanceof TypeError && /import|module/i.test(error.message)
 
 /** In place of a page that failed; what surrounds it stays. */
-export const PageFailure = ({ error }: { error: unknown }) => {
+const PageFailure = ({ error }: { error: unknown }) => {
   const text = useText(texts)
   return (
     <div role="alert">

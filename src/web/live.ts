@@ -9,7 +9,7 @@ import { useStore } from './store.ts'
 
 export { mergeItems } from './mergeItems.ts'
 
-export const liveKey = (topic: Topic, id: string): readonly unknown[] => ['live', topic.name, id]
+const liveKey = (topic: Topic, id: string): readonly unknown[] => ['live', topic.name, id]
 
 const isErrorKey = (text: string): text is ErrorKey => text in errors
 

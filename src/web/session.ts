@@ -7,8 +7,6 @@ import { tokensOf } from './renew.ts'
 import { createStore, useStore } from './store.ts'
 import { expiredStore, followOtherTabs, leave, saveTokens, tellRenewed, tellSignedOut, tokenStore } from './tokens.ts'
 
-export type UserInfo = NonNullable<ReturnType<typeof useSession>['user']>
-
 /** Who is signed in; `can` is false until the authorities are known. */
 export const useSession = () => {
   const tokens = useStore(tokenStore)

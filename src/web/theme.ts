@@ -75,7 +75,7 @@ const configOf = (name: ThemeName): ThemeConfig => {
 export const antdThemes: Readonly<Record<ThemeName, ThemeConfig>> = { white: configOf('white'), blue: configOf('blue') }
 
 /** The palette as `--tw-*` variables, which all our own styles draw from. */
-export const cssVariables = (name: ThemeName): Record<string, string> =>
+const cssVariables = (name: ThemeName): Record<string, string> =>
   Object.fromEntries(Object.entries(palettes[name]).map(([key, value]) => [`--tw-${key}`, value]))
 
 const storedKey = 'tidewatt.theme'

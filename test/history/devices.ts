@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 
-export type Sent = { readonly ts: number; readonly value: number; readonly refused: boolean; acknowledged: boolean }
+type Sent = { readonly ts: number; readonly value: number; readonly refused: boolean; acknowledged: boolean }
 export type Writer = {
   readonly deviceCode: string
   readonly sent: readonly Sent[]

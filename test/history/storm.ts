@@ -42,7 +42,7 @@ export const addStormFleet = async (db: Db): Promise<string> => {
   return station.id
 }
 
-export type Publishing = {
+type Publishing = {
   /** ms from each publish to its acknowledgement */
   readonly latencies: readonly number[]
   /** how often a device began to break its limit, of what was acknowledged */

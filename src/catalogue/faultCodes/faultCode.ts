@@ -1,6 +1,6 @@
 import type { Language } from '#contract/errors.ts'
 
-export type FaultText = {
+type FaultText = {
   readonly name: string
   readonly meaning: string
   readonly cause: string

@@ -1,79 +1,23 @@
 import { z } from 'zod'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import { openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { done, flag, id, integer, optionalId, time } from '#contract/fields.ts'
+import { done, flag, id, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import {
+  alarmFilter,
   alarmLife,
   alarmRecord,
   alarmRuleRow,
+  dtcRecord,
   oneTarget,
-  openAlarms,
   optional,
   ruleSettings,
   ruleTarget,
   text,
 } from './shapes.ts'
-
-export const handlings = [
-  'unhandled',
-  'acknowledged',
-  'unacknowledged',
-  'assigned',
-  'mine',
-  'unassigned',
-  'shelved',
-  'unshelved',
-  'maintenance',
-  'repeated',
-] as const
-const handling = z.enum(handlings)
-
-/** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
-export const alarmFilter = {
-  stationType: optional(text),
-  stationId: optionalId,
-  deviceId: optional(text),
-  deviceName: optional(text),
-  alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
-  alarmType: optional(text),
-  state: optional(integer.pipe(z.literal([0, 1]))),
-  /** what was done about it, several with commas between them all to hold; `mine` is assigned to the caller */
-  handling: optional(
-    z
-      .string()
-      .transform((given) => given.split(','))
-      .pipe(z.array(handling).max(handlings.length)),
-  ),
-  /** a part of what it says: of its kind's name, of a fault code or its name */
-  content: optional(text),
-  startTime: optional(time),
-  endTime: optional(time),
-}
-
-const dtcRecord = z.object({
-  faultCode: z.string(),
-  name: z.string(),
-  updateTime: z.string(),
-  ts: z.number(),
-  /** when it last came on, ms, and the zone of its station */
-  cameTs: z.number(),
-  timeZone: z.string(),
-  /** 0 cleared, else not cleared */
-  state: z.number(),
-  dtcType: z.enum(dtcTypes),
-  deviceId: z.string(),
-  deviceName: z.string(),
-  alarmLevel: z.number(),
-  meaning: z.string(),
-  cause: z.string(),
-  action: z.string(),
-  /** true for codes that no manufacturer's list stands behind */
-  demo: z.boolean(),
-})
-export type DtcRecord = z.infer<typeof dtcRecord>
 
 export const mostHandled = 10_000
 /** Alarms to do something about: these, or all that a filter finds. */

@@ -1,45 +1,71 @@
 import { z } from 'zod'
 import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules.ts'
-import { id, integer, optionalId } from '#contract/fields.ts'
+import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import { alarmRow } from '#contract/alarm.ts'
+import { id, integer, optionalId, time } from '#contract/fields.ts'
 
 /** An empty field of a form means "not asked for". */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 export const text = z.string().trim().max(60)
 
-export const quiets = ['shelved', 'maintenance'] as const
-export type Quiet = (typeof quiets)[number] | null
+export const handlings = [
+  'unhandled',
+  'acknowledged',
+  'unacknowledged',
+  'assigned',
+  'mine',
+  'unassigned',
+  'shelved',
+  'unshelved',
+  'maintenance',
+  'repeated',
+] as const
+const handling = z.enum(handlings)
 
-/** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
-export const alarmRow = z.object({
-  alarmId: z.string(),
-  /** 1 is the gravest */
-  alarmLevel: z.number(),
-  alarmType: z.string(),
-  alarmContent: z.string(),
-  alarmContentEn: z.string(),
-  stationId: z.string(),
-  stationName: z.string(),
-  /** the device whose point it is, such as the cluster */
+/** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
+export const alarmFilter = {
+  stationType: optional(text),
+  stationId: optionalId,
+  deviceId: optional(text),
+  deviceName: optional(text),
+  alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
+  alarmType: optional(text),
+  state: optional(integer.pipe(z.literal([0, 1]))),
+  /** what was done about it, several with commas between them all to hold; `mine` is assigned to the caller */
+  handling: optional(
+    z
+      .string()
+      .transform((given) => given.split(','))
+      .pipe(z.array(handling).max(handlings.length)),
+  ),
+  /** a part of what it says: of its kind's name, of a fault code or its name */
+  content: optional(text),
+  startTime: optional(time),
+  endTime: optional(time),
+}
+
+export const dtcRecord = z.object({
+  faultCode: z.string(),
+  name: z.string(),
+  updateTime: z.string(),
+  ts: z.number(),
+  /** when it last came on, ms, and the zone of its station */
+  cameTs: z.number(),
+  timeZone: z.string(),
+  /** 0 cleared, else not cleared */
+  state: z.number(),
+  dtcType: z.enum(dtcTypes),
   deviceId: z.string(),
   deviceName: z.string(),
-  /** the box above it, or the device itself */
-  boxId: z.string(),
-  boxName: z.string(),
-  alarmTime: z.string(),
-  ts: z.number(),
-  clearTime: z.string().nullable(),
-  /** 0 resolved, 1 unresolved */
-  state: z.number(),
-  /** 0 open, 1 closed, null unknown */
-  mainCircuitBreakerState: z.number().nullable(),
-  clusterCircuitBreakerState: z.number().nullable(),
-  /** how often it began: one that returns soon goes on, `alarmTime` its first begin, `clearTime` its last end */
-  times: z.number(),
-  /** why it does not ring; null where it does */
-  quiet: z.enum(quiets).nullable(),
+  alarmLevel: z.number(),
+  meaning: z.string(),
+  cause: z.string(),
+  action: z.string(),
+  /** true for codes that no manufacturer's list stands behind */
+  demo: z.boolean(),
 })
-export type AlarmRow = z.infer<typeof alarmRow>
+export type DtcRecord = z.infer<typeof dtcRecord>
 
 /** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and who has taken note of it. */
 export const alarmRecord = alarmRow.extend({
@@ -57,26 +83,8 @@ export const alarmRecord = alarmRow.extend({
 })
 export type AlarmRecord = z.infer<typeof alarmRecord>
 
-/** What is unresolved for one user: how many ring, by level (1, 2, 3), and the latest five, those that do not ring last. `at` is the server's clock in ms. */
-export const openAlarms = z.object({
-  at: z.number(),
-  count: z.number(),
-  byLevel: z.tuple([z.number(), z.number(), z.number()]),
-  latest: z.array(alarmRow),
-})
-export type OpenAlarms = z.infer<typeof openAlarms>
-
 /** An alarm with what happened to it. */
-export const alarmEvents = [
-  'began',
-  'level',
-  'ended',
-  'returned',
-  'acknowledged',
-  'assigned',
-  'shelved',
-  'comment',
-] as const
+const alarmEvents = ['began', 'level', 'ended', 'returned', 'acknowledged', 'assigned', 'shelved', 'comment'] as const
 
 /** a course of at least so many events may have lost its oldest */
 export const longestCourseShown = 100

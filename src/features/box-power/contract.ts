@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { alarmRow, openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { alarmRow, openAlarms } from '#features/alarms/shapes.ts'
 import {
   boxCell,
   boxInfo,

@@ -28,7 +28,7 @@ export const reportFilter = {
   timeEnd: given(19),
 }
 
-export const reportRow = z.object({
+const reportRow = z.object({
   deviceId: z.string(),
   stationName: z.string(),
   deviceName: z.string(),
@@ -44,7 +44,7 @@ export const reportRow = z.object({
 })
 export type ReportRow = z.infer<typeof reportRow>
 
-export const reportSummary = z.object({ amountSum: z.number(), boxNum: z.number() })
+const reportSummary = z.object({ amountSum: z.number(), boxNum: z.number() })
 
 export const reportContract = {
   forms: get('/web/box/home/reportForms', {

@@ -16,7 +16,7 @@ export const dictType = z.object({
   entry_count: z.number(),
   version: z.number(),
 })
-export const dictEntry = z.object({
+const dictEntry = z.object({
   dict_type: z.string(),
   /** names the entry for good */
   dict_code: z.string(),

@@ -11,7 +11,7 @@ export const maintenanceStates = ['current', 'planned', 'over'] as const
 export const maintenanceKinds = ['device', 'station', 'type'] as const
 
 /** Times are those of the caller's organization. */
-export const maintenanceRow = z.object({
+const maintenanceRow = z.object({
   maintenanceId: z.string(),
   kind: z.enum(maintenanceKinds),
   /** the device or station, or the key of the type */

@@ -24,7 +24,7 @@ const menuFields = z.object({
   platform: z.string(),
 })
 export type MenuItem = z.infer<typeof menuFields> & { children: MenuItem[] }
-export const menuItem: z.ZodType<MenuItem> = menuFields.extend({
+const menuItem: z.ZodType<MenuItem> = menuFields.extend({
   get children() {
     return z.array(menuItem)
   },
@@ -49,7 +49,7 @@ const menuNode = menuFields.extend({
   update_user: z.string(),
 })
 export type MenuNode = z.infer<typeof menuNode> & { children: MenuNode[] }
-export const menuTreeItem: z.ZodType<MenuNode> = menuNode.extend({
+const menuTreeItem: z.ZodType<MenuNode> = menuNode.extend({
   get children() {
     return z.array(menuTreeItem)
   },

@@ -20,7 +20,7 @@ const noticeFields = z.object({
   ts: z.number(),
   publisher: z.string(),
 })
-export const myNotice = noticeFields.extend({ is_read: z.number() })
+const myNotice = noticeFields.extend({ is_read: z.number() })
 export const notice = noticeFields.extend({
   dept_id: z.string(),
   dept_name: z.string(),

@@ -27,7 +27,7 @@ const amount = z.number()
 /** ms from its start to its last sample */
 const duration = z.number()
 
-export const chargeRow = z.object({
+const chargeRow = z.object({
   ...common,
   deviceName: z.string(),
   /** 1 charge, 2 discharge */
@@ -37,10 +37,10 @@ export const chargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof chargeRow>
 
-export const powerOnRow = z.object({ ...common, deviceName: z.string(), deviceCode: z.string() })
+const powerOnRow = z.object({ ...common, deviceName: z.string(), deviceCode: z.string() })
 export type PowerOnRow = z.infer<typeof powerOnRow>
 
-export const bayChargeRow = z.object({
+const bayChargeRow = z.object({
   ...common,
   boxPowerName: z.string(),
   pcsName: z.string().nullable(),

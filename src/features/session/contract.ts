@@ -3,14 +3,14 @@ import { get, post } from '#contract/endpoint.ts'
 import { done, nothing } from '#contract/fields.ts'
 import { redirect } from '#contract/redirect.ts'
 
-export const authKey = z.object({
+const authKey = z.object({
   kid: z.string(),
   publicKey: z.string(),
   randomStr: z.string(),
   captcha: z.boolean(),
 })
 
-export const tokenAnswer = z.object({
+const tokenAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),

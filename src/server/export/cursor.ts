@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 /** The statement's own time limit ends it where the cancellation cannot be sent. */
 const cancel = (pool: Pool, pid: number): void =>

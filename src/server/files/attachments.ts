@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { removeFromDisk } from './disk.ts'
 
-export type UseKind = 'notice' | 'logo' | 'avatar'
+type UseKind = 'notice' | 'logo' | 'avatar'
 type Owner = Pick<Caller, 'userId'>
 
 /** The addresses under which a file is shown, and the id or name they carry; anything else is undefined. */

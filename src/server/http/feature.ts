@@ -9,10 +9,10 @@ import type { SentFile } from './multipart.ts'
 
 export type Entry = Endpoint | FileExport | FileUpload | FileDownload | Redirect
 export type Contract = Readonly<Record<string, Entry>>
-export type Topics = Readonly<Record<string, Topic>>
+type Topics = Readonly<Record<string, Topic>>
 
 type CallerOf<A> = A extends 'open' ? undefined : Caller
-export type Handler<E> =
+type Handler<E> =
   E extends Endpoint<infer I, infer O, infer A>
     ? (input: z.output<I>, call: Call<CallerOf<A>>) => Promise<z.input<O>> | z.input<O>
     : E extends FileExport<infer I>
@@ -47,7 +47,7 @@ export type Source<T> =
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 export type Sources<T extends Topics> = { readonly [K in keyof T]: Source<T[K]> }
 
-export type Wires = { readonly [K in WireKind]?: WireHandler }
+type Wires = { readonly [K in WireKind]?: WireHandler }
 
 type Parts = { handlers: Handlers<Contract>; sources: Sources<Topics>; trackers: readonly Tracker[]; wires: Wires }
 export type Feature = {

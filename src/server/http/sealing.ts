@@ -9,7 +9,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-export type SealingKey = { readonly kid: string; readonly publicKey: string; readonly privateKey: KeyObject }
+type SealingKey = { readonly kid: string; readonly publicKey: string; readonly privateKey: KeyObject }
 
 /** A fresh key pair; `publicKey` is base64url of the raw X25519 key. */
 export const createSealingKey = (): SealingKey => {

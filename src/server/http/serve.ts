@@ -14,7 +14,7 @@ import { parseInput } from './parseInput.ts'
 import { serveDownload, serveUpload } from './serveFiles.ts'
 import { serveRedirect } from './serveRedirect.ts'
 
-export type ServeOptions = {
+type ServeOptions = {
   readonly authenticate: Authenticate
   /** the same for the cookie of downloads */
   readonly authenticatePass: Authenticate

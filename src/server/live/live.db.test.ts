@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { deviceLatest, iotContract } from '#features/iot/contract.ts'
+import { iotContract } from '#features/iot/contract.ts'
+import { deviceLatest } from '#features/iot/shapes.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { type LiveFrame, liveClients } from '#test/support/live.ts'

@@ -10,10 +10,10 @@ import type { Fanout } from './fanout.ts'
 import { type FindTopic, permitTopic } from './openTopic.ts'
 import { type Subscription, subscribe } from './subscription.ts'
 
-export const tokenWait = 5000
-export const rightsEvery = 30_000
-export const pingEvery = 20_000
-export const mostTopics = 200
+const tokenWait = 5000
+const rightsEvery = 30_000
+const pingEvery = 20_000
+const mostTopics = 200
 const mostWaiting = 1000
 
 const topicName = z.string().max(100)

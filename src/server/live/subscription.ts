@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Fanout, Member } from './fanout.ts'
 import type { OpenTopic } from './openTopic.ts'
 
-export const fullBuffer = 1024 * 1024
+const fullBuffer = 1024 * 1024
 const drainPause = 250
 
 export type Subscription = { readonly topic: OpenTopic; stop(): void }

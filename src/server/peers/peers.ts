@@ -17,7 +17,7 @@ const startPatience = 5000
 /** Its messages may just be being taken in elsewhere. */
 const namePatience = 30_000
 
-export type Leading = { gained(): void; lost(): void }
+type Leading = { gained(): void; lost(): void }
 
 /** The other processes on the same database: what is told to them and heard from them, and who does what only one may do. */
 export type Peers = {

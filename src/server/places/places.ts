@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { LiveHub, Log } from '#server/context.ts'
 
-export type MountKind = 'ship' | 'bay' | 'yard'
+type MountKind = 'ship' | 'bay' | 'yard'
 /** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard. `placeId` is the ship or what feeds the bay. */
 export type Mount = {
   readonly boxId: string

@@ -9,7 +9,7 @@ type Chosen<Value> = { value: Value; onChange: (value: Value) => void }
 /** A day `yyyy-MM-dd` or a month `yyyy-MM` and which of them it is; a change of type has no time yet. */
 export type DayOrMonth = { type: 'day' | 'month'; time?: string | undefined }
 
-export type PageTitleProps = {
+type PageTitleProps = {
   title: ReactNode
   extra?: ReactNode
   monthYear?: Chosen<'month' | 'year'>

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  bigText,
-  dateText,
-  durationText,
-  groupedText,
-  minuteText,
-  numberText,
-  percentText,
-  thousandthText,
-} from './format.ts'
+import { bigText, durationText, groupedText, minuteText, numberText, percentText } from './format.ts'
 
 test.each([
   [742.06, 1, '742.1'],
@@ -42,14 +33,11 @@ test.each([
   expect(bigText(value, 'en')).toBe(en)
 })
 
-test('shares, thousandths, minutes and dates', () => {
+test('shares and minutes', () => {
   expect(percentText(12.34567, 3)).toBe('12.346%')
   expect(percentText(null)).toBe('--')
-  expect(thousandthText(12_345)).toBe('12.35')
-  expect(thousandthText(undefined)).toBe('--')
   expect(minuteText('2026-11-20 09:00:30')).toBe('2026-11-20 09:00')
-  expect(dateText('2026-11-20 09:00:30')).toBe('2026-11-20')
-  expect([minuteText(null), minuteText(''), dateText(undefined)]).toEqual(['--', '--', '--'])
+  expect([minuteText(null), minuteText('')]).toEqual(['--', '--'])
 })
 
 describe('durations', () => {

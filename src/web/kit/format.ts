@@ -44,14 +44,8 @@ export const percentText = (value: number | null | undefined, decimals = 2): str
   return text === dash ? dash : `${text}%`
 }
 
-/** Divided by 1000, as dead-weight and cargo load are shown (spec section 9). */
-export const thousandthText = (value: number | null | undefined, decimals = 2): string =>
-  numberText(typeof value === 'number' ? value / 1000 : value, decimals)
-
 /** `yyyy-MM-dd HH:mm` of a time of the wire. */
 export const minuteText = (time: string | null | undefined): string => time?.slice(0, 16) || dash
-/** `yyyy-MM-dd` of a time of the wire. */
-export const dateText = (time: string | null | undefined): string => time?.slice(0, 10) || dash
 
 /** Seconds as hours, minutes and seconds; `withDays` takes whole days out of the hours. */
 export const durationText = (seconds: number | null | undefined, language: Language, withDays = false): string =>

@@ -5,7 +5,7 @@ import { ageText } from './Age.tsx'
 import { align, isBlank } from './chart/chartData.ts'
 import { lonely, timeLabel } from './chart/chartOptions.ts'
 import { isStale, valueText } from './MetricList.tsx'
-import { totalText } from './table/PagedTable.tsx'
+import { totalText } from './table/PageRows.tsx'
 
 const now = Date.UTC(2026, 10, 20, 4, 0, 0)
 const age = (seconds: number): string => ageText(now - seconds * 1000, now, (key, ...args) => fill(texts.zh[key], args))

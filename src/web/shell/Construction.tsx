@@ -11,7 +11,7 @@ import { PlainTitle } from './PlainTitle.tsx'
 import { useMenus } from './useMenus.ts'
 
 /** The name of the page shown: its menu's, else its own, else its platform's. */
-export const usePlaceName = (): string => {
+const usePlaceName = (): string => {
   const { language } = useLanguage()
   const text = useText(pageTitles)
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-export type DropItem = {
+type DropItem = {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode

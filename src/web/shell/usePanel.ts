@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { recalled } from './visited.ts'
 
-export type PanelParams = Readonly<Record<string, string>>
+type PanelParams = Readonly<Record<string, string>>
 
 /** The panel that is open in the main area. `code` is what stands in the address, whether there is such a panel or not. */
 export const usePanel = () => {

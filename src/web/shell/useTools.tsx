@@ -34,7 +34,7 @@ const reportPanel = 9
 const assistantPanel = 13
 const alarmPanel = 1
 
-export const useLogout = (): (() => void) => {
+const useLogout = (): (() => void) => {
   const text = useText(texts)
   const { modal } = App.useApp()
   return () =>

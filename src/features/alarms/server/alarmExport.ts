@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
+import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { ExportTable } from '#server/http/feature.ts'
-import { type AlarmFilter, alarmConditions, boxStations, every } from './alarmFilter.ts'
+import { type AlarmFilter, alarmConditions, boxStations } from './alarmFilter.ts'
 import { alarmSelection, recordOf } from './alarmQueries.ts'
 import { exportTexts } from './exportTexts.ts'
 
-export const boxExportAuthority = 'boxHistory_export'
+const boxExportAuthority = 'boxHistory_export'
 const chunk = 1000
 
 /** The page's alarms as a table. Refuses a selection that holds alarms of boxes to whom may not take these out. */

@@ -1,42 +1,27 @@
 import { sql } from 'kysely'
-import { alarmContent, alarmKind, alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
+import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
+import { alarmRow } from '#server/alarms/alarmRow.ts'
+import { every, kindOfRule, quietness } from '#server/alarms/conditions.ts'
+import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { AlarmRecord } from '../shapes.ts'
-import { type AlarmFilter, alarmConditions, every, kindOfRule, quietness } from './alarmFilter.ts'
+import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 
 type Inputs = typeof alarmsContract
 
 /** Alarms that the caller sees of what he asked for, newest first. */
 export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
-  db
-    .selectFrom('alarm as a')
-    .innerJoin('station as s', 's.id', 'a.station_id')
-    .leftJoin('device as d', 'd.id', 'a.device_id')
-    .leftJoin('device as b', 'b.id', 'a.box_id')
+  storedAlarms(db)
     .leftJoin('app_user as u', 'u.id', 'a.acknowledged_by')
     .leftJoin('app_user as t', 't.id', 'a.assigned_to')
-    .select((eb) => [
-      'a.id',
-      'a.rule',
-      'a.level',
+    .select([
       'a.highest_level',
-      'a.began_at',
-      'a.cleared_at',
-      'a.value',
-      'a.place',
-      'a.main_breaker',
-      'a.cluster_breaker',
-      'a.device_id',
-      'a.box_id',
-      'a.station_id',
-      's.name as station_name',
-      's.time_zone',
       'a.acknowledged_at',
       'u.real_name as acknowledged_name',
       'a.acknowledge_comment',
@@ -44,50 +29,25 @@ export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
       't.real_name as assignee_name',
       sql<Date | null>`case when a.shelved_until > now() then a.shelved_until end`.as('shelved_until'),
       'a.shelve_reason',
-      'a.times',
       'a.last_began_at',
-      quietness.as('quiet'),
-      // What was removed since keeps the name that it had.
-      eb.fn.coalesce('d.name', 'a.device_name').as('device_name'),
-      eb.fn.coalesce('b.name', 'a.box_name').as('box_name'),
     ])
     .where(every(alarmConditions(caller, filter)))
-    .orderBy('a.began_at', 'desc')
-    .orderBy('a.id', 'desc')
 
 type SelectedAlarm = Awaited<ReturnType<ReturnType<typeof alarmSelection>['execute']>>[number]
 
 export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord => {
-  const timeOf = (at: Date | null): string | null => at && formatTime(at.getTime(), row.time_zone)
+  const timeOf = (at: Date): string => formatTime(at.getTime(), row.time_zone)
   return {
-    alarmId: row.id,
-    alarmLevel: row.level,
-    alarmType: alarmKind(row.rule),
-    alarmContent: alarmContent(row.rule, row.value, row.place, language),
-    alarmContentEn: alarmContent(row.rule, row.value, row.place, 'en'),
-    stationId: row.station_id,
-    stationName: row.station_name,
-    deviceId: row.device_id,
-    deviceName: row.device_name,
-    boxId: row.box_id,
-    boxName: row.box_name,
-    alarmTime: formatTime(row.began_at.getTime(), row.time_zone),
-    ts: row.began_at.getTime(),
-    clearTime: timeOf(row.cleared_at),
+    ...alarmRow(row, language),
     clearTs: row.cleared_at?.getTime() ?? null,
-    state: row.cleared_at ? 0 : 1,
     highestLevel: row.highest_level,
-    mainCircuitBreakerState: row.main_breaker,
-    clusterCircuitBreakerState: row.cluster_breaker,
-    acknowledgeTime: timeOf(row.acknowledged_at),
+    acknowledgeTime: row.acknowledged_at && timeOf(row.acknowledged_at),
     acknowledgeUser: row.acknowledged_name,
     acknowledgeComment: row.acknowledge_comment,
     assigneeId: row.assigned_to,
     assignee: row.assignee_name,
-    times: row.times,
-    quiet: row.quiet,
-    lastBeginTime: formatTime(row.last_began_at.getTime(), row.time_zone),
-    shelvedUntil: timeOf(row.shelved_until),
+    lastBeginTime: timeOf(row.last_began_at),
+    shelvedUntil: row.shelved_until && timeOf(row.shelved_until),
     shelveReason: row.shelved_until && row.shelve_reason,
   }
 }

@@ -1,5 +1,5 @@
+import type { Quiet } from '#contract/alarm.ts'
 import type { Language } from '#contract/errors.ts'
-import type { Quiet } from '../shapes.ts'
 
 type Texts = {
   readonly headings: readonly string[]

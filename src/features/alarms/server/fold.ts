@@ -1,7 +1,7 @@
 import { type AlarmRule, type ByLevel, defaultReturnSeconds, longestFoldSeconds } from '#catalogue/alarmRules.ts'
 
 /** From `at` (ms) on the alarm had this level; 0 where it ended. */
-export type LevelChange = readonly [at: number, level: number]
+type LevelChange = readonly [at: number, level: number]
 
 /**
  * Times in ms. `level` is the level now, 1 the gravest; `value` the worst so far, and `place` where that was. One that returns within its

@@ -1,8 +1,7 @@
-import { alarmContent, alarmKind } from '#catalogue/alarmTexts.ts'
-import { formatTime } from '#contract/zoned.ts'
+import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
+import { alarmRow } from '#server/alarms/alarmRow.ts'
 import type { Caller, Device, LiveHub, Registry } from '#server/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import type { AlarmRow, OpenAlarms, Quiet } from '../shapes.ts'
 import type { EpisodeRow } from './alarmWrites.ts'
 import { type Episode, returning, windowOf } from './fold.ts'
 
@@ -69,7 +68,7 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     const made: Omit<OpenAlarms, 'at'> = {
       count: byLevel[0] + byLevel[1] + byLevel[2],
       byLevel,
-      latest: latest.map((entry) => alarmRowOf(entry, quietOf(entry))),
+      latest: latest.map((entry) => rowOf(entry, quietOf(entry))),
     }
     summaries.set(key, made)
     return made
@@ -132,28 +131,27 @@ export const boxOf = (registry: Registry, device: Device): Device => {
   return device
 }
 
-const alarmRowOf = (entry: OpenEntry, quiet: Quiet): AlarmRow => {
-  const { alarmId, device, box, rule, episode, mainBreaker, clusterBreaker } = entry
-  const value = Number.isNaN(episode.value) ? null : episode.value
-  return {
-    alarmId,
-    alarmLevel: episode.level,
-    alarmType: alarmKind(rule),
-    alarmContent: alarmContent(rule, value, episode.place, 'zh'),
-    alarmContentEn: alarmContent(rule, value, episode.place, 'en'),
-    stationId: device.stationId,
-    stationName: device.stationName,
-    deviceId: device.deviceId,
-    deviceName: device.deviceName,
-    boxId: box.deviceId,
-    boxName: box.deviceName,
-    alarmTime: formatTime(episode.beganAt, device.timeZone),
-    ts: episode.beganAt,
-    clearTime: null,
-    state: 1,
-    mainCircuitBreakerState: mainBreaker,
-    clusterCircuitBreakerState: clusterBreaker,
-    times: episode.times,
-    quiet,
-  }
-}
+const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, quiet: Quiet): AlarmRow =>
+  alarmRow(
+    {
+      id: alarmId,
+      rule,
+      level: episode.level,
+      began_at: new Date(episode.beganAt),
+      cleared_at: null,
+      value: Number.isNaN(episode.value) ? null : episode.value,
+      place: episode.place,
+      main_breaker: entry.mainBreaker,
+      cluster_breaker: entry.clusterBreaker,
+      device_id: device.deviceId,
+      device_name: device.deviceName,
+      box_id: box.deviceId,
+      box_name: box.deviceName,
+      station_id: device.stationId,
+      station_name: device.stationName,
+      time_zone: device.timeZone,
+      times: episode.times,
+      quiet,
+    },
+    'zh',
+  )

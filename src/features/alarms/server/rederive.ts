@@ -15,7 +15,7 @@ import { longestWindow, type Replay, replay } from './replay.ts'
 import { closeRows, handOver, moveRows, removeRows } from './rowMoves.ts'
 import { storedSamples } from './storedSamples.ts'
 
-export type Rederived = Pick<Replay, 'head' | 'rest'> & {
+type Rederived = Pick<Replay, 'head' | 'rest'> & {
   readonly written: readonly Written[]
   readonly episodes: Replay['episodes']
   /** rows that are no longer open */

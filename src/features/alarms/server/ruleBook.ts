@@ -3,7 +3,7 @@ import type { Db, Device } from '#server/context.ts'
 import { type RuleSettings, ruleSettings } from '../shapes.ts'
 
 /** What a rule was given from a time (ms) on; null where it went back to what is above it. */
-export type RuleChange = {
+type RuleChange = {
   readonly rule: string
   readonly deviceType: string | null
   readonly deviceId: string | null

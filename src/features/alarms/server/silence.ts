@@ -5,7 +5,7 @@ import { begun, type Episode, levelled } from './fold.ts'
 export const silenceRule = 'silence'
 
 /** ms of silence for levels 1, 2, 3: the rule's minutes, and at least three expected intervals. */
-export const silenceLimits = (intervalSeconds: number): ByLevel => {
+const silenceLimits = (intervalSeconds: number): ByLevel => {
   const at = (minutes: number): number => Math.max(minutes * 60_000, silenceIntervals * intervalSeconds * 1000)
   return [at(silenceMinutes[0]), at(silenceMinutes[1]), at(silenceMinutes[2])]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Device, Registry } from '#server/context.ts'
 
 /** One maintenance window; times in ms, [from, to). Exactly one of device, station and type is said. */
-export type MaintenanceWindow = {
+type MaintenanceWindow = {
   readonly maintenanceId: string
   readonly deviceId: string | null
   readonly stationId: string | null
@@ -22,7 +22,7 @@ export type MaintenanceWindows = {
 }
 
 /** A device with all that it hangs below, itself first. */
-export const lineageOf = (registry: Pick<Registry, 'byId'>, device: Device): Device[] => {
+const lineageOf = (registry: Pick<Registry, 'byId'>, device: Device): Device[] => {
   const seen = new Set<Device>()
   for (let at: Device | undefined = device; at && !seen.has(at); at = registry.byId(at.parentId ?? '')) seen.add(at)
   return [...seen]

@@ -1,5 +1,5 @@
+import type { AlarmRow } from '#contract/alarm.ts'
 import { useText } from '#web/i18n.ts'
-import type { AlarmRow } from '../shapes.ts'
 import './alarms.css'
 import { careMessages } from './careMessages.ts'
 

@@ -7,7 +7,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { LineChart } from '#web/kit/chart/LineChart.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { rangeOf } from '#web/kit/time/range.ts'
-import type { DtcRecord } from '../contract.ts'
+import type { DtcRecord } from '../shapes.ts'
 import { type DialogText, messages } from './dialogMessages.ts'
 import './dialogs.css'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import type { AlarmRow } from '#contract/alarm.ts'
 import { toGrain } from '#web/kit/time/moment.ts'
-import type { AlarmRow } from '../shapes.ts'
 
 const home = '/boxPowerSupply'
 const before = 60_000

@@ -1,7 +1,7 @@
+import type { OpenAlarms } from '#contract/alarm.ts'
 import { useLive } from '#web/live.ts'
 import { useSession } from '#web/session.ts'
 import { alarmTopics } from '../contract.ts'
-import type { OpenAlarms } from '../shapes.ts'
 
 /** What is unresolved for whoever is signed in, live: for the bell and for lists. `undefined` until the first answer. */
 export const useOpenAlarms = (): { open: OpenAlarms | undefined; error: string | undefined } => {

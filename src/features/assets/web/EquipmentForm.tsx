@@ -1,11 +1,12 @@
 import { Form, Input } from 'antd'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { NameField } from '#web/kit/form/FormFields.tsx'
+import { useRequestId } from '#web/kit/form/requestId.ts'
 import { SearchSelect } from '#web/kit/form/SearchSelect.tsx'
 import { texts } from '#web/texts.ts'
 import { assetsContract, deviceCodePattern, type equipment } from '../contract.ts'
@@ -34,8 +35,7 @@ type EquipmentFormProps = {
 export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
-  // One id for all attempts of one dialog: a repeated answer adds no second device.
-  const [requestId, setRequestId] = useState(newId)
+  const { idFor, used } = useRequestId()
   const add = useAction(assetsContract.equipmentAdd, { refresh, quiet: true })
   const edit = useAction(assetsContract.equipmentEdit, { success: common('saved'), refresh, quiet: true })
   const submit = async (values: Values): Promise<void> => {
@@ -45,8 +45,9 @@ export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormPro
       await edit.mutateAsync({ ...values, parentId, deviceId, dataResource: dataResource === 0 ? 0 : 1, version })
       return
     }
+    const requestId = idFor({ ...values, parentId })
     onIssued({ ...(await add.mutateAsync({ ...values, parentId, requestId })), ...values })
-    setRequestId(newId())
+    used()
   }
   const needed = { required: true, message: common('needed') }
   return (
@@ -58,9 +59,7 @@ export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormPro
       onSubmit={submit}
       fieldOfCode={fieldOfCode}
     >
-      <Form.Item name="deviceName" label={text('deviceName')} rules={[{ ...needed, whitespace: true }]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameField name="deviceName" label={text('deviceName')} />
       <Form.Item
         name="deviceCode"
         label={text('deviceCode')}
@@ -108,9 +107,4 @@ const ParentField = ({ row, stationId }: { row: EquipmentRow | undefined; statio
       />
     </Form.Item>
   )
-}
-
-/** `crypto.randomUUID` is not there over plain http. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

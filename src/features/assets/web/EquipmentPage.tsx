@@ -9,7 +9,6 @@ import { minuteText } from '#web/kit/format.ts'
 import type { RowAction } from '#web/kit/table/RowActions.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { useSession } from '#web/session.ts'
-import { texts } from '#web/texts.ts'
 import { assetsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { EquipmentForm, type EquipmentRow } from './EquipmentForm.tsx'
@@ -19,13 +18,8 @@ const LastReading = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow(
 
 export const EquipmentPage = () => {
   const text = useText(messages)
-  const common = useText(texts)
   const { can } = useSession()
   const [issued, setIssued] = useState<Issued>()
-  const remove = useAction(assetsContract.equipmentRemove, {
-    success: common('removed'),
-    refresh: [assetsContract.equipmentPage, assetsContract.stationPage],
-  })
   const renew = useAction(assetsContract.equipmentToken)
   const newToken = (row: EquipmentRow): RowAction => ({
     text: text('newToken'),
@@ -59,7 +53,9 @@ export const EquipmentPage = () => {
         {...(can('asset_equipment_token') ? { between: (row: EquipmentRow) => [newToken(row)] } : {})}
         remove={{
           confirm: () => text('confirmRemoveDevice'),
-          run: ({ deviceId }) => remove.mutateAsync({ deviceId }),
+          call: assetsContract.equipmentRemove,
+          input: ({ deviceId }) => ({ deviceId }),
+          refresh: [assetsContract.stationPage],
         }}
       />
       <TokenDialog issued={issued} onClose={() => setIssued(undefined)} />

@@ -1,8 +1,9 @@
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { NameField } from '#web/kit/form/FormFields.tsx'
 import { texts } from '#web/texts.ts'
 import { assetsContract, type station } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -33,13 +34,7 @@ export const StationForm = ({ open, row, onClose }: StationFormProps) => {
       initial={row ?? blank}
       onSubmit={(values) => (row ? edit.mutateAsync({ ...row, ...values }) : add.mutateAsync(values))}
     >
-      <Form.Item
-        name="stationName"
-        label={text('stationName')}
-        rules={[{ required: true, whitespace: true, message: common('needed') }]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameField name="stationName" label={text('stationName')} />
       <Form.Item name="timeZone" label={text('timeZone')} rules={[{ required: true, message: common('needed') }]}>
         <Select showSearch options={zones} />
       </Form.Item>

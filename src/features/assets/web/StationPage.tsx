@@ -1,5 +1,4 @@
 import type { TableColumnsType } from 'antd'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { useSession } from '#web/session.ts'
@@ -15,10 +14,6 @@ export const StationPage = () => {
   const text = useText(messages)
   const common = useText(texts)
   const mayChange = useSession().can('asset_station_save')
-  const remove = useAction(assetsContract.stationRemove, {
-    success: common('removed'),
-    refresh: [assetsContract.stationPage, assetsContract.stationList],
-  })
   const columns: TableColumnsType<StationRow> = [
     { title: text('stationName'), dataIndex: 'stationName' },
     { title: text('organization'), dataIndex: 'orgName' },
@@ -39,7 +34,9 @@ export const StationPage = () => {
       form={(form) => <StationForm {...form} />}
       remove={{
         confirm: ({ stationName }) => common('confirmRemove', stationName),
-        run: ({ stationId }) => remove.mutateAsync({ stationId }),
+        call: assetsContract.stationRemove,
+        input: ({ stationId }) => ({ stationId }),
+        refresh: [assetsContract.stationList],
       }}
     />
   )

@@ -16,7 +16,7 @@ const extremes = {
   maxCellTemperature: { from: 'maxTemperature', highest: true },
   minCellTemperature: { from: 'minTemperature', highest: false },
 } as const
-export type ExtremeKey = keyof typeof extremes
+type ExtremeKey = keyof typeof extremes
 export const isExtreme = (key: string): key is ExtremeKey => key in extremes
 
 const cellOf = (part: Part | undefined, from: string): number | null =>

@@ -1,11 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Language } from '#contract/errors.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { alarmRow } from '#server/alarms/alarmRow.ts'
+import { type Condition, every, ofDevice } from '#server/alarms/conditions.ts'
+import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Db } from '#server/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { boxReplayContract } from '../contract.ts'
-import { type Row, rowOf } from './alarmLists.ts'
 
 const latestCount = 5
 const mostMarks = 300
@@ -31,17 +33,13 @@ const timesThen = (at: number) => sql<number>`(a.times - (select count(*)::int f
   from jsonb_array_elements(a.course) with ordinality as changes (change, place)) as course
   where course.before = 0 and course.ts > ${at}))`
 
-const selected = (level: RawBuilder<number>, times: RawBuilder<number> = sql`a.times`) => sql`
-  select a.id, a.rule, ${level} as level, (extract(epoch from a.began_at) * 1000)::float8 as began,
-    (extract(epoch from a.cleared_at) * 1000)::float8 as cleared, a.value, a.place, a.main_breaker, a.cluster_breaker,
-    a.device_id, coalesce(d.name, a.device_name) as device_name, a.box_id, coalesce(b.name, a.box_name) as box_name,
-    a.station_id, s.name as station_name, s.time_zone, ${times} as times, null as quiet
-  from alarm a join station s on s.id = a.station_id left join device b on b.id = a.box_id left join device d on d.id = a.device_id`
-
-const unresolvedAt = (caller: Caller, at: number, deviceId?: string) => sql<boolean>`
-  ${inScope(caller, 's.org_id')} and a.opened_at <= ${new Date(at)} and (a.cleared_at is null or a.cleared_at > ${new Date(at)})
-  and ${levelThen(at)} > 0
-  and ${deviceId === undefined ? sql`true` : sql`(a.box_id = ${deviceId} or a.device_id = ${deviceId})`}`
+const unresolvedAt = (caller: Caller, at: number, deviceId?: string): Condition =>
+  every([
+    inScope(caller, 's.org_id'),
+    sql`a.opened_at <= ${new Date(at)} and (a.cleared_at is null or a.cleared_at > ${new Date(at)})`,
+    sql`${levelThen(at)} > 0`,
+    ...(deviceId === undefined ? [] : [ofDevice(deviceId)]),
+  ])
 
 type AlarmsThen = Output<typeof boxReplayContract.replayHome>['alarms']
 
@@ -54,10 +52,12 @@ export const alarmsAt = async (
   deviceId?: string,
 ): Promise<AlarmsThen> => {
   const where = unresolvedAt(caller, at, deviceId)
-  const [{ rows }, { rows: counts }] = await Promise.all([
-    sql<Row>`${selected(levelThen(at), timesThen(at))} where ${where} order by a.began_at desc, a.id desc limit ${latestCount}`.execute(
-      db,
-    ),
+  const [rows, { rows: counts }] = await Promise.all([
+    storedAlarms(db)
+      .select([levelThen(at).as('level_then'), timesThen(at).as('times_then')])
+      .where(where)
+      .limit(latestCount)
+      .execute(),
     sql<{ level: number; count: number }>`
       select ${levelThen(at)} as level, count(*)::int as count
       from alarm a join station s on s.id = a.station_id where ${where} group by 1`.execute(db),
@@ -67,7 +67,9 @@ export const alarmsAt = async (
     at,
     count: of(1) + of(2) + of(3),
     byLevel: [of(1), of(2), of(3)],
-    latest: rows.map((row) => rowOf(row, language, at)),
+    latest: rows.map((row) =>
+      alarmRow({ ...row, level: row.level_then, times: row.times_then, quiet: null }, language, at),
+    ),
   }
 }
 
@@ -80,11 +82,23 @@ export const marksIn = async (
   language: Language,
   { from, to, deviceId }: { from: number; to: number; deviceId?: string | undefined },
 ): Promise<Marks> => {
-  const { rows } = await sql<Row & { highest_level: number }>`
-    select * from (${selected(sql`a.highest_level`)} join profile p on p.id = b.profile_id
-      where p.key = 'boxPower' and ${inScope(caller, 's.org_id')}
-        and a.began_at >= ${new Date(from)} and a.began_at < ${new Date(to)}
-        and ${deviceId ? sql`(a.box_id = ${deviceId} or a.device_id = ${deviceId})` : sql`true`}
-      order by level, a.began_at desc limit ${mostMarks}) found order by began, id`.execute(db)
-  return rows.map((row) => ({ ...rowOf(row, language), clearTs: row.cleared }))
+  const rows = await storedAlarms(db)
+    .innerJoin('profile as p', 'p.id', 'b.profile_id')
+    .select('a.highest_level')
+    .where(inScope(caller, 's.org_id'))
+    .where('p.key', '=', 'boxPower')
+    .where('a.began_at', '>=', new Date(from))
+    .where('a.began_at', '<', new Date(to))
+    .$if(Boolean(deviceId), (q) => q.where(ofDevice(deviceId ?? '')))
+    .clearOrderBy()
+    .orderBy('a.highest_level')
+    .orderBy('a.began_at', 'desc')
+    .limit(mostMarks)
+    .execute()
+  return rows
+    .map((row) => ({
+      ...alarmRow({ ...row, level: row.highest_level, quiet: null }, language),
+      clearTs: row.cleared_at?.getTime() ?? null,
+    }))
+    .sort((a, b) => a.ts - b.ts || Number(a.alarmId) - Number(b.alarmId))
 }

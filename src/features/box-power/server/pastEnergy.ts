@@ -4,7 +4,7 @@ import { advanceMeter, dayAround, hour, startMeter } from './meter.ts'
 import { reading } from './readings.ts'
 
 type Given = Pick<Context, 'telemetry' | 'clock'>
-export type PastEnergy = (boxes: readonly Device[], at: number) => Promise<Pick<DayEnergy, 'today' | 'hours'>>
+type PastEnergy = (boxes: readonly Device[], at: number) => Promise<Pick<DayEnergy, 'today' | 'hours'>>
 
 /** How long the meters of a full hour stand for the moments after it, ms: late samples may correct them. */
 const keepFor = 60_000

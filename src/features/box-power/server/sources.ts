@@ -9,7 +9,7 @@ import { isBox, isCluster } from './fleet.ts'
 import type { Parts } from './parts.ts'
 
 /** Who follows the home page: what he may see, and the last change he was told of. */
-export type Watcher = { readonly caller: Caller; told: number | undefined }
+type Watcher = { readonly caller: Caller; told: number | undefined }
 export type Watchers = Map<string, Watcher>
 
 /** Callers who see the same boxes at the same wall clock share one computation. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AlarmRow } from '#features/alarms/shapes.ts'
+import type { AlarmRow } from '#contract/alarm.ts'
 import { AlarmListDialog } from '#features/alarms/web/AlarmListDialog.tsx'
 import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'

@@ -1,5 +1,5 @@
 import { useOpenAlarms } from '#features/alarms/web/useOpenAlarms.ts'
-import type { OpenAlarms } from '#features/alarms/shapes.ts'
+import type { OpenAlarms } from '#contract/alarm.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { usePanel } from '#web/shell/usePanel.ts'
 import type { FleetSums } from '../shapes.ts'

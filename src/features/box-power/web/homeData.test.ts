@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AlarmRow } from '#features/alarms/shapes.ts'
+import type { AlarmRow } from '#contract/alarm.ts'
 import type { BoxTile, HomeDelta, HomeSnapshot } from '../shapes.ts'
 import {
   barsOf,

@@ -1,4 +1,4 @@
-import type { AlarmRow, OpenAlarms } from '#features/alarms/shapes.ts'
+import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { HomeDelta, HomeSnapshot } from '../shapes.ts'
 import type { EnergyBar } from '#web/kit/bars/EnergyBars.tsx'
 import type { Rank } from '#web/kit/bars/RankBars.tsx'

@@ -1,4 +1,4 @@
-import type { AlarmRow } from '#features/alarms/shapes.ts'
+import type { AlarmRow } from '#contract/alarm.ts'
 import { useCall } from '#web/api.ts'
 import { useLanguage } from '#web/i18n.ts'
 import { dayOf, type Mark } from '#web/kit/time/moment.ts'

@@ -1,12 +1,10 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField, RemarkField } from '#web/kit/form/FormFields.tsx'
-import { useRequestId } from '#web/kit/form/requestId.ts'
-import { texts } from '#web/texts.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
 import { type DictEntry, dictionariesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 
@@ -16,25 +14,15 @@ const blank: Partial<Values> = { sort: 0, status_code: 0 }
 
 export const EntryForm = ({ dictType, open, row, onClose }: CrudForm<DictEntry> & { dictType: string }) => {
   const text = useText(messages)
-  const common = useText(texts)
-  const done = {
-    success: common('saved'),
+  const { add, edit } = useSave({
+    add: dictionariesContract.entrySave,
+    edit: dictionariesContract.entryUpdate,
     refresh: [dictionariesContract.entryPage, dictionariesContract.typePage],
-    quiet: true,
-  }
-  const add = useAction(dictionariesContract.entrySave, done)
-  const edit = useAction(dictionariesContract.entryUpdate, done)
-  const { idFor, used } = useRequestId()
-  const save = async (values: Values): Promise<void> => {
-    if (row) return void (await edit.mutateAsync({ ...row, ...values, dict_code: row.dict_code, version: row.version }))
-    await add.mutateAsync({
-      ...values,
-      dict_type: dictType,
-      dict_code: values.dict_code || undefined,
-      requestId: idFor({ dictType, ...values }),
-    })
-    used()
-  }
+  })
+  const save = (values: Values): Promise<unknown> =>
+    row
+      ? edit({ ...row, ...values, dict_code: row.dict_code, version: row.version })
+      : add({ ...values, dict_type: dictType, dict_code: values.dict_code || undefined })
   return (
     <FormDialog<Values>
       title={text(row ? 'editEntry' : 'addEntry')}

@@ -1,5 +1,5 @@
 import { Button, type TableColumnsType } from 'antd'
-import { useAction, useCall } from '#web/api.ts'
+import { useCall } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
@@ -23,10 +23,6 @@ export const EntryList = ({ dictType, onBack }: { dictType: string; onBack: () =
   const common = useText(texts)
   const name = useTypeName(dictType)
   const { can } = useSession()
-  const remove = useAction(dictionariesContract.entryRemove, {
-    success: common('removed'),
-    refresh: [dictionariesContract.entryPage, dictionariesContract.typePage],
-  })
   const columns: TableColumnsType<DictEntry> = [
     { title: text('code'), dataIndex: 'dict_code' },
     { title: text('label'), dataIndex: 'dict_label' },
@@ -71,7 +67,9 @@ export const EntryList = ({ dictType, onBack }: { dictType: string; onBack: () =
       removable={({ is_system }) => is_system === 0}
       remove={{
         confirm: ({ dict_label }) => common('confirmRemove', dict_label),
-        run: ({ dict_code }) => remove.mutateAsync({ dict_type: dictType, dict_code }),
+        call: dictionariesContract.entryRemove,
+        input: ({ dict_code }) => ({ dict_type: dictType, dict_code }),
+        refresh: [dictionariesContract.typePage],
       }}
     />
   )

@@ -1,28 +1,19 @@
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { KeyField, NameField, RemarkField } from '#web/kit/form/FormFields.tsx'
-import { useRequestId } from '#web/kit/form/requestId.ts'
-import { texts } from '#web/texts.ts'
-import { type DictType, dictionariesContract, keyPattern } from '../contract.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
+import { type DictType, dictionariesContract as calls, keyPattern } from '../contract.ts'
 import { messages } from '../messages.ts'
 
 type Values = Pick<DictType, 'dict_type' | 'dict_name' | 'dict_name_en' | 'remark'>
 
 export const TypeForm = ({ open, row, onClose }: CrudForm<DictType>) => {
   const text = useText(messages)
-  const common = useText(texts)
-  const { idFor, used } = useRequestId()
-  const done = { success: common('saved'), refresh: [dictionariesContract.typePage], quiet: true }
-  const add = useAction(dictionariesContract.typeSave, done)
-  const edit = useAction(dictionariesContract.typeUpdate, done)
-  const save = async (values: Values): Promise<void> => {
-    if (row) return void (await edit.mutateAsync({ ...values, dict_type: row.dict_type, version: row.version }))
-    await add.mutateAsync({ ...values, requestId: idFor(values) })
-    used()
-  }
+  const { add, edit } = useSave({ add: calls.typeSave, edit: calls.typeUpdate, refresh: [calls.typePage] })
+  const save = (values: Values): Promise<unknown> =>
+    row ? edit({ ...values, dict_type: row.dict_type, version: row.version }) : add(values)
   return (
     <FormDialog<Values>
       title={text(row ? 'editType' : 'addType')}

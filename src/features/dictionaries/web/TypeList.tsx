@@ -1,5 +1,4 @@
 import type { TableColumnsType } from 'antd'
-import { useAction } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { useSession } from '#web/session.ts'
@@ -13,10 +12,6 @@ export const TypeList = ({ onOpen }: { onOpen: (dictType: string) => void }) => 
   const common = useText(texts)
   const { language } = useLanguage()
   const { can } = useSession()
-  const remove = useAction(dictionariesContract.typeRemove, {
-    success: common('removed'),
-    refresh: [dictionariesContract.typePage],
-  })
   const nameOf = ({ dict_name, dict_name_en }: DictType): string =>
     language === 'en' ? dict_name_en || dict_name : dict_name
   const columns: TableColumnsType<DictType> = [
@@ -45,7 +40,8 @@ export const TypeList = ({ onOpen }: { onOpen: (dictType: string) => void }) => 
       removable={({ is_system }) => is_system === 0}
       remove={{
         confirm: (row) => common('confirmRemove', nameOf(row)),
-        run: ({ dict_type }) => remove.mutateAsync({ dict_type }),
+        call: dictionariesContract.typeRemove,
+        input: ({ dict_type }) => ({ dict_type }),
       }}
     />
   )

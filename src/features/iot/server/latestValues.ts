@@ -1,6 +1,6 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Device, LatestRow } from '#server/context.ts'
-import type { LatestValue } from '../contract.ts'
+import type { LatestValue } from '../shapes.ts'
 import { type Item, itemsOf, pointName } from './points.ts'
 
 const latestValue = (

@@ -33,7 +33,7 @@ export const parseItems = (profile: Profile, list: string): Item[] => {
   return [...new Map(items.map((item) => [item.slot, item])).values()]
 }
 
-export const plainItems = (profile: Profile): Item[] =>
+const plainItems = (profile: Profile): Item[] =>
   profile.points.filter((point) => point.kind !== 'array').flatMap(itemsOf)
 
 /** `soc`, or `cellVoltage:3` for one place of an array. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { withDerived } from '#catalogue/derived.ts'
 import type { Point } from '#catalogue/point.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { profilePoint } from '../contract.ts'
+import type { profilePoint } from '../shapes.ts'
 
 /** As many numbers a frame of a profile defined at run time may hold. */
 export const mostSlots = 20_000

@@ -2,7 +2,7 @@ import { Button, Form, type FormListFieldData, Input, InputNumber, Select } from
 import { pointKinds } from '#catalogue/point.ts'
 import { useText } from '#web/i18n.ts'
 import { texts } from '#web/texts.ts'
-import { keyPattern } from '../contract.ts'
+import { keyPattern } from '../shapes.ts'
 import { messages } from '../messages.ts'
 import './iot.css'
 

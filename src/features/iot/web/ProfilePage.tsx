@@ -1,6 +1,5 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { useSession } from '#web/session.ts'
@@ -15,10 +14,6 @@ export const ProfilePage = () => {
   const common = useText(texts)
   const mayChange = useSession().can('iot_profile_save')
   const [viewed, setViewed] = useState<ProfileRow>()
-  const remove = useAction(iotContract.profileRemove, {
-    success: common('removed'),
-    refresh: [iotContract.profilePage],
-  })
   const columns: TableColumnsType<ProfileRow> = [
     { title: text('profileName'), dataIndex: 'profileName' },
     { title: text('profileKey'), dataIndex: 'profileKey' },
@@ -46,7 +41,8 @@ export const ProfilePage = () => {
         form={(form) => <ProfileForm {...form} />}
         remove={{
           confirm: ({ profileName }) => common('confirmRemove', profileName),
-          run: ({ profileId }) => remove.mutateAsync({ profileId }),
+          call: iotContract.profileRemove,
+          input: ({ profileId }) => ({ profileId }),
         }}
       />
       <PointsDialog row={viewed} onClose={() => setViewed(undefined)} />

@@ -2,10 +2,9 @@ import { DatePicker, Form, Input, Segmented } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayjs } from '#web/dayjs.ts'
 import { useState } from 'react'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
-import { useRequestId } from '#web/kit/form/requestId.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
 import { type MaintenanceRow, maintenanceContract, maintenanceKinds } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { TargetSelect } from './TargetSelect.tsx'
@@ -21,19 +20,17 @@ export const MaintenanceForm = (props: { edited: MaintenanceRow | 'new' | undefi
   const { edited, onClose } = props
   const text = useText(messages)
   const [kind, setKind] = useState<Kind>('device')
-  const options = { success: text('saved'), refresh: [maintenanceContract.page], quiet: true }
-  const add = useAction(maintenanceContract.save, options)
-  const change = useAction(maintenanceContract.update, options)
-  const { idFor, used } = useRequestId()
+  const { add, edit } = useSave({
+    add: maintenanceContract.save,
+    edit: maintenanceContract.update,
+    refresh: [maintenanceContract.page],
+  })
   const row = edited === 'new' ? undefined : edited
-  const submit = async ({ target = '', startTime, endTime, reason }: Values): Promise<void> => {
+  const submit = ({ target = '', startTime, endTime, reason }: Values): Promise<unknown> => {
     const given = { startTime: startTime?.format(pattern) ?? '', endTime: endTime.format(pattern), reason }
-    if (row) await change.mutateAsync({ ...given, maintenanceId: row.maintenanceId, version: row.version })
-    else {
-      const fields = { ...given, [fieldOf[kind]]: target }
-      await add.mutateAsync({ ...fields, requestId: idFor(fields) })
-      used()
-    }
+    return row
+      ? edit({ ...given, maintenanceId: row.maintenanceId, version: row.version })
+      : add({ ...given, [fieldOf[kind]]: target })
   }
   const needed = [{ required: true, message: text('needed') }]
   const initial = row && { startTime: dayjs(row.startTime), endTime: dayjs(row.endTime), reason: row.reason }

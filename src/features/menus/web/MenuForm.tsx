@@ -1,9 +1,7 @@
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
-import { useRequestId } from '#web/kit/form/requestId.ts'
-import { texts } from '#web/texts.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
 import { type MenuNode, menusContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { MenuFields, type MenuValues } from './MenuFields.tsx'
@@ -36,23 +34,21 @@ const valuesOf = (row: MenuNode): Partial<MenuValues> => ({
 
 export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
   const text = useText(messages)
-  const common = useText(texts)
-  const done = { success: common('saved'), refresh: [menusContract.tree, menusContract.own], quiet: true }
-  const add = useAction(menusContract.save, done)
-  const edit = useAction(menusContract.update, done)
-  const { idFor, used } = useRequestId()
+  const { add, edit } = useSave({
+    add: menusContract.save,
+    edit: menusContract.update,
+    refresh: [menusContract.tree, menusContract.own],
+  })
   const row = edited && 'row' in edited ? edited.row : undefined
   const below = edited && 'below' in edited ? edited.below : undefined
 
-  const save = async (values: MenuValues): Promise<void> => {
+  const save = (values: MenuValues): Promise<unknown> => {
     const parent = flatMenus(tree).find(({ menu_id }) => menu_id === values.menu_parent_id)
     const platform = row?.platform || parent?.platform || ''
     const fields = { ...values, menu_parent_id: values.menu_parent_id ?? '', platform }
     // Fields that this kind does not show stay as they were.
     const whole = { ...(row && valuesOf(row)), ...fields }
-    if (row) return void (await edit.mutateAsync({ ...whole, menu_id: row.menu_id, version: row.version }))
-    await add.mutateAsync({ ...fields, requestId: idFor(fields) })
-    used()
+    return row ? edit({ ...whole, menu_id: row.menu_id, version: row.version }) : add(fields)
   }
   return (
     <FormDialog<MenuValues>

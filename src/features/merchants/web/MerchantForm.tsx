@@ -1,12 +1,12 @@
 import { Form, Input, Radio } from 'antd'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { NameField } from '#web/kit/form/FormFields.tsx'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
-import { useRequestId } from '#web/kit/form/requestId.ts'
-import { texts } from '#web/texts.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
+import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { type merchant, merchantsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 
@@ -20,19 +20,11 @@ const fieldOfCode = {
   [errors['merchant.phone_pattern'].code]: 'mobile_phone',
 }
 
-type MerchantFormProps = { open: boolean; row: MerchantRow | undefined; onClose: () => void }
-
-export const MerchantForm = ({ open, row, onClose }: MerchantFormProps) => {
+export const MerchantForm = ({ open, row, onClose }: CrudForm<MerchantRow>) => {
   const text = useText(messages)
-  const common = useText(texts)
-  const { idFor, used } = useRequestId()
-  const add = useAction(merchantsContract.save, { success: common('saved'), refresh, quiet: true })
-  const edit = useAction(merchantsContract.update, { success: common('saved'), refresh, quiet: true })
-  const submit = async (values: Values): Promise<void> => {
-    if (row) return void (await edit.mutateAsync({ ...values, merchant_id: row.merchant_id, version: row.version }))
-    await add.mutateAsync({ ...values, requestId: idFor(values) })
-    used()
-  }
+  const { add, edit } = useSave({ add: merchantsContract.save, edit: merchantsContract.update, refresh })
+  const submit = (values: Values): Promise<unknown> =>
+    row ? edit({ ...values, merchant_id: row.merchant_id, version: row.version }) : add(values)
   return (
     <FormDialog<Values>
       title={text(row ? 'editMerchant' : 'addMerchant')}
@@ -42,16 +34,8 @@ export const MerchantForm = ({ open, row, onClose }: MerchantFormProps) => {
       onSubmit={submit}
       fieldOfCode={fieldOfCode}
     >
-      <Form.Item
-        name="merchant_name"
-        label={text('merchantName')}
-        rules={[{ required: true, whitespace: true, message: common('needed') }]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name="contact" label={text('contact')}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameField name="merchant_name" label={text('merchantName')} />
+      <NameField name="contact" label={text('contact')} optional />
       <Form.Item
         name="mobile_phone"
         label={text('phone')}

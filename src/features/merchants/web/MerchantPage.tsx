@@ -1,5 +1,4 @@
 import type { TableColumnsType } from 'antd'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { numberColumn, timeColumn } from '#web/kit/table/DataTableColumns.ts'
@@ -16,10 +15,6 @@ export const MerchantPage = () => {
   const common = useText(texts)
   const status = usePeopleCode('status')
   const mayChange = useSession().can('sys_merchant_save')
-  const remove = useAction(merchantsContract.remove, {
-    success: common('removed'),
-    refresh: [merchantsContract.page, merchantsContract.list],
-  })
   const columns: TableColumnsType<MerchantRow> = [
     { title: text('merchantName'), dataIndex: 'merchant_name' },
     { title: text('contact'), render: (_, { contact }) => contact || '--' },
@@ -47,7 +42,9 @@ export const MerchantPage = () => {
       form={(form) => <MerchantForm {...form} />}
       remove={{
         confirm: ({ merchant_name }) => common('confirmRemove', merchant_name),
-        run: ({ merchant_id }) => remove.mutateAsync({ merchant_id }),
+        call: merchantsContract.remove,
+        input: ({ merchant_id }) => ({ merchant_id }),
+        refresh: [merchantsContract.list],
       }}
     />
   )

@@ -13,7 +13,7 @@ export const positionMessage = z.object({
   draught: number,
   navStatus: number,
 })
-export type PositionMessage = z.infer<typeof positionMessage>
+type PositionMessage = z.infer<typeof positionMessage>
 
 const keys = ['lon', 'lat', 'sog', 'cog', 'heading', 'draught', 'navStatus'] as const
 

@@ -1,14 +1,12 @@
 import { App, Form, Input, Select } from 'antd'
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { RemarkField } from '#web/kit/form/FormFields.tsx'
-import { useRequestId } from '#web/kit/form/requestId.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
 import { RichText } from '#web/kit/richText/RichText.tsx'
 import { isEmptyContent } from '#web/kit/richText/richContent.ts'
-import { texts } from '#web/texts.ts'
 import { uploadImage } from '#web/uploads.ts'
 import { useDictionary } from '#web/useDictionary.ts'
 import { type Notice, noticesContract } from '../contract.ts'
@@ -22,27 +20,20 @@ type Values = Pick<Notice, 'notice_title' | 'notice_content' | 'remark' | 'dept_
 /** A row means edit; without one the form publishes, and can show beforehand what it would publish. */
 export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
-  const common = useText(texts)
   const { message } = App.useApp()
-  const { idFor, used } = useRequestId()
   const categories = useDictionary('notice_type')
-  const done = {
-    success: common('saved'),
+  const { add, edit } = useSave({
+    add: noticesContract.save,
+    edit: noticesContract.update,
     refresh: [noticesContract.page, noticesContract.myPage],
-    quiet: true,
-  }
-  const add = useAction(noticesContract.save, done)
-  const edit = useAction(noticesContract.update, done)
+  })
   const uploadShown = async (file: File): Promise<string> => {
     const address = await uploadImage(file)
     void message.success(text('uploaded'), 2)
     return address
   }
-  const save = async (values: Values): Promise<void> => {
-    if (row) return void (await edit.mutateAsync({ ...values, notice_id: row.notice_id, version: row.version }))
-    await add.mutateAsync({ ...values, requestId: idFor(values) })
-    used()
-  }
+  const save = (values: Values): Promise<unknown> =>
+    row ? edit({ ...values, notice_id: row.notice_id, version: row.version }) : add(values)
   return (
     <FormDialog<Values>
       title={text(row ? 'edit' : 'add')}

@@ -1,6 +1,5 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { minuteText } from '#web/kit/format.ts'
@@ -18,7 +17,6 @@ export const NoticePage = () => {
   const { can } = useSession()
   const categories = useDictionary('notice_type')
   const [shown, setShown] = useState<Notice>()
-  const remove = useAction(noticesContract.remove, { success: common('removed'), refresh: [noticesContract.page] })
   const columns: TableColumnsType<Notice> = [
     { title: text('noticeTitle'), dataIndex: 'notice_title' },
     { title: text('category'), render: (_, { notice_type_code }) => categories.labelOf(notice_type_code) },
@@ -50,7 +48,8 @@ export const NoticePage = () => {
         form={(form) => <NoticeForm {...form} />}
         remove={{
           confirm: ({ notice_title }) => text('confirmRemove', notice_title),
-          run: ({ notice_id }) => remove.mutateAsync({ notice_id }),
+          call: noticesContract.remove,
+          input: ({ notice_id }) => ({ notice_id }),
         }}
       />
       <NoticeView notice={shown} onClose={() => setShown(undefined)} />

@@ -1,11 +1,12 @@
 import { Form, Input, Radio, Select, TreeSelect } from 'antd'
 import { errors } from '#contract/errors.ts'
 import { merchantsContract } from '#features/merchants/contract.ts'
-import { useAction, useCall } from '#web/api.ts'
+import { useCall } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { NameField } from '#web/kit/form/FormFields.tsx'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
-import { useRequestId } from '#web/kit/form/requestId.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
 import { useSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { type Dept, organizationsContract } from '../contract.ts'
@@ -19,7 +20,6 @@ type Values = Pick<
   'dept_name' | 'parent_id' | 'dept_type' | 'is_merchant_root' | 'merchant_id' | 'third_code'
 > & { sort: string }
 
-const refresh = [organizationsContract.tree]
 const fieldOfCode = {
   [errors['dept.name_required'].code]: 'dept_name',
   [errors['dept.sort_number'].code]: 'sort',
@@ -53,16 +53,16 @@ type DeptFormProps = { edited: EditedDept | undefined; depts: readonly Dept[]; o
 export const DeptForm = ({ edited, depts, onClose }: DeptFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { idFor, used } = useRequestId()
   const row = edited && 'row' in edited ? edited.row : undefined
   const merchants = useMerchants(depts, edited !== undefined)
-  const add = useAction(organizationsContract.save, { success: common('saved'), refresh, quiet: true })
-  const edit = useAction(organizationsContract.update, { success: common('saved'), refresh, quiet: true })
-  const submit = async ({ parent_id, merchant_id, ...values }: Values): Promise<void> => {
+  const { add, edit } = useSave({
+    add: organizationsContract.save,
+    edit: organizationsContract.update,
+    refresh: [organizationsContract.tree],
+  })
+  const submit = ({ parent_id, merchant_id, ...values }: Values): Promise<unknown> => {
     const fields = { ...values, parent_id: parent_id ?? '', merchant_id: merchant_id ?? '' }
-    if (row) return void (await edit.mutateAsync({ ...fields, dept_id: row.dept_id, version: row.version }))
-    await add.mutateAsync({ ...fields, requestId: idFor(fields) })
-    used()
+    return row ? edit({ ...fields, dept_id: row.dept_id, version: row.version }) : add(fields)
   }
   const needed = { required: true, message: common('needed') }
   return (
@@ -74,9 +74,7 @@ export const DeptForm = ({ edited, depts, onClose }: DeptFormProps) => {
       onSubmit={submit}
       fieldOfCode={fieldOfCode}
     >
-      <Form.Item name="dept_name" label={text('deptName')} rules={[{ ...needed, whitespace: true }]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameField name="dept_name" label={text('deptName')} />
       <Form.Item name="parent_id" label={text('parent')}>
         <TreeSelect
           treeData={parentNodes(depts, row?.dept_id)}
@@ -101,9 +99,7 @@ export const DeptForm = ({ edited, depts, onClose }: DeptFormProps) => {
       <Form.Item name="dept_type" label={text('deptType')} rules={[needed]}>
         <Select options={usePeopleCode('dept_type').options} />
       </Form.Item>
-      <Form.Item name="third_code" label={text('thirdCode')}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameField name="third_code" label={text('thirdCode')} optional />
       <Form.Item name="sort" label={text('sort')} rules={[{ pattern: /^\s*-?\d{1,9}\s*$/, message: text('sortRule') }]}>
         <Input maxLength={10} inputMode="numeric" />
       </Form.Item>

@@ -1,12 +1,10 @@
 import { Form, Input, Radio, Select } from 'antd'
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { KeyField, NameField, RemarkField } from '#web/kit/form/FormFields.tsx'
-import { useRequestId } from '#web/kit/form/requestId.ts'
-import { texts } from '#web/texts.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
 import { keyPattern, type Parameter, parametersContract as calls, valueTypes } from '../contract.ts'
 import { messages } from '../messages.ts'
 import type { ParameterKind } from './ParameterList.tsx'
@@ -46,17 +44,10 @@ const ValueField = () => {
 
 export const ParameterForm = ({ kind, open, row, onClose }: CrudForm<Parameter> & { kind: ParameterKind }) => {
   const text = useText(messages)
-  const common = useText(texts)
   const { save, update, page } = callsOf[kind]
-  const { idFor, used } = useRequestId()
-  const done = { success: common('saved'), refresh: [page], quiet: true }
-  const add = useAction(save, done)
-  const edit = useAction(update, done)
-  const submit = async (values: Values): Promise<void> => {
-    if (row) return void (await edit.mutateAsync({ ...values, key: row.key, version: row.version }))
-    await add.mutateAsync({ ...values, requestId: idFor(values) })
-    used()
-  }
+  const { add, edit } = useSave({ add: save, edit: update, refresh: [page] })
+  const submit = (values: Values): Promise<unknown> =>
+    row ? edit({ ...values, key: row.key, version: row.version }) : add(values)
   return (
     <FormDialog<Values>
       title={text(titles[kind][row ? 1 : 0])}

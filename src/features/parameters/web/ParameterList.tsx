@@ -1,5 +1,4 @@
 import type { TableColumnsType } from 'antd'
-import { useAction } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { useSession } from '#web/session.ts'
@@ -22,7 +21,6 @@ export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
   const { page, remove: removal, may } = callsOf[kind]
   const { can } = useSession()
   const { language } = useLanguage()
-  const remove = useAction(removal, { success: common('removed'), refresh: [page] })
   const nameOf = ({ name, name_en }: Parameter): string => (language === 'en' ? name_en || name : name)
   const columns: TableColumnsType<Parameter> = [
     { title: text('key'), dataIndex: 'key' },
@@ -49,7 +47,8 @@ export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
       removable={({ is_system }) => is_system === 0}
       remove={{
         confirm: (row) => common('confirmRemove', nameOf(row)),
-        run: ({ key }) => remove.mutateAsync({ key }),
+        call: removal,
+        input: ({ key }) => ({ key }),
       }}
     />
   )

@@ -38,7 +38,7 @@ const ownCurves = async ({ telemetry }: Given, device: Device, type: 0 | 1, { fr
 type Cell = { readonly ts: number; readonly max: Value; readonly min: Value }
 
 /** The extremes over several curves: samples within `width` ms are of one moment, the first of them. */
-export const combined = (all: readonly Curves[], width: number): Curves => {
+const combined = (all: readonly Curves[], width: number): Curves => {
   const cells = new Map<number, Cell>()
   for (const { t, max, min } of all)
     t.forEach((ts, at) => {

@@ -60,7 +60,7 @@ const mostRate = 10
 export const gapOf = ({ interval }: Battery): number => Math.max(5 * minute, 3 * interval)
 
 /** ms after which a device counts as silent: three intervals that its samples keep, at least 60 s, at most a session's gap. */
-export const silenceOf = (battery: Battery, pace: number): number => {
+const silenceOf = (battery: Battery, pace: number): number => {
   const usual = Math.max(minute, 3 * battery.interval)
   return Number.isNaN(pace) ? gapOf(battery) : Math.max(usual, Math.min(gapOf(battery), 3 * pace))
 }

@@ -1,14 +1,11 @@
 import type { TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
-import { ExportButton } from '#web/kit/table/ExportButton.tsx'
-import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { dash, durationText, groupedText, minuteText } from '#web/kit/format.ts'
-import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { type BayChargeRow, recordsContract } from '../contract.ts'
 import { messages, type RecordText } from '../messages.ts'
+import { RecordPanel } from './RecordPanel.tsx'
 import { goingOf, RecordState } from './RecordState.tsx'
-import { useStationFilter } from './useStationFilter.ts'
 
 const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType<BayChargeRow> => [
   { title: text('box'), dataIndex: 'boxPowerName' },
@@ -33,29 +30,17 @@ const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType
 export const BayChargePanel = () => {
   const text = useText(messages)
   const { language } = useLanguage()
-  const station = useStationFilter()
-  const filters: readonly Filter[] = [
-    station,
-    { kind: 'text', name: 'boxPowerName', label: text('box') },
-    { kind: 'text', name: 'pcsName', label: text('pcs') },
-    { kind: 'text', name: 'binSpaceName', label: text('binSpace') },
-    { kind: 'range', name: ['startTime', 'endTime'], label: text('startRange') },
-  ]
-  const input = useFilterValues(filters)
   return (
-    <PagedTable
+    <RecordPanel
       endpoint={recordsContract.bayChargePage}
-      input={input}
-      rowKey="recordId"
-      filters={
-        <FilterBar
-          filters={filters}
-          extra={<ExportButton contract={recordsContract.bayChargeExport} input={input} />}
-        />
-      }
+      file={recordsContract.bayChargeExport}
+      filters={[
+        { kind: 'text', name: 'boxPowerName', label: text('box') },
+        { kind: 'text', name: 'pcsName', label: text('pcs') },
+        { kind: 'text', name: 'binSpaceName', label: text('binSpace') },
+      ]}
       columns={columnsOf(text, language)}
       emptyText={text('noBayCharges')}
-      refetchInterval={10_000}
     />
   )
 }

@@ -1,15 +1,12 @@
 import type { TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
-import { ExportButton } from '#web/kit/table/ExportButton.tsx'
-import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { durationText, groupedText, minuteText } from '#web/kit/format.ts'
-import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { type ChargeRow, recordsContract } from '../contract.ts'
 import { messages, type RecordText } from '../messages.ts'
+import { RecordPanel } from './RecordPanel.tsx'
 import { goingOf, RecordState } from './RecordState.tsx'
-import { useStationFilter } from './useStationFilter.ts'
 
 const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType<ChargeRow> => [
   { title: text('device'), dataIndex: 'deviceName' },
@@ -38,33 +35,24 @@ const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType
 export const ChargeRecordPanel = () => {
   const text = useText(messages)
   const { language } = useLanguage()
-  const station = useStationFilter()
-  const filters: readonly Filter[] = [
-    station,
-    { kind: 'text', name: 'deviceName', label: text('device') },
-    {
-      kind: 'select',
-      name: 'type',
-      label: text('type'),
-      options: [
-        { value: '1', label: text('charge') },
-        { value: '2', label: text('discharge') },
-      ],
-    },
-    { kind: 'range', name: ['startTime', 'endTime'], label: text('startRange') },
-  ]
-  const input = useFilterValues(filters)
   return (
-    <PagedTable
+    <RecordPanel
       endpoint={recordsContract.chargePage}
-      input={input}
-      rowKey="recordId"
-      filters={
-        <FilterBar filters={filters} extra={<ExportButton contract={recordsContract.chargeExport} input={input} />} />
-      }
+      file={recordsContract.chargeExport}
+      filters={[
+        { kind: 'text', name: 'deviceName', label: text('device') },
+        {
+          kind: 'select',
+          name: 'type',
+          label: text('type'),
+          options: [
+            { value: '1', label: text('charge') },
+            { value: '2', label: text('discharge') },
+          ],
+        },
+      ]}
       columns={columnsOf(text, language)}
       emptyText={text('noCharges')}
-      refetchInterval={10_000}
     />
   )
 }

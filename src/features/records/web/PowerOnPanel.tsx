@@ -2,14 +2,11 @@ import type { TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
 import { serverNow } from '#web/clock.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
-import { ExportButton } from '#web/kit/table/ExportButton.tsx'
-import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { durationText, minuteText } from '#web/kit/format.ts'
-import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { type PowerOnRow, recordsContract } from '../contract.ts'
 import { messages, type RecordText } from '../messages.ts'
+import { RecordPanel } from './RecordPanel.tsx'
 import { RecordState } from './RecordState.tsx'
-import { useStationFilter } from './useStationFilter.ts'
 
 const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType<PowerOnRow> => [
   { title: text('device'), dataIndex: 'deviceName' },
@@ -34,24 +31,13 @@ const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType
 export const PowerOnPanel = () => {
   const text = useText(messages)
   const { language } = useLanguage()
-  const station = useStationFilter()
-  const filters: readonly Filter[] = [
-    station,
-    { kind: 'text', name: 'deviceName', label: text('device') },
-    { kind: 'range', name: ['startTime', 'endTime'], label: text('startRange') },
-  ]
-  const input = useFilterValues(filters)
   return (
-    <PagedTable
+    <RecordPanel
       endpoint={recordsContract.powerOnPage}
-      input={input}
-      rowKey="recordId"
-      filters={
-        <FilterBar filters={filters} extra={<ExportButton contract={recordsContract.powerOnExport} input={input} />} />
-      }
+      file={recordsContract.powerOnExport}
+      filters={[{ kind: 'text', name: 'deviceName', label: text('device') }]}
       columns={columnsOf(text, language)}
       emptyText={text('noRuns')}
-      refetchInterval={10_000}
     />
   )
 }

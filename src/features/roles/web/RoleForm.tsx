@@ -2,11 +2,12 @@ import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import { rolePattern } from '#contract/person.ts'
-import { useAction } from '#web/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { NameField } from '#web/kit/form/FormFields.tsx'
 import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
-import { useRequestId } from '#web/kit/form/requestId.ts'
+import { useSave } from '#web/kit/form/useSave.ts'
+import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { texts } from '#web/texts.ts'
 import { type role, rolesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -23,19 +24,12 @@ const fieldOfCode = {
   [errors['role.scope_wider'].code]: 'data_scope',
 }
 
-type RoleFormProps = { open: boolean; row: RoleRow | undefined; onClose: () => void }
-
-export const RoleForm = ({ open, row, onClose }: RoleFormProps) => {
+export const RoleForm = ({ open, row, onClose }: CrudForm<RoleRow>) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { idFor, used } = useRequestId()
-  const add = useAction(rolesContract.save, { success: common('saved'), refresh, quiet: true })
-  const edit = useAction(rolesContract.update, { success: common('saved'), refresh, quiet: true })
-  const submit = async (values: Values): Promise<void> => {
-    if (row) return void (await edit.mutateAsync({ ...values, role_id: row.role_id, version: row.version }))
-    await add.mutateAsync({ ...values, requestId: idFor(values) })
-    used()
-  }
+  const { add, edit } = useSave({ add: rolesContract.save, edit: rolesContract.update, refresh })
+  const submit = (values: Values): Promise<unknown> =>
+    row ? edit({ ...values, role_id: row.role_id, version: row.version }) : add(values)
   const needed = { required: true, message: common('needed') }
   return (
     <FormDialog<Values>
@@ -46,9 +40,7 @@ export const RoleForm = ({ open, row, onClose }: RoleFormProps) => {
       onSubmit={submit}
       fieldOfCode={fieldOfCode}
     >
-      <Form.Item name="role_name" label={text('roleName')} rules={[{ ...needed, whitespace: true }]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameField name="role_name" label={text('roleName')} />
       <Form.Item
         name="role_key"
         label={text('roleKey')}

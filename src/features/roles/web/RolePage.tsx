@@ -1,7 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { roleNameIn } from '#contract/builtinRoles.ts'
-import { useAction } from '#web/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { numberColumn } from '#web/kit/table/DataTableColumns.ts'
@@ -24,10 +23,6 @@ export const RolePage = () => {
   const scope = usePeopleCode('data_scope')
   const [assigned, setAssigned] = useState<RoleRow>()
   const mayAssign = can('sys_role_assign')
-  const remove = useAction(rolesContract.remove, {
-    success: common('removed'),
-    refresh: [rolesContract.page, rolesContract.list],
-  })
   const columns: TableColumnsType<RoleRow> = [
     { title: text('roleName'), render: (_, { role_name }) => roleNameIn(language, role_name) },
     { title: text('roleKey'), dataIndex: 'role_key' },
@@ -65,7 +60,9 @@ export const RolePage = () => {
         form={(form) => <RoleForm {...form} />}
         remove={{
           confirm: ({ role_name }) => common('confirmRemove', roleNameIn(language, role_name)),
-          run: ({ role_id }) => remove.mutateAsync({ role_id }),
+          call: rolesContract.remove,
+          input: ({ role_id }) => ({ role_id }),
+          refresh: [rolesContract.list],
         }}
       />
       <PermissionDialog row={assigned} onClose={() => setAssigned(undefined)} />

@@ -3,7 +3,7 @@ import type { SealedInput } from '#server/http/sealedInput.ts'
 import { captchaImage } from './captchaImage.ts'
 import { glyphs } from './glyphs.ts'
 
-export type Captchas = {
+type Captchas = {
   /** a picture for this nonce; one drawn before for it no longer counts. undefined where the nonce is not fresh */
   draw(nonce: string): Promise<string | undefined>
   /** true once, for what the picture of this nonce shows, in time; what was asked is used up either way */
@@ -13,8 +13,7 @@ export type Captchas = {
 const length = 4
 const alphabet = Object.keys(glyphs)
 
-export const drawCharacters = (): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('')
+const drawCharacters = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('')
 
 const random = (): number => randomInt(2 ** 32) / 2 ** 32
 

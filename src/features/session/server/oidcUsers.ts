@@ -3,7 +3,7 @@ import type { Db } from '#server/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import type { Identity } from './provider.ts'
 
-export type Linked = { id: string; userName: string; may: boolean }
+type Linked = { id: string; userName: string; may: boolean }
 
 /**
  * The user whom this identity is linked to. The first time it is the one whose external name an administrator set to what the provider

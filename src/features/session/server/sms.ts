@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
 
-export type Sms = {
+type Sms = {
   /** true once the provider has taken it */
   send(mobile: string, code: string, text: string): Promise<boolean>
   /** takes as long and ends as the last sending did, so that nobody learns which numbers are known */

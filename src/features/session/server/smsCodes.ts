@@ -5,7 +5,7 @@ import type { SecretBox } from '#server/secretBox.ts'
 export const smsCodeLifetime = 5 * 60_000
 export const smsCodeTries = 5
 
-export type SmsCodes = {
+type SmsCodes = {
   /** a fresh code of six digits in place of any before */
   issue(userId: string, mobile: string, imei: string): Promise<string>
   /** true once for the right code, in time and within its tries */

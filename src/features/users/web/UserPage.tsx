@@ -10,7 +10,6 @@ import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { useSession } from '#web/session.ts'
 import { Avatar } from '#web/shell/Avatar.tsx'
-import { texts } from '#web/texts.ts'
 import { usersContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { deptOptions } from './deptNodes.ts'
@@ -20,7 +19,6 @@ import './users.css'
 
 export const UserPage = () => {
   const text = useText(messages)
-  const common = useText(texts)
   const { language } = useLanguage()
   const { can } = useSession()
   const mayChange = can('sys_user_save')
@@ -28,7 +26,6 @@ export const UserPage = () => {
   const [reset, setReset] = useState<UserRow>()
   const depts = useCall(organizationsContract.tree, {}, { enabled: can('sys_dept_view') })
   const refresh = [usersContract.page]
-  const remove = useAction(usersContract.remove, { success: common('removed'), refresh })
   const unlock = useAction(usersContract.unlock, { success: text('unlocked'), refresh })
   const resetTotp = useAction(usersContract.resetTotp, { success: text('totpReset'), refresh })
   const columns: TableColumnsType<UserRow> = [
@@ -94,7 +91,8 @@ export const UserPage = () => {
         form={(form) => <UserForm {...form} />}
         remove={{
           confirm: ({ user_name }) => text('confirmRemove', user_name),
-          run: ({ user_id }) => remove.mutateAsync({ user_id }),
+          call: usersContract.remove,
+          input: ({ user_id }) => ({ user_id }),
         }}
       />
       <PasswordDialog row={reset} onClose={() => setReset(undefined)} />

@@ -2,7 +2,6 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const accountMessages = defineMessages({
   zh: {
-    picture: '头像',
     choosePicture: '更换头像',
     removePicture: '移除头像',
     pictureHint: '支持PNG、JPEG、GIF、WebP，截取中间的正方形',
@@ -30,7 +29,6 @@ export const accountMessages = defineMessages({
     fewCodes: '恢复码即将用完，请关闭后重新开启以获取新的恢复码',
     scan: '用验证器应用扫描二维码，或手动输入密钥',
     qr: '验证器二维码',
-    secret: '密钥',
     code: '动态验证码',
     codeHint: '输入验证器显示的6位数字以确认',
     codeRule: '请输入6位数字',
@@ -42,7 +40,6 @@ export const accountMessages = defineMessages({
     codesKept: '我已保存',
   },
   en: {
-    picture: 'Picture',
     choosePicture: 'Change picture',
     removePicture: 'Remove picture',
     pictureHint: 'PNG, JPEG, GIF or WebP; the square in the middle is taken',
@@ -70,7 +67,6 @@ export const accountMessages = defineMessages({
     fewCodes: 'Few recovery codes are left; turn it off and on again for new ones',
     scan: 'Scan the picture with an authenticator app, or type the secret in',
     qr: 'QR code for the authenticator',
-    secret: 'Secret',
     code: 'Code',
     codeHint: 'Enter the six digits that the authenticator shows',
     codeRule: 'Enter six digits',

@@ -81,7 +81,7 @@ export const CellGrid = ({ name, unit, decimals, values, ts, now, intervalSecond
     setSelected(Math.max(0, next))
   }
   return (
-    <figure className={stale ? 'tw-cells tw-cells-stale' : 'tw-cells'}>
+    <figure className="tw-cells">
       <figcaption>
         <strong>{name}</strong>
         {extremes && (

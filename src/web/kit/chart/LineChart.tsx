@@ -19,7 +19,7 @@ import { readingsOf, showTip, spoken } from './chartTip.ts'
 import '../kit.css'
 
 export type { LineSeries, Span } from './series.ts'
-export type LineChartProps = {
+type LineChartProps = {
   series: readonly LineSeries[]
   /** times shared by all series, ms ascending */
   t?: readonly number[]

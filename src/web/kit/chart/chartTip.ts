@@ -17,7 +17,7 @@ export const figure = (series: LineSeries, value: number | null | undefined): st
   typeof value === 'number' ? `${numberText(value, series.decimals ?? 2)} ${series.unit}`.trim() : '--'
 
 export type Reading = { index: number; text: string; at: string }
-export type ReadingAt = { time: string; readings: Reading[] }
+type ReadingAt = { time: string; readings: Reading[] }
 
 /** Time and value of all shown series at a place of the axis; `at` where a series has its own, other time. */
 export const readingsAt = (

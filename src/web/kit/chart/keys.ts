@@ -1,7 +1,7 @@
 import { type Aligned, scaled, step } from './chartData.ts'
 import type { Span } from './series.ts'
 
-export type KeyDeed = { readonly cursor: number } | { readonly zoom: Span } | 'reset' | undefined
+type KeyDeed = { readonly cursor: number } | { readonly zoom: Span } | 'reset' | undefined
 
 /** What a key does on a chart whose cursor stands at `at` (-1 nowhere) and which shows `shown`. */
 export const keyDeed = (key: string, aligned: Aligned, at: number, shown: Span): KeyDeed => {

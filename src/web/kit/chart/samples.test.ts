@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { align, extentOf, nearest, pinched, scaled, step } from './chartData.ts'
-import { append, fromList, ofColumns, type Samples } from './samples.ts'
+import { append, fromList, type Samples } from './samples.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' }
 const value = fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { nil: null })
@@ -55,9 +55,6 @@ describe('lists of points become a curve', () => {
     expect(append(start, [{ ts: 20, value: 9 }], { since: 20 })).toEqual({ t: [20, 30], value: [9, 3] })
     expect(append(start, [{ ts: 100, value: 4 }]).value).toEqual([1, 2, 3, null, 4])
   })
-
-  test('one series of a columnar answer', () =>
-    expect(ofColumns({ t: [1, 2], series: [{ value: [5, null] }] }, 0)).toEqual({ t: [1, 2], value: [5, null] }))
 })
 
 describe('curves of different pace on one axis', () => {

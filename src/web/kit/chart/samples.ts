@@ -4,7 +4,7 @@ import { parseTime } from '#contract/zoned.ts'
 /** Times (ms ascending) and values of one curve; null is a gap. */
 export type Samples = { readonly t: readonly number[]; readonly value: readonly (number | null)[] }
 /** One point as the lists of the calls have it. */
-export type ListPoint = { readonly originTime: string; readonly ts?: number; readonly value: number | null }
+type ListPoint = { readonly originTime: string; readonly ts?: number; readonly value: number | null }
 type Sample = readonly [ts: number, value: number | null]
 
 const toSamples = (list: readonly Sample[]): Samples => ({
@@ -66,11 +66,3 @@ export const append = (
       .slice(-limit),
   )
 }
-
-type Columns = { t: readonly number[]; series: readonly { value: readonly (number | null)[] }[] }
-
-/** One series of a columnar answer with its times, for `append` and `Spark`. */
-export const ofColumns = ({ t, series }: Columns, index: number): Samples => ({
-  t,
-  value: t.map((_, at) => series[index]?.value[at] ?? null),
-})

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Span } from './series.ts'
 
-export type Zoomed = {
+type Zoomed = {
   /** what the page asks for: the zoom, or the range it was given */
   range: Span
   zoomed: boolean

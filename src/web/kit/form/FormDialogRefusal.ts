@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 
-export type RefusedField = { path: (string | number)[]; text: string }
+type RefusedField = { path: (string | number)[]; text: string }
 
 const named = /(?:^|[：:]\s*)([A-Za-z_]\w*(?:\.\w+)*): (.+)$/
 

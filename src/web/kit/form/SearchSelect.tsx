@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { useCall } from '../../api.ts'
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 
 type SearchSelectProps<Row, I extends z.ZodType> = {
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>

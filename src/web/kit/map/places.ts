@@ -18,7 +18,7 @@ export type MapPlace = {
 }
 
 /** The coordinates that the shown map was drawn in; `gcj02` for Chinese tile services. */
-export type Crs = 'wgs84' | 'gcj02'
+type Crs = 'wgs84' | 'gcj02'
 
 export type MapTiles = {
   /** addresses with {z}, {x}, {y}; a hybrid map gives the picture first, then its labels */

@@ -10,7 +10,7 @@ import { Pressable } from './Pressable.tsx'
 import { shareOf } from './shapes.ts'
 import './pictures.css'
 
-export type ClusterGlance = {
+type ClusterGlance = {
   readonly id: string
   readonly name?: string
   readonly soc: number | null

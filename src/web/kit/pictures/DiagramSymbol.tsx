@@ -22,7 +22,7 @@ export const DiagramSymbol = ({ node }: { node: PlacedNode }) => {
   if (kind === 'bus') return <rect className="tw-bus-bar" {...{ x, y, width, height }} rx="3" />
   const inside = { x: x + 30, y: y + 5, width: 32, height: 24 }
   return (
-    <g className="tw-node">
+    <g>
       <rect className="tw-box-wall" {...{ x, y, width, height }} rx="6" />
       {kind === 'battery' ? (
         <g className={`tw-pic-${node.state ?? 'standby'}`}>

@@ -5,7 +5,7 @@ import type { PictureText } from './boxWords.ts'
 import { SingleLine } from './SingleLine.tsx'
 import type { Diagram } from './singleLine.ts'
 
-export type StationBranch = {
+type StationBranch = {
   readonly id: string
   readonly pcsName: string
   readonly stackName: string

@@ -2,7 +2,7 @@ import type { BoxState } from './boxState.ts'
 
 export type NodeKind = 'grid' | 'transformer' | 'pcs' | 'battery' | 'load' | 'diesel' | 'bus' | 'pile' | 'ship' | 'ems'
 
-export type DiagramNode = {
+type DiagramNode = {
   readonly id: string
   readonly kind: NodeKind
   readonly name: string
@@ -19,7 +19,7 @@ export type DiagramNode = {
   readonly note?: string
 }
 
-export type DiagramLink = {
+type DiagramLink = {
   readonly from: string
   readonly to: string
   /** kW, positive from `from` to `to`; null unknown; left out where the link carries control, not power */
@@ -31,7 +31,7 @@ export type DiagramLink = {
 export type Diagram = { readonly nodes: readonly DiagramNode[]; readonly links: readonly DiagramLink[] }
 
 const step = { x: 184, y: 100 }
-export const nodeSize = { width: 92, height: 64 }
+const nodeSize = { width: 92, height: 64 }
 const margin = 8
 
 export type Point = readonly [x: number, y: number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imagesOf, isEmptyContent, linkOf, maxImageBytes, removedImages, sortImages } from './richContent.ts'
+import { isEmptyContent, linkOf, maxImageBytes, sortImages } from './richContent.ts'
 
 test.each([
   ['', true],
@@ -10,13 +10,6 @@ test.each([
   ['<p>x</p>', false],
   ['<p><img src="/file/1"></p>', false],
 ])('%s is empty: %s', (html, empty) => expect(isEmptyContent(html)).toBe(empty))
-
-test('images that were taken out are named once', () => {
-  const before = '<img src="/file/1?a=1&amp;b=2"><p><img alt="x" src="/file/2"></p><img src="/file/2">'
-  expect(imagesOf(before)).toEqual(['/file/1?a=1&b=2', '/file/2', '/file/2'])
-  expect(removedImages(before, '<img src="/file/1?a=1&amp;b=2">')).toEqual(['/file/2'])
-  expect(removedImages(before, before)).toEqual([])
-})
 
 test('only images, of a bearable size, and no more than six in all', () => {
   const file = (name: string, type = 'image/png', size = 10) => ({ name, type, size })

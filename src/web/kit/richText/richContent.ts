@@ -7,17 +7,7 @@ export const maxImageBytes = 1024 ** 3
 export const isEmptyContent = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|[\s\u00a0\u200b]/g, '') === ''
 
-/** The addresses of the images in a content, in order. */
-export const imagesOf = (html: string): string[] =>
-  [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi)].map(([, src]) => (src ?? '').replaceAll('&amp;', '&'))
-
-/** The images that a changed content has no more; they are to be deleted on the server once it is saved. */
-export const removedImages = (before: string, after: string): string[] => {
-  const kept = new Set(imagesOf(after))
-  return [...new Set(imagesOf(before))].filter((src) => !kept.has(src))
-}
-
-export type ImageFile = { readonly name: string; readonly type: string; readonly size: number }
+type ImageFile = { readonly name: string; readonly type: string; readonly size: number }
 export type ImageProblem = { readonly key: 'notImage' | 'imageTooLarge'; readonly name: string } | 'tooManyImages'
 
 /** Which of the chosen files may be uploaded beside `present` images, and what is wrong with the others. */

@@ -1,8 +1,9 @@
 import { Button, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
+import { useAction } from '../../api.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { type Filter, FilterBar, useEmptyText, useFilterValues } from './FilterBar.tsx'
@@ -12,7 +13,7 @@ import { type RowAction, useOperations } from './RowActions.tsx'
 
 export type CrudForm<Row> = { open: boolean; row: Row | undefined; onClose: () => void }
 
-type CrudPageProps<Row, I extends z.ZodType> = {
+type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
   title: string
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
   rowKey: keyof Row & string
@@ -35,20 +36,26 @@ type CrudPageProps<Row, I extends z.ZodType> = {
   onOpen?: (row: Row) => void
   /** draws the dialog that adds, without a row, or edits */
   form: (form: CrudForm<Row>) => ReactNode
-  /** the question, such as 是否确认删除此设备?, and the action that follows a yes */
-  remove: { confirm: (row: Row) => string; run: (row: Row) => Promise<unknown> }
+  /** the question, such as 是否确认删除此设备?, the call that follows a yes, and which lists show the rows beside this one */
+  remove: { confirm: (row: Row) => string; call: R; input: (row: Row) => Input<R>; refresh?: readonly Endpoint[] }
   /** before edit and remove; `between` stands between the two */
   before?: (row: Row) => readonly (RowAction | false)[]
   between?: (row: Row) => readonly (RowAction | false)[]
 }
 
 /** A list with its filters, and its rows added, edited and removed; the form says when someone else changed a row meanwhile. */
-export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPageProps<Row, I>) => {
+export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endpoint>(
+  props: CrudPageProps<Row, I, R>,
+) => {
   const { title, endpoint, columns, filters, mayChange, changeable, form, remove, before, between } = props
   const common = useText(texts)
   const values = useFilterValues(filters)
   const emptyText = useEmptyText(values, props.emptyText)
   const [edited, setEdited] = useState<Row | 'new'>()
+  const removal = useAction(remove.call, {
+    success: common('removed'),
+    refresh: [endpoint, ...(remove.refresh ?? [])],
+  })
   const actionsOf = (row: Row): (RowAction | false)[] => {
     const may = mayChange && (changeable?.(row) ?? true)
     return [
@@ -60,7 +67,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType>(props: CrudPag
           text: common('remove'),
           danger: true,
           confirm: remove.confirm(row),
-          onClick: () => remove.run(row),
+          onClick: () => removal.mutateAsync(remove.input(row)),
         },
     ]
   }

@@ -8,7 +8,6 @@ export const timeColumn = <Row>(title: string, of: (row: Row) => string | null |
   title,
   key: title,
   width: 152,
-  className: 'tw-nowrap',
   render: (_: unknown, row: Row) => minuteText(of(row)),
 })
 

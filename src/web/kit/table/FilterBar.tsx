@@ -157,7 +157,7 @@ const Field = ({ filter, values, change }: FieldProps) => {
     return (
       <Select
         aria-label={label}
-        className="tw-filter tw-filter-several"
+        className="tw-filter"
         mode="multiple"
         maxTagCount="responsive"
         allowClear

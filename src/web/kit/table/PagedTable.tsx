@@ -3,17 +3,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deepestRow, defaultPageSize, type Page, pageSizes } from '#contract/paging.ts'
+import { defaultPageSize, type Page, pageSizes } from '#contract/paging.ts'
 import { useCall } from '../../api.ts'
-import { useText } from '../../i18n.ts'
-import { texts } from '../../texts.ts'
-import { DataTable, type Selection } from './DataTable.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { FailedState } from '../FailedState.tsx'
+import type { Selection } from './DataTable.tsx'
 import '../kit.css'
-import { TableSkeleton } from '../Skeletons.tsx'
-import { tableMessages } from './tableMessages.ts'
-import { useLastPage } from './useLastPage.ts'
+import { PageRows } from './PageRows.tsx'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
   endpoint: Endpoint<I, z.ZodType<P>>
@@ -37,8 +31,6 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> =
   prefix?: string
 }
 
-export const totalText = (total: number): string => (total > deepestRow ? '100,000+' : total.toLocaleString('en-US'))
-
 const positive = (value: string | null): number => {
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 ? number : 1
@@ -61,32 +53,20 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
     refetchInterval = false,
     prefix = '',
   } = props
-  const text = useText(texts)
-  const own = useText(tableMessages)
-  const chosen = props.selection?.keys.length ?? 0
   const [params, setParams] = useSearchParams()
   const current = positive(params.get(`${prefix}current`))
   const size = sizeOf(params.get(`${prefix}size`))
   const asked = { ...input, current, size } as z.input<I>
-  const { data, error, isFetching, isPending, refetch } = useCall(endpoint, asked, { keepOld: true, refetchInterval })
+  const answer = useCall(endpoint, asked, { keepOld: true, refetchInterval })
 
   const turn = (page: number, pageSize: number): void =>
     setParams((before) => {
       const next = new URLSearchParams(before)
-      next.set(`${prefix}current`, String(pageSize === size ? page : 1))
+      next.set(`${prefix}current`, String(page))
       next.set(`${prefix}size`, String(pageSize))
       return next
     })
 
-  useLastPage(data, (last) => turn(last, size))
-
-  const blank = error ? (
-    <FailedState error={error} retry={refetch} />
-  ) : isPending ? (
-    <TableSkeleton />
-  ) : (
-    <EmptyState title={emptyText ?? text('empty')} />
-  )
   return (
     <section className="tw-card">
       {(title !== undefined || extra !== undefined) && (
@@ -96,29 +76,18 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
         </header>
       )}
       {filters}
-      {data && props.above?.(data)}
-      {error && data && <FailedState error={error} retry={refetch} />}
-      <DataTable<Row>
+      {answer.data && props.above?.(answer.data)}
+      <PageRows<Row>
+        answer={answer}
+        current={answer.data?.current ?? current}
+        size={answer.data?.size ?? size}
+        onTurn={turn}
         rowKey={rowKey}
         columns={columns}
-        dataSource={data?.records ?? []}
-        loading={isFetching && data !== undefined && { delay: 400 }}
-        blank={blank}
         sticky
         onOpen={props.onOpen}
         selection={props.selection}
-        pagination={{
-          current: data?.current ?? current,
-          pageSize: data?.size ?? size,
-          // No deeper page can be asked for.
-          total: Math.min(data?.total ?? 0, deepestRow),
-          showTotal: () =>
-            [text('total', totalText(data?.total ?? 0)), chosen > 0 ? own('chosenRows', chosen) : ''].join(' '),
-          showSizeChanger: true,
-          pageSizeOptions: pageSizes.map(String),
-          onChange: turn,
-          hideOnSinglePage: false,
-        }}
+        emptyText={emptyText}
       />
     </section>
   )

@@ -26,7 +26,7 @@ export type DaySpan = { readonly day: string; readonly from: number; readonly to
 /** The day of a time zone in which a moment lies, [from, to) in ms: 23 to 25 hours. */
 export const dayOf = (at: number, timeZone: string): DaySpan =>
   spanOfDay(formatTime(at, timeZone).slice(0, 10), timeZone)
-export const spanOfDay = (day: string, timeZone: string): DaySpan => {
+const spanOfDay = (day: string, timeZone: string): DaySpan => {
   const midnight = (of: string): number => parseTime(`${of} 00:00:00`, timeZone)
   return { day, from: midnight(day), to: midnight(shiftDay(day, 1)) }
 }

@@ -21,7 +21,7 @@ export const toHalfHour = (wall: string, up: boolean): string => {
 }
 
 export const quickChoices = ['lastHour', 'today', 'yesterday', 'sevenDays'] as const
-export type QuickChoice = (typeof quickChoices)[number]
+type QuickChoice = (typeof quickChoices)[number]
 
 /** A quick choice at `now` (ms), widened to half hours; seven days are today and the six before it. */
 export const quickRange = (choice: QuickChoice, now: number, timeZone: string): TimeRange => {

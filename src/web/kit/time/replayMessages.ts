@@ -24,8 +24,6 @@ export const replayMessages = defineMessages({
     loading: '正在读取',
     failed: '该时刻读取失败：{0}',
     keys: '← → 步进 · 空格 播放 · Esc 返回实时',
-    replayThis: '回放',
-    replayThisHint: '回放告警前一分钟的画面',
   },
   en: {
     replay: 'Replay',
@@ -50,7 +48,5 @@ export const replayMessages = defineMessages({
     loading: 'Reading',
     failed: 'This moment could not be read: {0}',
     keys: '← → step · Space plays · Esc back to live',
-    replayThis: 'Replay',
-    replayThisHint: 'See the screen a minute before the alarm',
   },
 })

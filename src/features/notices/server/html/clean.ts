@@ -2,7 +2,7 @@ import { attachmentAt } from '#server/files/attachments.ts'
 import { encode } from './entities.ts'
 import { tokens } from './tokens.ts'
 
-export type Clean = { html: string; text: string; images: string[] }
+type Clean = { html: string; text: string; images: string[] }
 
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'])
 const inline = new Set(['strong', 'em', 'u', 's'])

@@ -1,6 +1,6 @@
 import { decode } from './entities.ts'
 
-export type Token =
+type Token =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Why an alarm does not ring. */
+const quiets = ['shelved', 'maintenance'] as const
+export type Quiet = (typeof quiets)[number] | null
+
+/** One alarm as lists show it; `alarmContentEn` serves live topics, whose readers differ in language. */
+export const alarmRow = z.object({
+  alarmId: z.string(),
+  /** 1 is the gravest */
+  alarmLevel: z.number(),
+  alarmType: z.string(),
+  alarmContent: z.string(),
+  alarmContentEn: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
+  /** the device whose point it is, such as the cluster */
+  deviceId: z.string(),
+  deviceName: z.string(),
+  /** the box above it, or the device itself */
+  boxId: z.string(),
+  boxName: z.string(),
+  alarmTime: z.string(),
+  ts: z.number(),
+  clearTime: z.string().nullable(),
+  /** 0 resolved, 1 unresolved */
+  state: z.number(),
+  /** 0 open, 1 closed, null unknown */
+  mainCircuitBreakerState: z.number().nullable(),
+  clusterCircuitBreakerState: z.number().nullable(),
+  /** how often it began: one that returns soon goes on, `alarmTime` its first begin, `clearTime` its last end */
+  times: z.number(),
+  /** why it does not ring; null where it does */
+  quiet: z.enum(quiets).nullable(),
+})
+export type AlarmRow = z.infer<typeof alarmRow>
+
+/** What is unresolved for one user: how many ring, by level (1, 2, 3), and the latest five, those that do not ring last. `at` is the server's clock in ms. */
+export const openAlarms = z.object({
+  at: z.number(),
+  count: z.number(),
+  byLevel: z.tuple([z.number(), z.number(), z.number()]),
+  latest: z.array(alarmRow),
+})
+export type OpenAlarms = z.infer<typeof openAlarms>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { pointKinds } from '#catalogue/point.ts'
+import { decimal, integer, name } from '#contract/fields.ts'
+
+export const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+export const pointKey = z.string().regex(keyPattern)
+
+export const profilePoint = z.object({
+  pointKey,
+  pointName: name,
+  pointNameEn: z.string().max(60).optional(),
+  unit: z.string().max(16).default(''),
+  kind: z.enum(pointKinds).default('gauge'),
+  decimals: integer.pipe(z.number().min(0).max(9)).default(2),
+  size: integer.pipe(z.number().min(1).max(1000)).default(1),
+  min: decimal.nullish(),
+  max: decimal.nullish(),
+  sentinels: z.array(z.number()).max(16).default([]),
+})
+export const profile = z.object({
+  profileId: z.string(),
+  profileKey: z.string(),
+  profileName: z.string(),
+  intervalSeconds: z.number(),
+  builtin: z.boolean(),
+  version: z.number(),
+  points: z.array(profilePoint),
+})
+
+export const latestValue = z.object({
+  pointKey: z.string(),
+  pointName: z.string(),
+  pointNameEn: z.string().optional(),
+  index: z.number(),
+  kind: z.enum(pointKinds),
+  value: z.number().nullable(),
+  unit: z.string(),
+  decimals: z.number(),
+  originTime: z.string().nullable(),
+  ts: z.number().nullable(),
+  ageSeconds: z.number().nullable(),
+})
+export type LatestValue = z.infer<typeof latestValue>
+
+/** One device's values as they stand: `at` is the server's clock (ms), `intervalSeconds` what the profile expects. */
+export const deviceLatest = z.object({ at: z.number(), intervalSeconds: z.number(), values: z.array(latestValue) })
+
+export const curve = z.object({
+  t: z.array(z.number()),
+  series: z.array(
+    z.object({
+      pointKey: z.string(),
+      index: z.number(),
+      unit: z.string(),
+      value: z.array(z.number().nullable()),
+      min: z.array(z.number().nullable()).optional(),
+      max: z.array(z.number().nullable()).optional(),
+    }),
+  ),
+})
+
+/** What stored samples take on disk, by device type, in bytes. */
+export const storage = z.object({
+  hotBytes: z.number(),
+  /** null where the database is elsewhere */
+  freeBytes: z.number().nullable(),
+  diskBytes: z.number().nullable(),
+  /** below this much free nothing is taken */
+  reserveBytes: z.number().nullable(),
+  /** so little is free that samples stay unacknowledged */
+  held: z.boolean(),
+  types: z.array(
+    z.object({
+      deviceType: z.string(),
+      deviceTypeName: z.string(),
+      devices: z.number(),
+      /** sealed: samples, the values in them, and bytes */
+      samples: z.number(),
+      numbers: z.number(),
+      bytes: z.number(),
+      /** not sealed yet; estimated from a part of them where there are many */
+      hotSamples: z.number(),
+      hotBytes: z.number(),
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+      /** days that samples stay: set here, and what the configuration says; null for ever */
+      ownDays: z.number().nullable(),
+      defaultDays: z.number().nullable(),
+      version: z.number(),
+    }),
+  ),
+})

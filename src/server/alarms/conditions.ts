@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
+import type { Quiet } from '#contract/alarm.ts'
+import { parseTime } from '#contract/zoned.ts'
+import type { Caller } from '#server/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+
+/** A condition over `alarm a`. */
+export type Condition = RawBuilder<boolean>
+
+export const every = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+/** The kind of a rule in SQL: `dtc` of `dtc:BCU:1001`. */
+export const kindOfRule = sql<string>`split_part(a.rule, ':', 1)`
+
+/** Why an alarm does not ring, null where it does. */
+export const quietness = sql<Quiet>`alarm_quiet(a.shelved_until, a.maintenance_id)`
+
+/** Stations `which` that the caller sees; looked up once, as an array: as a join they lead the planner away from the index that has the order. */
+export const ofStations = (caller: Caller, which: Condition): Condition =>
+  sql<boolean>`a.station_id = any(array(select id from station where ${which} and ${inScope(caller, 'station.org_id')}))`
+
+/** Of the device, and where it is a box of all that belongs to it. */
+export const ofDevice = (deviceId: string): Condition =>
+  sql<boolean>`(a.box_id = ${deviceId} or a.device_id = ${deviceId})`
+
+type Asked = {
+  stationId?: string | undefined
+  alarmType?: string | undefined
+  alarmLevel?: number | undefined
+  /** 0 resolved, 1 unresolved */
+  state?: number | undefined
+  startTime?: string | undefined
+  endTime?: string | undefined
+}
+
+/** What every list of alarms can be asked for. Refuses `range.invalid`. */
+export const asked = (caller: Caller, { stationId, alarmType, alarmLevel, state, ...range }: Asked): Condition[] => [
+  ...(stationId ? [sql<boolean>`a.station_id = ${stationId}`] : []),
+  ...(alarmLevel ? [sql<boolean>`a.level = ${alarmLevel}`] : []),
+  ...(alarmType ? [sql<boolean>`${kindOfRule} = ${alarmType}`] : []),
+  ...(state === 1 ? [sql<boolean>`a.cleared_at is null`] : []),
+  ...(state === 0 ? [sql<boolean>`a.cleared_at is not null`] : []),
+  ...inRange(caller, range),
+]
+
+/** A filter may reach over several stations: its times are those of the caller's organization, and the last second belongs to it. */
+const inRange = ({ timeZone }: Caller, { startTime, endTime }: Asked): Condition[] => {
+  const from = startTime === undefined ? undefined : parseTime(startTime, timeZone)
+  const to = endTime === undefined ? undefined : parseTime(endTime, timeZone) + 1000
+  if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
+  return [
+    ...(from === undefined ? [] : [beganSince(from)]),
+    ...(to === undefined ? [] : [sql<boolean>`a.began_at < ${new Date(to)}`]),
+  ]
+}
+
+/** Any of its begins; of one that never returned there is but one. The first bound is what the index knows. */
+const beganSince = (from: number): Condition =>
+  sql<boolean>`(a.began_at >= ${new Date(from - longestFoldSeconds * 1000)} and a.last_began_at >= ${new Date(from)})`

@@ -1,0 +1,34 @@
+import type { Db } from '#server/context.ts'
+import { quietness } from './conditions.ts'
+
+/** Alarms `a` with their station `s`, device `d` and box `b`, newest first. What was removed since keeps the name that it had. */
+export const storedAlarms = (db: Db) =>
+  db
+    .selectFrom('alarm as a')
+    .innerJoin('station as s', 's.id', 'a.station_id')
+    .leftJoin('device as d', 'd.id', 'a.device_id')
+    .leftJoin('device as b', 'b.id', 'a.box_id')
+    .select((eb) => [
+      'a.id',
+      'a.rule',
+      'a.level',
+      'a.began_at',
+      'a.cleared_at',
+      'a.value',
+      'a.place',
+      'a.main_breaker',
+      'a.cluster_breaker',
+      'a.device_id',
+      eb.fn.coalesce('d.name', 'a.device_name').as('device_name'),
+      'a.box_id',
+      eb.fn.coalesce('b.name', 'a.box_name').as('box_name'),
+      'a.station_id',
+      's.name as station_name',
+      's.time_zone',
+      'a.times',
+      quietness.as('quiet'),
+    ])
+    .orderBy('a.began_at', 'desc')
+    .orderBy('a.id', 'desc')
+
+export type StoredAlarm = Awaited<ReturnType<ReturnType<typeof storedAlarms>['execute']>>[number]

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { deepestRow, type Page, pageSizes } from '#contract/paging.ts'
+import { useText } from '../../i18n.ts'
+import { texts } from '../../texts.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { FailedState } from '../FailedState.tsx'
+import { TableSkeleton } from '../Skeletons.tsx'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { tableMessages } from './tableMessages.ts'
+import { useLastPage } from './useLastPage.ts'
+
+type PageRowsProps<Row> = Omit<DataTableProps<Row>, 'dataSource' | 'loading' | 'blank' | 'pagination'> & {
+  answer: UseQueryResult<Page<Row>, Error>
+  current: number
+  size: number
+  /** another size begins with the first page */
+  onTurn: (current: number, size: number) => void
+  emptyText: ReactNode
+}
+
+export const totalText = (total: number): string => (total > deepestRow ? '100,000+' : total.toLocaleString('en-US'))
+
+/** One page that the server gave, with the way to the others; a failure stands above rows that are still there. */
+export const PageRows = <Row extends object>(props: PageRowsProps<Row>) => {
+  const { answer, current, size, onTurn, emptyText, ...table } = props
+  const { data, error, isFetching, isPending, refetch } = answer
+  const text = useText(texts)
+  const own = useText(tableMessages)
+  const chosen = table.selection?.keys.length ?? 0
+  useLastPage(data, (last) => onTurn(last, size))
+  const blank = error ? (
+    <FailedState error={error} retry={refetch} />
+  ) : isPending ? (
+    <TableSkeleton />
+  ) : (
+    <EmptyState title={emptyText ?? text('empty')} />
+  )
+  return (
+    <>
+      {error && data && <FailedState error={error} retry={refetch} />}
+      <DataTable<Row>
+        {...table}
+        dataSource={data?.records ?? []}
+        loading={isFetching && data !== undefined && { delay: 400 }}
+        blank={blank}
+        pagination={{
+          current,
+          pageSize: size,
+          // No deeper page can be asked for.
+          total: Math.min(data?.total ?? 0, deepestRow),
+          showTotal: () =>
+            [text('total', totalText(data?.total ?? 0)), chosen > 0 ? own('chosenRows', chosen) : ''].join(' '),
+          showSizeChanger: true,
+          pageSizeOptions: pageSizes.map(String),
+          onChange: (page, pageSize) => onTurn(pageSize === size ? page : 1, pageSize),
+        }}
+      />
+    </>
+  )
+}
