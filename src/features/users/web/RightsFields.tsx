@@ -1,5 +1,5 @@
 import { Col, DatePicker, Form, Radio, Select, TreeSelect } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '#web/dayjs.ts'
 import { roleNameIn } from '#contract/builtinRoles.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'

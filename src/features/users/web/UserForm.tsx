@@ -1,4 +1,3 @@
-import { Col, DatePicker, Form, Input, Radio, Row, Select, TreeSelect } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayjs } from '#web/dayjs.ts'
 import type { z } from 'zod'
