@@ -1,3 +1,4 @@
+import { Row } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayjs } from '#web/dayjs.ts'
 import type { z } from 'zod'
