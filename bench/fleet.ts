@@ -1,4 +1,4 @@
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 
 export const pointsPerDevice = 100
 export const intervalMs = 10_000

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { encodeSegment } from '#server/telemetry/segment/segment.ts'
 import { dayMs, deviceFrames, firstDay, perDay } from './fleet.ts'
 import type { KeyValue } from './keyValue.ts'

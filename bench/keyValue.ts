@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 
 /** The rival: one row per number, its table of latest values beside, written in batches; as ThingsBoard lays them out on PostgreSQL. */
 const tables = `

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Frame, Telemetry } from '#server/context.ts'
+import type { Frame, Telemetry } from '#server/context/readings.ts'
 import type { Pass, PassOutcome } from '#server/telemetry/sealing/pass.ts'
 import { sealing } from '#server/telemetry/sealing/sealer.ts'
 import { dayMs, firstDay, pointsPerDevice } from './fleet.ts'

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Client, type Pool } from 'pg'
-import type { Device, Frame, Telemetry } from '#server/context.ts'
+import type { Frame, Telemetry } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'

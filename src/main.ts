@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
-import { startServer } from '#server/start.ts'
-import { StartFault } from '#server/startFault.ts'
+import { startServer } from '#server/start/start.ts'
+import { StartFault } from '#server/start/startFault.ts'
 import { demoFleet as fleetOf } from '#simulator/fleet.ts'
 
 const drainMs = 10_000

@@ -9,12 +9,12 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   { of: /^src\/contract\//, may: [/^src\/contract\//] },
   { of: /^src\/catalogue\//, may: [/^src\/contract\//, /^src\/catalogue\//] },
   {
-    of: /^src\/features\/(?<X>[^/]+)\/(contract|shapes|messages)\.ts$/,
+    of: /^src\/features\/(?<X>[^/]+)\/(contract|shapes|\w+Shapes|messages)\.ts$/,
     may: [
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\/i18n\.ts$/,
-      /^src\/features\/[^/]+\/(contract|shapes)\.ts$/,
+      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
     ],
   },
   {
@@ -24,11 +24,11 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   {
     of: /^src\/features\/(?<X>[^/]+)\/web\//,
     may: [
-      /^src\/features\/X\/(contract\.ts|shapes\.ts|messages\.ts|web\/)/,
+      /^src\/features\/X\/(contract\.ts|shapes\.ts|\w+Shapes\.ts|messages\.ts|web\/)/,
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\/(?!platforms\/)/,
-      /^src\/features\/[^/]+\/(contract|shapes)\.ts$/,
+      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
       /^src\/features\/(alarms|devices)\/web\//,
     ],
   },
@@ -40,15 +40,20 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\//,
-      /^src\/features\/[^/]+\/((contract|shapes)\.ts$|web\/)/,
+      /^src\/features\/[^/]+\/((contract|shapes|\w+Shapes)\.ts$|web\/)/,
     ],
   },
   {
     of: /^src\/web\//,
-    may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/web\//, /^src\/features\/[^/]+\/(contract|shapes)\.ts$/],
+    may: [
+      /^src\/contract\//,
+      /^src\/catalogue\//,
+      /^src\/web\//,
+      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
+    ],
   },
   { of: /^src\/simulator\//, may: [/^src\/catalogue\//, /^src\/simulator\//] },
-  { of: /^src\/(main|dev|seed)(\.db\.test)?\.ts$/, may: [/^src\/(server|simulator)\/[^/]+\.ts$/] },
+  { of: /^src\/(main|dev|seed)(\.db\.test)?\.ts$/, may: [/^src\/(server|simulator)\/((config|start)\/)?[^/]+\.ts$/] },
   { of: /^(e2e|bench)\//, may: [/^(src|test|e2e|bench)\//] },
   { of: /^test\//, may: [/^(src|test)\//] },
   { of: /^scripts\//, may: [/^(src|test|scripts)\//] },
@@ -106,6 +111,6 @@ describe('the structure', () => {
 
   test('the table has teeth', () => {
     expect(broken('src/nowhere/file.ts')).toEqual(['src/nowhere/file.ts fits no row'])
-    expect(importsOf('src/server/start.ts')).toContain('src/server/config.ts')
+    expect(importsOf('src/server/start/start.ts')).toContain('src/server/config/config.ts')
   })
 })

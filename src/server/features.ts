@@ -22,9 +22,9 @@ import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
 import { records } from '#features/records/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
-import type { Db } from './context.ts'
+import type { Db } from './context/context.ts'
 import type { Feature } from './http/feature.ts'
-import { seedParameters } from './parameters.ts'
+import { seedParameters } from './administration/parameters.ts'
 
 /** Every feature that this server serves. */
 export const features: readonly Feature[] = [

@@ -1,4 +1,4 @@
-import type { Log } from './context.ts'
+import type { Log } from './context/context.ts'
 
 const printed = (value: unknown): string => {
   if (value instanceof Error) return JSON.stringify(value.message)

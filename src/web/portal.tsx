@@ -6,14 +6,14 @@ import 'antd/dist/reset.css'
 import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import './base.css'
-import { connectionStore } from './connection.ts'
+import './look/base.css'
+import { connectionStore } from './calls/connection.ts'
 import { languageStore, textOf } from './i18n.ts'
 import { createRouter } from './routes.tsx'
-import { SessionDialog } from './SessionDialog.tsx'
+import { SessionDialog } from './session/SessionDialog.tsx'
 import { useStore } from './store.ts'
 import { texts } from './texts.ts'
-import { antdThemes, paintTheme, themeStore } from './theme.ts'
+import { antdThemes, paintTheme, themeStore } from './look/theme.ts'
 
 const locales = { zh: zhCN, en: enUS }
 

@@ -3,11 +3,11 @@ import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } fro
 import { platforms } from '#contract/platforms.ts'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
 import { RouteFailure } from './errors.tsx'
-import { latePage } from './latePage.tsx'
+import { latePage } from './calls/latePage.tsx'
 import type { PlatformScreen } from './platforms/platformScreen.ts'
 import { platformScreens } from './platforms/platformScreens.ts'
-import { useSession } from './session.ts'
-import { type PagePath, pagePaths } from './shell/pageTitles.ts'
+import { useSession } from './session/session.ts'
+import { type PagePath, pagePaths } from './shell/menus/pageTitles.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -30,21 +30,21 @@ const lazily = (load: Load): Pick<RouteObject, 'lazy'> => ({
 const lazyPage = (path: string, load: Load): RouteObject => ({ path, ...lazily(load), ErrorBoundary: RouteFailure })
 
 // Not a lazy route: that would be loaded before somebody who is not signed in is led away.
-const HomePage = lazy(async () => ({ default: (await import('./shell/HomePage.tsx')).HomePage }))
+const HomePage = lazy(async () => ({ default: (await import('./shell/pages/HomePage.tsx')).HomePage }))
 const Home = () => (
   <Suspense fallback={null}>
     <HomePage />
   </Suspense>
 )
 
-const construction: Load = async () => (await import('./shell/Construction.tsx')).ConstructionPage
+const construction: Load = async () => (await import('./shell/pages/Construction.tsx')).ConstructionPage
 const password: Load = async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage
-const notFound: Load = async () => (await import('./shell/OtherPage.tsx')).OtherPage
+const notFound: Load = async () => (await import('./shell/pages/OtherPage.tsx')).OtherPage
 
 /** The pages that exist; the others of `pageTitles` are under construction. */
 const built: Readonly<Partial<Record<PagePath, Load>>> = {
-  nav: async () => (await import('./shell/NavPage.tsx')).NavPage,
-  api: async () => (await import('./shell/ApiPage.tsx')).ApiPage,
+  nav: async () => (await import('./shell/pages/NavPage.tsx')).NavPage,
+  api: async () => (await import('./shell/pages/ApiPage.tsx')).ApiPage,
   profile: async () => (await import('#features/users/web/ProfilePage.tsx')).ProfilePage,
   'base/permission/user': async () => (await import('#features/users/web/UserPage.tsx')).UserPage,
   'base/permission/organization': async () =>
@@ -67,7 +67,7 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
   'iot/storage': async () => (await import('#features/iot/web/StoragePage.tsx')).StoragePage,
   'iot/maintenance': async () => (await import('#features/maintenance/web/MaintenancePage.tsx')).MaintenancePage,
-  'iot/alarmRule': async () => (await import('#features/alarms/web/AlarmRulePage.tsx')).AlarmRulePage,
+  'iot/alarmRule': async () => (await import('#features/alarms/web/rules/AlarmRulePage.tsx')).AlarmRulePage,
 }
 
 const redirects: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const redirects: Readonly<Record<string, string>> = {
 const homeOfPlatform =
   (screen: PlatformScreen): Load =>
   async () => {
-    const [{ platformPage }, home] = await Promise.all([import('./shell/PlatformPage.tsx'), screen.home?.()])
+    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), screen.home?.()])
     return platformPage(screen, home)
   }
 
@@ -94,9 +94,9 @@ const pages: readonly RouteObject[] = [
 
 const open: readonly RouteObject[] = [
   { path: 'login', Component: LoginPage },
-  lazyPage('privacy', async () => (await import('./shell/PrivacyPage.tsx')).PrivacyPage),
-  lazyPage('config', async () => (await import('./shell/ConfigPage.tsx')).ConfigPage),
-  lazyPage('pdf', async () => (await import('./shell/PdfPage.tsx')).PdfPage),
+  lazyPage('privacy', async () => (await import('./shell/pages/PrivacyPage.tsx')).PrivacyPage),
+  lazyPage('config', async () => (await import('./shell/pages/ConfigPage.tsx')).ConfigPage),
+  lazyPage('pdf', async () => (await import('./shell/pages/PdfPage.tsx')).PdfPage),
   lazyPage('gallery', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage),
 ]
 
@@ -105,7 +105,7 @@ const guarded: readonly RouteObject[] = [
   { index: true, element: <Home />, ErrorBoundary: RouteFailure },
   lazyPage('password', password),
   {
-    ...lazily(async () => (await import('./shell/Layout.tsx')).Layout),
+    ...lazily(async () => (await import('./shell/frame/Layout.tsx')).Layout),
     children: [
       ...pages,
       {

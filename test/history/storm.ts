@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 
 export const gateways = 20

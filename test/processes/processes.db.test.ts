@@ -11,7 +11,7 @@ import { charge } from '#test/support/charges.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { mosquitto } from '#test/support/mosquitto.ts'
 import { type Portal, portal, shanghai, signIn } from '#test/support/portal.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 import { followTopic, isFollowing, type Several, startSeveral } from './several.ts'
 
 const patient = { interval: 200 }

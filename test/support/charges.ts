@@ -1,4 +1,4 @@
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 import type { BoxScene, Made } from './boxes.ts'
 
 const second = 1000

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Envelope, Input, Output } from '#contract/endpoint.ts'
 import { sessionContract } from '#features/session/contract.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 
 export type Answer<T> = Envelope<T> & { status: number }
 

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
-import type { Db, Log } from '#server/context.ts'
+import type { Db, Log } from '#server/context/context.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { features, seedFeatures } from '#server/features.ts'
-import { authoritiesOf, firstStart } from '#server/firstStart.ts'
+import { authoritiesOf, firstStart } from '#server/start/firstStart.ts'
 import { createLog } from '#server/log.ts'
-import { seedProfiles } from '#server/seedProfiles.ts'
+import { seedProfiles } from '#server/start/seedProfiles.ts'
 
 export type TestDatabase = { readonly db: Db; readonly pool: Pool; readonly url: string; stop(): Promise<void> }
 

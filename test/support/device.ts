@@ -1,4 +1,4 @@
-import type { Device, Profile, PointSlot } from '#server/context.ts'
+import type { Device, Profile, PointSlot } from '#server/context/devices.ts'
 
 export const profileOf = (slots: number, points: readonly PointSlot[] = []): Profile => ({
   profileId: '1',

@@ -1,6 +1,6 @@
 import { sessionContract } from '#features/session/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 import { addPerson, type Person, type TestApp } from './app.ts'
 
 export const peopleAuthorities = [

@@ -3,7 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 
 export type Portal = {
   url: string

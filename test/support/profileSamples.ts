@@ -1,7 +1,7 @@
 import { boxCluster } from '#catalogue/boxCluster.ts'
 import { boxPower } from '#catalogue/boxPower.ts'
 import type { ProfileDefinition } from '#catalogue/point.ts'
-import type { Profile } from '#server/context.ts'
+import type { Profile } from '#server/context/devices.ts'
 import type { Around } from '#server/telemetry/around.ts'
 
 type Sample = { readonly ts: number; readonly values: Float64Array }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createSession, session } from '#features/session/server/handlers.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { features } from '#server/features.ts'
 import { createLog } from '#server/log.ts'
 import { type TestApp, testApp } from './app.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { launchBrowser, plainMap } from './browser.ts'
 import { adminPassword } from './database.ts'
 import { fillSignIn, type Watched, watchedPage } from './page.ts'

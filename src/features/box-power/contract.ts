@@ -6,27 +6,29 @@ import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } fro
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import {
-  boxCell,
-  boxInfo,
-  boxNode,
   boxPlace,
-  boxStatus,
   boxTile,
-  cellExtremes,
-  clusterSummary,
   fleetSums,
   homeDelta,
   homeSnapshot,
   hourEnergy,
-  liveDetail,
   ranked,
-  relay,
   shipPlace,
   stateShare,
   stationPlace,
   stationShare,
   wherePlaced,
 } from './shapes.ts'
+import {
+  boxCell,
+  boxInfo,
+  boxNode,
+  boxStatus,
+  cellExtremes,
+  clusterSummary,
+  liveDetail,
+  relay,
+} from './detailShapes.ts'
 
 const access = 'platform_boxPower'
 const known = z.number().nullable()

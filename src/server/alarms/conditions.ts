@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
 import type { Quiet } from '#contract/alarm.ts'
 import { parseTime } from '#contract/zoned.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 

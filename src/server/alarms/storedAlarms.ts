@@ -1,4 +1,4 @@
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { quietness } from './conditions.ts'
 
 /** Alarms `a` with their station `s`, device `d` and box `b`, newest first. What was removed since keeps the name that it had. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import type { Db, Log } from '#server/context.ts'
+import type { Db, Log } from '#server/context/context.ts'
 import type { Tables } from './tables.ts'
 
 /** A pool that outlives the database's absences. `bigint` comes as a string of digits, `timestamptz` as a Date. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartFault } from '#server/startFault.ts'
+import { StartFault } from '#server/start/startFault.ts'
 
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly major: string }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 
 type Found = { readonly postmaster?: number; readonly all: readonly number[] }
 

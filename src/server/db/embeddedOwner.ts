@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '#server/context.ts'
-import { StartFault } from '#server/startFault.ts'
+import type { Log } from '#server/context/context.ts'
+import { StartFault } from '#server/start/startFault.ts'
 
 /** Who runs PostgreSQL, which refuses root: `prefix` goes before a command, `uid` and `gid` into its spawn options. */
 export type Owner = { readonly uid?: number; readonly gid?: number; readonly prefix: readonly string[] }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Disk, Log } from '#server/context.ts'
+import type { Disk } from '#server/context/readings.ts'
+import type { Log } from '#server/context/context.ts'
 
 /** Once the start is over. */
 const after = 300_000

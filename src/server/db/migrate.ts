@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import type { Log } from '#server/context.ts'
-import { StartFault } from '#server/startFault.ts'
+import type { Log } from '#server/context/context.ts'
+import { StartFault } from '#server/start/startFault.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_439_201

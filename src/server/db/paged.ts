@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { deepestRow } from '#contract/paging.ts'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 
 /** One page of a query; its total is exact up to `deepestRow`, and one more than that means "more". */

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 
 type Given = {
   readonly program: string

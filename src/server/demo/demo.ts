@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Context } from '#server/context/context.ts'
 import { keepChild } from './child.ts'
 import type { DemoFleet } from './fleet.ts'
 import { registerFleet } from './register.ts'

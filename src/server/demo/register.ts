@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { DemoFleet, FleetDevice } from './fleet.ts'
 

@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/fileExport.ts'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 import type { ExportTable } from '#server/http/feature.ts'
 import { csv } from './csv.ts'
 import { xlsx } from './xlsx.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { removeFromDisk } from './disk.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import { noticeIsFor } from '#server/db/audience.ts'
 import { inScope } from '#server/db/scope.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Access } from '#contract/endpoint.ts'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError } from './appError.ts'
 

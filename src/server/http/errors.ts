@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKey, errors, errorText, type Language } from '#contract/errors.ts'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import { AppError, AskingError } from './appError.ts'
 

@@ -4,7 +4,8 @@ import type { FileDownload, FileUpload } from '#contract/file.ts'
 import type { FileExport } from '#contract/fileExport.ts'
 import type { Redirect } from '#contract/redirect.ts'
 import type { Topic } from '#contract/topic.ts'
-import type { Call, Caller, Context, Tracker, WireHandler, WireKind } from '#server/context.ts'
+import type { Tracker, WireHandler, WireKind } from '#server/context/stream.ts'
+import type { Call, Caller, Context } from '#server/context/context.ts'
 import type { SentFile } from './multipart.ts'
 
 export type Entry = Endpoint | FileExport | FileUpload | FileDownload | Redirect

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { Disk } from '#server/context.ts'
+import type { Disk } from '#server/context/readings.ts'
 import { refuse } from './errors.ts'
 
 /** On every answer while samples are not taken, so that each screen can say so. */

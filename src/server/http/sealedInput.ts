@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { AppError } from './appError.ts'
 import { createSealingKey, openSealed, privateBytes, privateKeyFrom } from './sealing.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 import { createSealingKey, openSealed } from './sealing.ts'
 
 const key = createSealingKey()

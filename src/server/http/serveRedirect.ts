@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Redirect } from '#contract/redirect.ts'
-import type { Call } from '#server/context.ts'
+import type { Call } from '#server/context/context.ts'
 import { cookieSetter } from './cookies.ts'
 import { languageOfRequest } from './errors.ts'
 import { originOf } from './origin.ts'

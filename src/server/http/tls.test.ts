@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { StartFault } from '#server/startFault.ts'
+import { StartFault } from '#server/start/startFault.ts'
 import { readTls } from './tls.ts'
 
 test('files that hold no certificate and its key are one clear line', async () => {

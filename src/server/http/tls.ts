@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import type { Config } from '#server/config.ts'
-import { StartFault } from '#server/startFault.ts'
+import type { Config } from '#server/config/config.ts'
+import { StartFault } from '#server/start/startFault.ts'
 
 /** The contents of both files. Refuses (StartFault) what is no certificate with its key. */
 export const readTls = async (paths: NonNullable<Config['tls']>): Promise<{ cert: Buffer; key: Buffer }> => {

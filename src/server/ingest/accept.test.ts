@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Frame, Refusal, Registry } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Registry } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { createSink } from './accept.ts'
 import { futureAllowance } from './eventTime.ts'

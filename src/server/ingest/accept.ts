@@ -1,4 +1,6 @@
-import type { Frame, Refusal, RefusalReason, Registry, WireHandler } from '#server/context.ts'
+import type { Refusal, RefusalReason, WireHandler } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Registry } from '#server/context/devices.ts'
 import { isDataFault } from '#server/db/connect.ts'
 import { decodeTelemetry } from './decode.ts'
 import type { Message, Sink } from './driver.ts'

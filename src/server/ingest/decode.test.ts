@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PointSlot } from '#server/context.ts'
+import type { PointSlot } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { decodeTelemetry, decodeWhole, mostSamples } from './decode.ts'
 import { earliest, futureAllowance } from './eventTime.ts'

@@ -1,4 +1,6 @@
-import type { Device, Frame, PointSlot, RefusalReason } from '#server/context.ts'
+import type { RefusalReason } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Device, PointSlot } from '#server/context/devices.ts'
 import { deriveInto } from './derive.ts'
 import { eventTimeFault } from './eventTime.ts'
 import { quickSample } from './quickSample.ts'

@@ -1,4 +1,4 @@
-import type { PointSlot, Profile } from '#server/context.ts'
+import type { PointSlot, Profile } from '#server/context/devices.ts'
 
 /** Fills the profile's derived points from the arrays of the same sample, where they were not reported; an index counts from 1. */
 export const deriveInto = (values: Float64Array, profile: Profile): void => {

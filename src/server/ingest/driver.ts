@@ -1,4 +1,4 @@
-import type { Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
 
 /** A message as a driver hands it on; `sender` is the signed-in device, absent where an external broker has checked it. */
 export type Message = {

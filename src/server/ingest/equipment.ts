@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PointKind } from '#catalogue/point.ts'
-import type { Db, Device, PointSlot, Profile } from '#server/context.ts'
+import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
+import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Every device with its station's place and its profile, in three queries. */

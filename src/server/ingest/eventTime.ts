@@ -1,4 +1,4 @@
-import type { Refusal } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
 
 export const earliest = Date.UTC(2015, 0, 1)
 export const futureAllowance = 5 * 60_000

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Frame, Log, Tracker } from '#server/context.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Log } from '#server/context/context.ts'
 import { type Followers, follow } from './follow.ts'
 
 const frame: Frame = { deviceId: '1', ts: 1, values: Float64Array.of(1) }

@@ -1,4 +1,6 @@
-import type { Frame, Log, Tracker } from '#server/context.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Log } from '#server/context/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 
 const tickEvery = 1000

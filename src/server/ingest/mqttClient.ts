@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 import type { Driver, Sink } from './driver.ts'
 import { commandTopic, parseCommandTopic } from './topics.ts'
 

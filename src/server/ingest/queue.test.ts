@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Frame, Refusal } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { createQueue } from './queue.ts'
 
 const frames = (...ids: number[]): Frame[] =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Frame, Refusal } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
 
 type Entry = {
   readonly frames: readonly Frame[]

@@ -1,4 +1,4 @@
-import type { PointSlot, Profile } from '#server/context.ts'
+import type { PointSlot, Profile } from '#server/context/devices.ts'
 import { afterByte, afterBytes, afterNumber, afterSpace, afterText, nowhere } from './quickJson.ts'
 
 /** What a payload of the usual form says: its time, where it has one, and at least one number by slot. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Pool, PoolClient } from 'pg'
-import type { Db, Device, Log, Registry } from '#server/context.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+import type { Db, Log } from '#server/context/context.ts'
 import { readDevices } from './equipment.ts'
 
 const settle = 50

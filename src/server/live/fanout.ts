@@ -1,4 +1,4 @@
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 
 /** A member is told the frame of a delta as text, or that one could not be made. */
 export type Member = { tell(frame: string): void; failed(error: unknown): void }

@@ -1,4 +1,6 @@
-import type { Frame, LatestRow, LiveHub, Log } from '#server/context.ts'
+import type { LiveHub } from '#server/context/stream.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
+import type { Log } from '#server/context/context.ts'
 import type { Followers } from '#server/ingest/follow.ts'
 import { emptyWord, gather, type Word } from '#server/peers/word.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'

@@ -1,4 +1,4 @@
-import type { LiveHub, LiveListener } from '#server/context.ts'
+import type { LiveHub, LiveListener } from '#server/context/stream.ts'
 import type { Peers } from '#server/peers/peers.ts'
 import type { Word } from '#server/peers/word.ts'
 

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topic.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { permit } from '#server/http/auth.ts'
 import type { Built, Source } from '#server/http/feature.ts'

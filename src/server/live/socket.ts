@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Authenticate } from '#server/http/auth.ts'
 import type { Built } from '#server/http/feature.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 
 export const channel = 'tidewatt'
 const longestPause = 2000

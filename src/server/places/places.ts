@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { LiveHub, Log } from '#server/context.ts'
+import type { LiveHub } from '#server/context/stream.ts'
+import type { Log } from '#server/context/context.ts'
 
 type MountKind = 'ship' | 'bay' | 'yard'
 /** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard. `placeId` is the ship or what feeds the bay. */

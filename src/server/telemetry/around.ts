@@ -1,4 +1,5 @@
-import type { Device, Telemetry } from '#server/context.ts'
+import type { Telemetry } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 
 const farAhead = Date.UTC(2200, 0)
 const farBack = Date.UTC(2000, 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Frame, Telemetry } from '#server/context.ts'
+import type { Frame, Telemetry } from '#server/context/readings.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { storeScene } from '#test/support/store.ts'
 import { advanceLatest, emptyLatest, mergeFrames } from './merge.ts'

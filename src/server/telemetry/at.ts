@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context.ts'
+import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound } from './columns.ts'
 import { decodeFrame } from './frameBytes.ts'

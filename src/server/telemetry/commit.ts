@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { Frame, LatestRow, Refusal } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { loadLatest } from './latest.ts'
 import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './merge.ts'
 import { type Counted, type Part, writePart } from './writePart.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient, Submittable } from 'pg'
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { trimmedLength } from './arrays.ts'
 import { mostFrameBytes, writeFrame } from './frameBytes.ts'
 

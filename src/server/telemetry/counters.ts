@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { EachItem, EachSamples, Telemetry } from '#server/context.ts'
+import type { EachSamples, Telemetry } from '#server/context/readings.ts'
+import type { EachItem } from '#server/context/context.ts'
 import { createBreath } from './breath.ts'
 import { mergeColumns } from './columns.ts'
 import { askedOf, hotColumns, type HotRow, hotStatement, sealedOf } from './each.ts'

@@ -1,5 +1,6 @@
 import { gapsAfter, gapsInTimes, type Span } from '#contract/gaps.ts'
-import type { CurveSeries, Device } from '#server/context.ts'
+import type { CurveSeries } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import { type Buckets, bucketHours, bucketSamples, wholeHours } from './buckets.ts'
 import type { Hours } from './hours.ts'
 import { isFull, type Load, type Samples } from './load.ts'

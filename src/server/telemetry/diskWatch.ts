@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { Disk, DiskState, Log } from '#server/context.ts'
+import type { Disk, DiskState } from '#server/context/readings.ts'
+import type { Log } from '#server/context/context.ts'
 
 type Given = {
   readonly path: string

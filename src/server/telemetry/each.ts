@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { EachItem, Telemetry } from '#server/context.ts'
+import type { Telemetry } from '#server/context/readings.ts'
+import type { EachItem } from '#server/context/context.ts'
 import { type Breath, createBreath } from './breath.ts'
 import { lowerBound, mergeColumns } from './columns.ts'
 import { readFrame, slotsIn } from './frameBytes.ts'

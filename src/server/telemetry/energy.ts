@@ -1,5 +1,6 @@
 import { formatTime, parseTime } from '#contract/zoned.ts'
-import type { Device, Energy, EnergyStep } from '#server/context.ts'
+import type { Energy, EnergyStep } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { Hours } from './hours.ts'
 import { stepOf } from './segment/registers.ts'
 import { type HourStats, hourMs } from './segment/stats.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { trimmedLength } from './arrays.ts'
 import { decodeFrame, encodeFrame } from './frameBytes.ts'
 import { mergeValues } from './merge.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Frame, LatestRow } from '#server/context.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { decodeFrame, encodeFrame } from './frameBytes.ts'
 import { advanceLatest, emptyLatest, newestOf, withTime } from './merge.ts'
 import type { Connection } from './sealing/copyOut.ts'

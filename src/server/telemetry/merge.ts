@@ -1,4 +1,4 @@
-import type { Frame, LatestRow } from '#server/context.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { grown, trimmedLength } from './arrays.ts'
 
 /** Of two values of one sample the greater stays; NaN is none. */

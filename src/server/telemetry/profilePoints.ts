@@ -1,6 +1,6 @@
 import type { Point } from '#catalogue/point.ts'
 import { appendSlots, slotCount } from '#catalogue/slots.ts'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 
 /**

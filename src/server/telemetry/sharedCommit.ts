@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { Frame, LatestRow, Refusal } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { deviceLocks } from '#server/peers/locks.ts'
 import { createCommit } from './commit.ts'
 import { loadLatest } from './latest.ts'

@@ -1,4 +1,4 @@
-import type { PointOfDevice, Spread } from '#server/context.ts'
+import type { PointOfDevice, Spread } from '#server/context/readings.ts'
 import { createBreath } from './breath.ts'
 import { columnsAtOnce, type Part, type Read } from './read.ts'
 import type { Extremes } from './segment/extremes.ts'

@@ -1,4 +1,5 @@
-import type { Context, LatestRow, Telemetry } from '#server/context.ts'
+import type { LatestRow, Telemetry } from '#server/context/readings.ts'
+import type { Context } from '#server/context/context.ts'
 import { createAt } from './at.ts'
 import { createCommit } from './commit.ts'
 import { createCounters } from './counters.ts'

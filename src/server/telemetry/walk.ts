@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { deepestRow } from '#contract/paging.ts'
-import type { Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
 import { createBreath } from './breath.ts'
 import { knownCount, readHeads } from './heads.ts'

@@ -1,5 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import type { Frame, LatestRow, Refusal } from '#server/context.ts'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { copyIn, copyRows } from './copyIn.ts'
 import { putKnown } from './knownFrames.ts'
 import { storedLatest } from './latest.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Card } from '../kit/Card.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
-import { LanguageToggle, ThemeToggle } from '../shell/Toggles.tsx'
+import { LanguageToggle, ThemeToggle } from '../shell/topBar/Toggles.tsx'
 import { barEntries } from './bars.tsx'
 import { chartEntries } from './charts.tsx'
 import { commonEntries } from './common.tsx'

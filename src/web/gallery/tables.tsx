@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
 import { errors } from '#contract/errors.ts'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../calls/api.ts'
 import { numberColumn, textColumn, timeColumn } from '../kit/table/DataTableColumns.ts'
 import { type Filter, FilterBar, useFilterValues } from '../kit/table/FilterBar.tsx'
 import { FormDialog } from '../kit/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { connectionStore } from '../connection.ts'
+import { connectionStore } from '../calls/connection.ts'
 import { useText } from '../i18n.ts'
 import { useStore } from '../store.ts'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../clock.ts'
+import { serverNow } from '../calls/clock.ts'
 import { useMoment } from './time/replay.ts'
 
 /** The server's clock in ms, read anew every `stepMs`; where the past is drawn, its moment. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../patient.ts'
+import { lazyPart } from '../calls/patient.ts'
 import { type PanelCode, panelTitles } from './messages.ts'
 
 /** A panel loads its code when it is first opened; its parameters stand in the address beside `panel`. */

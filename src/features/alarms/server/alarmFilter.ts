@@ -4,7 +4,7 @@ import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
 import { dtcTypes, faultCodes } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Language } from '#contract/errors.ts'
 import { asked, type Condition, kindOfRule, ofDevice, ofStations, quietness } from '#server/alarms/conditions.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import type { alarmFilter, handlings } from '../shapes.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Context, Db } from '#server/context.ts'
+import type { Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { AlarmLife } from '../shapes.ts'

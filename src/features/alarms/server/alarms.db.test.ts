@@ -5,9 +5,9 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { alarmsContract as calls } from '../contract.ts'
-import { createOpenBook } from './openBook.ts'
-import { createRuleBook } from './ruleBook.ts'
-import { createAlarmTracker } from './tracker.ts'
+import { createOpenBook } from './stream/openBook.ts'
+import { createRuleBook } from './stream/ruleBook.ts'
+import { createAlarmTracker } from './stream/tracker.ts'
 
 let it: TestApp
 let count = 0

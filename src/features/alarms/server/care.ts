@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
 import { every } from '#server/alarms/conditions.ts'
-import type { Caller, Context, Db } from '#server/context.ts'
+import type { Caller, Context, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
 import { alarmConditions } from './alarmFilter.ts'
-import type { OpenBook } from './openBook.ts'
-import { shelfTopic } from './openBookReader.ts'
+import type { OpenBook } from './stream/openBook.ts'
+import { shelfTopic } from './stream/openBookReader.ts'
 
 type Inputs = typeof alarmsContract
 type Chosen = Parsed<Inputs['assignMany']>['chosen']

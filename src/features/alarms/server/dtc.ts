@@ -4,14 +4,16 @@ import { dtcTypes, faultCode, faultLevel, isDtcType } from '#catalogue/faultCode
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Context, Db, Device, Refusal, WireHandler } from '#server/context.ts'
+import type { Refusal, WireHandler } from '#server/context/stream.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { eventTimeFault } from '#server/ingest/eventTime.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { DtcRecord } from '../shapes.ts'
-import { begun, cleared } from './fold.ts'
-import type { OpenBook } from './openBook.ts'
-import type { AlarmTracker } from './tracker.ts'
+import { begun, cleared } from './stream/fold.ts'
+import type { OpenBook } from './stream/openBook.ts'
+import type { AlarmTracker } from './stream/tracker.ts'
 
 type Fault = Omit<Refusal, 'source'>
 

@@ -1,5 +1,5 @@
 import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
-import type { Caller, Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
@@ -9,12 +9,12 @@ import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarm
 import { addComment, alarmLife } from './alarmLife.ts'
 import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
-import { createOpenBook, type OpenBook } from './openBook.ts'
-import { createBookReader } from './openBookReader.ts'
-import { createRuleBook, type RuleBook } from './ruleBook.ts'
+import { createOpenBook, type OpenBook } from './stream/openBook.ts'
+import { createBookReader } from './stream/openBookReader.ts'
+import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
 import { resetRule, rulePage, saveRule } from './rules.ts'
 import { statusWire } from './status.ts'
-import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
+import { type AlarmTracker, createAlarmTracker } from './stream/tracker.ts'
 
 /** Notes who has seen these alarms; what is acknowledged already stays as it is. Refuses where not one is the caller's to see. */
 const acknowledge = async (

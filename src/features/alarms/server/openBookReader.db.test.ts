@@ -3,10 +3,10 @@ import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { maintenanceContract } from '#features/maintenance/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { createOpenBook } from './openBook.ts'
-import { createBookReader } from './openBookReader.ts'
-import { createRuleBook } from './ruleBook.ts'
-import { createAlarmTracker } from './tracker.ts'
+import { createOpenBook } from './stream/openBook.ts'
+import { createBookReader } from './stream/openBookReader.ts'
+import { createRuleBook } from './stream/ruleBook.ts'
+import { createAlarmTracker } from './stream/tracker.ts'
 
 let it: TestApp
 beforeAll(async () => {

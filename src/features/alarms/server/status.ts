@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Context, WireHandler } from '#server/context.ts'
+import type { WireHandler } from '#server/context/stream.ts'
+import type { Context } from '#server/context/context.ts'
 import { eventTimeFault } from '#server/ingest/eventTime.ts'
 
 const word = z.object({ ts: z.number().optional(), online: z.boolean() })

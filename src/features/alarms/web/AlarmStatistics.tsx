@@ -1,4 +1,4 @@
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { alarmsContract } from '../contract.ts'

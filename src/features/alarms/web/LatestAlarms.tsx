@@ -9,7 +9,7 @@ import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { messages } from '../messages.ts'
 import { AlarmTags } from './AlarmTags.tsx'
 import './alarms.css'
-import { DtcButton } from './DtcButton.tsx'
+import { DtcButton } from './dialogs/DtcButton.tsx'
 import { useOpenAlarms } from './useOpenAlarms.ts'
 
 type Props = {

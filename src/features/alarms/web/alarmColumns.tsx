@@ -6,8 +6,8 @@ import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { AlarmLevelTag } from '#web/kit/state/StateTagKinds.tsx'
 import { AlarmTags } from './AlarmTags.tsx'
-import { DtcButton } from './DtcButton.tsx'
-import type { DialogText } from './dialogMessages.ts'
+import { DtcButton } from './dialogs/DtcButton.tsx'
+import type { DialogText } from './dialogs/dialogMessages.ts'
 
 type BreakerStates = Pick<AlarmRow, 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>
 

@@ -1,6 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
-import { serverNow } from '#web/clock.ts'
+import { serverNow } from '#web/calls/clock.ts'
 import type { Text } from '#web/i18n.ts'
 import { durationText, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
@@ -9,8 +9,8 @@ import type { AlarmText } from '../messages.ts'
 import type { AlarmRecord } from '../shapes.ts'
 import { AlarmTags } from './AlarmTags.tsx'
 import type { careMessages } from './careMessages.ts'
-import { DeviceLink } from './DeviceLink.tsx'
-import { DtcButton } from './DtcButton.tsx'
+import { DeviceLink } from './dialogs/DeviceLink.tsx'
+import { DtcButton } from './dialogs/DtcButton.tsx'
 
 type CareText = Text<keyof (typeof careMessages)['zh']>
 export const columnsOf = (text: Text<AlarmText>, care: CareText, language: Language): TableColumnsType<AlarmRecord> => [

@@ -1,6 +1,6 @@
 import type { OpenAlarms } from '#contract/alarm.ts'
-import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.ts'
+import { useLive } from '#web/live/live.ts'
+import { useSession } from '#web/session/session.ts'
 import { alarmTopics } from '../contract.ts'
 
 /** What is unresolved for whoever is signed in, live: for the bell and for lists. `undefined` until the first answer. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'

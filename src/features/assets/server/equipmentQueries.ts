@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { assetsContract } from '../contract.ts'

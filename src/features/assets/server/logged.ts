@@ -1,4 +1,4 @@
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 
 /** What the log says of a station as it stands: names for ids. */
 export const loggedStation = (db: Db, stationId: string) =>

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
-import { useAction } from '#web/api.ts'
+import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField } from '#web/kit/form/FormFields.tsx'

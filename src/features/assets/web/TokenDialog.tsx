@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { iotContract } from '#features/iot/contract.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'

@@ -5,7 +5,7 @@ import type { Language } from '#contract/errors.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { asked, type Condition, every, ofDevice, ofStations } from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import type { boxStationContract } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { boxCell, cellExtremes } from '../shapes.ts'
-import type { Part } from './boxValues.ts'
+import type { boxCell, cellExtremes } from '../detailShapes.ts'
+import type { Part } from './fleet/boxValues.ts'
 import { reading, roundedOrNull } from './readings.ts'
 
 type Columns = { voltage: (number | null)[]; temperature: (number | null)[] }

@@ -4,7 +4,7 @@ import { mountsContract } from '#features/mounts/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
 import { boxHomeContract as calls } from '../contract.ts'
-import { hour } from './meter.ts'
+import { hour } from './fleet/meter.ts'
 
 let it: BoxScene
 let port: string

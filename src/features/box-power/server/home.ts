@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { deepestRow } from '#contract/paging.ts'
-import type { Call, Caller } from '#server/context.ts'
+import type { Call, Caller } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { boxHomeContract } from '../contract.ts'
 import type { BoxTile, Ranked, stationPlace } from '../shapes.ts'
-import { figuresOf, shipPlaces } from './figures.ts'
-import type { Seen } from './fleet.ts'
+import { figuresOf, shipPlaces } from './fleet/figures.ts'
+import type { Seen } from './fleet/fleet.ts'
 import type { Parts } from './parts.ts'
 import { alarmPosition, ashoreOf } from './position.ts'
 import { socCurve } from './socCurve.ts'
-import { gravest } from './sums.ts'
+import { gravest } from './fleet/sums.ts'
 
 const names = new Intl.Collator('zh', { numeric: true })
 const byName = (a: Seen, b: Seen): number => names.compare(a.tile.deviceName, b.tile.deviceName)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Device, Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Caller } from '#server/context/context.ts'
 import { type BoxScene, boxScene } from '#test/support/boxes.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { homeDelta, homeSnapshot } from '../shapes.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/errors.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
-import type { PointSlot } from '#server/context.ts'
-import { type Box, boxValue, isExtreme, type Part, type Value } from './boxValues.ts'
+import type { PointSlot } from '#server/context/devices.ts'
+import { type Box, boxValue, isExtreme, type Part, type Value } from './fleet/boxValues.ts'
 import { legendOf } from './keys.ts'
 import { reading, roundedOrNull } from './readings.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
 import { boxHomeContract as calls } from '../contract.ts'
-import { hour } from './meter.ts'
+import { hour } from './fleet/meter.ts'
 
 let it: BoxScene
 beforeAll(async () => {

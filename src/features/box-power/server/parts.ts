@@ -1,10 +1,12 @@
-import type { Caller, Context, Device, Telemetry } from '#server/context.ts'
+import type { Telemetry } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { DayEnergy } from './dayEnergy.ts'
-import { type Fleet, isBox, isCluster } from './fleet.ts'
-import type { OpenLevels } from './openLevels.ts'
-import { createPast, type Past } from './past.ts'
+import type { DayEnergy } from './fleet/dayEnergy.ts'
+import { type Fleet, isBox, isCluster } from './fleet/fleet.ts'
+import type { OpenLevels } from './fleet/openLevels.ts'
+import { createPast, type Past } from './past/past.ts'
 import type { Places } from '#server/places/places.ts'
 
 /** What pictures are drawn from: the fleet as it stands, or as it stood at a moment of the past. */

@@ -1,10 +1,10 @@
 import type { Output } from '#contract/endpoint.ts'
-import type { Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { Mount } from '#server/places/places.ts'
 import { positionOf } from '#server/places/position.ts'
 import type { boxHomeContract } from '../contract.ts'
 import type { Standing } from './parts.ts'
-import { shipOf } from './tile.ts'
+import { shipOf } from './fleet/tile.ts'
 
 type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'places'>
 

@@ -1,4 +1,5 @@
-import type { Device, LatestRow } from '#server/context.ts'
+import type { LatestRow } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 
 export type Reading = { readonly value: number; readonly ts: number }
 

@@ -1,11 +1,12 @@
 import type { ChartPoint } from '#contract/monitor.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
-import type { Caller, Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Caller } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { boxHomeContract } from '../contract.ts'
 import { seriesOf } from './curves.ts'
-import { type Day, dayAround, hour } from './meter.ts'
+import { type Day, dayAround, hour } from './fleet/meter.ts'
 import type { Parts } from './parts.ts'
 
 type Asked = Parsed<typeof boxHomeContract.socList>

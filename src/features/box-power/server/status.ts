@@ -1,11 +1,11 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Device } from '#server/context.ts'
-import type { BoxStatus, Relay } from '../shapes.ts'
-import type { Box, Part } from './boxValues.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { BoxStatus, Relay } from '../detailShapes.ts'
+import type { Box, Part } from './fleet/boxValues.ts'
 import { pointNames } from './metrics.ts'
 import type { Standing } from './parts.ts'
 import { isSilent, newestAt, reading } from './readings.ts'
-import { runningStateOf, shipOf, shutdown } from './tile.ts'
+import { runningStateOf, shipOf, shutdown } from './fleet/tile.ts'
 import type { Language } from '#contract/errors.ts'
 
 /** State, plug and place of a box; `offlineTime` for shutdown, else `updateTime`. */

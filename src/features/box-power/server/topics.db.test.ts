@@ -5,7 +5,8 @@ import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
 import { liveClients } from '#test/support/live.ts'
 import { mountsContract } from '#features/mounts/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { homeDelta, homeSnapshot, liveDetail } from '../shapes.ts'
+import { homeDelta, homeSnapshot } from '../shapes.ts'
+import { liveDetail } from '../detailShapes.ts'
 
 let it: BoxScene
 let live: Awaited<ReturnType<typeof liveClients>>

@@ -1,6 +1,6 @@
-import type { Device } from '#server/context.ts'
-import type { BoxNode } from '../shapes.ts'
-import type { Part } from './boxValues.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { BoxNode } from '../detailShapes.ts'
+import type { Part } from './fleet/boxValues.ts'
 import type { Standing } from './parts.ts'
 import { reading, roundedOrNull } from './readings.ts'
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoint.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { ageText } from '#web/kit/Age.tsx'
 import { textColumn } from '#web/kit/table/DataTableColumns.ts'

@@ -1,7 +1,7 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/patient.ts'
+import { lazyPart } from '#web/calls/patient.ts'
 import { useText } from '#web/i18n.ts'
 import { messages } from './monitorMessages.ts'
 

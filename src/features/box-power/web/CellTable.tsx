@@ -3,7 +3,7 @@ import { useText } from '#web/i18n.ts'
 import { numberColumn, textColumn } from '#web/kit/table/DataTableColumns.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { TableView } from '#web/kit/table/TableView.tsx'
-import type { LiveDetail } from '../shapes.ts'
+import type { LiveDetail } from '../detailShapes.ts'
 import { messages } from './detailMessages.ts'
 
 export type Cells = Extract<LiveDetail, { kind: 'cluster' }>['cells']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ChartSeries } from '#contract/monitor.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useLanguage } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { fromList } from '#web/kit/chart/samples.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { DeviceInfoDialog } from '#features/alarms/web/DeviceInfoDialog.tsx'
+import { DeviceInfoDialog } from '#features/alarms/web/dialogs/DeviceInfoDialog.tsx'
 import { useText } from '#web/i18n.ts'
 import { BatteryMonitorDialog } from './BatteryMonitorDialog.tsx'
 import { messages } from './monitorMessages.ts'

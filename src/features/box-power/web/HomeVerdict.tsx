@@ -1,7 +1,7 @@
 import { useOpenAlarms } from '#features/alarms/web/useOpenAlarms.ts'
 import type { OpenAlarms } from '#contract/alarm.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { usePanel } from '#web/shell/usePanel.ts'
+import { usePanel } from '#web/shell/frame/usePanel.ts'
 import type { FleetSums } from '../shapes.ts'
 import { gravestOf, sinceText } from './homeData.ts'
 import { messages } from './homeMessages.ts'

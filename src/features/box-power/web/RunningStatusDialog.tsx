@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'

@@ -4,7 +4,7 @@ import type { EnergyBar } from '#web/kit/bars/EnergyBars.tsx'
 import type { Rank } from '#web/kit/bars/RankBars.tsx'
 import type { AlarmLevel, BoxGlance } from '#web/kit/pictures/boxState.ts'
 import { boxStateOf } from '#web/kit/pictures/boxState.ts'
-import { mergeItems } from '#web/mergeItems.ts'
+import { mergeItems } from '#web/live/mergeItems.ts'
 
 export type Tile = HomeSnapshot['tiles'][number]
 export type RankKind = 'capacity' | 'rechargeable' | 'chargeable' | 'soc'

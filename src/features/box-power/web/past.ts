@@ -1,5 +1,5 @@
 import type { AlarmRow } from '#contract/alarm.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useLanguage } from '#web/i18n.ts'
 import { dayOf, type Mark } from '#web/kit/time/moment.ts'
 import { boxReplayContract } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { reportContract } from '../contract.ts'
 import { type Report, reportOf } from './report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Caller, Context, Db } from '#server/context.ts'
+import type { Caller, Context, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { ReportRow, reportFilter } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { alarmsContract } from '#features/alarms/contract.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { PeriodPicker } from '#web/kit/time/PeriodPicker.tsx'
 import { periodFault } from '#web/kit/time/period.ts'

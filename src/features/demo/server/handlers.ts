@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context, Db } from '#server/context.ts'
+import type { Context, Db } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { demoContract, type demoStatus } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { StateTag } from '#web/kit/state/StateTag.tsx'
 import { demoContract } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import type { DictEntry, DictType, dictionariesContract } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { type BuiltinDictionary, builtinDictionaries } from './builtin.ts'
 
 /** Adds built-in dictionaries that are missing and brings those nobody changed up to date. Idempotent. */

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Call, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
-import { noteOperation } from '#server/operationLog.ts'
-import { refuseStale } from '#server/people.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
+import { refuseStale } from '#server/people/people.ts'
 import type { dictionariesContract } from '../contract.ts'
 
 type Inputs = typeof dictionariesContract

@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
 import { type DictType, dictionariesContract } from '../contract.ts'
 import { messages } from '../messages.ts'

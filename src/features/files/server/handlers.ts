@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { filePassCookie } from '#contract/file.ts'
-import type { Call, Caller, Context } from '#server/context.ts'
+import type { Call, Caller, Context } from '#server/context/context.ts'
 import { pathOf, storedName } from '#server/files/disk.ts'
 import { fileVisible } from '#server/files/visible.ts'
 import { AppError } from '#server/http/appError.ts'

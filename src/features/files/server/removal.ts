@@ -1,8 +1,8 @@
-import type { Call, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import { deleteUnused } from '#server/files/attachments.ts'
 import { removeFromDisk } from '#server/files/disk.ts'
 import { AppError } from '#server/http/appError.ts'
-import { noteOperation } from '#server/operationLog.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
 
 /** Removes a file that the caller uploaded; refuses one that something uses. */
 export const removeOwn = async ({ db, config, clock }: Context, call: Call, attachId: string): Promise<void> => {

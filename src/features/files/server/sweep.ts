@@ -1,7 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Context, Tracker } from '#server/context.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Context } from '#server/context/context.ts'
 import { removeUnused } from '#server/files/attachments.ts'
 import { filesBelow, incomingBelow, storedName } from '#server/files/disk.ts'
 

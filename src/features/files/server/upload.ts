@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Call, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import { removeFromDisk, saveToDisk } from '#server/files/disk.ts'
 import { checkName, plainName } from '#server/files/fileType.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { SentFile } from '#server/http/multipart.ts'
-import { noteOperation } from '#server/operationLog.ts'
-import { parameterOf } from '#server/parameters.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
+import { parameterOf } from '#server/administration/parameters.ts'
 
 const mebibyte = 1024 * 1024
 

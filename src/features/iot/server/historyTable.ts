@@ -1,6 +1,6 @@
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
-import type { Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { ExportTable } from '#server/http/feature.ts'
 import { type Item, itemTitle } from './points.ts'
 

@@ -1,5 +1,6 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Device, LatestRow } from '#server/context.ts'
+import type { LatestRow } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { LatestValue } from '../shapes.ts'
 import { type Item, itemsOf, pointName } from './points.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/errors.ts'
-import type { PointSlot, Profile } from '#server/context.ts'
+import type { PointSlot, Profile } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
 
 /** One number of a profile: a point, or one place (from 0) of an array point. */

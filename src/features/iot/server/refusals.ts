@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 
 /** What ingest refused, newest first. The table is everybody's: who spoke is told only to those who see the device that did. */

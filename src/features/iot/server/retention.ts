@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Call, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { noteOperation } from '#server/operationLog.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
 import type { iotContract } from '../contract.ts'
 
 /** What `RETENTION_DAYS` says of a device type; null for ever. */

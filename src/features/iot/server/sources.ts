@@ -1,4 +1,6 @@
-import type { Context, Device, LatestRow } from '#server/context.ts'
+import type { LatestRow } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Sources } from '#server/http/feature.ts'

@@ -1,4 +1,4 @@
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useLanguage } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { LineChart } from '#web/kit/chart/LineChart.tsx'

@@ -1,7 +1,7 @@
 import { Button, Form, Input, InputNumber } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
-import { useAction } from '#web/api.ts'
+import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { texts } from '#web/texts.ts'

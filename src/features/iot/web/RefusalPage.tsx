@@ -1,6 +1,6 @@
 import { Spin, type TableColumnsType } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'

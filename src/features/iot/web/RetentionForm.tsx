@@ -1,6 +1,6 @@
 import { App, Form, InputNumber } from 'antd'
-import { useAction } from '#web/api.ts'
-import { serverNow } from '#web/clock.ts'
+import { useAction } from '#web/calls/api.ts'
+import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { texts } from '#web/texts.ts'

@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { cursorRows } from '#server/export/cursor.ts'
 import type { ExportTable } from '#server/http/feature.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Context, Tracker } from '#server/context.ts'
-import { type ParameterKey, parameterOf } from '#server/parameters.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Context } from '#server/context/context.ts'
+import { type ParameterKey, parameterOf } from '#server/administration/parameters.ts'
 
 const day = 86_400_000
 const soon = 60_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
-import type { Change } from '#server/operationLog.ts'
+import type { Change } from '#server/administration/operationLog.ts'
 import type { logsContract } from '../contract.ts'
 
 type LoginFilter = Omit<Parsed<typeof logsContract.loginPage>, 'current' | 'size'>

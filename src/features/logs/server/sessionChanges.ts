@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Call, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noLevel } from '#server/http/auth.ts'
-import { noteOperation } from '#server/operationLog.ts'
-import { endSessions } from '#server/sessions.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
+import { endSessions } from '#server/people/sessions.ts'
 import { sessionRows } from './queries.ts'
 
 /** Ends the session of somebody whom the caller sees and who does not stand above him. */

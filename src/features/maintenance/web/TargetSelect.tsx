@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { alarmsContract } from '#features/alarms/contract.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { type MaintenanceRow, maintenanceContract } from '../contract.ts'
 
 type Props = {

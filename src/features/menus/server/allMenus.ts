@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import type { MenuNode } from '../contract.ts'
 
 /** Every item, in order, as rows of the tree. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { menusContract } from '../contract.ts'

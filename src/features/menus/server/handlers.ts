@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers, type Sources } from '#server/http/feature.ts'
 import { type MenuNode, menusContract, menuTopics } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
-import type { Caller, Db } from '#server/context.ts'
-import { thirdPartyAt } from '#server/thirdPages.ts'
+import type { Caller, Db } from '#server/context/context.ts'
+import { thirdPartyAt } from '#server/administration/thirdPages.ts'
 
 const permitted = (caller: Caller): RawBuilder<boolean> => {
   const held = [...caller.authorities]

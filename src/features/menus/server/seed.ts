@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { type BuiltinMenu, builtinMenus } from './builtin.ts'
 
 /** Adds built-in entries that are missing and brings those nobody changed up to date. Idempotent. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Caller, Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
-import { parameterOf } from '#server/parameters.ts'
+import { parameterOf } from '#server/administration/parameters.ts'
 import { mayOpen } from './queries.ts'
 
 /** A ticket for the third party behind a page that the caller may open; its origin must be an allowed one. */

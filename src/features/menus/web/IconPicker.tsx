@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '#web/i18n.ts'
-import { Glyph, glyphNames } from '#web/shell/glyphs.tsx'
+import { Glyph, glyphNames } from '#web/shell/frame/glyphs.tsx'
 import { messages } from '../messages.ts'
 import './menus.css'
 

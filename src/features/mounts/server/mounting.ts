@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Device, Registry } from '#server/context.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
 import type { Mount } from '#server/places/places.ts'
 import type { mountsContract } from '../contract.ts'
 

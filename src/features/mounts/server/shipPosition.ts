@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Device, Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 
 const number = z.number().nullish()
 /** Positions are degrees, speed kn, courses degrees, draught m, as the ship's points. */

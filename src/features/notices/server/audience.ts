@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Caller, Db } from '#server/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'

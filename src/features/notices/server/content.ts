@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { maxCharacters, maxImages, type noticesContract } from '../contract.ts'
 import { cleanHtml, isEmpty } from './html/clean.ts'

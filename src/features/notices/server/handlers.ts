@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers, type Sources } from '#server/http/feature.ts'
 import { noticesContract, noticeTopics } from '../contract.ts'
 import { publishable, signedInUsers } from './audience.ts'

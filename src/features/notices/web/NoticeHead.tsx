@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
-import { useDictionary } from '#web/useDictionary.ts'
+import { useDictionary } from '#web/calls/useDictionary.ts'
 import type { MyNotice } from '../contract.ts'
 import { messages } from '../messages.ts'
 

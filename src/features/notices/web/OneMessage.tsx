@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { RichHtml } from '#web/kit/InfoPreview.tsx'

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { noticesContract } from '../contract.ts'
 import { messages } from '../messages.ts'

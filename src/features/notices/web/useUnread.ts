@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keyOf } from '#web/api.ts'
-import { useLive } from '#web/live.ts'
-import { useSession } from '#web/session.ts'
+import { keyOf } from '#web/calls/api.ts'
+import { useLive } from '#web/live/live.ts'
+import { useSession } from '#web/session/session.ts'
 import { noticesContract, noticeTopics } from '../contract.ts'
 
 const latest = <T>(_: T, now: T): T => now

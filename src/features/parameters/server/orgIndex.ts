@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Call, Caller, Context, Db } from '#server/context.ts'
+import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { removeUnused, setUses } from '#server/files/attachments.ts'
 import { AppError } from '#server/http/appError.ts'
-import { noteOperation } from '#server/operationLog.ts'
-import { refuseStale } from '#server/people.ts'
-import { thirdPartyAt } from '#server/thirdPages.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
+import { refuseStale } from '#server/people/people.ts'
+import { thirdPartyAt } from '#server/administration/thirdPages.ts'
 import type { parametersContract } from '../contract.ts'
 
 type Inputs = typeof parametersContract

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesContract } from '#features/files/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { builtinParameters, parameterOf, seedParameters } from '#server/parameters.ts'
+import { builtinParameters, parameterOf, seedParameters } from '#server/administration/parameters.ts'
 import { addOrganization, addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { png, uploadFile } from '#test/support/upload.ts'
 import { parametersContract as calls } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/appError.ts'
-import { builtinParameters } from '#server/parameters.ts'
+import { builtinParameters } from '#server/administration/parameters.ts'
 import type { ValueType } from '../contract.ts'
 
 const isJson = (value: string): boolean => {

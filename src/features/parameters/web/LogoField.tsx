@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { uploadImage } from '#web/uploads.ts'
+import { uploadImage } from '#web/calls/uploads.ts'
 import { messages } from '../messages.ts'
 import './parameters.css'
 

@@ -1,6 +1,6 @@
 import { Form, Input, Switch } from 'antd'
 import { menusContract } from '#features/menus/contract.ts'
-import { useAction } from '#web/api.ts'
+import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { texts } from '#web/texts.ts'

@@ -1,5 +1,6 @@
 import { mostChartPoints } from '#contract/monitor.ts'
-import type { Context, Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
 import { clustersOf, isBox, keysOf } from './keys.ts'
 
 type Value = number | null

@@ -1,5 +1,6 @@
 import { formatTime } from '#contract/zoned.ts'
-import type { Context, Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Extreme } from '../contract.ts'
 import { clustersOf, isBox, keysOf } from './keys.ts'
 

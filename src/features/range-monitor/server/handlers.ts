@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
-import type { Caller, Context, Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'

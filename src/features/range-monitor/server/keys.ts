@@ -1,4 +1,4 @@
-import type { Device, Registry } from '#server/context.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
 
 /** Where a device has its extremes of one quantity; `cluster` and `cell` say whose they are. */
 type Keys = { readonly max: string; readonly min: string; readonly difference: string }

@@ -1,4 +1,4 @@
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { DeviceNode } from '#web/kit/tree/DeviceTreeSearch.ts'
 import type { Span } from '#web/kit/chart/LineChart.tsx'

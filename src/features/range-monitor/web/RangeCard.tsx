@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import type { DeviceNode } from '#web/kit/tree/DeviceTreeSearch.ts'

@@ -1,4 +1,5 @@
-import type { Device, LatestRow } from '#server/context.ts'
+import type { LatestRow } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 
 /** One sample of what records are made of; NaN where absent. Times in ms, A (discharge +, charge −), V, registers in kWh. */
 export type Sample = {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { Device, Telemetry } from '#server/context.ts'
+import type { Telemetry } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { Shown, State } from './fold.ts'
 import { type Given, type Replay, replay } from './replay.ts'
 import { settleLate, storedSource } from './stored.ts'

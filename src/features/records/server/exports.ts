@@ -1,6 +1,6 @@
 import { spanText } from '#contract/duration.ts'
 import type { Language } from '#contract/errors.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { selectedRows } from '#server/export/selected.ts'
 import type { ExportCall, ExportTable } from '#server/http/feature.ts'
 import type { BayChargeRow, ChargeRow, PowerOnRow } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { paged } from '#server/db/paged.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { recordsContract } from '../contract.ts'

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Device, Telemetry } from '#server/context.ts'
+import type { Telemetry } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import { samplesAround } from '#server/telemetry/around.ts'
 import { millis } from '#server/telemetry/chosen.ts'
 import { sampleOf, slotsOf } from './battery.ts'

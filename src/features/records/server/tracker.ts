@@ -1,4 +1,7 @@
-import type { Context, Device, Frame, Registry, Tracker } from '#server/context.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
 import { mergeFrames } from '#server/telemetry/merge.ts'
 import { batteryOf, isEmpty, isRecorded, mergedSample, type Sample, sampleOf, slotsOf } from './battery.ts'
 import { derive } from './derive.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '#server/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import { counts, type Run, type Session } from './fold.ts'
 import type { Replay } from './replay.ts'
 import { type Client, moment } from './stored.ts'

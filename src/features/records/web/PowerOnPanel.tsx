@@ -1,6 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import type { Language } from '#contract/errors.ts'
-import { serverNow } from '#web/clock.ts'
+import { serverNow } from '#web/calls/clock.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
 import { durationText, minuteText } from '#web/kit/format.ts'
 import { type PowerOnRow, recordsContract } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { alarmsContract } from '#features/alarms/contract.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { Filter } from '#web/kit/table/FilterBar.tsx'
 import { messages } from '../messages.ts'

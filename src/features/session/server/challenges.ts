@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { hashToken } from '#server/http/auth.ts'
 
 export const challengeLifetime = 5 * 60_000

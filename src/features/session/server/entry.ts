@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError, AskingError } from '#server/http/appError.ts'
 import { issueChallenge } from './challenges.ts'

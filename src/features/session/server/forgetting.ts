@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Tracker } from '#server/context.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Context } from '#server/context/context.ts'
 import { refreshLifetime } from './tokens.ts'
 
 const soon = 60_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf } from './address.ts'
 import { captchaImage } from './captchaImage.ts'
 import { glyphs } from './glyphs.ts'
-import { passwordFault } from '#server/passwordRule.ts'
+import { passwordFault } from '#server/people/passwordRule.ts'
 
 test.each([
   ['10.0.0.7', '10.0.0.7'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountSubject, forgetAttempts } from '#server/attempts.ts'
+import { accountSubject, forgetAttempts } from '#server/people/attempts.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { createClient } from '#test/support/client.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 import { sessionContract } from '../contract.ts'
 import { createSession } from './handlers.ts'
 

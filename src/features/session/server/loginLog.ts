@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 
 type Who = { userName: string } | { mobile: string } | { userId: string }

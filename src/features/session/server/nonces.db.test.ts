@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSealedInput, nonceLifetime } from '#server/http/sealedInput.ts'
-import { createSecretBox } from '#server/secretBox.ts'
+import { createSecretBox } from '#server/people/secretBox.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 import { createCaptchas } from './captchas.ts'
 import { createSmsCodes } from './smsCodes.ts'
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Attempts } from '#server/attempts.ts'
-import type { Context } from '#server/context.ts'
+import type { Attempts } from '#server/people/attempts.ts'
+import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import { sessionContract } from '../contract.ts'

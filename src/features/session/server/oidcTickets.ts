@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { hashToken } from '#server/http/auth.ts'
 import type { Identity } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/context.ts'
+import type { Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import type { Identity } from './provider.ts'
 

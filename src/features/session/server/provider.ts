@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
-import type { OidcConfig } from '#server/configOidc.ts'
-import type { Log } from '#server/context.ts'
+import type { OidcConfig } from '#server/config/oidc.ts'
+import type { Log } from '#server/context/context.ts'
 
 /** Who came back, as the provider's signed word has it; `name` is the claim that accounts are linked by. */
 export type Identity = { readonly issuer: string; readonly subject: string; readonly name: string | undefined }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Call, Context, Db } from '#server/context.ts'
+import type { Call, Context, Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { avatarOf } from '#server/files/avatar.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
-import { noteOperation } from '#server/operationLog.ts'
-import { endSessions } from '#server/sessions.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
+import { endSessions } from '#server/people/sessions.ts'
 import { issueTokens, refreshGrace } from './tokens.ts'
 
 /** The user of this name, if he may enter at `now` (ms). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, type Person, type TestApp, testApp } from '#test/support/app.ts'
 import { createClient } from '#test/support/client.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { sealPassword } from '#web/sealing.ts'
+import { sealPassword } from '#web/session/sealing.ts'
 import { sessionContract } from '../contract.ts'
 import { accessLifetime, refreshGrace, refreshLifetime } from './tokens.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts'
-import type { Log } from '#server/context.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/context/context.ts'
 
 type Sms = {
   /** true once the provider has taken it */

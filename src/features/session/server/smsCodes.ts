@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/context.ts'
-import type { SecretBox } from '#server/secretBox.ts'
+import type { Db } from '#server/context/context.ts'
+import type { SecretBox } from '#server/people/secretBox.ts'
 
 export const smsCodeLifetime = 5 * 60_000
 export const smsCodeTries = 5

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { askChallenge, type Challenge, signIn } from '#web/session.ts'
+import { askChallenge, type Challenge, signIn } from '#web/session/session.ts'
 import { messages } from '../messages.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Field } from './Field.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { sessionContract } from '../contract.ts'
 import { messages } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { secondStepStore, takeTokens } from '#web/session.ts'
+import { secondStepStore, takeTokens } from '#web/session/session.ts'
 import { Field } from './Field.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { secondStepMessages } from './secondStepMessages.ts'

@@ -1,7 +1,7 @@
-import type { Call, Context } from '#server/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import { removeUnused, setUses } from '#server/files/attachments.ts'
 import { AppError } from '#server/http/appError.ts'
-import { noteOperation } from '#server/operationLog.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
 
 /** A picture that many lists show is small; the portal sends one of 256 by 256. */
 const mostBytes = 1024 * 1024

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'

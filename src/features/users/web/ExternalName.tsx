@@ -1,6 +1,6 @@
 import { Col, Form, Input } from 'antd'
 import { sessionContract } from '#features/session/contract.ts'
-import { useCall } from '#web/api.ts'
+import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { messages } from '../messages.ts'
 

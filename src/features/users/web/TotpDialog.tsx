@@ -1,10 +1,10 @@
 import { Alert, Button, Form, Input, Modal, QRCode } from 'antd'
 import { useEffect, useState } from 'react'
 import { sessionContract } from '#features/session/contract.ts'
-import { useAction } from '#web/api.ts'
+import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
-import { palettes } from '#web/palette.ts'
+import { palettes } from '#web/look/palette.ts'
 import { texts } from '#web/texts.ts'
 import { accountMessages } from './accountMessages.ts'
 

@@ -1,4 +1,5 @@
-import type { Context, Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Context } from '#server/context/context.ts'
 import { ensurePartitions, keepPartitions } from '#server/db/partitions.ts'
 import { buildFeatures, type Feature } from '#server/http/feature.ts'
 import { startSealer } from '#server/telemetry/sealing/sealer.ts'

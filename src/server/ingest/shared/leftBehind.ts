@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 import { instanceLocks } from '#server/peers/locks.ts'
 import type { Sink } from '../driver.ts'
 import { takeLeftSessions } from './leftSession.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 import type { Sink } from '../driver.ts'
 import { clientId, connections, handle, subscriptions } from '../mqttClient.ts'
 

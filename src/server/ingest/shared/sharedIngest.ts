@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context, Frame, WireHandler } from '#server/context.ts'
+import type { WireHandler } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Context } from '#server/context/context.ts'
 import { buildFeatures, type Feature } from '#server/http/feature.ts'
 import type { Peers } from '#server/peers/peers.ts'
 import type { SealerSettings } from '#server/telemetry/sealing/worker.ts'

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { Device, Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
 import { trimmedLength } from '#server/telemetry/arrays.ts'
 import { decodeFrame, encodeFrame } from '#server/telemetry/frameBytes.ts'
 import { millis } from '#server/telemetry/chosen.ts'

@@ -1,4 +1,4 @@
-import type { Frame } from '#server/context.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { mergeColumns } from '../columns.ts'
 import { keepLatest } from '../latest.ts'
 import { type Columns, decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/context/context.ts'
 import type { SealerSettings, SealerWord } from './worker.ts'
 
 const patienceMs = 5000

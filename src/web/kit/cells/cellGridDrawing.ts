@@ -1,4 +1,4 @@
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { type CellExtremes, type CellLayout, shareBetween } from './cellGridLayout.ts'
 import { valueText } from '../MetricList.tsx'
 

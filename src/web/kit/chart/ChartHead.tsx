@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useText } from '../../i18n.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { messages } from './messages.ts'
 import { colorOf, type LineSeries, markOf } from './series.ts'
 

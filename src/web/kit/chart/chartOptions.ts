@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import { formatTime } from '#contract/zoned.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { drawLimits, drawMarks, drawUnits, type Limit } from './draw.ts'
 import { colorOf, type LineSeries, type Span } from './series.ts'
 import type { Aligned } from './chartData.ts'

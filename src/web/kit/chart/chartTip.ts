@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { formatTime } from '#contract/zoned.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { colorOf, type LineSeries, markOf } from './series.ts'
 import { nearest } from './chartData.ts'
 import { numberText } from '../format.ts'

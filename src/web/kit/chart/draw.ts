@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { colorOf, type LineSeries, markOf } from './series.ts'
 
 type Paint = { palette: Palette; font: string }

@@ -1,4 +1,4 @@
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 
 type Named = { name: string; mark: string; color: string }
 type Picture = { title: string; legend: readonly Named[]; palette: Palette; font: string; ratio: number }

@@ -1,4 +1,4 @@
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 
 /** Stretch of time, ms since the epoch. */
 export type Span = { readonly from: number; readonly to: number }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 import type uPlot from 'uplot'
 import { useText } from '../../i18n.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import type { Aligned } from './chartData.ts'
 import { csvOf } from './csv.ts'
 import { messages } from './messages.ts'

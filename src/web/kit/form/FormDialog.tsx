@@ -1,7 +1,7 @@
 import { Alert, App, Form, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { refusedField } from './FormDialogRefusal.ts'

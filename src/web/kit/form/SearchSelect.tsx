@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
-import { useCall } from '../../api.ts'
+import { useCall } from '../../calls/api.ts'
 
 type Option = { value: string; label: string }
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { useAction } from '../../api.ts'
+import { useAction } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { useRequestId } from './requestId.ts'

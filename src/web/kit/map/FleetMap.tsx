@@ -1,7 +1,7 @@
 import { CompressOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
-import { lazyPart } from '../../patient.ts'
+import { lazyPart } from '../../calls/patient.ts'
 import { useText } from '../../i18n.ts'
 import { hasWebGl, type MapViewProps } from './mapView.ts'
 import { mapMessages } from './messages.ts'

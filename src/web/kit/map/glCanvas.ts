@@ -2,7 +2,7 @@ import { type GeoJSONSource, Map as GlCanvas, type MapMouseEvent, setWorkerUrl }
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Language } from '#contract/errors.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { type Features, placeFeatures } from './features.ts'
 import { imageOf } from './icons.ts'
 import { styleOf } from './mapStyle.ts'

@@ -1,4 +1,4 @@
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import type { AlarmLevel } from '../pictures/boxState.ts'
 import type { State } from '../state/StateTag.tsx'
 import type { MapPlace } from './places.ts'

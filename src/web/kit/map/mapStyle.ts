@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Language } from '#contract/errors.ts'
-import type { Palette } from '../../palette.ts'
+import type { Palette } from '../../look/palette.ts'
 import { landFeatures, placeFeatures, portFeatures, riverFeatures, trackFeatures } from './features.ts'
 import type { MapTiles } from './places.ts'
 

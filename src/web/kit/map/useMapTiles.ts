@@ -1,5 +1,5 @@
 import { mapsContract } from '#features/maps/contract.ts'
-import { useCall } from '../../api.ts'
+import { useCall } from '../../calls/api.ts'
 import type { MapTiles } from './places.ts'
 
 /** The tile service that the server is configured with; undefined while that is not known, null for the bundled outline. */

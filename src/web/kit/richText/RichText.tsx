@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../patient.ts'
+import { lazyPart } from '../../calls/patient.ts'
 import { useText } from '../../i18n.ts'
 import { richTextMessages } from './messages.ts'
 import type { Upload } from './useUpload.ts'

@@ -1,7 +1,7 @@
 import { type PersonCode, personCodes, personWord } from '#contract/personCodes.ts'
 import { languageStore } from '../../i18n.ts'
 import { useStore } from '../../store.ts'
-import { useDictionary } from '../../useDictionary.ts'
+import { useDictionary } from '../../calls/useDictionary.ts'
 
 /** The choices of a code and the label of one value: those of the dictionary of its name, else the words it was seeded with. */
 export const usePeopleCode = (code: PersonCode) => {

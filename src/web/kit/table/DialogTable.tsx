@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultPageSize, type Page } from '#contract/paging.ts'
-import { useCall } from '../../api.ts'
+import { useCall } from '../../calls/api.ts'
 import { PageRows } from './PageRows.tsx'
 
 type DialogTableProps<Row, I extends z.ZodType = z.ZodType> = {

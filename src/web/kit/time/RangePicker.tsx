@@ -1,6 +1,6 @@
 import { Button, Form, type FormInstance, Select } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../calls/clock.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { FormDialog } from '../form/FormDialog.tsx'

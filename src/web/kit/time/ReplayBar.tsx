@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Suspense } from 'react'
 import { useText } from '../../i18n.ts'
-import { lazyPart } from '../../patient.ts'
+import { lazyPart } from '../../calls/patient.ts'
 import type { Mark } from './moment.ts'
 import { MomentContext, type Replay } from './replay.ts'
 import { replayMessages } from './replayMessages.ts'

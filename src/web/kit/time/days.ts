@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/zoned.ts'
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../calls/clock.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../calls/clock.ts'
 import { useFilter } from '../table/useFilter.ts'
 import { momentOf, type Speed, stepOf, stepped, toGrain } from './moment.ts'
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { LiveHub } from '#server/context/stream.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+import type { Caller } from '#server/context/context.ts'
+import { createOpenBook } from './openBook.ts'
+import type { Episode } from './fold.ts'
+
+test('what ended long ago is not remembered: codes that a device makes up are without end', () => {
+  const book = createOpenBook({} as Registry, {} as LiveHub)
+  const ended = { beganAt: 1, clearedAt: 1000 } as Episode
+  book.end('1', 'dtc:BCU:F1', ended)
+  book.forget(1000)
+  expect(book.ended('1', 'dtc:BCU:F1', 2000)).toBe(ended)
+  book.forget(1001)
+  expect(book.ended('1', 'dtc:BCU:F1', 2000)).toBeUndefined()
+})
+
+test('a shelved alarm, or one in maintenance, is not counted and stands last until its end', () => {
+  const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
+  const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
+  const told: string[] = []
+  const live = { changed: (_: string, key: string) => told.push(key) } as Partial<LiveHub> as LiveHub
+  const book = createOpenBook(registry, live)
+  book.admit({ userId: 'u', isPlatformAdmin: true } as Caller)
+  const episode: Episode = {
+    beganAt: 1,
+    lastBeganAt: 1,
+    times: 1,
+    course: [[1, 1]],
+    openedAt: 1,
+    clearedAt: null,
+    level: 1,
+    highest: 1,
+    value: 60,
+    place: '',
+  }
+  const row = {
+    device,
+    box: device,
+    rule: 'cellTemperatureHigh',
+    episode,
+    mainBreaker: null,
+    clusterBreaker: null,
+    maintenanceId: null,
+  }
+  book.set('7', row)
+  book.shelve(['7'], 100)
+  book.tell()
+  expect(book.of('u', 50)).toMatchObject({ count: 0, byLevel: [0, 0, 0], latest: [{ quiet: 'shelved' }] })
+  book.unshelve(99)
+  expect(book.of('u', 99).count).toBe(0)
+  book.unshelve(100)
+  book.tell()
+  expect(book.of('u', 100)).toMatchObject({ count: 1, byLevel: [1, 0, 0] })
+  expect(told).toEqual(['u', 'u'])
+  book.set('8', { ...row, rule: 'coHigh', maintenanceId: '3', episode: { ...episode, lastBeganAt: 9 } })
+  expect(book.of('u', 100)).toMatchObject({
+    count: 1,
+    latest: [
+      { alarmId: '7', quiet: null },
+      { alarmId: '8', quiet: 'maintenance' },
+    ],
+  })
+})

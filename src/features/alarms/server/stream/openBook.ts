@@ -1,0 +1,159 @@
+import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
+import { alarmRow } from '#server/alarms/alarmRow.ts'
+import type { LiveHub } from '#server/context/stream.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+import type { Caller } from '#server/context/context.ts'
+import { pathInScope } from '#server/db/scope.ts'
+import type { EpisodeRow } from './alarmWrites.ts'
+import { type Episode, returning, windowOf } from './fold.ts'
+
+export const latestCount = 5
+
+/** The unresolved alarms in memory, for whoever watches them live. */
+export type OpenBook = {
+  set(alarmId: string, row: EpisodeRow): void
+  drop(deviceId: string, rule: string): void
+  /** remembers what ended of a rule that no sample judges, so that it may return */
+  end(deviceId: string, rule: string, episode: Episode): void
+  /** what ended last of such a rule, where one that begins at `at` (ms) is its return */
+  ended(deviceId: string, rule: string, at: number): Episode | undefined
+  /** forgets what ended before (ms) */
+  forget(before: number): void
+  get(deviceId: string, rule: string): OpenEntry | undefined
+  entries(): Iterable<OpenEntry>
+  /** keeps these open alarms from whoever watches until then (ms), or no longer */
+  shelve(alarmIds: readonly string[], until: number | undefined): void
+  /** brings back what was shelved until `now` */
+  unshelve(now: number): void
+  /** remembers what a user may see, for `of` */
+  admit(caller: Caller): void
+  /** what is open for a user who was admitted */
+  of(userId: string, now: number): OpenAlarms
+  /** tells every user who watches, if something changed since the last time; true then */
+  tell(): boolean
+}
+export type OpenEntry = EpisodeRow & { readonly alarmId: string }
+
+type Scope = Pick<Caller, 'isPlatformAdmin' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
+
+export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
+  const open = new Map<string, OpenEntry>()
+  const lastEnded = new Map<string, Episode>()
+  const watchers = new Map<string, Scope>()
+  const shelved = new Map<string, number>()
+  /** one summary for all users of the same scope */
+  const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
+  let changed = false
+  const keyOf = (deviceId: string, rule: string): string => `${deviceId} ${rule}`
+  const touch = (): void => {
+    changed = true
+    summaries.clear()
+  }
+
+  const quietOf = ({ alarmId, maintenanceId }: OpenEntry): Quiet =>
+    shelved.has(alarmId) ? 'shelved' : maintenanceId === null ? null : 'maintenance'
+
+  /** What rings is counted and comes before what does not. */
+  const summaryFor = (scope: Scope): Omit<OpenAlarms, 'at'> => {
+    const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath].join(' ')
+    const known = summaries.get(key)
+    if (known) return known
+    const byLevel: [number, number, number] = [0, 0, 0]
+    let latest: OpenEntry[] = []
+    for (const entry of open.values()) {
+      const { device, episode } = entry
+      if (!pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath)) continue
+      if (quietOf(entry) === null) byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
+      const last = latest.at(latestCount - 1)
+      if (!last || order(entry, last) < 0) latest = [...latest, entry].sort(order).slice(0, latestCount)
+    }
+    const made: Omit<OpenAlarms, 'at'> = {
+      count: byLevel[0] + byLevel[1] + byLevel[2],
+      byLevel,
+      latest: latest.map((entry) => rowOf(entry, quietOf(entry))),
+    }
+    summaries.set(key, made)
+    return made
+  }
+  const order = (a: OpenEntry, b: OpenEntry): number =>
+    Number(quietOf(a) !== null) - Number(quietOf(b) !== null) ||
+    b.episode.lastBeganAt - a.episode.lastBeganAt ||
+    Number(b.alarmId) - Number(a.alarmId)
+
+  return {
+    set: (alarmId, row) => {
+      open.set(keyOf(row.device.deviceId, row.rule), { ...row, alarmId })
+      touch()
+    },
+    drop: (deviceId, rule) => {
+      if (open.delete(keyOf(deviceId, rule))) touch()
+    },
+    end: (deviceId, rule, episode) => void lastEnded.set(keyOf(deviceId, rule), episode),
+    ended: (deviceId, rule, at) => returning(windowOf({}), lastEnded.get(keyOf(deviceId, rule)), at),
+    forget: (before) => {
+      for (const [key, { clearedAt }] of lastEnded) if ((clearedAt ?? before) < before) lastEnded.delete(key)
+    },
+    get: (deviceId, rule) => open.get(keyOf(deviceId, rule)),
+    entries: () => open.values(),
+    shelve: (alarmIds, until) => {
+      for (const alarmId of alarmIds)
+        if (until === undefined) shelved.delete(alarmId)
+        else shelved.set(alarmId, until)
+      touch()
+    },
+    unshelve: (now) => {
+      const over = [...shelved].filter(([, until]) => until <= now)
+      for (const [alarmId] of over) shelved.delete(alarmId)
+      if (over.length > 0) touch()
+    },
+    admit: (caller) => void watchers.set(caller.userId, caller),
+    of: (userId, now) => {
+      const scope = watchers.get(userId)
+      if (!scope) throw new Error('this user was not admitted')
+      return { at: now, ...summaryFor(scope) }
+    },
+    tell: () => {
+      if (!changed) return false
+      changed = false
+      for (const userId of watchers.keys()) live.changed('openAlarms', userId)
+      return true
+    },
+  }
+}
+
+const boxTypes = new Set(['boxPower', 'marineBattery'])
+
+/** The box that a device belongs to, or the device itself. */
+export const boxOf = (registry: Registry, device: Device): Device => {
+  const seen = new Set<string>()
+  for (let at: Device | undefined = device; at && !seen.has(at.deviceId); at = registry.byId(at.parentId ?? '')) {
+    if (boxTypes.has(at.profile.profileKey)) return at
+    seen.add(at.deviceId)
+  }
+  return device
+}
+
+const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, quiet: Quiet): AlarmRow =>
+  alarmRow(
+    {
+      id: alarmId,
+      rule,
+      level: episode.level,
+      began_at: new Date(episode.beganAt),
+      cleared_at: null,
+      value: Number.isNaN(episode.value) ? null : episode.value,
+      place: episode.place,
+      main_breaker: entry.mainBreaker,
+      cluster_breaker: entry.clusterBreaker,
+      device_id: device.deviceId,
+      device_name: device.deviceName,
+      box_id: box.deviceId,
+      box_name: box.deviceName,
+      station_id: device.stationId,
+      station_name: device.stationName,
+      time_zone: device.timeZone,
+      times: episode.times,
+      quiet,
+    },
+    'zh',
+  )

@@ -1,0 +1,252 @@
+import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import type { Frame } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
+import {
+  endRemoved,
+  type EpisodeRow,
+  type Range,
+  readEnded,
+  readLate,
+  readOpen,
+  type StoredRow,
+  writeEpisodes,
+  writeLate,
+} from './alarmWrites.ts'
+import type { Episode } from './fold.ts'
+import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
+import { type Advance, advance, createJudges, type Head } from './heads.ts'
+import { createHearing } from './hearing.ts'
+import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
+import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
+import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
+import { rederive } from './rederive.ts'
+import { longestWindow } from './replay.ts'
+import type { RuleBook } from './ruleBook.ts'
+import { silenceRule, silencesAt } from './silence.ts'
+import { createWindows } from './windows.ts'
+import { followWindows } from './followWindows.ts'
+
+/** ms that one tick may spend on late samples, so that ingest does not wait for them */
+const lateBudget = 300
+
+export type AlarmTracker = Tracker & {
+  /** an episode of a device as a row */
+  rowOf(device: Device, rule: string, episode: Episode): EpisodeRow
+  /** writes episodes and shows them to whoever watches */
+  write(rows: readonly EpisodeRow[]): Promise<void>
+  /** tells whoever watches, here and elsewhere, if something changed */
+  tell(): void
+}
+
+/**
+ * Samples in order are folded in memory and cost a query only where something changed. A late one marks its range in `alarm_late` before it
+ * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
+ */
+export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
+  const { pool, registry, telemetry, clock, live, disk, log } = context
+  const windows = createWindows(registry)
+  const judgesFor = createJudges(registry, telemetry, rules)
+  const heads = new Map<string, Head>()
+  const hearing = createHearing()
+  let waiting = new Map<string, Range>()
+  let silence: (() => void) | undefined
+
+  const stateOf = (device: Device, key: string): number | null => {
+    const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
+    const value = telemetry.latest(device.deviceId)?.values[slot] ?? Number.NaN
+    return Number.isFinite(value) ? Math.round(value) : null
+  }
+  const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
+    const box = boxOf(registry, device)
+    // Of what was over before it was derived nobody knows how the breakers stood.
+    const breaker = (of: Device, key: string): number | null => (episode.clearedAt === null ? stateOf(of, key) : null)
+    return {
+      device,
+      box,
+      rule,
+      episode,
+      mainBreaker: breaker(box, 'mainBreaker'),
+      clusterBreaker: breaker(device, 'clusterBreaker'),
+      maintenanceId: windows.at(episode.clearedAt ?? clock())(device)?.maintenanceId ?? null,
+    }
+  }
+  const show = (row: EpisodeRow, alarmId: string | undefined): void => {
+    const { deviceId } = row.device
+    if (row.episode.clearedAt !== null) {
+      book.drop(deviceId, row.rule)
+      if (!isJudged(row.rule)) book.end(deviceId, row.rule, row.episode)
+    } else if (alarmId !== undefined) book.set(alarmId, row)
+  }
+  const closedFirst = (rows: readonly EpisodeRow[]): EpisodeRow[] =>
+    rows.toSorted((a, b) => Number(a.episode.clearedAt === null) - Number(b.episode.clearedAt === null))
+
+  const write = async (rows: readonly EpisodeRow[]): Promise<void> => {
+    const written = await writeEpisodes(pool, closedFirst(rows))
+    const keyOf = (deviceId: string, rule: string, beganAt: number): string => `${deviceId} ${rule} ${beganAt}`
+    const ids = new Map(written.map((each) => [keyOf(each.deviceId, each.rule, each.beganAt), each.alarmId]))
+    for (const row of closedFirst(rows)) show(row, ids.get(keyOf(row.device.deviceId, row.rule, row.episode.beganAt)))
+  }
+
+  const tell = (): void => {
+    if (book.tell()) live.changed(bookTopic, '0')
+  }
+  /** What people say to another process. */
+  const hearOthers = (name?: string): void => {
+    const reading = [
+      ...(!name || name === rulesTopic ? [rules.load(context.db)] : []),
+      ...(!name || name === shelfTopic ? [shelveAnew(pool, book, clock())] : []),
+    ]
+    Promise.all(reading).then(tell, (error) => log.error('alarm rules could not be read anew', { error }))
+  }
+
+  const start = async (): Promise<void> => {
+    const startedAt = clock()
+    hearing.begin(startedAt)
+    silence = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
+    await rules.load(context.db)
+    await windows.read(context.db)
+    await endRemoved(pool, startedAt)
+    const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
+    for (const [deviceId, rows] of open) {
+      const device = registry.byId(deviceId)
+      if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
+    }
+    const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
+    const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
+    for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
+    await shelveAnew(pool, book, startedAt)
+    waiting = await readLate(pool)
+    for (const device of registry.all()) {
+      const { deviceId } = device
+      prepare(device, [...(open.get(deviceId) ?? []), ...(ended.get(deviceId) ?? [])])
+    }
+    while (waiting.size > 0) await deriveNext()
+  }
+  const newestOf = (deviceId: string): number | undefined =>
+    telemetry.latest(deviceId)?.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+  /** A device as its latest values left it; where they break a rule or a row lasts or may return, its samples tell since when. */
+  const prepare = (device: Device, lasting: readonly StoredRow[]): void => {
+    const latest = telemetry.latest(device.deviceId)
+    const ts = newestOf(device.deviceId)
+    if (!latest || ts === undefined) return
+    const judges = judgesFor(device)
+    const atRest = judges.map(() => neutral)
+    const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
+    heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
+    const stands = judges.some((judge) => {
+      const { rule, reading } = judged(judge, { ts, values: latest.values })
+      const lasts = (row: StoredRow): boolean =>
+        row.rule === rule.key && (row.clearedAt === null || returning(windowOf(rule), row, ts) !== undefined)
+      return (reading !== undefined && breaks(rule, reading)) || lasting.some(lasts)
+    })
+    if (stands) markLate(device.deviceId, { from: ts, to: ts })
+  }
+  const markLate = (deviceId: string, range: Range): void => {
+    waiting.set(deviceId, both(waiting.get(deviceId), range))
+  }
+  /** A rule whose points never came needs no search for where it was at rest. */
+  const reportedOnly = (device: Device): Judge[] => {
+    const values = telemetry.latest(device.deviceId)?.values
+    return judgesFor(device).map((judge) =>
+      judge.slots.some((slot) => Number.isFinite(values?.[slot])) ? judge : { ...judge, slots: [] },
+    )
+  }
+
+  const deriveNext = async (): Promise<void> => {
+    const [next] = waiting
+    if (!next) return
+    const [deviceId, range] = next
+    const device = registry.byId(deviceId)
+    const head = heads.get(deviceId)
+    waiting.delete(deviceId)
+    if (!device || !head) return
+    try {
+      const found = await rederive(
+        { pool, telemetry },
+        device,
+        reportedOnly(device),
+        { ...range, newest: head.ts },
+        (rule, episode) => rowOf(device, rule, episode),
+      )
+      if (found.rest) markLate(deviceId, found.rest)
+      if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
+      const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
+      for (const { rule, clearedAt } of found.gone)
+        if (clearedAt === null && !openNow.some((each) => each.rule === rule)) book.drop(deviceId, rule)
+      for (const { rule, episode } of openNow) {
+        const written = found.written.find((each) => each.rule === rule && each.beganAt === episode.beganAt)
+        if (written) book.set(written.alarmId, rowOf(device, rule, episode))
+      }
+    } catch (error) {
+      markLate(deviceId, range)
+      throw error
+    }
+  }
+
+  /** What a box told before its clusters did for the first time is theirs: derived anew, it is gone. */
+  const doubled = ({ device, rule, episode }: Advance['changes'][number]): [string, Range][] => {
+    const isBelow = judgesFor(device).some((judge) => judge.rule.key === rule && judge.isBelow)
+    return isBelow && episode.clearedAt !== null
+      ? [[device.deviceId, { from: episode.beganAt, to: episode.clearedAt }]]
+      : []
+  }
+
+  const observe = async (frames: readonly Frame[]): Promise<void> => {
+    const now = clock()
+    const found = advance(heads, frames, registry.byId, judgesFor)
+    const ids = new Set(frames.map(({ deviceId }) => deviceId))
+    const spoke = [...ids].flatMap((deviceId) => {
+      const silent = book.get(deviceId, silenceRule)
+      return silent ? { ...silent, episode: cleared(silent.episode, now) } : []
+    })
+    await write([...found.changes.map(({ device, rule, episode }) => rowOf(device, rule, episode)), ...spoke])
+    const late = new Map(found.late)
+    for (const [deviceId, range] of found.changes.flatMap(doubled)) late.set(deviceId, both(late.get(deviceId), range))
+    await writeLate(pool, late)
+    for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
+    for (const [deviceId, range] of late) markLate(deviceId, range)
+    hearing.heard(ids, now)
+    tell()
+  }
+
+  /** Its device was removed, or no longer has the points of the rule: no sample will ever end it. */
+  const isOrphan = ({ device, rule }: OpenEntry): boolean => {
+    const now = registry.byId(device.deviceId)
+    return !now || rulesWithout(now.profile).has(rule)
+  }
+
+  /** Devices that were removed, and what ended too long ago to return whatever a device's clock shows. */
+  const forget = (now: number): void => {
+    const isThere = (deviceId: string): boolean => registry.byId(deviceId) !== undefined
+    hearing.forget(isThere)
+    for (const deviceId of heads.keys()) if (!isThere(deviceId)) heads.delete(deviceId)
+    book.forget(now - longestFoldSeconds * 1000)
+  }
+
+  const tick = async (now: number): Promise<void> => {
+    book.unshelve(now)
+    forget(now)
+    await followWindows({ db: context.db, pool, book, windows }, now)
+    hearing.follow(now, disk.state().held)
+    const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
+    const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
+    const silent = silencesAt({ registry, telemetry, heardAt: hearing.at, openOf, lastOf }, now)
+    const orphans = [...book.entries()].filter(isOrphan)
+    await write([
+      ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
+      ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
+    ])
+    const until = clock() + lateBudget
+    while (waiting.size > 0 && clock() < until) await deriveNext()
+    tell()
+  }
+
+  return { name: 'alarms', start, stop: () => silence?.(), observe, tick, rowOf, write, tell }
+}
+
+const both = (a: Range | undefined, b: Range): Range => ({
+  from: Math.min(a?.from ?? b.from, b.from),
+  to: Math.max(a?.to ?? b.to, b.to),
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Language } from '#contract/errors.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { alarmRow } from '#server/alarms/alarmRow.ts'
+import { type Condition, every, ofDevice } from '#server/alarms/conditions.ts'
+import { storedAlarms } from '#server/alarms/storedAlarms.ts'
+import type { Caller, Db } from '#server/context/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import type { boxReplayContract } from '../../contract.ts'
+
+const latestCount = 5
+const mostMarks = 300
+
+const levelsStatement = `
+  select whose.id::text as "deviceId", min(level) as level from (
+    select device_id, box_id, alarm_level_at(course, highest_level, to_timestamp($1::float8 / 1000)) as level from alarm
+    where opened_at <= to_timestamp($1::float8 / 1000) and (cleared_at is null or cleared_at > to_timestamp($1::float8 / 1000))
+  ) a cross join lateral (values (device_id), (box_id)) as whose (id)
+  where level > 0 group by whose.id`
+
+/** The gravest alarm of each device, 1 to 3, that was unresolved at a moment (ms); of a box with its clusters. */
+export const levelsAt = async (pool: Pool, at: number): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ deviceId: string; level: number }>(levelsStatement, [at])
+  return new Map(rows.map(({ deviceId, level }) => [deviceId, level]))
+}
+
+const levelThen = (at: number) => sql<number>`alarm_level_at(a.course, a.highest_level, ${new Date(at)})`
+
+/** How often it had begun by then: what its course tells of later returns is not counted. */
+const timesThen = (at: number) => sql<number>`(a.times - (select count(*)::int from (
+  select (change ->> 0)::float8 as ts, lag((change ->> 1)::int) over (order by place) as before
+  from jsonb_array_elements(a.course) with ordinality as changes (change, place)) as course
+  where course.before = 0 and course.ts > ${at}))`
+
+const unresolvedAt = (caller: Caller, at: number, deviceId?: string): Condition =>
+  every([
+    inScope(caller, 's.org_id'),
+    sql`a.opened_at <= ${new Date(at)} and (a.cleared_at is null or a.cleared_at > ${new Date(at)})`,
+    sql`${levelThen(at)} > 0`,
+    ...(deviceId === undefined ? [] : [ofDevice(deviceId)]),
+  ])
+
+type AlarmsThen = Output<typeof boxReplayContract.replayHome>['alarms']
+
+/** What was unresolved at a moment (ms) for a caller, of one box or device or of all; rows as they read then. */
+export const alarmsAt = async (
+  db: Db,
+  caller: Caller,
+  language: Language,
+  at: number,
+  deviceId?: string,
+): Promise<AlarmsThen> => {
+  const where = unresolvedAt(caller, at, deviceId)
+  const [rows, { rows: counts }] = await Promise.all([
+    storedAlarms(db)
+      .select([levelThen(at).as('level_then'), timesThen(at).as('times_then')])
+      .where(where)
+      .limit(latestCount)
+      .execute(),
+    sql<{ level: number; count: number }>`
+      select ${levelThen(at)} as level, count(*)::int as count
+      from alarm a join station s on s.id = a.station_id where ${where} group by 1`.execute(db),
+  ])
+  const of = (level: number): number => counts.find((each) => each.level === level)?.count ?? 0
+  return {
+    at,
+    count: of(1) + of(2) + of(3),
+    byLevel: [of(1), of(2), of(3)],
+    latest: rows.map((row) =>
+      alarmRow({ ...row, level: row.level_then, times: row.times_then, quiet: null }, language, at),
+    ),
+  }
+}
+
+type Marks = Output<typeof boxReplayContract.replayMarks>
+
+/** The alarms of boxes that began in [from, to) ms, the gravest ones where there are too many; in the order of time. */
+export const marksIn = async (
+  db: Db,
+  caller: Caller,
+  language: Language,
+  { from, to, deviceId }: { from: number; to: number; deviceId?: string | undefined },
+): Promise<Marks> => {
+  const rows = await storedAlarms(db)
+    .innerJoin('profile as p', 'p.id', 'b.profile_id')
+    .select('a.highest_level')
+    .where(inScope(caller, 's.org_id'))
+    .where('p.key', '=', 'boxPower')
+    .where('a.began_at', '>=', new Date(from))
+    .where('a.began_at', '<', new Date(to))
+    .$if(Boolean(deviceId), (q) => q.where(ofDevice(deviceId ?? '')))
+    .clearOrderBy()
+    .orderBy('a.highest_level')
+    .orderBy('a.began_at', 'desc')
+    .limit(mostMarks)
+    .execute()
+  return rows
+    .map((row) => ({
+      ...alarmRow({ ...row, level: row.highest_level, quiet: null }, language),
+      clearTs: row.cleared_at?.getTime() ?? null,
+    }))
+    .sort((a, b) => a.ts - b.ts || Number(a.alarmId) - Number(b.alarmId))
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Db } from '../context/context.ts'
+
+const keptRemark = '0, 30–3650'
+
+const whole = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${low}–${high}`)
+    .transform(Number)
+    .pipe(z.number().min(low).max(high))
+
+/** Days that a log is kept, 0 for ever; never less than a month, see `prune_log`. */
+const kept = z
+  .string()
+  .regex(/^(0|\d{2,4})$/, keptRemark)
+  .transform(Number)
+  .refine((days) => days === 0 || (days >= 30 && days <= 3650), keptRemark)
+
+const origins = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().refine(isOrigin, 'https://host')).max(100))
+
+/** An origin of a web page, without path: `https://partner.example`. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
+}
+
+type Builtin = {
+  readonly name: string
+  readonly name_en: string
+  readonly value: string
+  readonly value_type: string
+  readonly remark: string
+  readonly schema: z.ZodType<unknown, string>
+}
+
+/** The parameters that the server itself reads, each with what it may be. */
+export const builtinParameters = {
+  third_page_origins: {
+    name: '第三方页面允许来源',
+    name_en: 'Origins of third-party pages',
+    value: '',
+    value_type: 'list',
+    remark: 'https://partner.example, https://…',
+    schema: origins,
+  },
+  third_ticket_seconds: {
+    name: '一次性票据有效秒数',
+    name_en: 'Life of a ticket in seconds',
+    value: '60',
+    value_type: 'number',
+    remark: '1–60',
+    schema: whole(1, 60),
+  },
+  file_max_mb: {
+    name: '上传文件上限（MB）',
+    name_en: 'Largest upload in MB',
+    value: '1024',
+    value_type: 'number',
+    remark: '1–1024',
+    schema: whole(1, 1024),
+  },
+  file_max_pending: {
+    name: '每人未使用文件数上限',
+    name_en: 'Unused uploads per user',
+    value: '60',
+    value_type: 'number',
+    remark: '6–1000',
+    schema: whole(6, 1000),
+  },
+  login_log_days: {
+    name: '登录日志保留天数',
+    name_en: 'Days that the sign-in log is kept',
+    value: '365',
+    value_type: 'number',
+    remark: keptRemark,
+    schema: kept,
+  },
+  operation_log_days: {
+    name: '操作日志保留天数',
+    name_en: 'Days that the operation log is kept',
+    value: '365',
+    value_type: 'number',
+    remark: keptRemark,
+    schema: kept,
+  },
+} satisfies Record<string, Builtin>
+
+type Builtins = typeof builtinParameters
+export type ParameterKey = keyof Builtins
+
+/** What a built-in parameter says now; one that was spoilt beside the pages counts as its default. */
+export const parameterOf = async <K extends ParameterKey>(db: Db, key: K): Promise<z.output<Builtins[K]['schema']>> => {
+  const row = await db
+    .selectFrom('parameter')
+    .select('value')
+    .where('kind', '=', 'parameter')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const { schema, value } = builtinParameters[key]
+  const parsed = schema.safeParse(row?.value ?? value)
+  return (parsed.success ? parsed.data : schema.parse(value)) as z.output<Builtins[K]['schema']>
+}
+
+/** Adds built-in parameters that are missing. Idempotent. */
+export const seedParameters = async (db: Db): Promise<void> => {
+  const rows = Object.entries(builtinParameters).map(([key, { schema: _, ...row }]) => ({
+    kind: 'parameter',
+    key,
+    is_system: true,
+    ...row,
+  }))
+  await db
+    .insertInto('parameter')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { blankIsUnset, expected, origin, port, readable, retention, tileAddresses, url, whole } from './fields.ts'
+import { type OidcConfig, oidcFaults, oidcOf, oidcVariables } from './oidc.ts'
+
+const roles = ['all', 'web', 'ingest'] as const
+/** What a process does: everything; answer people; take readings in. */
+export type Role = (typeof roles)[number]
+
+const variables = z.object({
+  PORT: blankIsUnset(port.default(8080)),
+  HOST: blankIsUnset(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/, expected('a host name or an IP address'))
+      .default('127.0.0.1'),
+  ),
+  DATA_DIR: blankIsUnset(z.string().default('./data')),
+  DATABASE_URL: blankIsUnset(
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/tidewatt').optional(),
+  ),
+  MQTT_PORT: blankIsUnset(port.default(1883)),
+  MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
+  DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
+  DEMO_BOXES: blankIsUnset(whole(1, 2000, 'a number of boxes from 1 to 2000').default(24)),
+  ADMIN_PASSWORD: blankIsUnset(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_]{6,16}$/, expected('6 to 16 letters, digits or underscores'))
+      .optional(),
+  ),
+  ROLE: blankIsUnset(z.enum(roles, expected('all, web or ingest')).default('all')),
+  RETENTION_DAYS: blankIsUnset(retention.default({})),
+  DISK_RESERVE_MB: blankIsUnset(whole(0, 999_999_999, 'whole megabytes').default(1024)),
+  DISK_RESERVE_PERCENT: blankIsUnset(whole(0, 90, 'a percentage from 0 to 90').default(3)),
+  TRUST_PROXY: blankIsUnset(
+    z
+      .string()
+      .regex(
+        /^[0-9A-Fa-f.:/]+(\s*,\s*[0-9A-Fa-f.:/]+)*$/,
+        expected('addresses or networks of proxies separated by commas, such as 10.0.0.0/8'),
+      )
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .optional(),
+  ),
+  TLS_CERT: blankIsUnset(readable.optional()),
+  TLS_KEY: blankIsUnset(readable.optional()),
+  SMS_WEBHOOK: blankIsUnset(url(['http:', 'https:'], 'https://sms.example/send').optional()),
+  SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
+  PUBLIC_URL: blankIsUnset(origin.optional()),
+  ...oidcVariables,
+  AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
+  AI_API_KEY: blankIsUnset(z.string().optional()),
+  AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
+  AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
+  MAP_TILES: blankIsUnset(tileAddresses.optional()),
+  MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
+  MAP_CRS: blankIsUnset(z.enum(['wgs84', 'gcj02'], expected('wgs84 or gcj02')).default('wgs84')),
+})
+
+export type Config = {
+  readonly host: string
+  /** 0 lets the system choose, as tests do; so does `mqttPort` */
+  readonly port: number
+  /** absolute */
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  readonly mqttPort: number
+  readonly mqttUrl?: string
+  /** what the variable says; what holds was decided at the first start */
+  readonly demo?: boolean
+  /** how many boxes the simulated fleet has */
+  readonly demoBoxes: number
+  readonly adminPassword?: string
+  readonly role: Role
+  /** days that sealed samples are kept, by profile key; '' for all others, absent for ever */
+  readonly retentionDays: Readonly<Record<string, number>>
+  /** below either, samples stay unacknowledged */
+  readonly diskReserve: { readonly bytes: number; readonly share: number }
+  readonly trustProxy?: readonly string[]
+  /** paths of PEM files */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  /** takes `{mobile, text}` as JSON; without it codes go to the log */
+  readonly smsWebhook?: string
+  /** seals the secrets of second steps; without it a key is generated below `dataDir` */
+  readonly secretKey?: string
+  /** the portal's origin as browsers have it; without it each request's own */
+  readonly publicUrl?: string
+  readonly oidc?: OidcConfig
+  readonly ai: {
+    readonly baseUrl?: string
+    readonly apiKey?: string
+    readonly chatModel?: string
+    readonly reasoningModel?: string
+  }
+  /** without tiles the bundled outline */
+  readonly map: {
+    readonly tiles?: readonly string[]
+    readonly crs: 'wgs84' | 'gcj02'
+    readonly attribution: string
+  }
+}
+
+/** Reads every setting; each fault names its variable and what is expected. */
+export const loadConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+): { config: Config } | { faults: string[] } => {
+  const parsed = variables.safeParse(env)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!env.TLS_CERT !== !env.TLS_KEY) {
+    faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
+  }
+  faults.push(...oidcFaults(env))
+  if (env.ROLE === 'web' || env.ROLE === 'ingest') {
+    if (!env.DATABASE_URL)
+      faults.push(`DATABASE_URL: expected with ROLE=${env.ROLE}, which shares its database with others`)
+    if (env.DEMO === 'on')
+      faults.push(`DEMO: expected off with ROLE=${env.ROLE}; the simulated fleet runs with ROLE=all`)
+  }
+  if (!parsed.success || faults.length > 0) return { faults }
+  return { config: configOf(parsed.data) }
+}
+
+const configOf = (set: z.output<typeof variables>): Config => ({
+  host: set.HOST,
+  port: set.PORT,
+  dataDir: resolve(set.DATA_DIR),
+  databaseUrl: set.DATABASE_URL,
+  mqttPort: set.MQTT_PORT,
+  mqttUrl: set.MQTT_URL,
+  demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
+  demoBoxes: set.DEMO_BOXES,
+  adminPassword: set.ADMIN_PASSWORD,
+  role: set.ROLE,
+  retentionDays: set.RETENTION_DAYS,
+  diskReserve: { bytes: set.DISK_RESERVE_MB * 2 ** 20, share: set.DISK_RESERVE_PERCENT / 100 },
+  trustProxy: set.TRUST_PROXY,
+  tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
+  smsWebhook: set.SMS_WEBHOOK,
+  secretKey: set.SECRET_KEY,
+  publicUrl: set.PUBLIC_URL,
+  oidc: oidcOf(set),
+  ai: {
+    baseUrl: set.AI_BASE_URL,
+    apiKey: set.AI_API_KEY,
+    chatModel: set.AI_CHAT_MODEL,
+    reasoningModel: set.AI_REASONING_MODEL,
+  },
+  map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
+})

@@ -1,0 +1,57 @@
+import type { PointKind } from '#catalogue/point.ts'
+
+export type PointSlot = {
+  readonly pointKey: string
+  readonly pointName: string
+  readonly pointNameEn: string
+  readonly unit: string
+  readonly kind: PointKind
+  readonly decimals: number
+  readonly size: number
+  readonly firstSlot: number
+  readonly min: number | null
+  readonly max: number | null
+  readonly sentinels: readonly number[]
+  readonly deriveFrom: string | null
+  readonly deriveWhat: string | null
+}
+
+export type Profile = {
+  readonly profileId: string
+  readonly profileKey: string
+  readonly intervalSeconds: number
+  readonly slots: number
+  /** in display order, derived ones included, removed ones left out */
+  readonly points: readonly PointSlot[]
+  readonly byKey: ReadonlyMap<string, PointSlot>
+}
+
+export type Device = {
+  readonly deviceId: string
+  readonly deviceCode: string
+  readonly deviceName: string
+  readonly parentId: string | null
+  readonly stationId: string
+  readonly stationName: string
+  readonly stationType: string
+  readonly stationLon?: number | null
+  readonly stationLat?: number | null
+  readonly orgId: string
+  readonly orgPath: string
+  readonly timeZone: string
+  readonly tokenHash: Buffer
+  readonly profile: Profile
+}
+
+/** Devices and profiles, mirrored from the database and kept fresh by its notifications. */
+export type Registry = {
+  byCode(deviceCode: string): Device | undefined
+  byId(deviceId: string): Device | undefined
+  all(): Iterable<Device>
+  /** what hangs directly below a device, by name */
+  childrenOf(deviceId: string): readonly Device[]
+  /** true where `device` is `ancestor` or hangs below it */
+  isWithin(device: Device, ancestor: Device): boolean
+  /** reads everything anew; awaited by the calls that change equipment */
+  reload(): Promise<void>
+}

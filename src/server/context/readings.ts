@@ -1,0 +1,108 @@
+import type { EachItem } from './context.ts'
+import type { Device } from './devices.ts'
+import type { Refusal } from './stream.ts'
+
+/** One device's numbers at one moment (ms), by slot; NaN where absent. */
+export type Frame = { readonly deviceId: string; readonly ts: number; readonly values: Float64Array }
+
+/** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
+export type LatestRow = {
+  readonly at: Float64Array
+  readonly values: Float64Array
+  /** of the frame that all of them came in, where it was one */
+  readonly ts?: number
+  /** when the newest of the device's samples was measured, where the row holds only some of its slots */
+  readonly newest?: number
+}
+
+export type CurveSeries = {
+  value: (number | null)[]
+  min?: (number | null)[]
+  max?: (number | null)[]
+}
+
+export type SlotsOfDevice = { readonly device: Device; readonly slots: readonly number[] }
+export type PointOfDevice = { readonly device: Device; readonly slot: number }
+
+/** By device: times (ms, rising) and the values of the asked slots in their order, NaN where absent. */
+export type EachSamples = ReadonlyMap<
+  string,
+  { readonly t: Float64Array; readonly values: readonly (Float64Array | undefined)[] }
+>
+
+/** Columns of equal length; `maxItem` and `minItem` say which of the asked items stood there. Times in ms. */
+export type Spread = {
+  readonly t: number[]
+  readonly max: number[]
+  readonly min: number[]
+  readonly difference: number[]
+  readonly maxItem: number[]
+  readonly minItem: number[]
+}
+
+export type EnergyStep = 'hour' | 'day' | 'month' | 'year'
+/** `value` in the counter's unit, never negative, null where nothing is known; `replaced` (ms) where it began anew, to the hour. */
+export type Energy = {
+  readonly steps: { readonly from: number; readonly to: number; readonly value: number | null }[]
+  readonly replaced: number[]
+}
+
+/** The one module that stores and answers readings. All times are ms since the epoch, ranges are [from, to). */
+export type Telemetry = {
+  /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
+  commit(frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void>
+  latest(deviceId: string): LatestRow | undefined
+  /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
+  at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>
+  /** Samples of many devices, each in its own range, in two queries; see `samples` for one device. */
+  each(items: readonly EachItem[]): Promise<EachSamples>
+  /** The same as far as counters need it: of a sealed hour in which one only rose, its first and last number. */
+  counters(items: readonly EachItem[]): Promise<EachSamples>
+  /** Slots of one device over a range on one shared time axis; min and max only where buckets were needed. A null is a gap. */
+  curve(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    buckets: number,
+  ): Promise<{ t: number[]; series: CurveSeries[] }>
+  /** History rows newest first; a row stands where at least one of the slots has a value. */
+  rows(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    page: { current: number; size: number },
+  ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
+  /** The same rows, all of them, read day by day as they are taken; for exports. */
+  history(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): AsyncIterable<{ ts: number; values: (number | null)[] }>
+  /** Samples with at least one of the slots, `values` in the order of `slots`, NaN where absent; the oldest first, or the newest. */
+  samples(
+    device: Device,
+    slots: readonly number[],
+    from: number,
+    to: number,
+    options?: { limit?: number; newest?: boolean },
+  ): Promise<{ ts: number; values: Float64Array }[]>
+  /** One curve for each item, each on its own time axis. */
+  series(
+    items: readonly PointOfDevice[],
+    from: number,
+    to: number,
+    buckets: number,
+  ): Promise<{ t: number[]; series: CurveSeries[] }[]>
+  /** Highest, lowest and their difference over any points at each instant; of a bucket the extremes and the greatest difference. */
+  spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
+  /** What a kWh counter counted in each hour, day, month or year of the station's time zone. */
+  energy(device: Device, slot: number, from: number, to: number, step: EnergyStep): Promise<Energy>
+}
+
+/** The disk of the embedded database, in bytes; `held`: so little is free that samples stay unacknowledged. Zeros where it is not ours. */
+export type DiskState = { readonly free: number; readonly total: number; readonly held: boolean }
+export type Disk = { state(): DiskState }

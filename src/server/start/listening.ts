@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../config/config.ts'
+import { StartFault } from './startFault.ts'
+
+/** What listens on the port of `variable`; why it cannot is a line for the operator. */
+export const listening = async <T>(
+  variable: string,
+  port: number,
+  { host }: Config,
+  listen: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await listen()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartFault(
+        `${variable} ${port} on ${host} is taken by another program: stop that one or choose another ${variable}.`,
+      )
+    if (code === 'EACCES')
+      throw new StartFault(`${variable} ${port} on ${host} is not permitted to this user: choose a port above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartFault(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+export const urlOf = ({ host, port, tls }: Config, address: AddressInfo | string | null): string => {
+  const real = address && typeof address === 'object' ? address.port : port
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${real}`
+}

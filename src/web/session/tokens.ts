@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { clearStored, readStoredJson, writeStored } from '../storage.ts'
+import { createStore } from '../store.ts'
+
+/** `family` is the same in every tab that shares the session, `turn` grows with every renewal. */
+const tokens = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  mustChange: z.boolean(),
+  family: z.string(),
+  turn: z.number(),
+})
+export type Tokens = z.output<typeof tokens>
+
+const storedKey = 'tidewatt.session'
+
+export const tokenStore = createStore<Tokens | null>(readStoredJson('sessionStorage', storedKey, tokens))
+/** The text of the dialog that tells of an ended session; null while there is none. */
+export const expiredStore = createStore<string | null>(null)
+
+type Notice =
+  | { kind: 'renewed'; tokens: Tokens }
+  | { kind: 'ask'; family: string; turn: number }
+  | { kind: 'signedOut'; family: string }
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tidewatt.session')
+const tell = (notice: Notice): void => channel?.postMessage(notice)
+
+export const saveTokens = (fresh: Tokens): void => {
+  writeStored('sessionStorage', storedKey, JSON.stringify(fresh))
+  tokenStore.set(fresh)
+}
+
+/** Tabs that were duplicated share a session: they take over the tokens that one of them renewed. */
+export const tellRenewed = (fresh: Tokens): void => tell({ kind: 'renewed', tokens: fresh })
+
+/** Asks the other tabs for newer tokens of the same session: this one may have slept through a renewal. */
+export const askRenewed = ({ family, turn }: Tokens): void => tell({ kind: 'ask', family, turn })
+
+export const tellSignedOut = (): void => {
+  const mine = tokenStore.get()
+  if (mine) tell({ kind: 'signedOut', family: mine.family })
+}
+
+/** Leaves the session in this tab and starts the page afresh at the sign-in, so that nothing of the last user stays in memory. */
+export const leave = (): void => {
+  clearStored('sessionStorage')
+  tokenStore.set(null)
+  expiredStore.set(null)
+  location.hash = '#/login'
+  location.reload()
+}
+
+/** `onSignedOut` runs when another tab signed out while this one still has a session, told whether it was the same one. */
+export const followOtherTabs = (onSignedOut: (same: boolean) => void): void => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+    const mine = tokenStore.get()
+    if (!mine) return
+    if (data.kind === 'signedOut') onSignedOut(data.family === mine.family)
+    else if (data.kind === 'ask') {
+      if (data.family === mine.family && mine.turn > data.turn) tellRenewed(mine)
+    } else if (data.tokens.family === mine.family && data.tokens.turn > mine.turn) saveTokens(data.tokens)
+  })
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useNavigation } from 'react-router'
+import { isPanel } from '../../platforms/panels.tsx'
+import { KeepAlive } from './KeepAlive.tsx'
+import { itemAt } from '../menus/menuTree.ts'
+import { PanelHost } from './PanelHost.tsx'
+import { useMenus } from '../menus/useMenus.ts'
+import { usePanel } from './usePanel.ts'
+
+/** What a shell surrounds: the page, or the panel in its place. An unknown panel is none. */
+export const MainArea = () => {
+  const { all } = useMenus()
+  const { code } = usePanel()
+  const { state } = useNavigation()
+  const keeps = useCallback((path: string) => itemAt(all, path)?.keep_alive === 1, [all])
+  const panel = code !== undefined && isPanel(code) ? code : undefined
+  return (
+    <div className="tw-main" aria-busy={state === 'loading'}>
+      <KeepAlive keeps={keeps} covered={panel !== undefined} />
+      {panel !== undefined && <PanelHost code={panel} />}
+    </div>
+  )
+}

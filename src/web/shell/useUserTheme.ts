@@ -1,8 +1,0 @@
-import { useEffect } from 'react'
-import { suggestTheme } from '../theme.ts'
-
-export const useUserTheme = (themeType: number | undefined): void => {
-  useEffect(() => {
-    if (themeType !== undefined) suggestTheme(themeType)
-  }, [themeType])
-}
