@@ -133,9 +133,12 @@ describe('the fleet', () => {
   })
 })
 
-test('hours become bars, discharged above', () => {
-  expect(barsOf([{ ts: 0, time: '2026-11-20 07:00:00', charged: 3, discharged: 5 }])).toEqual([
-    { label: '07', up: 5, down: 3 },
+test('hours become bars, discharged above; those to come stand empty', () => {
+  const bars = barsOf([{ ts: 0, time: '2026-11-20 07:00:00', charged: 3, discharged: 0 }])
+  expect(bars).toHaveLength(24)
+  expect(bars.slice(7, 9)).toEqual([
+    { label: '07', up: 0, down: 3 },
+    { label: '08', up: null, down: null },
   ])
 })
 

@@ -95,13 +95,16 @@ export const fleetOf = (tiles: readonly Tile[], order: FleetOrder, wanted: strin
     .sort(orders[order])
 }
 
-/** The running day by hour in whole kWh, discharged above, charged below. */
-export const barsOf = (hours: HomeSnapshot['hours']): EnergyBar[] =>
-  hours.map(({ time, charged, discharged }) => ({
-    label: time.slice(11, 13),
-    up: Math.round(discharged),
-    down: Math.round(charged),
-  }))
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+/** The running day by hour in whole kWh, discharged above, charged below; hours to come stand empty. */
+export const barsOf = (hours: HomeSnapshot['hours']): EnergyBar[] => {
+  const known = new Map(hours.map((each) => [each.time.slice(11, 13), each]))
+  return hoursOfDay.map((label) => {
+    const { charged, discharged } = known.get(label) ?? { charged: null, discharged: null }
+    return { label, up: discharged && Math.round(discharged), down: charged && Math.round(charged) }
+  })
+}
 
 /** The gravest of the latest that ring, the newest of equals; undefined where none rings or the gravest is not among them. */
 export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {
