@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
@@ -19,6 +20,7 @@ describe('names of markup and formulas', () => {
   let meter: FleetDevice
   let page: Page
   let faults: string[]
+  let lastTold: number
   const voices: Speaker[] = []
 
   const go = async (path: string): Promise<void> => {
@@ -64,6 +66,7 @@ describe('names of markup and formulas', () => {
       await voice.tell({ soc: 40, cellVoltage: cells(3.3, 17, 3.7), cellTemperature: cells(20) }, ts, cluster)
       await own.tell({ flow: -180 }, ts)
     }
+    lastTold = start + 20 * minute
     await voice.tell({ runningState: 3 }, start + 30 * minute)
     ;({ page, faults } = await on.enter('/boxPowerSupply'))
     await page.locator('.tw-tile').first().waitFor()
@@ -122,7 +125,8 @@ describe('names of markup and formulas', () => {
   })
 
   test('are text in the tooltip of a chart and in its legend', async () => {
-    await go(`iot/device/detail?id=${meter.deviceId}`)
+    // Shortly after midnight it was yesterday.
+    await go(`iot/device/detail?id=${meter.deviceId}&day=${formatTime(lastTold, 'Asia/Shanghai').slice(0, 10)}`)
     const chart = page.getByRole('slider').first()
     await chart.waitFor()
     await chart.focus()

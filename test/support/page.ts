@@ -12,7 +12,8 @@ export const watchedPage = async (
   height = 900,
   options: BrowserContextOptions = {},
 ): Promise<Watched> => {
-  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
   page.setDefaultTimeout(patience.action)
   const faults: string[] = []
   const said: string[] = []
@@ -144,8 +145,14 @@ const findingsNow = async (page: Page): Promise<string[]> => {
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** Whether the page as a whole scrolls sideways; a table inside it may. */
+/** Whether the page as a whole scrolls sideways, and goes on to; a table inside it may. A chart needs a moment to follow its place. */
 export const sidewaysOverflow = async (page: Page): Promise<boolean> => {
+  if (!(await overflowsNow(page))) return false
+  await page.waitForTimeout(600)
+  return overflowsNow(page)
+}
+
+const overflowsNow = async (page: Page): Promise<boolean> => {
   await still(page)
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main')].some(

@@ -64,6 +64,7 @@ const configOf = (name: ThemeName): ThemeConfig => {
         headerColor: colors.dim,
         headerSplitColor: 'transparent',
         rowHoverBg: colors.raised,
+        colorLink: colors.accent,
         cellPaddingBlockSM: 6,
         cellPaddingInlineSM: 12,
         borderColor: colors.hairline,

@@ -50,7 +50,9 @@ export const PageRows = <Row extends object>(props: PageRowsProps<Row>) => {
           // No deeper page can be asked for.
           total: Math.min(data?.total ?? 0, deepestRow),
           showTotal: () =>
-            [text('total', totalText(data?.total ?? 0)), chosen > 0 ? own('chosenRows', chosen) : ''].join(' '),
+            [text('total', totalText(data?.total ?? 0)), chosen > 0 && own('chosenRows', chosen)]
+              .filter(Boolean)
+              .join(' '),
           showSizeChanger: true,
           pageSizeOptions: pageSizes.map(String),
           onChange: (page, pageSize) => onTurn(pageSize === size ? page : 1, pageSize),
