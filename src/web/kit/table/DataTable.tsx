@@ -36,7 +36,7 @@ const titled = <Row,>(columns: TableColumnsType<Row>, cards: boolean): TableColu
   columns.map((column) => ({
     ...('dataIndex' in column ? { render: (value: ReactNode) => (value === '' ? dash : (value ?? dash)) } : {}),
     ...column,
-    ...(cards ? { align: 'start' as const } : {}),
+    ...(cards ? { align: 'start' as const, fixed: false as const } : {}),
     onCell: () =>
       (typeof column.title === 'string' ? { 'data-title': column.title } : {}) as HTMLAttributes<HTMLElement>,
   }))
