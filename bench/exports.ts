@@ -9,7 +9,7 @@ export const exportRows = 100_000
 /** Alarms that came and went, a minute apart, so that the page and its export have something to tell. */
 export const writeAlarms = (pool: Pool, deviceId: string): Promise<unknown> =>
   pool.query(
-    `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, last_began_at, opened_at, cleared_at, value)
+    `insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, last_began_at, opened_at, cleared_at, value)
      select device.id, device.id, station_id, name, name, 'insulation', 1 + n % 3, 1, at, at, at, at + interval '40 seconds', n % 500
      from device, generate_series(1, $2::int) n, lateral (select now() - n * interval '1 minute' as at) time where device.id = $1`,
     [deviceId, exportRows],

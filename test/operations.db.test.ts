@@ -6,11 +6,11 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { dictionariesContract } from '#features/dictionaries/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
-import { logsContract } from '#features/logs/contract.ts'
+import { activityContract } from '#features/activity/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { mountsContract } from '#features/mounts/contract.ts'
+import { placesContract } from '#features/places/contract.ts'
 import { noticesContract } from '#features/notices/contract.ts'
-import { parametersContract } from '#features/parameters/contract.ts'
+import { configurationContract } from '#features/configuration/contract.ts'
 import { allContracts } from './support/contracts.ts'
 import { addOrganization, type TestApp, testApp } from './support/app.ts'
 import { png, uploadFile } from './support/upload.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => it?.stop())
 
-const newest = async () => (await it.call(logsContract.operationPage, { size: 10 }, it.admin)).records[0]
-const total = async () => (await it.call(logsContract.operationPage, {}, it.admin)).total
+const newest = async () => (await it.call(activityContract.operationPage, { size: 10 }, it.admin)).records[0]
+const total = async () => (await it.call(activityContract.operationPage, {}, it.admin)).total
 
 /** Makes a change, which must leave one entry with texts in both languages; resolves to what it says. */
 const noted = async <T>(change: () => Promise<T>) => {
@@ -80,7 +80,7 @@ test('dictionaries: types and entries', async () => {
 
 test('parameters, configuration, title and logo', async () => {
   const row = { key: 'shift.hours', name: '班次', value: '8', value_type: 'number' as const }
-  const calls = parametersContract
+  const calls = configurationContract
   for (const [kind, save, update, remove] of [
     ['parameter', calls.parameterSave, calls.parameterUpdate, calls.parameterRemove],
     ['config', calls.configSave, calls.configUpdate, calls.configRemove],
@@ -150,7 +150,7 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
     device_name: ['一箱', '二箱'],
   })
   expect((await of(calls.equipmentToken, { deviceId })).said).toEqual(['device', 'token', '二箱'])
-  expect((await of(mountsContract.mount, { deviceId, kind: 'yard' })).said).toEqual(['device', 'mount', '二箱'])
+  expect((await of(placesContract.mount, { deviceId, kind: 'yard' })).said).toEqual(['device', 'mount', '二箱'])
   const rule = { ruleKey: 'socLow', deviceId, recover: 18, offDelay: 0, enabled: true, version: '0' }
   const delays = { limits: [5, 10, 15] as [number, number, number], onDelay: [60, 60, 60] as [number, number, number] }
   const saved = await of(alarmsContract.ruleSave, { ...rule, ...delays })

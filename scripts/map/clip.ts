@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { encodeLine, type Position } from '#web/kit/map/polyline.ts'
+import { encodeLine, type Position } from '#web/equipment/map/polyline.ts'
 import { areaOf, type Box, clipRing, type Ring, simplify } from './outline.ts'
 
 type Polygons = Ring[][]
@@ -56,7 +56,7 @@ const [atlas] = process.argv.slice(2)
 const land = landOf(JSON.parse(readFileSync(join(atlas ?? '.', 'land-10m.json'), 'utf8')) as Topology)
 const map = { land: details.flatMap((detail) => drawn(land, detail)) }
 const text = `${JSON.stringify(map)}\n`
-writeFileSync(join(import.meta.dirname, '../../src/web/kit/map/basemap.json'), text)
+writeFileSync(join(import.meta.dirname, '../../src/web/equipment/map/basemap.json'), text)
 process.stdout.write(
   `${map.land.length} lands, ${Math.round(text.length / 1000)} kB, ${Math.round(gzipSync(text).length / 1000)} kB gzipped\n`,
 )

@@ -1,4 +1,4 @@
-import type { Position } from '#web/kit/map/polyline.ts'
+import type { Position } from '#web/equipment/map/polyline.ts'
 
 /** west, south, east, north in degrees */
 export type Box = readonly [number, number, number, number]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isAdded, withDerived } from './derived.ts'
-import { cells, gauge } from './points.ts'
+import { isAdded, withDerived } from './points/derived.ts'
+import { cells, gauge } from './points/points.ts'
 import { profiles } from './profiles.ts'
-import { appendSlots } from './slots.ts'
+import { appendSlots } from './points/slots.ts'
 
 const keysOf = (key: string) =>
   profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []

@@ -18,8 +18,8 @@ export const alarmRow = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   /** the box above it, or the device itself */
-  boxId: z.string(),
-  boxName: z.string(),
+  unitId: z.string(),
+  unitName: z.string(),
   alarmTime: z.string(),
   ts: z.number(),
   clearTime: z.string().nullable(),

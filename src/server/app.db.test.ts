@@ -37,11 +37,13 @@ const contract = {
     input: nothing,
   }),
 }
-const sample = feature(contract, () => ({
-  wrong: () => JSON.parse('{"n":"text"}'),
-  long: () => long,
-  table: () => table,
-  open: () => table,
+const sample = feature(contract, {}, () => ({
+  handlers: {
+    wrong: () => JSON.parse('{"n":"text"}'),
+    long: () => long,
+    table: () => table,
+    open: () => table,
+  },
 }))
 const table = {
   headings: ['名称', '功率'],

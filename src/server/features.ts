@@ -8,16 +8,16 @@ import { demo } from '#features/demo/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { maps } from '#features/maps/server/handlers.ts'
-import { logs } from '#features/logs/server/handlers.ts'
+import { activity } from '#features/activity/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
 import { seedMenus } from '#features/menus/server/seed.ts'
-import { mounts } from '#features/mounts/server/handlers.ts'
+import { places } from '#features/places/server/handlers.ts'
 import { maintenance } from '#features/maintenance/server/handlers.ts'
 import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
-import { parameters } from '#features/parameters/server/handlers.ts'
+import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
 import { records } from '#features/records/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
@@ -33,18 +33,18 @@ export const features: readonly Feature[] = [
   roles,
   organizations,
   merchants,
-  logs,
+  activity,
   menus,
   assets,
   iot,
   alarms,
   maintenance,
-  mounts,
+  places,
   boxPower,
   maps,
   demo,
   dictionaries,
-  parameters,
+  configuration,
   files,
   notices,
   records,

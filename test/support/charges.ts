@@ -1,5 +1,5 @@
 import type { Frame } from '#server/context/readings.ts'
-import type { BoxScene, Made } from './boxes.ts'
+import type { BoxScene, Made } from './scene.ts'
 
 const second = 1000
 const hour = 3_600_000

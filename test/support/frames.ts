@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { decodeFrame } from '#server/telemetry/frameBytes.ts'
+import { decodeFrame } from '#server/telemetry/store/frameBytes.ts'
 
 /** The hot rows of a device as the database holds them, the oldest first; times in ms, null where a slot is absent. */
 export const hotFrames = async (pool: Pool, deviceId: string): Promise<{ ts: number; v: (number | null)[] }[]> => {

@@ -1,8 +1,8 @@
-import { boxCluster } from '#catalogue/boxCluster.ts'
-import { boxPower } from '#catalogue/boxPower.ts'
-import type { ProfileDefinition } from '#catalogue/point.ts'
+import { boxCluster } from '#catalogue/types/boxCluster.ts'
+import { boxPower } from '#catalogue/types/boxPower.ts'
+import type { ProfileDefinition } from '#catalogue/points/point.ts'
 import type { Profile } from '#server/context/devices.ts'
-import type { Around } from '#server/telemetry/around.ts'
+import type { Around } from '#server/telemetry/questions/samplesAround.ts'
 
 type Sample = { readonly ts: number; readonly values: Float64Array }
 

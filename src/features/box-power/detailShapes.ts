@@ -107,8 +107,8 @@ export const liveBox = z.object({
 export const liveCluster = z.object({
   kind: z.literal('cluster'),
   ...common,
-  boxId: z.string().nullable(),
-  boxName: z.string().nullable(),
+  unitId: z.string().nullable(),
+  unitName: z.string().nullable(),
   silent: z.boolean(),
   updateTime: z.string().nullable(),
   ts: known,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pointKinds } from '#catalogue/point.ts'
+import { pointKinds } from '#catalogue/points/point.ts'
 import { decimal, integer, name } from '#contract/fields.ts'
 
 export const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/

@@ -24,7 +24,7 @@ export const ofStations = (caller: Caller, which: Condition): Condition =>
 
 /** Of the device, and where it is a box of all that belongs to it. */
 export const ofDevice = (deviceId: string): Condition =>
-  sql<boolean>`(a.box_id = ${deviceId} or a.device_id = ${deviceId})`
+  sql<boolean>`(a.unit_id = ${deviceId} or a.device_id = ${deviceId})`
 
 type Asked = {
   stationId?: string | undefined

@@ -7,7 +7,7 @@ export const storedAlarms = (db: Db) =>
     .selectFrom('alarm as a')
     .innerJoin('station as s', 's.id', 'a.station_id')
     .leftJoin('device as d', 'd.id', 'a.device_id')
-    .leftJoin('device as b', 'b.id', 'a.box_id')
+    .leftJoin('device as b', 'b.id', 'a.unit_id')
     .select((eb) => [
       'a.id',
       'a.rule',
@@ -20,8 +20,8 @@ export const storedAlarms = (db: Db) =>
       'a.cluster_breaker',
       'a.device_id',
       eb.fn.coalesce('d.name', 'a.device_name').as('device_name'),
-      'a.box_id',
-      eb.fn.coalesce('b.name', 'a.box_name').as('box_name'),
+      'a.unit_id',
+      eb.fn.coalesce('b.name', 'a.unit_name').as('unit_name'),
       'a.station_id',
       's.name as station_name',
       's.time_zone',

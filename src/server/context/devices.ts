@@ -1,4 +1,4 @@
-import type { PointKind } from '#catalogue/point.ts'
+import type { PointKind } from '#catalogue/points/point.ts'
 
 export type PointSlot = {
   readonly pointKey: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeFrame } from '#server/telemetry/frameBytes.ts'
+import { encodeFrame } from '#server/telemetry/store/frameBytes.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { ensurePartitions } from './partitions.ts'
 

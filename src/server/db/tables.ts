@@ -10,10 +10,10 @@ export type Tables = {
   alarm: {
     id: Id
     device_id: string
-    box_id: string
+    unit_id: string
     station_id: string
     device_name: string
-    box_name: string
+    unit_name: string
     rule: string
     level: number
     highest_level: number
@@ -249,7 +249,7 @@ export type Tables = {
     version: Generated<number>
   }
   mount: {
-    box_id: string
+    unit_id: string
     ts: Time
     kind: string
     place_id: string | null

@@ -30,8 +30,10 @@ async function* rows(count: number, failAt: number) {
     ended += 1
   }
 }
-const long: Feature = feature(contract, () => ({
-  long: (input) => ({ headings: ['名称', 'n', '负', '空'], rows: rows(input.rows, input.failAt) }),
+const long: Feature = feature(contract, {}, () => ({
+  handlers: {
+    long: (input) => ({ headings: ['名称', 'n', '负', '空'], rows: rows(input.rows, input.failAt) }),
+  },
 }))
 
 let app: TestApp

@@ -61,26 +61,28 @@ export type Built = { readonly feature: Feature } & Parts
 export const buildFeatures = (features: readonly Feature[], context: Context): Built[] =>
   features.map((feature) => ({ feature, ...feature.build(context) }))
 
-/** What a feature does beside answering calls. `wires` reads devices' messages of a kind; no two features read the same. */
-type More<T extends Topics> = {
-  topics?: T
-  sources?: (context: Context) => Sources<T>
-  trackers?: (context: Context) => readonly Tracker[]
-  wires?: (context: Context) => Wires
-}
+/** What a feature makes of the context, once: handlers and what it does beside answering calls. `wires` reads devices' messages of a kind; no two features read the same. */
+type Made<C extends Contract, T extends Topics> = {
+  readonly handlers: Handlers<C>
+  readonly trackers?: readonly Tracker[]
+  readonly wires?: Wires
+} & (keyof T extends never ? { readonly sources?: Sources<T> } : { readonly sources: Sources<T> })
 
-/** Binds a contract to its handlers; it does not compile when one is missing, extra or ill-typed. */
-export const feature = <C extends Contract, T extends Topics = Record<never, never>>(
+/** Binds a contract and topics to what serves them; it does not compile when a handler or a source is missing, extra or ill-typed. */
+export const feature = <C extends Contract, T extends Topics>(
   contract: C,
-  handlers: (context: Context) => Handlers<C>,
-  more: More<T> = {},
+  topics: T,
+  make: (context: Context) => Made<C, T>,
 ): Feature => ({
   contract,
-  topics: more.topics ?? {},
-  build: (context) => ({
-    handlers: handlers(context) as unknown as Handlers<Contract>,
-    sources: (more.sources?.(context) ?? {}) as unknown as Sources<Topics>,
-    trackers: more.trackers?.(context) ?? [],
-    wires: more.wires?.(context) ?? {},
-  }),
+  topics,
+  build: (context) => {
+    const { handlers, sources, trackers, wires } = make(context)
+    return {
+      handlers: handlers as unknown as Handlers<Contract>,
+      sources: (sources ?? {}) as unknown as Sources<Topics>,
+      trackers: trackers ?? [],
+      wires: wires ?? {},
+    }
+  },
 })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PointKind } from '#catalogue/point.ts'
+import type { PointKind } from '#catalogue/points/point.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'

@@ -5,7 +5,7 @@ import type { Log } from '#server/context/context.ts'
 type MountKind = 'ship' | 'bay' | 'yard'
 /** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard. `placeId` is the ship or what feeds the bay. */
 export type Mount = {
-  readonly boxId: string
+  readonly unitId: string
   readonly ts: number
   readonly kind: MountKind
   readonly placeId: string | null
@@ -16,65 +16,65 @@ export type Mount = {
 /** Where boxes are. The intervals of the past stand in the view `mount_span`. */
 export type Places = {
   /** the newest word about a box, by its own time */
-  mountOf(boxId: string): Mount | undefined
+  mountOf(unitId: string): Mount | undefined
   /** the newest word about every box at or before a moment (ms) */
   at(ts: number): Promise<ReadonlyMap<string, Mount>>
   /** Stores one word; the same again, late or twice, changes nothing. Resolves when it has committed. */
   record(mount: Mount): Promise<void>
 }
 
-type Row = { box_id: string; ts: number; kind: MountKind; place_id: string | null; code: string; bay: string }
+type Row = { unit_id: string; ts: number; kind: MountKind; place_id: string | null; code: string; bay: string }
 
 const newestStatement = `
-  select distinct on (box_id) box_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
-  from mount where ts <= to_timestamp($1::float8 / 1000) and ($2::bigint[] is null or box_id = any($2::bigint[]))
-  order by box_id, ts desc`
+  select distinct on (unit_id) unit_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
+  from mount where ts <= to_timestamp($1::float8 / 1000) and ($2::bigint[] is null or unit_id = any($2::bigint[]))
+  order by unit_id, ts desc`
 
 // Of two words for one moment the greater stays, so that their order does not matter.
 const recordStatement = `
-  insert into mount (box_id, ts, kind, place_id, code, bay) values ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6)
-  on conflict (box_id, ts) do update
+  insert into mount (unit_id, ts, kind, place_id, code, bay) values ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6)
+  on conflict (unit_id, ts) do update
     set kind = excluded.kind, place_id = excluded.place_id, code = excluded.code, bay = excluded.bay
     where (excluded.kind, excluded.code, excluded.bay) > (mount.kind, mount.code, mount.bay)`
 
 /** Reads the newest word about every box once; from then on memory follows what is stored, here or by other processes. */
 export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promise<Places> => {
-  const readAt = async (ts: number, boxIds?: readonly string[]): Promise<Map<string, Mount>> => {
-    const { rows } = await pool.query<Row>(newestStatement, [ts, boxIds ?? null])
+  const readAt = async (ts: number, unitIds?: readonly string[]): Promise<Map<string, Mount>> => {
+    const { rows } = await pool.query<Row>(newestStatement, [ts, unitIds ?? null])
     return new Map(
       rows.map((row) => [
-        row.box_id,
-        { boxId: row.box_id, ts: row.ts, kind: row.kind, placeId: row.place_id, code: row.code, bay: row.bay },
+        row.unit_id,
+        { unitId: row.unit_id, ts: row.ts, kind: row.kind, placeId: row.place_id, code: row.code, bay: row.bay },
       ]),
     )
   }
   const newest = new Map<string, Mount>()
   const put = (mount: Mount): void => {
-    const before = newest.get(mount.boxId)
-    if (!before || before.ts <= mount.ts) newest.set(mount.boxId, mount)
+    const before = newest.get(mount.unitId)
+    if (!before || before.ts <= mount.ts) newest.set(mount.unitId, mount)
   }
-  const take = async (boxIds?: readonly string[]): Promise<void> => {
-    for (const mount of (await readAt(Number.POSITIVE_INFINITY, boxIds)).values()) put(mount)
+  const take = async (unitIds?: readonly string[]): Promise<void> => {
+    for (const mount of (await readAt(Number.POSITIVE_INFINITY, unitIds)).values()) put(mount)
   }
-  const readAnew = (boxIds?: readonly string[]): void => {
-    take(boxIds).catch((error) => log?.error('where boxes are could not be read anew', { error }))
+  const readAnew = (unitIds?: readonly string[]): void => {
+    take(unitIds).catch((error) => log?.error('where boxes are could not be read anew', { error }))
   }
   live?.listen({
-    elsewhere: (name, boxId) => {
-      if (name === 'mount') readAnew([boxId])
+    elsewhere: (name, unitId) => {
+      if (name === 'mount') readAnew([unitId])
     },
     missed: () => readAnew(),
   })
   await take()
   return {
-    mountOf: (boxId) => newest.get(boxId),
+    mountOf: (unitId) => newest.get(unitId),
     at: (ts) => readAt(ts),
     record: async (mount) => {
-      const { boxId, ts, kind, placeId, code, bay } = mount
-      const { rowCount } = await pool.query(recordStatement, [boxId, ts, kind, placeId, code, bay])
+      const { unitId, ts, kind, placeId, code, bay } = mount
+      const { rowCount } = await pool.query(recordStatement, [unitId, ts, kind, placeId, code, bay])
       if (!rowCount) return
       put(mount)
-      live?.changed('mount', boxId)
+      live?.changed('mount', unitId)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Point, ProfileDefinition } from '#catalogue/point.ts'
+import type { Point, ProfileDefinition } from '#catalogue/points/point.ts'
 import { profiles } from '#catalogue/profiles.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { seedProfiles } from './seedProfiles.ts'

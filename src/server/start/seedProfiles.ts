@@ -1,6 +1,6 @@
-import type { ProfileDefinition } from '#catalogue/point.ts'
+import type { ProfileDefinition } from '#catalogue/points/point.ts'
 import type { Db } from '../context/context.ts'
-import { writeProfilePoints } from '../telemetry/profilePoints.ts'
+import { writeProfilePoints } from '../telemetry/store/profilePoints.ts'
 
 /**
  * Brings the built-in profiles to what the catalogue says; slots are only ever appended. Idempotent. Answers the keys it left alone

@@ -22,7 +22,7 @@ import { createPlaces } from '../places/places.ts'
 import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
-import { unwatchedDisk, watchDisk } from '../telemetry/diskWatch.ts'
+import { unwatchedDisk, watchDisk } from '../telemetry/store/diskWatch.ts'
 import { sealing } from '../telemetry/sealing/sealer.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
 

@@ -5,8 +5,8 @@ import type { Device } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { hotFrames } from '#test/support/frames.ts'
-import { encodeFrame } from './frameBytes.ts'
-import { storedLatest } from './latest.ts'
+import { encodeFrame } from './store/frameBytes.ts'
+import { storedLatest } from './store/latest.ts'
 import { createTelemetry } from './telemetry.ts'
 
 const start = Date.UTC(2026, 10, 20, 4)

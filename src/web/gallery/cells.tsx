@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { CellGrid } from '../kit/cells/CellGrid.tsx'
+import { CellGrid } from '../equipment/cells/CellGrid.tsx'
 import type { GalleryEntry } from './galleryEntry.ts'
 import { seeded } from './seeded.ts'
 

@@ -1,4 +1,4 @@
-import type { BoxGlance } from '../kit/pictures/boxState.ts'
+import type { BoxGlance } from '../equipment/pictures/boxState.ts'
 import { seeded } from './seeded.ts'
 
 const ports = ['上海港', '南京港', '武汉港', '江远 02']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FleetMap } from '../kit/map/FleetMap.tsx'
-import type { MapPlace } from '../kit/map/places.ts'
-import type { Position } from '../kit/map/polyline.ts'
+import { FleetMap } from '../equipment/map/FleetMap.tsx'
+import type { MapPlace } from '../equipment/map/places.ts'
+import type { Position } from '../equipment/map/polyline.ts'
 import type { GalleryEntry } from './galleryEntry.ts'
 import { seeded } from './seeded.ts'
 

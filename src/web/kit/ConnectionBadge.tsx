@@ -4,7 +4,7 @@ import { useText } from '../i18n.ts'
 import { useStore } from '../store.ts'
 import { texts } from '../texts.ts'
 import { connectionMessages } from './connectionMessages.ts'
-import { StateTag } from './state/StateTag.tsx'
+import { StateTag } from '../equipment/states/StateTag.tsx'
 
 const shown = {
   ok: { state: 'ok', key: 'connectionOk' },

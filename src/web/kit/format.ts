@@ -1,6 +1,6 @@
 import { spanText } from '#contract/duration.ts'
 import type { Language } from '#contract/errors.ts'
-import { valueText } from './MetricList.tsx'
+import { valueText } from '../equipment/metrics/MetricList.tsx'
 
 export const dash = '--'
 type Figure = number | string | null | undefined

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { ageText } from './Age.tsx'
 import { align, isBlank } from './chart/chartData.ts'
 import { lonely, timeLabel } from './chart/chartOptions.ts'
-import { isStale, valueText } from './MetricList.tsx'
+import { isStale, valueText } from '../equipment/metrics/MetricList.tsx'
 import { totalText } from './table/PageRows.tsx'
 
 const now = Date.UTC(2026, 10, 20, 4, 0, 0)

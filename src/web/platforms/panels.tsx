@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '../calls/patient.ts'
-import { type PanelCode, panelTitles } from './messages.ts'
+import { type PanelCode, panelTitles } from './panelTitles.ts'
 
 /** A panel loads its code when it is first opened; its parameters stand in the address beside `panel`. */
 export const panel = (load: () => Promise<ComponentType>) => lazyPart(load)

@@ -214,7 +214,7 @@ describe('who sees what', () => {
 
   test('the export holds what the page shows, over many chunks, in the caller’s language', async () => {
     await it.context.pool.query(
-      `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, last_began_at, cleared_at, value)
+      `insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, opened_at, last_began_at, cleared_at, value)
       select $1, $1, $2, 'x', 'x', 'socLow', 3, 3, t, t, t, t + interval '90 s', 12.34
       from generate_series(1, 2500) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') as at (t)`,
       [charger.deviceId, (await it.call(calls.page, { deviceId: charger.deviceId }, it.admin)).records[0]?.stationId],

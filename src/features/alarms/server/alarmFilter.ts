@@ -73,5 +73,5 @@ const deviceCondition = (given: string): Condition => {
 
 const nameCondition = (name: string): Condition => {
   const named = sql`array(select id from device where name ilike ${containing(name)})`
-  return sql<boolean>`(a.box_id = any(${named}) or a.device_id = any(${named}))`
+  return sql<boolean>`(a.unit_id = any(${named}) or a.device_id = any(${named}))`
 }

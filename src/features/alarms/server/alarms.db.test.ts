@@ -187,7 +187,7 @@ describe('one row as long as it lasts', () => {
       await tell(box, ts, { mainBreaker: 0, maxCellVoltage: 3.7, maxCellVoltageCluster: 1, minCellVoltage: 3.3 })
     }
     const rows = await rowsOf(box)
-    expect(rows).toMatchObject([{ deviceId: cluster.deviceId, boxId: box.deviceId, boxName: box.deviceName }])
+    expect(rows).toMatchObject([{ deviceId: cluster.deviceId, unitId: box.deviceId, unitName: box.deviceName }])
     expect(rows).toMatchObject([{ clusterCircuitBreakerState: 1, mainCircuitBreakerState: 0 }])
   })
 })

@@ -140,7 +140,7 @@ test('nothing of it for another organization, nor without the authority', async 
 test('more than 10,000 of a filter are refused, and none of them is changed', async () => {
   const insert = (count: number, rule: string) =>
     it.context.pool.query(
-      `insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, last_began_at, cleared_at)
+      `insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, opened_at, last_began_at, cleared_at)
       select $1, $1, $2, 'x', 'x', $4, 3, 3, t, t, t, t from generate_series(1, $3::int) n,
       lateral (select timestamptz '2026-01-01' + n * interval '1 second') as at (t)`,
       [deviceId, stationId, count, rule],

@@ -14,7 +14,7 @@ import { createBookReader } from './stream/openBookReader.ts'
 import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
 import { resetRule, rulePage, saveRule } from './rules.ts'
 import { statusWire } from './status.ts'
-import { type AlarmTracker, createAlarmTracker } from './stream/tracker.ts'
+import { createAlarmTracker } from './stream/tracker.ts'
 
 /** Notes who has seen these alarms; what is acknowledged already stays as it is. Refuses where not one is the caller's to see. */
 const acknowledge = async (
@@ -40,7 +40,9 @@ const acknowledge = async (
   return true
 }
 
-const handlers = (context: Context): Handlers<typeof alarmsContract> => {
+type Shared = { readonly book: OpenBook; readonly rules: RuleBook }
+
+const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof alarmsContract> => {
   const { db } = context
   return {
     page: (input, { caller, language }) => alarmPage(db, caller, language, input),
@@ -52,35 +54,25 @@ const handlers = (context: Context): Handlers<typeof alarmsContract> => {
     acknowledge: (input, { caller }) => acknowledge(context, caller, input),
     acknowledgeMany: (input, { caller }) => acknowledgeMany(context, caller, input),
     assignMany: (input, { caller }) => assignMany(context, caller, input),
-    shelveMany: (input, { caller }) => shelveMany(context, caller, partsOf(context).book, input),
+    shelveMany: (input, { caller }) => shelveMany(context, caller, book, input),
     comment: (input, { caller }) => addComment(context, caller, input),
     life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
     userPage: (input, { caller }) => assignees(db, caller, input),
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
-    ruleSave: (input, call) => saveRule(context, call, partsOf(context).rules, input),
-    ruleReset: (input, call) => resetRule(context, call, partsOf(context).rules, input),
+    ruleSave: (input, call) => saveRule(context, call, rules, input),
+    ruleReset: (input, call) => resetRule(context, call, rules, input),
     dtc: (input, { caller, language }) => dtcList(db, caller, language, input),
   }
 }
 
-type Parts = { book: OpenBook; rules: RuleBook; tracker: AlarmTracker }
-const partsByContext = new WeakMap<Context, Parts>()
-/** The one book and tracker of a running server, which its topic, tracker and wires share. */
-const partsOf = (context: Context): Parts => {
-  const known = partsByContext.get(context)
-  if (known) return known
+/** The book and the tracker are one for calls, topic, tracker and wires. */
+export const alarms: Feature = feature(alarmsContract, alarmTopics, (context) => {
   const book = createOpenBook(context.registry, context.live)
   const rules = createRuleBook()
-  const made = { book, rules, tracker: createAlarmTracker(context, book, rules) }
-  partsByContext.set(context, made)
-  return made
-}
-
-export const alarms: Feature = feature(alarmsContract, handlers, {
-  topics: alarmTopics,
-  sources: (context) => {
-    const { book } = partsOf(context)
-    return {
+  const tracker = createAlarmTracker(context, book, rules)
+  return {
+    handlers: handlers(context, { book, rules }),
+    sources: {
       openAlarms: {
         allowed: (userId, caller) => {
           if (userId !== caller.userId) return false
@@ -90,14 +82,8 @@ export const alarms: Feature = feature(alarmsContract, handlers, {
         snapshot: (userId) => book.of(userId, context.clock()),
         delta: (userId) => book.of(userId, context.clock()),
       },
-    }
-  },
-  trackers: (context) => {
-    const { book, tracker } = partsOf(context)
-    return context.config.role === 'web' ? [createBookReader(context, book, tracker.rowOf)] : [tracker]
-  },
-  wires: (context) => {
-    const { book, tracker } = partsOf(context)
-    return { dtc: dtcWire(context, book, tracker), status: statusWire(context) }
-  },
+    },
+    trackers: [context.config.role === 'web' ? createBookReader(context, book, tracker.rowOf) : tracker],
+    wires: { dtc: dtcWire(context, book, tracker), status: statusWire(context) },
+  }
 })

@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
-import { AlarmLevelTag } from '#web/kit/state/StateTagKinds.tsx'
+import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { type AlarmEvent, longestCourseShown } from '../shapes.ts'
 import { careMessages } from './careMessages.ts'
 

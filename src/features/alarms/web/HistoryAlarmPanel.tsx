@@ -83,9 +83,9 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
     success: text('acknowledged'),
     refresh: [alarmsContract.page],
   })
-  const operations = useOperations<AlarmRecord>(({ alarmId, boxId, ts, acknowledgeTime }) => [
+  const operations = useOperations<AlarmRecord>(({ alarmId, unitId, ts, acknowledgeTime }) => [
     { text: care('detail'), onClick: () => setOpened(alarmId) },
-    stationType === boxStations && { text: care('replay'), onClick: () => replay({ boxId, ts }) },
+    stationType === boxStations && { text: care('replay'), onClick: () => replay({ unitId, ts }) },
     can('alarm_acknowledge') &&
       acknowledgeTime === null && {
         text: text('acknowledge'),

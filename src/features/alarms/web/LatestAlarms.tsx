@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { AlarmList } from '#web/kit/AlarmList.tsx'
+import { AlarmList } from '#web/equipment/alarms/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
@@ -52,7 +52,7 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
         id: row.alarmId,
         alarmLevel: row.alarmLevel,
         stationName: row.stationName,
-        deviceName: row.boxId === row.deviceId ? row.deviceName : `${row.boxName} · ${row.deviceName}`,
+        deviceName: row.unitId === row.deviceId ? row.deviceName : `${row.unitName} · ${row.deviceName}`,
         alarmTime: row.alarmTime,
         alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
         ...(row.alarmLevel === 1 || row.times > 1 || row.quiet !== null
@@ -60,7 +60,7 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
               state: (
                 <>
                   <AlarmTags times={row.times} quiet={row.quiet} />
-                  {row.alarmLevel === 1 && <DtcButton deviceId={row.boxId} />}
+                  {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
                 </>
               ),
             }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { Text } from '#web/i18n.ts'
 import { dash, minuteText } from '#web/kit/format.ts'
-import { StateTag } from '#web/kit/state/StateTag.tsx'
-import { AlarmLevelTag } from '#web/kit/state/StateTagKinds.tsx'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
+import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { AlarmTags } from './AlarmTags.tsx'
 import { DtcButton } from './dialogs/DtcButton.tsx'
 import type { DialogText } from './dialogs/dialogMessages.ts'
@@ -12,8 +12,8 @@ import type { DialogText } from './dialogs/dialogMessages.ts'
 type BreakerStates = Pick<AlarmRow, 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>
 
 /** The box before its cluster. */
-export const alarmDevice = ({ deviceId, deviceName, boxId, boxName }: AlarmRow): string =>
-  boxId === deviceId ? deviceName : `${boxName} · ${deviceName}`
+export const alarmDevice = ({ deviceId, deviceName, unitId, unitName }: AlarmRow): string =>
+  unitId === deviceId ? deviceName : `${unitName} · ${deviceName}`
 
 /** 0 open, 1 closed, else dashes (specification, section 4, Breakers). */
 const breakerText = (state: number | null, text: Text<DialogText>): string =>
@@ -52,10 +52,10 @@ export const alarmColumns = (
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, boxId, times, quiet }) => (
+    render: (_, { alarmContent, alarmLevel, unitId, times, quiet }) => (
       <>
         {alarmContent} <AlarmTags times={times} quiet={quiet} />
-        {alarmLevel === 1 && <DtcButton deviceId={boxId} />}
+        {alarmLevel === 1 && <DtcButton deviceId={unitId} />}
       </>
     ),
   },
@@ -70,7 +70,7 @@ export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<Ala
     render: (_, row) => (
       <div className="tw-alarm-what">
         {row.alarmContent} <AlarmTags times={row.times} quiet={row.quiet} />
-        {row.alarmLevel === 1 && <DtcButton deviceId={row.boxId} />}
+        {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
         <div className="tw-dim">{alarmDevice(row)}</div>
       </div>
     ),

@@ -3,8 +3,8 @@ import type { Language } from '#contract/errors.ts'
 import { serverNow } from '#web/calls/clock.ts'
 import type { Text } from '#web/i18n.ts'
 import { durationText, minuteText } from '#web/kit/format.ts'
-import { StateTag } from '#web/kit/state/StateTag.tsx'
-import { AlarmLevelTag } from '#web/kit/state/StateTagKinds.tsx'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
+import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import type { AlarmText } from '../messages.ts'
 import type { AlarmRecord } from '../shapes.ts'
 import { AlarmTags } from './AlarmTags.tsx'
@@ -18,22 +18,22 @@ export const columnsOf = (text: Text<AlarmText>, care: CareText, language: Langu
   { title: text('station'), dataIndex: 'stationName' },
   {
     title: text('device'),
-    render: (_, { deviceName, boxId, deviceId, boxName }) =>
-      boxId === deviceId ? (
+    render: (_, { deviceName, unitId, deviceId, unitName }) =>
+      unitId === deviceId ? (
         <DeviceLink deviceId={deviceId} name={deviceName} />
       ) : (
         <>
-          <DeviceLink deviceId={deviceId} name={deviceName} /> <span className="tw-dim">{text('box', boxName)}</span>
+          <DeviceLink deviceId={deviceId} name={deviceName} /> <span className="tw-dim">{text('box', unitName)}</span>
         </>
       ),
   },
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, boxId, state, times, quiet }) => (
+    render: (_, { alarmContent, alarmLevel, unitId, state, times, quiet }) => (
       <>
         {alarmContent} <AlarmTags times={times} quiet={quiet} />
-        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={boxId} />}
+        {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={unitId} />}
       </>
     ),
   },

@@ -6,12 +6,12 @@ const home = '/boxPowerSupply'
 const before = 60_000
 
 /** Opens the detail of an alarm's box as it was a minute before the alarm. */
-export const useAlarmReplay = (): ((alarm: Pick<AlarmRow, 'boxId' | 'ts'>) => void) => {
+export const useAlarmReplay = (): ((alarm: Pick<AlarmRow, 'unitId' | 'ts'>) => void) => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  return ({ boxId, ts }) =>
+  return ({ unitId, ts }) =>
     void navigate({
       pathname: pathname.endsWith(home) ? pathname : home,
-      search: String(new URLSearchParams({ box: boxId, at: String(toGrain(ts - before)) })),
+      search: String(new URLSearchParams({ box: unitId, at: String(toGrain(ts - before)) })),
     })
 }

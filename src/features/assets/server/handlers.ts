@@ -114,4 +114,4 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
   }
 }
 
-export const assets: Feature = feature(assetsContract, handlers)
+export const assets: Feature = feature(assetsContract, {}, (context) => ({ handlers: handlers(context) }))

@@ -17,7 +17,7 @@ const conditions = (caller: Caller, filter: AlarmFilter): Condition => {
   return every([
     ofStations(caller, name ? sql<boolean>`name ilike ${containing(name)}` : sql<boolean>`true`),
     // Alarms of box power are those of boxes and what hangs below them, whatever the type of their station.
-    sql<boolean>`(a.box_id in (
+    sql<boolean>`(a.unit_id in (
       select box.id from device box join profile p on p.id = box.profile_id where p.key = 'boxPower')) is true`,
     ...(filter.deviceId ? [ofDevice(filter.deviceId)] : []),
     ...asked(caller, filter),

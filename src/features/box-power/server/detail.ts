@@ -35,7 +35,7 @@ const commonOf = ({ context }: Standing, { deviceId, deviceName, timeZone, profi
 })
 
 const liveBoxOf = (parts: Standing, device: Device): z.input<typeof liveBox> => {
-  const box = parts.fleet.boxOf(device)
+  const box = parts.fleet.unitOf(device)
   const now = parts.context.clock()
   return {
     kind: 'box',
@@ -68,8 +68,8 @@ const liveClusterOf = (parts: Standing, device: Device): z.input<typeof liveClus
   return {
     kind: 'cluster',
     ...commonOf(parts, device),
-    boxId: box?.deviceId ?? null,
-    boxName: box?.deviceName ?? null,
+    unitId: box?.deviceId ?? null,
+    unitName: box?.deviceName ?? null,
     silent: isSilent(device, part.row, parts.context.clock(), parts.fleet.since),
     updateTime: ts === null ? null : formatTime(ts, device.timeZone),
     ts,

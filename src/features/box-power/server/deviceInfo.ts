@@ -33,7 +33,7 @@ export const deviceInfo =
     const typeName = language === 'en' ? record.name_en || record.name : record.name
     const metrics = (keys: readonly string[]) =>
       isBox(device)
-        ? boxMetrics(fleet.boxOf(device), keys, language)
+        ? boxMetrics(fleet.unitOf(device), keys, language)
         : partMetrics({ device, row: context.telemetry.latest(deviceId) }, keys, language)
     const fixed: readonly string[] = boxKeys.fixed
     const shown = device.profile.points.filter(({ kind, pointKey }) => kind !== 'array' && !fixed.includes(pointKey))

@@ -31,19 +31,11 @@ const handlers = (parts: Parts): Handlers<typeof contract> => {
 }
 
 /** The fleet in memory is one for calls, topics and tracker. */
-export const boxPower: Feature = {
-  contract,
-  topics: boxTopics,
-  build: (context) => {
-    const energy = createDayEnergy(context, () => [...context.registry.all()].filter(isBox))
-    const levels = createOpenLevels(context.pool)
-    const fleet = createFleet({ ...context, energy, levels })
-    const parts = createParts({ context, fleet, energy, levels })
-    const watchers: Watchers = new Map()
-    return feature(contract, () => handlers(parts), {
-      topics: boxTopics,
-      sources: () => sources(parts, watchers),
-      trackers: () => [tracker(parts, watchers)],
-    }).build(context)
-  },
-}
+export const boxPower: Feature = feature(contract, boxTopics, (context) => {
+  const energy = createDayEnergy(context, () => [...context.registry.all()].filter(isBox))
+  const levels = createOpenLevels(context.pool)
+  const fleet = createFleet({ ...context, energy, levels })
+  const parts = createParts({ context, fleet, energy, levels })
+  const watchers: Watchers = new Map()
+  return { handlers: handlers(parts), sources: sources(parts, watchers), trackers: [tracker(parts, watchers)] }
+})

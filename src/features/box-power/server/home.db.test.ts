@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
-import { mountsContract } from '#features/mounts/contract.ts'
+import { placesContract } from '#features/places/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { hour } from './fleet/meter.ts'
 
@@ -20,7 +20,7 @@ const box = (index: number): Made => {
 }
 const shared = { soh: 100, ratedCapacity: 1600, totalVoltage: 750, pluggedState: 0 }
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   port = await it.station('上海港', { lon: 121.5, lat: 31.2 })
   nowhere = await it.station('无坐标站')
   ship = await it.device('ship', port, { deviceName: '江远 01' })
@@ -53,7 +53,7 @@ beforeAll(async () => {
     heading: 91,
   })
   await it.call(
-    mountsContract.mount,
+    placesContract.mount,
     { deviceId: box(1).deviceId, ts: now - 60_000, kind: 'ship', code: ship.deviceCode, bay: '3' },
     it.admin,
   )
@@ -198,7 +198,7 @@ describe('the fleet', () => {
     expect(list).toMatchObject({
       total: 1,
       size: 5,
-      records: [{ alarmLevel: 1, boxId: box(0).deviceId, deviceName: '簇 1' }],
+      records: [{ alarmLevel: 1, unitId: box(0).deviceId, deviceName: '簇 1' }],
     })
     const of = async (input: object) => (await it.call(calls.homeAlarmList, input, it.admin)).total
     expect(await of({ deviceId: box(0).deviceId, state: 1, alarmType: 'cellVoltageHigh' })).toBe(1)

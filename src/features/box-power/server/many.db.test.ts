@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Caller } from '#server/context/context.ts'
-import { type BoxScene, boxScene } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { homeDelta, homeSnapshot } from '../shapes.ts'
 import { boxPower } from './handlers.ts'
@@ -17,7 +17,7 @@ const frame = ({ deviceId, profile }: Device, ts: number, values: Record<string,
   return { deviceId, ts, values: slots }
 }
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   const stationId = await it.station('大站')
   const { pool, registry, telemetry } = it.context
   const add = `

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { hour } from './fleet/meter.ts'
 
 let it: BoxScene
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
 })
 afterAll(() => it?.stop())
 

@@ -15,7 +15,7 @@ export type Standing = {
     readonly telemetry: Pick<Telemetry, 'latest'>
     readonly places: Pick<Places, 'mountOf'>
   }
-  readonly fleet: Pick<Fleet, 'boxOf' | 'since'>
+  readonly fleet: Pick<Fleet, 'unitOf' | 'since'>
   readonly energy: Pick<DayEnergy, 'today' | 'hours'>
   readonly levels: Pick<OpenLevels, 'of'>
 }

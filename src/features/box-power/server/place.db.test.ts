@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mountsContract } from '#features/mounts/contract.ts'
+import { placesContract } from '#features/places/contract.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract, boxStationContract as calls } from '../contract.ts'
 
 let it: BoxScene
@@ -10,7 +10,7 @@ let box: Made
 let cluster: Made
 
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
   box = await it.device('boxPower', station)
   cluster = await it.device('boxCluster', station, { parentId: box.deviceId })
@@ -30,22 +30,22 @@ test('where a box is: aboard, or in a bay with all that feeds it', async () => {
   const pcs = await it.device('chargePcs', station, { deviceName: '2#PCS', parentId: gear.deviceId })
   await it.device('connectionBox', station, { deviceName: '3#接电箱', parentId: pcs.deviceId })
   const mount = { deviceId: box.deviceId, ts: it.now - 60_000, kind: 'bay' as const, code: pcs.deviceCode, bay: 'B3' }
-  await it.call(mountsContract.mount, mount, it.admin)
+  await it.call(placesContract.mount, mount, it.admin)
   expect(await position()).toMatchObject({
     connectionBoxNumber: '3#接电箱',
     pcsName: '2#PCS',
     switchgearName: '1#开关柜',
     containerName: null,
   })
-  await it.call(mountsContract.mount, { ...mount, ts: it.now - 50_000, code: '5号集装箱' }, it.admin)
+  await it.call(placesContract.mount, { ...mount, ts: it.now - 50_000, code: '5号集装箱' }, it.admin)
   expect(await position()).toMatchObject({ containerName: '5号集装箱', pcsName: null })
   const far = await it.station('武汉港', { lon: 114.3, lat: 30.6 })
   const away = await it.device('chargePcs', far)
-  await it.call(mountsContract.mount, { ...mount, ts: it.now - 45_000, code: away.deviceCode }, it.admin)
+  await it.call(placesContract.mount, { ...mount, ts: it.now - 45_000, code: away.deviceCode }, it.admin)
   expect(await position()).toMatchObject({ stationName: '武汉港', lon: 114.3 })
   expect((await it.call(boxHomeContract.deviceAddress, {}, it.admin)).boxes).toMatchObject([{ lon: 114.3, lat: 30.6 }])
   const ship = await it.device('ship', station, { deviceName: '江远 01' })
-  await it.call(mountsContract.mount, { ...mount, ts: it.now - 40_000, kind: 'ship', code: ship.deviceCode }, it.admin)
+  await it.call(placesContract.mount, { ...mount, ts: it.now - 40_000, kind: 'ship', code: ship.deviceCode }, it.admin)
   expect(await position()).toMatchObject({ shippingName: '江远 01', shippingLon: null, lon: null, containerName: null })
 })
 

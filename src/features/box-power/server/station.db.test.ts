@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { iotContract } from '#features/iot/contract.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract, boxStationContract as calls } from '../contract.ts'
 
 let it: BoxScene
@@ -14,7 +14,7 @@ const markup = '<img src=x onerror=alert(1)>'
 
 const cells = (base: number, count = 240) => Array.from({ length: count }, (_, index) => base + index / 10_000)
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
   box = await it.device('boxPower', station, { deviceName: long })
   bare = await it.device('boxPower', station, { deviceName: markup })

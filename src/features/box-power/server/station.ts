@@ -25,7 +25,7 @@ const names = new Intl.Collator('zh', { numeric: true })
 export const station = (parts: Parts): Station => {
   const { context, fleet } = parts
   const { registry, telemetry, db, clock } = context
-  const boxOf = (caller: Caller, { deviceId }: OfDevice) => fleet.boxOf(parts.boxFor(caller, deviceId))
+  const unitOf = (caller: Caller, { deviceId }: OfDevice) => fleet.unitOf(parts.boxFor(caller, deviceId))
   const clusterOf = (caller: Caller, { deviceId }: OfDevice): Part => {
     const device = parts.clusterFor(caller, deviceId)
     return { device, row: telemetry.latest(deviceId) }
@@ -48,14 +48,14 @@ export const station = (parts: Parts): Station => {
       const standing = await parts.past.fleet(boxes, at)
       return boxes.map((device) => treeOf(standing, device))
     },
-    runMonitoring: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.main, language),
-    inverterModuleInfo: (input, { caller, language }) => boxMetrics(boxOf(caller, input), boxKeys.inverter, language),
+    runMonitoring: (input, { caller, language }) => boxMetrics(unitOf(caller, input), boxKeys.main, language),
+    inverterModuleInfo: (input, { caller, language }) => boxMetrics(unitOf(caller, input), boxKeys.inverter, language),
     temperatureMonitoring: dayCurves(boxKeys.temperature, parts.boxFor),
     humidityMonitoring: dayCurves(boxKeys.humidity, parts.boxFor),
-    runningState: (input, { caller }) => statusOf(parts, boxOf(caller, input)),
+    runningState: (input, { caller }) => statusOf(parts, unitOf(caller, input)),
     runningStateV2: async (input, { caller, language }) => {
       const standing = await parts.past.device(parts.boxFor(caller, input.deviceId), input.at)
-      const box = standing.fleet.boxOf(parts.boxFor(caller, input.deviceId))
+      const box = standing.fleet.unitOf(parts.boxFor(caller, input.deviceId))
       const value = (key: string): number | null => reading(box.device, box.row, key)?.value ?? null
       return {
         ...statusOf(standing, box),
@@ -66,11 +66,11 @@ export const station = (parts: Parts): Station => {
         energy: stateMetrics(box, boxStates.energy, language),
       }
     },
-    info: (input, { caller, language }) => infoOf(boxOf(caller, input), language),
+    info: (input, { caller, language }) => infoOf(unitOf(caller, input), language),
     relayStatus: async ({ deviceId, at }, { caller, language }) => {
       const device = parts.monitoredFor(caller, deviceId)
       const { fleet: then, context: around } = await parts.past.device(device, at)
-      if (isBox(device)) return boxRelays(then.boxOf(device), language)
+      if (isBox(device)) return boxRelays(then.unitOf(device), language)
       return clusterRelays({ device, row: around.telemetry.latest(deviceId) }, language)
     },
     clusterMonitoring: (input, { caller, language }) =>

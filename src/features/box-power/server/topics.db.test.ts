@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessionContract } from '#features/session/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { liveClients } from '#test/support/live.ts'
-import { mountsContract } from '#features/mounts/contract.ts'
+import { placesContract } from '#features/places/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { homeDelta, homeSnapshot } from '../shapes.ts'
 import { liveDetail } from '../detailShapes.ts'
@@ -17,7 +17,7 @@ let other: Made
 let cluster: Made
 
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   live = await liveClients(it.app)
   userId = (await it.call(sessionContract.info, {}, it.admin)).user_info.user_id
   station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
@@ -68,7 +68,7 @@ test('the home picture: whole at first, then the tiles that changed with all sum
 
   const ship = await it.device('ship', station, { deviceName: '江远 01' })
   await it.call(
-    mountsContract.mount,
+    placesContract.mount,
     { deviceId: box.deviceId, ts: now, kind: 'ship', code: ship.deviceCode },
     it.admin,
   )
@@ -106,7 +106,7 @@ test('the detail of a box and of a cluster, whole each time', async () => {
     clusters: [{ deviceId: cluster.deviceId, soc: 59 }],
   })
   const empty = liveDetail.parse((await ofCluster.next()).snapshot)
-  expect(empty).toMatchObject({ kind: 'cluster', boxName: box.deviceName })
+  expect(empty).toMatchObject({ kind: 'cluster', unitName: box.deviceName })
   const now = it.context.clock()
   await it.tell(cluster, now, { cellVoltage: Array.from({ length: 240 }, () => 3.31), totalVoltage: 770 })
   const parse = (delta: unknown) => liveDetail.parse(delta)

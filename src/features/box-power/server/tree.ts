@@ -15,7 +15,7 @@ const node = ({ levels }: Pick<Standing, 'levels'>, { device, row }: Part, level
 
 /** A box (level 1) with its clusters (level 2). */
 export const treeOf = (standing: Pick<Standing, 'levels' | 'fleet'>, device: Device): BoxNode => {
-  const box = standing.fleet.boxOf(device)
+  const box = standing.fleet.unitOf(device)
   return {
     ...node(standing, box, 1),
     children: box.clusters.map((part) => ({ ...node(standing, part, 2), children: [] })),

@@ -5,12 +5,12 @@ import { useCall } from '#web/calls/api.ts'
 import { ApiError } from '#web/calls/http.ts'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
-import { DeviceTree } from '#web/kit/tree/DeviceTree.tsx'
+import { DeviceTree } from '#web/equipment/tree/DeviceTree.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
-import { isStale } from '#web/kit/MetricList.tsx'
-import { StateTag } from '#web/kit/state/StateTag.tsx'
+import { isStale } from '#web/equipment/metrics/MetricList.tsx'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useClosing } from '#web/kit/form/useClosing.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { ReplayBar } from '#web/kit/time/ReplayBar.tsx'
@@ -33,7 +33,7 @@ const whole = (_: LiveDetail, next: LiveDetail): LiveDetail => next
 
 const placeOf = (data: LiveDetail | undefined): string => {
   if (!data) return ''
-  if (data.kind === 'cluster') return [data.boxName, data.deviceName].filter(Boolean).join(' · ')
+  if (data.kind === 'cluster') return [data.unitName, data.deviceName].filter(Boolean).join(' · ')
   return [data.deviceName, data.status.stationName, data.status.shippingName].filter(Boolean).join(' · ')
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useText } from '#web/i18n.ts'
-import { numberColumn, textColumn } from '#web/kit/table/DataTableColumns.ts'
+import { numberColumn, textColumn } from '#web/kit/table/columns.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { TableView } from '#web/kit/table/TableView.tsx'
 import type { LiveDetail } from '../detailShapes.ts'

@@ -44,7 +44,7 @@ const Verdict = ({ sums, time, open }: Omit<VerdictProps, 'then'> & { open: Open
       {open.count === 0 && offline === 0 && <span className="tw-state-ok">✓ {text('noOpenAlarms')}</span>}
       {first && (
         <span className="tw-verdict-first">
-          <strong>{first.boxName}</strong> {language === 'en' ? first.alarmContentEn : first.alarmContent}{' '}
+          <strong>{first.unitName}</strong> {language === 'en' ? first.alarmContentEn : first.alarmContent}{' '}
           <span className="tw-age">{text('since', sinceText(first.alarmTime, time))}</span>
         </span>
       )}

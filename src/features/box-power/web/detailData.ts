@@ -1,8 +1,8 @@
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Text } from '#web/i18n.ts'
-import type { Metric as Shown } from '#web/kit/MetricList.tsx'
-import { type LegendKey, stateWord } from '#web/kit/state/stateWord.ts'
+import type { Metric as Shown } from '#web/equipment/metrics/MetricList.tsx'
+import { type LegendKey, stateWord } from '#web/equipment/states/stateWord.ts'
 import type { messages } from './detailMessages.ts'
 
 export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>

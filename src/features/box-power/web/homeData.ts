@@ -2,8 +2,8 @@ import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { HomeDelta, HomeSnapshot } from '../shapes.ts'
 import type { EnergyBar } from '#web/kit/bars/EnergyBars.tsx'
 import type { Rank } from '#web/kit/bars/RankBars.tsx'
-import type { AlarmLevel, BoxGlance } from '#web/kit/pictures/boxState.ts'
-import { boxStateOf } from '#web/kit/pictures/boxState.ts'
+import type { AlarmLevel, BoxGlance } from '#web/equipment/pictures/boxState.ts'
+import { boxStateOf } from '#web/equipment/pictures/boxState.ts'
 import { mergeItems } from '#web/live/mergeItems.ts'
 
 export type Tile = HomeSnapshot['tiles'][number]

@@ -10,7 +10,7 @@ export const marksOf = (alarms: readonly AlarmRow[], language: 'zh' | 'en'): Mar
     key: alarm.alarmId,
     ts: alarm.ts,
     level: levelOf(alarm.alarmLevel) ?? 3,
-    text: `${alarm.boxName} ${language === 'en' ? alarm.alarmContentEn : alarm.alarmContent}`,
+    text: `${alarm.unitName} ${language === 'en' ? alarm.alarmContentEn : alarm.alarmContent}`,
   }))
 
 /** The alarms of the day of a moment, of a box or device or of all, as marks; none while live. */

@@ -38,4 +38,4 @@ const handlers = (context: Context): Handlers<typeof reportContract> => ({
   }),
 })
 
-export const boxReport: Feature = feature(reportContract, handlers)
+export const boxReport: Feature = feature(reportContract, {}, (context) => ({ handlers: handlers(context) }))

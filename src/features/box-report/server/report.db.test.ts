@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { reportContract as calls } from '../contract.ts'
 
 const hour = 3_600_000
@@ -11,7 +11,7 @@ let one: Made
 let two: Made
 
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   day = formatTime(it.midnight, 'Asia/Shanghai').slice(0, 10)
   const stationId = await it.station('甲站')
   one = await it.device('boxPower', stationId, { deviceName: '箱1' })

@@ -20,4 +20,4 @@ const statusOf = async (db: Db): Promise<z.input<typeof demoStatus>> => {
 
 const handlers = ({ db }: Context): Handlers<typeof demoContract> => ({ status: () => statusOf(db) })
 
-export const demo: Feature = feature(demoContract, handlers)
+export const demo: Feature = feature(demoContract, {}, (context) => ({ handlers: handlers(context) }))

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { StateTag } from '#web/kit/state/StateTag.tsx'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { demoContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 

@@ -52,4 +52,7 @@ const sources = ({ clock }: Context): Sources<typeof dictionaryTopics> => ({
   },
 })
 
-export const dictionaries: Feature = feature(dictionariesContract, handlers, { topics: dictionaryTopics, sources })
+export const dictionaries: Feature = feature(dictionariesContract, dictionaryTopics, (context) => ({
+  handlers: handlers(context),
+  sources: sources(context),
+}))

@@ -72,4 +72,7 @@ const handlers = (context: Context): Handlers<typeof filesContract> => {
   }
 }
 
-export const files: Feature = feature(filesContract, handlers, { trackers: (context) => [createSweep(context)] })
+export const files: Feature = feature(filesContract, {}, (context) => ({
+  handlers: handlers(context),
+  trackers: [createSweep(context)],
+}))

@@ -35,4 +35,7 @@ const handlers = (context: Context): Handlers<typeof iotContract> => {
   }
 }
 
-export const iot: Feature = feature(iotContract, handlers, { topics: iotTopics, sources })
+export const iot: Feature = feature(iotContract, iotTopics, (context) => ({
+  handlers: handlers(context),
+  sources: sources(context),
+}))

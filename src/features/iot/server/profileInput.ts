@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { withDerived } from '#catalogue/derived.ts'
-import type { Point } from '#catalogue/point.ts'
+import { withDerived } from '#catalogue/points/derived.ts'
+import type { Point } from '#catalogue/points/point.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { profilePoint } from '../shapes.ts'
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
-import { isAdded } from '#catalogue/derived.ts'
-import { pointKinds } from '#catalogue/point.ts'
+import { isAdded } from '#catalogue/points/derived.ts'
+import { pointKinds } from '#catalogue/points/point.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'

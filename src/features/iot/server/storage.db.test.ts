@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { logsContract } from '#features/logs/contract.ts'
+import { activityContract } from '#features/activity/contract.ts'
 import { dayMs } from '#server/telemetry/sealing/sealWindow.ts'
 import { sealPass } from '#server/telemetry/sealing/pass.ts'
 import { dropOldDays } from '#server/telemetry/sealing/tidy.ts'
@@ -114,7 +114,7 @@ describe('retention', () => {
     expect(await codeOf({ deviceType: 'boxPower', days: '', version: 2 })).toBe(0)
     expect(await typeOf('boxPower')).toMatchObject({ ownDays: null, version: 0 })
     expect(await round()).toBe(0)
-    const { records } = await app.call(logsContract.operationPage, { kind: 'retention' }, app.admin)
+    const { records } = await app.call(activityContract.operationPage, { kind: 'retention' }, app.admin)
     expect(records.map(({ subject_name, changes }) => [subject_name, ...changes])).toEqual([
       ['箱式电源', { field: 'days', from: '8', to: '' }],
       ['箱式电源', { field: 'days', from: '6', to: '8' }],

@@ -1,5 +1,5 @@
 import { Button, Form, type FormListFieldData, Input, InputNumber, Select } from 'antd'
-import { pointKinds } from '#catalogue/point.ts'
+import { pointKinds } from '#catalogue/points/point.ts'
 import { useText } from '#web/i18n.ts'
 import { texts } from '#web/texts.ts'
 import { keyPattern } from '../shapes.ts'

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
-import { sizeText } from '#web/kit/table/ExportButtonFile.ts'
-import { StateTag } from '#web/kit/state/StateTag.tsx'
+import { sizeText } from '#web/kit/table/exportFile.ts'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import type { Stored } from './storageFigures.ts'
 import { messages, type StorageText } from './storageMessages.ts'
 

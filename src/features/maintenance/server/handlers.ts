@@ -16,4 +16,4 @@ const handlers = (context: Context): Handlers<typeof maintenanceContract> => {
   }
 }
 
-export const maintenance: Feature = feature(maintenanceContract, handlers)
+export const maintenance: Feature = feature(maintenanceContract, {}, (context) => ({ handlers: handlers(context) }))

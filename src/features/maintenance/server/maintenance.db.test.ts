@@ -9,7 +9,7 @@ import { maintenanceContract as calls } from '../contract.ts'
 
 let it: TestApp
 let stationId: string
-let boxId: string
+let unitId: string
 let clusterId: string
 let admin: string
 let anna: string
@@ -56,8 +56,8 @@ beforeAll(async () => {
         admin,
       )
     ).deviceId
-  boxId = await add('boxPower', 'BOX')
-  clusterId = await add('boxCluster', 'CLUSTER', boxId)
+  unitId = await add('boxPower', 'BOX')
+  clusterId = await add('boxCluster', 'CLUSTER', unitId)
   const { id } = await it.context.db.selectFrom('organization').select('id').orderBy('id').executeTakeFirstOrThrow()
   anna = await person('anna', all, id)
   stranger = await person('stranger', all)
@@ -67,7 +67,7 @@ afterAll(() => it?.stop())
 test('alarms below a device in maintenance are recorded, marked and found, and ring once it is over', async () => {
   await code('CLUSTER', 'B2001')
   expect(await quietOf('B2001')).toEqual([null])
-  const input = { deviceId: boxId, endTime: inHours(1), reason: '更换风扇', requestId: 'one' }
+  const input = { deviceId: unitId, endTime: inHours(1), reason: '更换风扇', requestId: 'one' }
   const made = await Promise.all([it.call(calls.save, input, anna), it.call(calls.save, input, anna)])
   expect(made[0]).toEqual(made[1])
   await becomes('B2001', 'maintenance')
@@ -135,22 +135,22 @@ test('refuses what does not fit', async () => {
   for (const given of wrong)
     expect(await it.ask(calls.save, { stationId, reason: 'x', ...given }, anna)).toMatchObject({ code: 3055 })
   const end = { endTime: inHours(1), reason: 'x' }
-  for (const target of [{}, { stationId, deviceId: boxId }])
+  for (const target of [{}, { stationId, deviceId: unitId }])
     expect(await it.ask(calls.save, { ...end, ...target }, anna)).toMatchObject({ status: 400 })
   expect(await it.ask(calls.save, { ...end, deviceType: 'nothing' }, anna)).toMatchObject({ code: 1001 })
 })
 
 test('nothing of it for another organization, whose own window of a type reaches only his', async () => {
   stranger = (await it.signIn('stranger', 'Person_1234')).data.access_token
-  const { maintenanceId } = await it.call(calls.save, { deviceId: boxId, endTime: inHours(1), reason: 'x' }, anna)
+  const { maintenanceId } = await it.call(calls.save, { deviceId: unitId, endTime: inHours(1), reason: 'x' }, anna)
   const end = { endTime: inHours(1), reason: 'x' }
   expect((await it.call(calls.page, {}, stranger)).records).toEqual([])
   expect(await it.call(calls.typeList, {}, stranger)).toEqual([])
-  for (const target of [{ deviceId: boxId }, { stationId }, { deviceType: 'boxPower' }])
+  for (const target of [{ deviceId: unitId }, { stationId }, { deviceType: 'boxPower' }])
     expect(await it.ask(calls.save, { ...target, ...end }, stranger)).toMatchObject({ code: 1001 })
   expect(await it.ask(calls.update, { maintenanceId, ...end }, stranger)).toMatchObject({ code: 1001 })
   expect(await it.ask(calls.end, { maintenanceId }, stranger)).toMatchObject({ code: 1001 })
-  expect(await it.ask(calls.ofDevice, { deviceId: boxId }, stranger)).toMatchObject({ code: 1001 })
+  expect(await it.ask(calls.ofDevice, { deviceId: unitId }, stranger)).toMatchObject({ code: 1001 })
   await endAll()
   const { id } = await it.context.db
     .selectFrom('app_user')

@@ -6,4 +6,4 @@ const handlers = ({ config: { map } }: Context): Handlers<typeof mapsContract> =
   tiles: () => (map.tiles ? { layers: [...map.tiles], crs: map.crs, attribution: map.attribution } : null),
 })
 
-export const maps: Feature = feature(mapsContract, handlers)
+export const maps: Feature = feature(mapsContract, {}, (context) => ({ handlers: handlers(context) }))

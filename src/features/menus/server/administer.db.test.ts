@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
-import { parametersContract } from '#features/parameters/contract.ts'
+import { configurationContract } from '#features/configuration/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { type MenuItem, type MenuNode, menusContract as calls } from '../contract.ts'
 import { builtinMenus } from './builtin.ts'
@@ -177,7 +177,7 @@ test('a ticket: for allowed origins and those who may open the page, once, for a
   const origin = 'https://partner.example'
   const allow = (value: string) =>
     it.call(
-      parametersContract.parameterUpdate,
+      configurationContract.parameterUpdate,
       { key: 'third_page_origins', name: 'x', value, value_type: 'list' },
       it.admin,
     )

@@ -61,4 +61,7 @@ const sources = ({ clock }: Context): Sources<typeof menuTopics> => ({
   },
 })
 
-export const menus: Feature = feature(menusContract, handlers, { topics: menuTopics, sources })
+export const menus: Feature = feature(menusContract, menuTopics, (context) => ({
+  handlers: handlers(context),
+  sources: sources(context),
+}))

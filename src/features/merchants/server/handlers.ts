@@ -18,4 +18,4 @@ const handlers = (context: Context): Handlers<typeof merchantsContract> => ({
   },
 })
 
-export const merchants: Feature = feature(merchantsContract, handlers)
+export const merchants: Feature = feature(merchantsContract, {}, (context) => ({ handlers: handlers(context) }))

@@ -49,4 +49,7 @@ const sources = ({ db }: Context): Sources<typeof noticeTopics> => {
   }
 }
 
-export const notices: Feature = feature(noticesContract, handlers, { topics: noticeTopics, sources })
+export const notices: Feature = feature(noticesContract, noticeTopics, (context) => ({
+  handlers: handlers(context),
+  sources: sources(context),
+}))

@@ -17,4 +17,4 @@ const handlers = (context: Context): Handlers<typeof organizationsContract> => (
   },
 })
 
-export const organizations: Feature = feature(organizationsContract, handlers)
+export const organizations: Feature = feature(organizationsContract, {}, (context) => ({ handlers: handlers(context) }))

@@ -87,4 +87,4 @@ const handlers = (context: Context): Handlers<typeof rangeContract> => {
   }
 }
 
-export const rangeMonitor: Feature = feature(rangeContract, handlers)
+export const rangeMonitor: Feature = feature(rangeContract, {}, (context) => ({ handlers: handlers(context) }))

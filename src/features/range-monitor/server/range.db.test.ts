@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { rangeContract as calls } from '../contract.ts'
 
 const minute = 60_000
@@ -12,7 +12,7 @@ const at = (minutes: number) => it.midnight + minutes * minute
 const zoned = (ts: number) => formatTime(ts, 'Asia/Shanghai')
 
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   const stationId = await it.station('甲站')
   box = await it.device('boxPower', stationId, { deviceName: '箱1' })
   clusters = []

@@ -1,6 +1,6 @@
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import type { DeviceNode } from '#web/kit/tree/DeviceTreeSearch.ts'
+import type { DeviceNode } from '#web/equipment/tree/search.ts'
 import type { Span } from '#web/kit/chart/LineChart.tsx'
 import { type Extreme, rangeContract } from '../contract.ts'
 import { messages } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { DeviceNode } from '#web/kit/tree/DeviceTreeSearch.ts'
+import type { DeviceNode } from '#web/equipment/tree/search.ts'
 import type { TimeRange } from '#web/kit/time/range.ts'
 
 /** A day or a span; neither is "not chosen", and a day that is not named in the address is today. */

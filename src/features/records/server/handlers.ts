@@ -33,6 +33,7 @@ const handlers = (context: Context): Handlers<typeof recordsContract> => {
   }
 }
 
-export const records: Feature = feature(recordsContract, handlers, {
-  trackers: (context) => [createRecordTracker(context)],
-})
+export const records: Feature = feature(recordsContract, {}, (context) => ({
+  handlers: handlers(context),
+  trackers: [createRecordTracker(context)],
+}))

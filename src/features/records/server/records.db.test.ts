@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { charge, type Samples, tellAll } from '#test/support/charges.ts'
 import { recordsContract as calls } from '../contract.ts'
 import { createRecordTracker } from './tracker.ts'
@@ -15,7 +15,7 @@ let it: BoxScene
 let now: number
 let stationId: string
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   now = it.now
   stationId = await it.station('箱站')
 })

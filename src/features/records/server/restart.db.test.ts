@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFeatures } from '#server/http/feature.ts'
 import { follow } from '#server/ingest/follow.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { charge, frameOf, type Samples } from '#test/support/charges.ts'
 import { quietLog } from '#test/support/database.ts'
 import { recordsContract as calls } from '../contract.ts'
@@ -16,7 +16,7 @@ let it: BoxScene
 let now: number
 let stationId: string
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   now = it.now
   stationId = await it.station('箱站')
 })

@@ -1,5 +1,5 @@
 import { type Text, useText } from '#web/i18n.ts'
-import { type State, StateTag } from '#web/kit/state/StateTag.tsx'
+import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
 import { messages, type RecordText } from '../messages.ts'
 
 type Going = { state: State; text: RecordText }

@@ -19,4 +19,4 @@ const handlers = (context: Context): Handlers<typeof rolesContract> => ({
   assign: (input, call) => done(assignRole(context, call, input)),
 })
 
-export const roles: Feature = feature(rolesContract, handlers)
+export const roles: Feature = feature(rolesContract, {}, (context) => ({ handlers: handlers(context) }))

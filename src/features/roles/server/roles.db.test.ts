@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
-import { logsContract } from '#features/logs/contract.ts'
+import { activityContract } from '#features/activity/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -57,7 +57,7 @@ test('a role: made, shown, changed, removed, and each change is written', async 
   expect(await codeOf(it.ask(calls.update, { role_id, role_name: '再改', version: 1 }, it.admin))).toBe(1002)
   expect(await it.call(calls.remove, { role_id }, it.admin)).toBe(true)
   expect(await codeOf(it.ask(calls.remove, { role_id }, it.admin))).toBe(1001)
-  const { records } = await it.call(logsContract.operationPage, { kind: 'role' }, it.admin)
+  const { records } = await it.call(activityContract.operationPage, { kind: 'role' }, it.admin)
   expect(records.map(({ action }) => action)).toEqual(['remove', 'update', 'save'])
   expect(records[1]?.changes).toEqual([{ field: 'role_name', from: given.role_name, to: '改名' }])
 })

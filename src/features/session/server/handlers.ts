@@ -142,8 +142,9 @@ const handlers = (context: Context, characters?: () => string): Handlers<typeof 
 
 /** `characters` says what the next captcha shows; chance, if not given. */
 export const createSession = (characters?: () => string): Feature =>
-  feature(sessionContract, (context) => handlers(context, characters), {
-    trackers: (context) => [createForgetting(context)],
-  })
+  feature(sessionContract, {}, (context) => ({
+    handlers: handlers(context, characters),
+    trackers: [createForgetting(context)],
+  }))
 
 export const session: Feature = createSession()

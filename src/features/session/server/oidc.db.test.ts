@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logsContract } from '#features/logs/contract.ts'
+import { activityContract } from '#features/activity/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { accountSubject } from '#server/people/attempts.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
@@ -90,7 +90,7 @@ test('the whole round: to the provider with PKCE, state and nonce, back with a t
     time_zone: 'Asia/Shanghai',
   })
   expect((await it.ask(logout, {}, data.access_token)).code).toBe(0)
-  const { records } = await it.call(logsContract.loginPage, { user_name: 'pilot_one' }, it.admin)
+  const { records } = await it.call(activityContract.loginPage, { user_name: 'pilot_one' }, it.admin)
   expect(records.map(({ way, result }) => `${way} ${result}`)).toEqual(['logout done', 'oidc done'])
 })
 
@@ -179,7 +179,7 @@ test('unknown, disabled and expired accounts get one answer; a lock holds here t
     new Date(it.context.clock() + 600_000),
   ])
   expect(await signIn('sub-4')).toMatchObject({ code: 2003, msg: '失败次数过多，已锁定，请10分钟后再试' })
-  const { records } = await it.call(logsContract.loginPage, { way: 'oidc', result: 'refused' }, it.admin)
+  const { records } = await it.call(activityContract.loginPage, { way: 'oidc', result: 'refused' }, it.admin)
   expect(records.map(({ user_name, result }) => `${user_name} ${result}`)).toEqual(
     expect.arrayContaining(['oidc:stranger oidc.refused', 'may_not oidc.refused', 'may_not login.too_many']),
   )

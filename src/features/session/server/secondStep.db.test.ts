@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logsContract } from '#features/logs/contract.ts'
+import { activityContract } from '#features/activity/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { addPerson, type Person, type TestApp, testApp } from '#test/support/app.ts'
 import { createClient } from '#test/support/client.ts'
@@ -252,12 +252,12 @@ test('it is turned off by password and code, or by an administrator who may; all
   expect((await signIn(lost)).code).toBe(0)
 
   const actions = async (subject_name: string) =>
-    (await it.call(logsContract.operationPage, { subject_name }, it.admin)).records.map(({ action }) => action)
+    (await it.call(activityContract.operationPage, { subject_name }, it.admin)).records.map(({ action }) => action)
   expect(await actions('leaving_one')).toEqual(['totpOff', 'totpOn'])
   expect(await actions('lost_all')).toEqual(['resetTotp', 'totpOn'])
-  const refused = await it.call(logsContract.loginPage, { user_name: 'clock_one', result: 'refused' }, it.admin)
+  const refused = await it.call(activityContract.loginPage, { user_name: 'clock_one', result: 'refused' }, it.admin)
   expect(new Set(refused.records.map(({ result }) => result))).toEqual(new Set(['totp.refused']))
-  const ways = (await it.call(logsContract.loginPage, { user_name: 'clock_one' }, it.admin)).records
+  const ways = (await it.call(activityContract.loginPage, { user_name: 'clock_one' }, it.admin)).records
   expect(ways.map(({ way, result }) => `${way} ${result}`)).toEqual(
     expect.arrayContaining(['totp done', 'totp totp.refused', 'password login.second_step', 'password done']),
   )

@@ -24,4 +24,4 @@ const handlers = (context: Context): Handlers<typeof usersContract> => ({
   saveAvatar: ({ attach_id }, call) => done(saveAvatar(context, call, attach_id)),
 })
 
-export const users: Feature = feature(usersContract, handlers)
+export const users: Feature = feature(usersContract, {}, (context) => ({ handlers: handlers(context) }))

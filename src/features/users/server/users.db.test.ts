@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
-import { logsContract } from '#features/logs/contract.ts'
+import { activityContract } from '#features/activity/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { addOrganization, type TestApp, testApp } from '#test/support/app.ts'
 import { createClient } from '#test/support/client.ts'
@@ -56,7 +56,7 @@ test('a user: made, shown, changed, removed; each change is written with what wa
   expect(await rowOf(fields.user_name)).toBeUndefined()
   expect(await codeOf(it.ask(calls.remove, { user_id }, it.admin))).toBe(1001)
 
-  const { records } = await it.call(logsContract.operationPage, { subject_name: fields.user_name }, it.admin)
+  const { records } = await it.call(activityContract.operationPage, { subject_name: fields.user_name }, it.admin)
   expect(records.map(({ kind, action, user_name }) => [kind, action, user_name])).toEqual([
     ['user', 'remove', 'admin'],
     ['user', 'update', 'admin'],

@@ -2,7 +2,7 @@ import { Col, Form, Input, Radio } from 'antd'
 import { emailPattern, passwordPattern, phonePattern, userNamePattern } from '#contract/person.ts'
 import { useText } from '#web/i18n.ts'
 import { NameField } from '#web/kit/form/FormFields.tsx'
-import { usePeopleCode } from '#web/kit/state/peopleCodes.ts'
+import { usePeopleCode } from '#web/kit/peopleCodes.ts'
 import { texts } from '#web/texts.ts'
 import { messages } from '../messages.ts'
 

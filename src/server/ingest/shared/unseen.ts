@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
-import { trimmedLength } from '#server/telemetry/arrays.ts'
-import { decodeFrame, encodeFrame } from '#server/telemetry/frameBytes.ts'
-import { millis } from '#server/telemetry/chosen.ts'
+import { trimmedLength } from '#server/telemetry/questions/arrays.ts'
+import { decodeFrame, encodeFrame } from '#server/telemetry/store/frameBytes.ts'
+import { millis } from '#server/telemetry/millis.ts'
 
 export type UnseenFrame = Frame & { readonly id: string }
 export type UnseenMessage = {

@@ -1,4 +1,4 @@
-import { readFrame } from '../frameBytes.ts'
+import { readFrame } from '../store/frameBytes.ts'
 import type { Columns } from '../segment/segment.ts'
 import { type Connection, copyOut } from './copyOut.ts'
 

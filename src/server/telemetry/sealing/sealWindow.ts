@@ -1,6 +1,6 @@
 import type { Frame } from '#server/context/readings.ts'
-import { mergeColumns } from '../columns.ts'
-import { keepLatest } from '../latest.ts'
+import { mergeColumns } from '../questions/mergeColumns.ts'
+import { keepLatest } from '../store/latest.ts'
 import { type Columns, decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'
 import type { Connection } from './copyOut.ts'
 import { createGather, type Gather } from './gather.ts'

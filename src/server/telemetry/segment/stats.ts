@@ -1,4 +1,4 @@
-import { lowerBound } from '../columns.ts'
+import { lowerBound } from '../questions/mergeColumns.ts'
 import { createReader, createWriter } from './bytes.ts'
 import { decodeColumns, encodeColumn } from './column.ts'
 import { stepOf } from './registers.ts'

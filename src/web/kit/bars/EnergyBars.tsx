@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { valueText } from '../MetricList.tsx'
+import { valueText } from '../../equipment/metrics/MetricList.tsx'
 import './bars.css'
 
 export type EnergyBar = { label: string; up: number | null; down: number | null }

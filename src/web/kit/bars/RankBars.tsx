@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { valueText } from '../MetricList.tsx'
-import type { State } from '../state/StateTag.tsx'
+import { valueText } from '../../equipment/metrics/MetricList.tsx'
+import type { State } from '../../equipment/states/StateTag.tsx'
 import './bars.css'
 
 export type Rank = { key: string; name: string; value: number | null; state?: State }

@@ -1,4 +1,4 @@
-import { type State, StateTag } from '../state/StateTag.tsx'
+import { type State, StateTag } from '../../equipment/states/StateTag.tsx'
 import './bars.css'
 
 export type Share = { key: string; state: State; name: string; count: number }

@@ -4,7 +4,7 @@ import { errors } from '#contract/errors.ts'
 import { ApiError } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
-import { refusedField } from './FormDialogRefusal.ts'
+import { refusedField } from './refusal.ts'
 import { tableMessages } from '../table/tableMessages.ts'
 
 type FormDialogProps<Values extends object> = {

@@ -1,9 +1,9 @@
 import { Grid, Table, type TableColumnsType, type TableProps } from 'antd'
 import { type HTMLAttributes, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../i18n.ts'
-import { rowKeys } from './DataTableKeys.ts'
+import { rowKeys } from './keys.ts'
 import './DataTable.css'
-import './DataTableCards.css'
+import './cards.css'
 import { dash } from '../format.ts'
 import { tableMessages } from './tableMessages.ts'
 

@@ -8,7 +8,7 @@ import { useText } from '../../i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { texts } from '../../texts.ts'
 import { saveFile } from '../chart/saveFile.ts'
-import { fileNameOf, readFile, sizeText } from './ExportButtonFile.ts'
+import { fileNameOf, readFile, sizeText } from './exportFile.ts'
 import { tableMessages } from './tableMessages.ts'
 
 type ExportButtonProps<I extends z.ZodType> = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberColumn, timeColumn } from './DataTableColumns.ts'
-import { countFitting, type DeviceNode, matching, parentIds } from '../tree/DeviceTreeSearch.ts'
-import { fileNameOf, readFile, sizeText } from './ExportButtonFile.ts'
-import { refusedField } from '../form/FormDialogRefusal.ts'
+import { numberColumn, timeColumn } from './columns.ts'
+import { countFitting, type DeviceNode, matching, parentIds } from '../../equipment/tree/search.ts'
+import { fileNameOf, readFile, sizeText } from './exportFile.ts'
+import { refusedField } from '../form/refusal.ts'
 
 test.each([
   [0, '0 B'],

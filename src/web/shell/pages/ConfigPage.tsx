@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useText } from '../../i18n.ts'
-import { StateTag } from '../../kit/state/StateTag.tsx'
+import { StateTag } from '../../equipment/states/StateTag.tsx'
 import { useTheme } from '../../look/theme.ts'
 import { messages } from '../messages.ts'
 import { PublicPage } from './PublicPage.tsx'

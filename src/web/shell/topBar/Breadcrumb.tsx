@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useLanguage, useText } from '../../i18n.ts'
-import { panelTitles } from '../../platforms/messages.ts'
+import { panelTitles } from '../../platforms/panelTitles.ts'
 import { isPanel } from '../../platforms/panels.tsx'
 import { platformScreens } from '../../platforms/platformScreens.ts'
 import { itemAt } from '../menus/menuTree.ts'

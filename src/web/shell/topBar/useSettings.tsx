@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useText } from '../../i18n.ts'
 import { isPanel } from '../../platforms/panels.tsx'
-import { panelTitles } from '../../platforms/messages.ts'
+import { panelTitles } from '../../platforms/panelTitles.ts'
 import { platformScreens } from '../../platforms/platformScreens.ts'
 import { Glyph } from '../frame/glyphs.tsx'
 import { platformAt } from '../menus/places.ts'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Device } from '#server/context/devices.ts'
-import { millis } from '#server/telemetry/chosen.ts'
+import { millis } from '#server/telemetry/millis.ts'
 import type { Episode } from './fold.ts'
 
 /** An episode of a device as a row; the breakers as they stood when it was written first. */
@@ -25,14 +25,14 @@ export type Client = Pool | PoolClient
 export const moment = (parameter: string): string => `to_timestamp(${parameter}::float8 / 1000)`
 
 const upsertStatement = `
-insert into alarm (device_id, box_id, station_id, device_name, box_name, rule, level, highest_level, began_at, opened_at, cleared_at,
+insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, opened_at, cleared_at,
   value, place, main_breaker, cluster_breaker, times, last_began_at, course, maintenance_id)
-select device_id, box_id, station_id, device_name, box_name, rule, level, highest, ${moment('began')}, ${moment('opened')},
+select device_id, unit_id, station_id, device_name, unit_name, rule, level, highest, ${moment('began')}, ${moment('opened')},
   ${moment('cleared')}, value, place, main_breaker, cluster_breaker, times, ${moment('last_began')}, course, maintenance_id
 from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::float8[],
   $10::float8[], $11::float8[], $12::float8[], $13::text[], $14::int[], $15::int[], $16::int[], $17::float8[],
   $18::jsonb[], $19::bigint[])
-  as t (device_id, box_id, station_id, device_name, box_name, rule, level, highest, began, opened, cleared, value, place, main_breaker,
+  as t (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest, began, opened, cleared, value, place, main_breaker,
     cluster_breaker, times, last_began, course, maintenance_id)
 on conflict (device_id, rule, began_at) do update set level = excluded.level, highest_level = excluded.highest_level,
   opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, value = excluded.value, place = excluded.place,

@@ -1,6 +1,6 @@
 import type { Frame, Telemetry } from '#server/context/readings.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
-import { mergeFrames } from '#server/telemetry/merge.ts'
+import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
 import type { Range } from './alarmWrites.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'

@@ -124,7 +124,7 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
 const boxTypes = new Set(['boxPower', 'marineBattery'])
 
 /** The box that a device belongs to, or the device itself. */
-export const boxOf = (registry: Registry, device: Device): Device => {
+export const unitOf = (registry: Registry, device: Device): Device => {
   const seen = new Set<string>()
   for (let at: Device | undefined = device; at && !seen.has(at.deviceId); at = registry.byId(at.parentId ?? '')) {
     if (boxTypes.has(at.profile.profileKey)) return at
@@ -147,8 +147,8 @@ const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, qui
       cluster_breaker: entry.clusterBreaker,
       device_id: device.deviceId,
       device_name: device.deviceName,
-      box_id: box.deviceId,
-      box_name: box.deviceName,
+      unit_id: box.deviceId,
+      unit_name: box.deviceName,
       station_id: device.stationId,
       station_name: device.stationName,
       time_zone: device.timeZone,

@@ -1,5 +1,5 @@
 import { type AlarmRule, longestReturnSeconds } from '#catalogue/alarmRules.ts'
-import type { Around } from '#server/telemetry/around.ts'
+import type { Around } from '#server/telemetry/questions/samplesAround.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { breaks, neutral, returning, windowOf } from './fold.ts'
 import { foldSample, type Judge, judged } from './judge.ts'

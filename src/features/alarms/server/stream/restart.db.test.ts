@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFeatures } from '#server/http/feature.ts'
 import { follow } from '#server/ingest/follow.ts'
-import { type BoxScene, boxScene } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene } from '#test/support/scene.ts'
 import { frameOf } from '#test/support/charges.ts'
 import { quietLog } from '#test/support/database.ts'
 import { alarms } from '../handlers.ts'
 
 let it: BoxScene
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
 })
 afterAll(() => it?.stop())
 

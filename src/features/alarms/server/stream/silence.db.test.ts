@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { frameOf } from '#test/support/charges.ts'
 import { createOpenBook } from './openBook.ts'
 import { createRuleBook } from './ruleBook.ts'
@@ -13,7 +13,7 @@ let held: boolean
 let tracker: AlarmTracker
 let isSilent: () => boolean
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
 })
 afterAll(() => it?.stop())
 /** A tracker at a clock of its own, which has just heard a box. */

@@ -1,6 +1,6 @@
 import type { Telemetry } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
-import { samplesAround } from '#server/telemetry/around.ts'
+import { samplesAround } from '#server/telemetry/questions/samplesAround.ts'
 import type { Samples } from './replay.ts'
 
 /** A device's stored samples, only the given slots of them. */

@@ -19,7 +19,7 @@ import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
 import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
-import { boxOf, type OpenBook, type OpenEntry } from './openBook.ts'
+import { unitOf, type OpenBook, type OpenEntry } from './openBook.ts'
 import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
@@ -59,7 +59,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     return Number.isFinite(value) ? Math.round(value) : null
   }
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
-    const box = boxOf(registry, device)
+    const box = unitOf(registry, device)
     // Of what was over before it was derived nobody knows how the breakers stood.
     const breaker = (of: Device, key: string): number | null => (episode.clearedAt === null ? stateOf(of, key) : null)
     return {

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { boxHomeContract } from '#features/box-power/contract.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { dash } from '#web/kit/format.ts'
-import type { MapPlace } from '#web/kit/map/places.ts'
+import type { MapPlace } from '#web/equipment/map/places.ts'
 import { type DialogText, messages } from './dialogMessages.ts'
 import './dialogs.css'
 

@@ -16,7 +16,7 @@ type Gone = { readonly deviceId: string; readonly device: Device; readonly seq: 
 const mostGone = 1000
 
 export type Fleet = {
-  boxOf(device: Device): Box
+  unitOf(device: Device): Box
   /** remembers whose tiles these frames change; true where any box, cluster or ship is among them */
   observe(frames: readonly Frame[]): boolean
   /** makes the tiles of changed boxes, or of all, anew */
@@ -61,7 +61,7 @@ export const seenIn = ({ context, fleet, energy, levels }: Standing, device: Dev
     now: context.clock(),
     since: fleet.since,
   }
-  return { device, ...tileOf(fleet.boxOf(device), around) }
+  return { device, ...tileOf(fleet.unitOf(device), around) }
 }
 
 /** The tiles of all boxes in memory, each with the number of its last change. */
@@ -73,10 +73,10 @@ export const createFleet = ({ registry, telemetry, places, clock, energy, levels
   let seq = 0
   let version = 0
 
-  const boxOf = boxWith(registry, telemetry.latest)
+  const unitOf = boxWith(registry, telemetry.latest)
   const standing: Standing = {
     context: { registry, telemetry, places, clock },
-    fleet: { boxOf, since },
+    fleet: { unitOf, since },
     energy,
     levels,
   }
@@ -94,7 +94,7 @@ export const createFleet = ({ registry, telemetry, places, clock, energy, levels
   }
 
   return {
-    boxOf,
+    unitOf,
     since,
     observe: (frames) => {
       let any = false

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 // An alarm of a cluster is one of its box too.
 const statement = `
   select whose.id::text as "deviceId", min(level) as level
-  from alarm cross join lateral (values (device_id), (box_id)) as whose (id)
+  from alarm cross join lateral (values (device_id), (unit_id)) as whose (id)
   where cleared_at is null and alarm_quiet(shelved_until, maintenance_id) is null group by whose.id`
 
 export type OpenLevels = {

@@ -55,10 +55,10 @@ export const createPast = (live: Pick<Parts, 'context' | 'fleet' | 'energy' | 'l
         registry,
         clock: () => at,
         telemetry: { latest },
-        places: { mountOf: (boxId) => mounts.get(boxId) },
+        places: { mountOf: (unitId) => mounts.get(unitId) },
       },
       // When the server started is not stored: nothing is spared for it.
-      fleet: { boxOf: boxWith(registry, latest), since: Number.NEGATIVE_INFINITY },
+      fleet: { unitOf: boxWith(registry, latest), since: Number.NEGATIVE_INFINITY },
       energy,
       levels: { of: (deviceId) => levels.get(deviceId) ?? null },
     }

@@ -14,9 +14,9 @@ const mostMarks = 300
 
 const levelsStatement = `
   select whose.id::text as "deviceId", min(level) as level from (
-    select device_id, box_id, alarm_level_at(course, highest_level, to_timestamp($1::float8 / 1000)) as level from alarm
+    select device_id, unit_id, alarm_level_at(course, highest_level, to_timestamp($1::float8 / 1000)) as level from alarm
     where opened_at <= to_timestamp($1::float8 / 1000) and (cleared_at is null or cleared_at > to_timestamp($1::float8 / 1000))
-  ) a cross join lateral (values (device_id), (box_id)) as whose (id)
+  ) a cross join lateral (values (device_id), (unit_id)) as whose (id)
   where level > 0 group by whose.id`
 
 /** The gravest alarm of each device, 1 to 3, that was unresolved at a moment (ms); of a box with its clusters. */

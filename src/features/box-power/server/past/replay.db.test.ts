@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mountsContract } from '#features/mounts/contract.ts'
+import { placesContract } from '#features/places/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { sealPass } from '#server/telemetry/sealing/pass.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { type BoxScene, boxScene, type Made } from '#test/support/boxes.ts'
+import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { boxReplayContract as calls, boxStationContract } from '../../contract.ts'
 import { homeSnapshot } from '../../shapes.ts'
@@ -27,7 +27,7 @@ let databaseUrl: string
 let token: string
 
 beforeAll(async () => {
-  it = await boxScene()
+  it = await deviceScene()
   live = await liveClients(it.app)
   userId = (await it.call(sessionContract.info, {}, it.admin)).user_info.user_id
   station = await it.station('上海港', { lon: 121.5, lat: 31.2 })
@@ -108,13 +108,13 @@ test('what a topic said when a moment was now, the store says of that moment, ho
     })
     if (n === 3)
       await it.call(
-        mountsContract.mount,
+        placesContract.mount,
         { deviceId: box.deviceId, ts: now, kind: 'ship', code: ship.deviceCode, bay: '2' },
         token,
       )
     if (n === 5)
       await it.deliver(ship.deviceCode, 'position', { ts: now - 100, lon: 118.7, lat: 32.1, sog: 8.6, heading: 91 })
-    if (n === 8) await it.call(mountsContract.mount, { deviceId: box.deviceId, ts: now, kind: 'yard', code: '' }, token)
+    if (n === 8) await it.call(placesContract.mount, { deviceId: box.deviceId, ts: now, kind: 'yard', code: '' }, token)
     if (n % 3 !== 1) said.push(await sayAll())
     await moveOn(n === 6 ? 3 * 3_600_000 : 50_000 + n * 1000)
   }
@@ -149,7 +149,7 @@ test('before, during and after: exact values, place and alarm of each moment', a
     await volts(cluster, begin + n * 10_000, n >= 12 && n < 24 ? 3.57 : 3.4)
   }
   await it.call(
-    mountsContract.mount,
+    placesContract.mount,
     { deviceId: one.deviceId, ts: begin + 3 * minute, kind: 'ship', code: ship.deviceCode },
     token,
   )
@@ -158,7 +158,7 @@ test('before, during and after: exact values, place and alarm of each moment', a
   const tileAt = async (ms: number) => {
     const { tiles, alarms, hours } = await it.call(calls.replayHome, { at: begin + ms }, token)
     const tile = tiles.find(({ deviceId }) => deviceId === one.deviceId)
-    return { ...tile, hours: hours.length, open: alarms.latest.filter(({ boxId }) => boxId === one.deviceId) }
+    return { ...tile, hours: hours.length, open: alarms.latest.filter(({ unitId }) => unitId === one.deviceId) }
   }
   const never = await tileAt(-10_000)
   expect(never).toMatchObject({ soc: null, silent: true, runningState: 3, shippingName: null, chargedToday: null })

@@ -1,0 +1,22 @@
+import type { ProfileDefinition } from '../points/point.ts'
+import { current, lineVoltages, ofPhases, power, register, state, temperature, voltage } from '../points/points.ts'
+
+export const chargePcs: ProfileDefinition = {
+  profileKey: 'chargePcs',
+  profileName: '充电变流器',
+  profileNameEn: 'Charging converter',
+  intervalSeconds: 10,
+  points: [
+    power('power', '功率', 'Power'),
+    voltage('dcVoltage', '直流侧电压', 'DC side voltage'),
+    current('dcCurrent', '直流侧电流', 'DC side current'),
+    ...lineVoltages(),
+    ...ofPhases('phaseCurrent', '电流', 'Current', current),
+    ...ofPhases('igbtTemperature', 'IGBT温度', 'IGBT temperature', temperature),
+    state('runningState', '运行状态', 'Running state'),
+    state('mainBreaker', '主断路器状态', 'Main breaker'),
+    state('pluggedState', '插拔状态', 'Plug state'),
+    state('faultLevel', '故障等级', 'Fault level'),
+    register('chargedEnergy', '累计充电量', 'Charged energy'),
+  ],
+}

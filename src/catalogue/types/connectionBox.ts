@@ -1,0 +1,20 @@
+import { insulation } from '../points/battery.ts'
+import type { ProfileDefinition } from '../points/point.ts'
+import { current, numbered, state, temperature, voltage } from '../points/points.ts'
+
+export const connectionBox: ProfileDefinition = {
+  profileKey: 'connectionBox',
+  profileName: '接电箱',
+  profileNameEn: 'Connection box',
+  intervalSeconds: 10,
+  points: [
+    voltage('dcVoltage', '直流电压', 'DC voltage'),
+    current('dcCurrent', '直流电流', 'DC current'),
+    insulation(),
+    ...numbered(4, (n) => temperature(`socketTemperature${n}`, `插座温度${n}`, `Socket temperature ${n}`)),
+    state('pluggedState', '插拔状态', 'Plug state'),
+    state('interlockState', '互锁状态', 'Interlock'),
+    state('contactorState', '接触器状态', 'Contactor'),
+    state('faultState', '故障状态', 'Fault'),
+  ],
+}

@@ -1,0 +1,27 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+import type { Mount } from '#server/places/places.ts'
+import type { placesContract } from '../contract.ts'
+
+type Said = Pick<Parsed<typeof placesContract.mount>, 'kind' | 'code' | 'bay'>
+export type MountFault = 'not_a_box' | 'place_unknown' | 'place_foreign'
+
+/** Organizations of one merchant hang below the same root. */
+const merchantOf = ({ orgPath }: Device): string => orgPath.split('/')[1] ?? ''
+
+/** What is said about a box as a row, or why it cannot be. A bay may be called by a name that is no device; a ship may not. */
+export const mountOf = (
+  registry: Pick<Registry, 'byCode'>,
+  box: Device,
+  said: Said,
+  ts: number,
+): { mount: Mount } | { fault: MountFault } => {
+  if (box.profile.profileKey !== 'boxPower') return { fault: 'not_a_box' }
+  const { kind, code, bay } = said
+  if (kind === 'yard') return { mount: { unitId: box.deviceId, ts, kind, placeId: null, code, bay } }
+  const place = registry.byCode(code)
+  if (place && merchantOf(place) !== merchantOf(box)) return { fault: 'place_foreign' }
+  const isShip = place?.profile.profileKey === 'ship'
+  if (isShip !== (kind === 'ship') || (!place && code === '' && bay === '')) return { fault: 'place_unknown' }
+  return { mount: { unitId: box.deviceId, ts, kind, placeId: place?.deviceId ?? null, code, bay } }
+}

@@ -1,0 +1,94 @@
+import type { Pool } from 'pg'
+import type { Refusal } from '#server/context/stream.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
+import { loadLatest } from './latest.ts'
+import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './mergeFrames.ts'
+import { type Counted, type Part, writePart } from './writePart.ts'
+
+/** Refusals counted by reason with the last of each. */
+const countRefusals = (refusals: readonly Refusal[]): Counted[] => {
+  const counted = new Map<string, Counted>()
+  for (const refusal of refusals) {
+    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + 1 })
+  }
+  return [...counted.values()].sort((a, b) => (a.reason < b.reason ? -1 : 1))
+}
+
+/** A device's part of a batch, with its latest row before and after. */
+type Step = {
+  readonly deviceId: string
+  readonly frames: readonly Frame[]
+  readonly before: LatestRow | undefined
+  readonly after: LatestRow
+}
+
+const stepOf = (frames: readonly Frame[], mirror: ReadonlyMap<string, LatestRow>): Step => {
+  const deviceId = frames[0]?.deviceId ?? ''
+  const before = mirror.get(deviceId)
+  return { deviceId, frames, before, after: advanceLatest(before ?? emptyLatest, frames) }
+}
+
+const isFresh = ({ frames, before }: Step): boolean => !before || (frames[0]?.ts ?? 0) > newestOf(before)
+
+const worthHalving = 300
+
+const halves = (steps: readonly Step[]): (readonly Step[])[] => {
+  if (steps.length < worthHalving) return steps.length > 0 ? [steps] : []
+  const middle = steps.length >> 1
+  return [steps.slice(0, middle), steps.slice(middle)]
+}
+
+const partOf = (steps: readonly Step[], fresh: boolean): Part => ({
+  frames: steps.flatMap(({ frames }) => frames),
+  fresh,
+  latest: steps.flatMap<Part['latest'][number]>(({ deviceId, before, after }) => {
+    if (after.ts === undefined) return [[deviceId, after]]
+    return before ? [] : [[deviceId, undefined]]
+  }),
+  refusals: [],
+})
+
+/** Samples that are newer than all of their device are copied in, others may be there already. Each part has devices of its own. */
+const partsOf = (steps: readonly Step[], refusals: readonly Counted[]): Part[] => {
+  const { fresh = [], known = [] } = Object.groupBy(steps, (step) => (isFresh(step) ? 'fresh' : 'known'))
+  const parts = [
+    ...halves(fresh).map((half) => partOf(half, true)),
+    ...halves(known).map((half) => partOf(half, false)),
+  ]
+  const [first = partOf([], false), ...others] = parts
+  return [{ ...first, refusals }, ...others]
+}
+
+/**
+ * Writes batches one after another; the parts of one go side by side, and all have committed before it counts as written. The mirror of
+ * latest rows changes only then; after a failure, whose outcome may be unknown, the rows of its devices are read anew before the next
+ * batch builds on them.
+ */
+export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
+  const doubtful = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const write = async (byDevice: readonly (readonly Frame[])[], refusals: readonly Refusal[]): Promise<void> => {
+    if (byDevice.length === 0 && refusals.length === 0) return
+    if (doubtful.size > 0) {
+      await loadLatest(pool, mirror, [...doubtful])
+      doubtful.clear()
+    }
+    const steps = byDevice.map((frames) => stepOf(frames, mirror))
+    const now = clock()
+    const writing = partsOf(steps, countRefusals(refusals)).map((part) => writePart(pool, part, now))
+    const failed = (await Promise.allSettled(writing)).find((result) => result.status === 'rejected')
+    if (failed) {
+      for (const { deviceId } of steps) doubtful.add(deviceId)
+      throw failed.reason
+    }
+    for (const { deviceId, after } of steps) mirror.set(deviceId, after)
+  }
+
+  return (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
+    const byDevice = framesByDevice(frames)
+    const mine = last.then(() => write(byDevice, refusals))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

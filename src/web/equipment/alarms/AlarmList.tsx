@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n.ts'
+import './AlarmList.css'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { minuteText } from '../../kit/format.ts'
+import { AlarmLevelTag } from '../states/stateKinds.tsx'
+import { tableMessages } from '../../kit/table/tableMessages.ts'
+
+/** The specification's alarm fields; `state` is drawn by the caller, since its numbers differ between views. */
+export type AlarmLine = {
+  id: string
+  alarmLevel: number
+  stationName: string
+  deviceName: string
+  alarmTime: string
+  alarmContent: string
+  state?: ReactNode
+}
+
+type AlarmListProps = {
+  alarms: readonly AlarmLine[]
+  /** one line each, at most five, with a link to the rest */
+  compact?: boolean
+  onMore?: () => void
+  onOpen?: (alarm: AlarmLine) => void
+}
+
+/** The latest alarms list keeps five, by the specification. */
+const mostCompact = 5
+
+/** Alarms as they come, most urgent use first: level, what, where, when, state. */
+export const AlarmList = ({ alarms, compact = false, onMore, onOpen }: AlarmListProps) => {
+  const text = useText(tableMessages)
+  if (alarms.length === 0)
+    return (
+      <EmptyState
+        title={
+          <span className="tw-state tw-state-ok">
+            <span aria-hidden="true" className="tw-mark">
+              ✓
+            </span>
+            {text('allWell')}
+          </span>
+        }
+        hint={text('allWellHint')}
+      />
+    )
+  const shown = compact ? alarms.slice(0, mostCompact) : alarms
+  return (
+    <div className={compact ? 'tw-alarms tw-alarms-compact' : 'tw-alarms'}>
+      <ul aria-label={text('alarmList')}>
+        {shown.map((alarm) => (
+          <li key={alarm.id} className={`tw-alarm tw-alarm-${alarm.alarmLevel}`}>
+            <AlarmLevelTag level={alarm.alarmLevel} />
+            {onOpen ? (
+              <button type="button" className="tw-alarm-content" onClick={() => onOpen(alarm)}>
+                {alarm.alarmContent}
+              </button>
+            ) : (
+              <span className="tw-alarm-content" title={alarm.alarmContent}>
+                {alarm.alarmContent}
+              </span>
+            )}
+            <span className="tw-alarm-place">
+              {[alarm.stationName, alarm.deviceName].filter((name) => name !== '').join(' · ')}
+            </span>
+            <time>{minuteText(alarm.alarmTime)}</time>
+            {alarm.state !== undefined && <span className="tw-alarm-state">{alarm.state}</span>}
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button type="link" size="small" onClick={onMore}>
+          {text('more')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Palette } from '../../look/palette.ts'
+import type { AlarmLevel } from '../pictures/boxState.ts'
+import type { State } from '../states/StateTag.tsx'
+import type { MapPlace } from './places.ts'
+
+const size = 104
+
+export const colorOfState = (state: State, palette: Palette): string =>
+  ({
+    charging: palette.charge,
+    ok: palette.charge,
+    discharging: palette.discharge,
+    info: palette.discharge,
+    fault: palette.level1,
+    lost: palette.level1,
+    level1: palette.level1,
+    level2: palette.level2,
+    level3: palette.level3,
+    standby: palette.dim,
+    shutdown: palette.dim,
+    connecting: palette.dim,
+    stale: palette.dim,
+  })[state]
+
+/** Outlines in a field of 26 × 26; a ship's bow is up, so that it can be turned by its course. */
+export const outlines = {
+  ship: 'M13 2L20 10V22L13 19L6 22V10z',
+  station: 'M13 3L23 12V23H3V12z',
+  box: 'M2 7H24V20H2z',
+} as const
+
+const marks: Partial<Record<State, string>> = {
+  charging: 'M13 9L17 16H9z',
+  discharging: 'M9 10H17L13 17z',
+  standby: 'M10 10H16V16H10z',
+  shutdown: 'M13 10a3.5 3.5 0 1 0 .01 0M13 11.5a2 2 0 1 1 -.01 0',
+  fault: 'M9 9L17 17M17 9L9 17',
+}
+export const markOf = (state: State): string => marks[state] ?? 'M13 11a2 2 0 1 0 .01 0'
+
+const drawn = (draw: (context: CanvasRenderingContext2D) => void): ImageData => {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to draw map symbols on')
+  context.scale(4, 4)
+  draw(context)
+  return context.getImageData(0, 0, size, size)
+}
+
+/** A marker, four times as large as shown: filled with the state's colour, with its mark. */
+const iconOf = (kind: MapPlace['kind'], state: State, palette: Palette): ImageData =>
+  drawn((context) => {
+    const shape = new Path2D(outlines[kind])
+    context.fillStyle = colorOfState(state, palette)
+    context.strokeStyle = palette.card
+    context.lineWidth = 1.5
+    context.fill(shape)
+    context.stroke(shape)
+    context.fillStyle = palette.card
+    context.fill(new Path2D(markOf(state)))
+    if (state === 'fault') context.stroke(new Path2D(markOf(state)))
+  })
+
+/** The badge of an alarm level: its number in its colour. */
+const badgeOf = (level: AlarmLevel, palette: Palette): ImageData =>
+  drawn((context) => {
+    context.fillStyle = palette.card
+    context.strokeStyle = palette[`level${level}`]
+    context.lineWidth = 2
+    context.beginPath()
+    context.roundRect(6, 6, 14, 14, 4)
+    context.fill()
+    context.stroke()
+    context.fillStyle = palette[`level${level}`]
+    context.font = '700 11px sans-serif'
+    context.textAlign = 'center'
+    context.fillText(String(level), 13, 17)
+  })
+
+/** The picture of an icon named as the style names them: `ship charging`, `level 2`. */
+export const imageOf = (name: string, palette: Palette): ImageData => {
+  const [kind, of] = name.split(' ')
+  return kind === 'level'
+    ? badgeOf(Number(of) as AlarmLevel, palette)
+    : iconOf(kind as MapPlace['kind'], of as State, palette)
+}

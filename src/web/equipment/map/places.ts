@@ -1,0 +1,52 @@
+import gcoord from 'gcoord'
+import type { AlarmLevel } from '../pictures/boxState.ts'
+import type { State } from '../states/StateTag.tsx'
+import type { Position } from './polyline.ts'
+
+/** Something that stands or sails somewhere; positions as GPS gives them (WGS-84, degrees), null where there is none. */
+export type MapPlace = {
+  readonly id: string
+  readonly kind: 'station' | 'box' | 'ship'
+  readonly name: string
+  readonly lon: number | null
+  readonly lat: number | null
+  readonly state: State
+  readonly stateText: string
+  readonly level?: AlarmLevel | null
+  /** degrees from north, clockwise; for ships */
+  readonly course?: number | null
+}
+
+/** The coordinates that the shown map was drawn in; `gcj02` for Chinese tile services. */
+type Crs = 'wgs84' | 'gcj02'
+
+export type MapTiles = {
+  /** addresses with {z}, {x}, {y}; a hybrid map gives the picture first, then its labels */
+  readonly layers: readonly string[]
+  readonly crs: Crs
+  readonly attribution: string
+}
+
+export type Placed = MapPlace & { readonly at: Position }
+
+/** GPS says 91/181 (AIS) or nothing where it does not know. */
+const isPosition = (lon: number | null, lat: number | null): boolean =>
+  lon !== null && lat !== null && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+
+export const shift = (at: Position, crs: Crs): Position =>
+  crs === 'wgs84' ? at : gcoord.transform([at[0], at[1]], gcoord.WGS84, gcoord.GCJ02)
+
+/** Those places that have a position, where the map with these coordinates shows them. */
+export const placedOn = (places: readonly MapPlace[], crs: Crs): Placed[] =>
+  places.flatMap((place) =>
+    isPosition(place.lon, place.lat) ? [{ ...place, at: shift([place.lon ?? 0, place.lat ?? 0], crs) }] : [],
+  )
+
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+export const boundsOf = (positions: readonly Position[]): Bounds | undefined => {
+  if (positions.length === 0) return undefined
+  const lons = positions.map(([lon]) => lon)
+  const lats = positions.map(([, lat]) => lat)
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+}

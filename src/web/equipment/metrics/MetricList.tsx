@@ -1,0 +1,63 @@
+import { useText } from '../../i18n.ts'
+import { texts } from '../../texts.ts'
+import { ageText } from '../../kit/Age.tsx'
+import { type State, StateTag } from '../states/StateTag.tsx'
+import '../../kit/kit.css'
+
+export type Metric = {
+  key: string
+  name: string
+  value: number | string | null
+  unit: string
+  decimals: number
+  /** ms since the epoch; null where there never was a value */
+  ts: number | null
+  /** beside the age, such as where an extreme is */
+  note?: string
+  state?: { state: State; text: string }
+}
+
+/** A value as it is shown: fixed decimals, dashes when empty. */
+export const valueText = (value: number | string | null, decimals: number): string =>
+  value === null || value === '' ? '--' : typeof value === 'number' ? value.toFixed(decimals) : value
+
+export const isStale = (ts: number | null, now: number, intervalSeconds: number): boolean =>
+  ts === null || now - ts > 3 * intervalSeconds * 1000
+
+type MetricListProps = {
+  items: readonly Metric[]
+  now: number
+  intervalSeconds: number
+  /** a line each, with its age only where it is too old */
+  dense?: boolean
+}
+
+/** Key figures with unit and age; what is older than three intervals is dimmed and says so. */
+export const MetricList = ({ items, now, intervalSeconds, dense = false }: MetricListProps) => {
+  const text = useText(texts)
+  return (
+    <dl className={dense ? 'tw-metrics tw-metrics-dense' : 'tw-metrics'}>
+      {items.map((item) => {
+        const stale = isStale(item.ts, now, intervalSeconds)
+        const age = ageText(item.ts, now, text)
+        return (
+          <div key={item.key} className={stale ? 'tw-metric tw-metric-stale' : 'tw-metric'}>
+            <dt>{item.name}</dt>
+            <dd>
+              <span className="tw-figure">{valueText(item.value, item.decimals)}</span>
+              {item.unit && <span className="tw-unit"> {item.unit}</span>}
+              {item.state && <StateTag state={item.state.state} text={item.state.text} />}
+              {(stale || !dense || item.note) && (
+                <span className="tw-age">
+                  {[item.note, stale && item.ts !== null ? text('stale', age) : !dense && age]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import '../../kit/kit.css'
+
+const marks = {
+  charging: '▲',
+  discharging: '▼',
+  standby: '■',
+  shutdown: '○',
+  fault: '✕',
+  ok: '●',
+  connecting: '◌',
+  stale: '◷',
+  lost: '✕',
+  info: '◆',
+  level1: '1',
+  level2: '2',
+  level3: '3',
+} as const
+
+export type State = keyof typeof marks
+
+/** A state by colour and by mark. */
+export const StateTag = ({ state, text }: { state: State; text: string }) => (
+  <span className={`tw-state tw-state-${state}`}>
+    <span aria-hidden="true" className="tw-mark">
+      {marks[state]}
+    </span>
+    {text}
+  </span>
+)

@@ -1,0 +1,44 @@
+import { assetsContract } from '#features/assets/contract.ts'
+import { dayAround, hour } from '#features/box-power/server/fleet/meter.ts'
+import { adminPassword } from './database.ts'
+import { type TestApp, testApp } from './app.ts'
+
+export type Made = { deviceId: string; deviceCode: string; deviceName: string }
+export type BoxScene = TestApp & {
+  /** ms of the clock, which stands at 10:30 in Shanghai */
+  now: number
+  midnight: number
+  station(stationName: string, more?: { lon?: number; lat?: number; orgId?: string }): Promise<string>
+  device(deviceType: string, stationId: string, more?: { parentId?: string; deviceName?: string }): Promise<Made>
+  tell(device: Made, ts: number, values: Record<string, unknown>): Promise<void>
+}
+
+/** An app whose clock stands at half past ten in Shanghai, with short ways to stations, devices and readings. */
+export const deviceScene = async (): Promise<BoxScene> => {
+  const it = await testApp()
+  let count = 0
+  const next = dayAround(it.context.clock() + 24 * hour, 'Asia/Shanghai').from
+  it.advance(next + 10.5 * hour - it.context.clock())
+  const admin = (await it.signIn('admin', adminPassword)).data.access_token
+  return {
+    ...it,
+    admin,
+    now: Math.floor(it.context.clock() / 1000) * 1000,
+    midnight: next,
+    station: async (stationName, more = {}) =>
+      (await it.call(assetsContract.stationAdd, { stationName, ...more }, admin)).stationId,
+    device: async (deviceType, stationId, more = {}) => {
+      const deviceCode = `${deviceType}-${++count}`
+      const deviceName = more.deviceName ?? deviceCode
+      const input = {
+        deviceType,
+        stationId,
+        deviceCode,
+        deviceName,
+        ...(more.parentId ? { parentId: more.parentId } : {}),
+      }
+      return { deviceId: (await it.call(assetsContract.equipmentAdd, input, admin)).deviceId, deviceCode, deviceName }
+    },
+    tell: (device, ts, values) => it.deliver(device.deviceCode, 'telemetry', { ts, values }),
+  }
+}
