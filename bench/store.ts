@@ -31,7 +31,16 @@ type StoreSize = {
 const deviceOf = (deviceId: string): Device => ({
   ...{ deviceId, deviceCode: deviceId, deviceName: deviceId, parentId: null, stationId: '1', stationName: 's' },
   ...{ stationType: 's', orgId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai', tokenHash: Buffer.alloc(0) },
-  profile: { profileId: '1', profileKey: 'p', intervalSeconds: 10, slots: 100, points: [], byKey: new Map() },
+  profile: {
+    profileId: '1',
+    profileKey: 'p',
+    intervalSeconds: 10,
+    natures: new Set(),
+    platforms: [],
+    slots: 100,
+    points: [],
+    byKey: new Map(),
+  },
 })
 const batchOf = (count: number, next: () => Frame): Frame[] => Array.from({ length: count }, next)
 

@@ -1,9 +1,12 @@
+import { naturesOf } from '#catalogue/natures.ts'
 import type { Device, Profile, PointSlot } from '#server/context/devices.ts'
 
 export const profileOf = (slots: number, points: readonly PointSlot[] = []): Profile => ({
   profileId: '1',
   profileKey: 'p',
   intervalSeconds: 10,
+  natures: new Set(naturesOf(points)),
+  platforms: [],
   slots,
   points,
   byKey: new Map(points.map((point) => [point.pointKey, point])),

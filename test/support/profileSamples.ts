@@ -1,3 +1,4 @@
+import { naturesOf } from '#catalogue/natures.ts'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
 import type { ProfileDefinition } from '#catalogue/points/point.ts'
@@ -14,7 +15,16 @@ const profileOf = (definition: ProfileDefinition): Profile => {
     return { ...point, firstSlot, deriveFrom: null, deriveWhat: null }
   })
   const byKey = new Map(points.map((point) => [point.pointKey, point]))
-  return { profileId: '1', profileKey: definition.profileKey, intervalSeconds: 10, slots, points, byKey }
+  return {
+    profileId: '1',
+    profileKey: definition.profileKey,
+    intervalSeconds: 10,
+    natures: new Set(naturesOf(points, definition.natures)),
+    platforms: definition.platforms ?? [],
+    slots,
+    points,
+    byKey,
+  }
 }
 export const cluster = profileOf(boxCluster)
 export const box = profileOf(boxPower)

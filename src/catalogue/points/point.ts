@@ -1,3 +1,6 @@
+import type { PlatformKey } from '#contract/platforms.ts'
+import type { NamedNature } from '../natures.ts'
+
 /** gauge: a measured value · state: a code · register: a cumulative counter (kWh) · array: `size` numbers, one per cell. */
 export const pointKinds = ['gauge', 'state', 'register', 'array'] as const
 export type PointKind = (typeof pointKinds)[number]
@@ -24,6 +27,10 @@ export type Point = {
 }
 
 export type ProfileDefinition = {
+  /** what its points do not show */
+  readonly natures?: readonly NamedNature[]
+  /** that show its devices; of those that name none, the platforms of what they hang below or of their station */
+  readonly platforms?: readonly PlatformKey[]
   readonly profileKey: string
   readonly profileName: string
   readonly profileNameEn: string

@@ -8,6 +8,7 @@ export const boxCluster: ProfileDefinition = {
   profileName: '箱式电源电池簇',
   profileNameEn: 'Box battery cluster',
   intervalSeconds: 10,
+  platforms: ['boxPower'],
   points: [
     voltage('totalVoltage', '总电压', 'Total voltage'),
     current('current', '电流', 'Current'),

@@ -29,6 +29,8 @@ export const boxPower: ProfileDefinition = {
   profileName: '箱式电源',
   profileNameEn: 'Box power supply',
   intervalSeconds: 10,
+  natures: ['movable'],
+  platforms: ['boxPower'],
   points: [
     ...totals(),
     ...charge(),

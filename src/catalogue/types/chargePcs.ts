@@ -6,6 +6,8 @@ export const chargePcs: ProfileDefinition = {
   profileName: '充电变流器',
   profileNameEn: 'Charging converter',
   intervalSeconds: 10,
+  natures: ['feeds'],
+  platforms: ['portCharging'],
   points: [
     power('power', '功率', 'Power'),
     voltage('dcVoltage', '直流侧电压', 'DC side voltage'),

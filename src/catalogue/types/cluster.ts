@@ -20,5 +20,6 @@ export const cluster: ProfileDefinition = {
   profileName: '电池簇',
   profileNameEn: 'Battery cluster',
   intervalSeconds: 10,
+  platforms: ['energyStorage'],
   points: clusterPoints(),
 }

@@ -7,6 +7,8 @@ export const connectionBox: ProfileDefinition = {
   profileName: '接电箱',
   profileNameEn: 'Connection box',
   intervalSeconds: 10,
+  natures: ['feeds'],
+  platforms: ['portCharging'],
   points: [
     voltage('dcVoltage', '直流电压', 'DC voltage'),
     current('dcCurrent', '直流电流', 'DC current'),

@@ -7,6 +7,7 @@ export const ems: ProfileDefinition = {
   profileName: '能量管理系统',
   profileNameEn: 'Energy management system',
   intervalSeconds: 10,
+  platforms: ['energyStorage'],
   points: [
     power('power', '有功功率', 'Active power'),
     gauge('reactivePower', '无功功率', 'Reactive power', 'kvar', 1, limits.kilowatts),

@@ -7,6 +7,8 @@ export const energySaver: ProfileDefinition = {
   profileName: '节能设备',
   profileNameEn: 'Energy-saving device',
   intervalSeconds: 10,
+  natures: ['unit'],
+  platforms: ['energySaving'],
   points: [
     register('dcdc1', 'DCDC1回收电量', 'Energy recovered by DCDC1'),
     register('dcdc2', 'DCDC2回收电量', 'Energy recovered by DCDC2'),

@@ -7,6 +7,7 @@ export const marineBattery: ProfileDefinition = {
   profileName: '船用电池',
   profileNameEn: 'Marine battery',
   intervalSeconds: 10,
+  platforms: ['marineBattery', 'ship'],
   points: [
     ...totals(),
     power('power', '功率', 'Power'),

@@ -6,5 +6,6 @@ export const marineCluster: ProfileDefinition = {
   profileName: '船用电池簇',
   profileNameEn: 'Marine battery cluster',
   intervalSeconds: 10,
+  platforms: ['marineBattery', 'ship'],
   points: clusterPoints(),
 }

@@ -7,6 +7,7 @@ export const pcs: ProfileDefinition = {
   profileName: '储能变流器',
   profileNameEn: 'Power conversion system',
   intervalSeconds: 10,
+  platforms: ['energyStorage'],
   points: [
     power('power', '有功功率', 'Active power'),
     gauge('reactivePower', '无功功率', 'Reactive power', 'kvar', 1, limits.kilowatts),

@@ -8,6 +8,8 @@ export const ship: ProfileDefinition = {
   profileName: '船舶',
   profileNameEn: 'Ship',
   intervalSeconds: 10,
+  natures: ['unit', 'carries'],
+  platforms: ['ship'],
   points: [
     gauge('lon', '经度', 'Longitude', '°', 6, [-180, 180], [181]),
     gauge('lat', '纬度', 'Latitude', '°', 6, [-90, 90], [91]),

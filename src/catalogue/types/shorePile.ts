@@ -17,6 +17,8 @@ export const shorePile: ProfileDefinition = {
   profileName: '岸电桩',
   profileNameEn: 'Shore-power pile',
   intervalSeconds: 10,
+  natures: ['unit'],
+  platforms: ['shorePile'],
   points: [
     ...ofPhases('phaseVoltage', '电压', 'Voltage', voltage),
     ...ofPhases('phaseCurrent', '电流', 'Current', current),

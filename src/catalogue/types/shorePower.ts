@@ -10,6 +10,8 @@ export const shorePower: ProfileDefinition = {
   profileName: '岸电系统',
   profileNameEn: 'Shore power system',
   intervalSeconds: 10,
+  natures: ['unit'],
+  platforms: ['shorePower'],
   points: [
     ...['AB', 'BC', 'CA'].map(lineVoltage),
     ...ofPhases('phaseCurrent', '电流', 'Current', current),

@@ -7,6 +7,7 @@ export const stack: ProfileDefinition = {
   profileName: '电池堆',
   profileNameEn: 'Battery stack',
   intervalSeconds: 10,
+  platforms: ['energyStorage'],
   points: [
     ...totals(),
     power('power', '功率', 'Power'),

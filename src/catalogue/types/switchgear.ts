@@ -6,6 +6,8 @@ export const switchgear: ProfileDefinition = {
   profileName: '开关柜',
   profileNameEn: 'Switchgear',
   intervalSeconds: 10,
+  natures: ['feeds'],
+  platforms: ['portCharging'],
   points: [
     ...lineVoltages(),
     ...ofPhases('phaseCurrent', '电流', 'Current', current),

@@ -1,3 +1,5 @@
+import type { Nature } from '#catalogue/natures.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
 import type { PointKind } from '#catalogue/points/point.ts'
 
 export type PointSlot = {
@@ -20,6 +22,9 @@ export type Profile = {
   readonly profileId: string
   readonly profileKey: string
   readonly intervalSeconds: number
+  readonly natures: ReadonlySet<Nature>
+  /** that its type names; none: those of what a device hangs below, or of its station */
+  readonly platforms: readonly PlatformKey[]
   readonly slots: number
   /** in display order, derived ones included, removed ones left out */
   readonly points: readonly PointSlot[]

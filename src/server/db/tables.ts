@@ -371,6 +371,8 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+    natures: (string | null)[] | null
+    platforms: Generated<(string | null)[]>
   }
   profile_point: {
     profile_id: string

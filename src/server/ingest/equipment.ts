@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { Nature } from '#catalogue/natures.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
 import type { PointKind } from '#catalogue/points/point.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
@@ -53,15 +55,20 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
 const readProfiles = async (db: Db): Promise<Map<string, Profile>> => {
   const points = await db.selectFrom('profile_point').selectAll().orderBy('profile_id').orderBy('position').execute()
   const byProfile = Map.groupBy(points, (point) => point.profile_id)
-  const profiles = await db.selectFrom('profile').select(['id', 'key', 'interval_seconds']).execute()
+  const profiles = await db
+    .selectFrom('profile')
+    .select(['id', 'key', 'interval_seconds', 'natures', 'platforms'])
+    .execute()
   return new Map(
-    profiles.map(({ id, key, interval_seconds }) => {
+    profiles.map(({ id, key, interval_seconds, natures, platforms }) => {
       const all = byProfile.get(id) ?? []
       const shown = all.filter((point) => !point.removed).map(toSlot)
       const profile: Profile = {
         profileId: id,
         profileKey: key,
         intervalSeconds: interval_seconds,
+        natures: new Set((natures ?? []) as Nature[]),
+        platforms: platforms as PlatformKey[],
         slots: all.reduce((most, point) => Math.max(most, point.first_slot + point.size), 0),
         points: shown,
         byKey: new Map(shown.map((point) => [point.pointKey, point])),

@@ -1,4 +1,5 @@
-import type { ProfileDefinition } from '#catalogue/points/point.ts'
+import type { PointKind, ProfileDefinition } from '#catalogue/points/point.ts'
+import { naturesOf } from '#catalogue/natures.ts'
 import type { Db } from '../context/context.ts'
 import { writeProfilePoints } from '../telemetry/store/profilePoints.ts'
 
@@ -14,14 +15,21 @@ export const seedProfiles = (db: Db, definitions: readonly ProfileDefinition[]):
       if (id === undefined) taken.push(definition.profileKey)
       else await writeProfilePoints(trx, id, definition.points)
     }
+    await nameNatures(trx)
     return taken
   })
 
 const seedProfile = async (
   trx: Db,
-  { profileKey, profileName, profileNameEn, intervalSeconds }: ProfileDefinition,
+  { profileKey, profileName, profileNameEn, intervalSeconds, points, natures, platforms = [] }: ProfileDefinition,
 ): Promise<string | undefined> => {
-  const names = { name: profileName, name_en: profileNameEn, interval_seconds: intervalSeconds }
+  const names = {
+    name: profileName,
+    name_en: profileNameEn,
+    interval_seconds: intervalSeconds,
+    natures: naturesOf(points, natures),
+    platforms: [...platforms],
+  }
   const profile = await trx
     .insertInto('profile')
     .values({ key: profileKey, builtin: true, ...names })
@@ -29,4 +37,19 @@ const seedProfile = async (
     .returning('id')
     .executeTakeFirst()
   return profile?.id
+}
+
+/** Profiles that were defined before natures were stored. */
+const nameNatures = async (trx: Db): Promise<void> => {
+  const profiles = await trx.selectFrom('profile').select('id').where('natures', 'is', null).execute()
+  for (const { id } of profiles) {
+    const points = await trx
+      .selectFrom('profile_point')
+      .select(['key as pointKey', 'kind'])
+      .where('profile_id', '=', id)
+      .where('removed', '=', false)
+      .execute()
+    const natures = naturesOf(points.map(({ pointKey, kind }) => ({ pointKey, kind: kind as PointKind })))
+    await trx.updateTable('profile').set({ natures }).where('id', '=', id).execute()
+  }
 }

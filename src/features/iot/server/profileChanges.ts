@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { naturesOf } from '#catalogue/natures.ts'
 import { profiles as builtins } from '#catalogue/profiles.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Call, Context } from '#server/context/context.ts'
@@ -40,7 +41,13 @@ export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inp
     const request_id = input.requestId || null
     const made = await trx
       .insertInto('profile')
-      .values({ key: input.profileKey, name: input.profileName, interval_seconds: input.intervalSeconds, request_id })
+      .values({
+        key: input.profileKey,
+        name: input.profileName,
+        interval_seconds: input.intervalSeconds,
+        natures: naturesOf(points),
+        request_id,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -74,10 +81,16 @@ export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<In
     refuseStale(row, input.version)
     if (input.profileKey !== row.key) throw new AppError('request.invalid', 'profileKey')
     const before = await logged(trx, profileId)
-    await writeProfilePoints(trx, profileId, pointsOf(input.points), mostSlots)
+    const points = pointsOf(input.points)
+    await writeProfilePoints(trx, profileId, points, mostSlots)
     await trx
       .updateTable('profile')
-      .set({ name: input.profileName, interval_seconds: input.intervalSeconds, version: row.version + 1 })
+      .set({
+        name: input.profileName,
+        interval_seconds: input.intervalSeconds,
+        natures: naturesOf(points),
+        version: row.version + 1,
+      })
       .where('id', '=', profileId)
       .execute()
     const subject = { id: profileId, name: input.profileName }

@@ -121,18 +121,6 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   }
 }
 
-const boxTypes = new Set(['boxPower', 'marineBattery'])
-
-/** The box that a device belongs to, or the device itself. */
-export const unitOf = (registry: Registry, device: Device): Device => {
-  const seen = new Set<string>()
-  for (let at: Device | undefined = device; at && !seen.has(at.deviceId); at = registry.byId(at.parentId ?? '')) {
-    if (boxTypes.has(at.profile.profileKey)) return at
-    seen.add(at.deviceId)
-  }
-  return device
-}
-
 const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, quiet: Quiet): AlarmRow =>
   alarmRow(
     {

@@ -1,0 +1,28 @@
+import type { Device, Registry } from '#server/context/devices.ts'
+
+type ById = Pick<Registry, 'byId'>
+
+/** A device with all that it hangs below, nearest first. */
+export const lineageOf = ({ byId }: ById, device: Device): Device[] => {
+  const line: Device[] = []
+  for (let at: Device | undefined = device; at && !line.includes(at); at = byId(at.parentId ?? '')) line.push(at)
+  return line
+}
+
+/** The unit that a device is or belongs to; what hangs below none stands for itself. */
+export const unitOf = (registry: ById, device: Device): Device =>
+  lineageOf(registry, device).find(({ profile }) => profile.natures.has('unit')) ?? device
+
+/** All that hangs below a device, at any depth; each parent before its children. */
+export const below = ({ childrenOf }: Pick<Registry, 'childrenOf'>, device: Device): Device[] => {
+  const found = new Set<Device>()
+  const walk = (at: Device): void => {
+    for (const child of childrenOf(at.deviceId)) {
+      if (child === device || found.has(child)) continue
+      found.add(child)
+      walk(child)
+    }
+  }
+  walk(device)
+  return [...found]
+}
