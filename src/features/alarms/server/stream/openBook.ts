@@ -1,7 +1,7 @@
 import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import type { LiveHub } from '#server/context/stream.ts'
-import type { Device, Registry } from '#server/context/devices.ts'
+import type { Registry } from '#server/context/devices.ts'
 import type { Caller } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import type { EpisodeRow } from './alarmWrites.ts'
