@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { iotContract } from '#features/iot/contract.ts'
 import { addEquipment, type Equipment, type Portal, shanghai, signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
 const password = 'Harbour_2026'
-const kills = Number(process.env.SOAK_KILLS ?? 3)
+const kills = underSoak(3, 100)
 let server: Tidewatt
 let admin: Portal
 let device: Equipment
