@@ -1,9 +1,12 @@
-import { weakLead } from '../faults.ts'
-import type { Box, Cluster } from './build.ts'
-import { cellAmpereHours, cellOhms, cellsPerCluster, cellVoltage, restVoltage } from './cell.ts'
+import { allowedPart } from '../cells/allowed.ts'
+import { cellAmpereHours, cellsPerCluster, cellVoltage, restVoltage } from '../cells/cell.ts'
+import { type Cluster, type ClusterState, ohmsOf } from '../cells/cluster.ts'
+import { share } from '../cells/share.ts'
+import type { Box } from './build.ts'
 import { clusterWatts, stepClimate, stepPower } from './climate.ts'
-import { allowedPart, plannedPower } from './plan.ts'
-import { type BoxState, type ClusterState, hasFault, type RunningState, type Surroundings } from './state.ts'
+import { weakLead } from './faults.ts'
+import { plannedPower } from './plan.ts'
+import { type BoxState, hasFault, type Surroundings } from './state.ts'
 
 const clusterJoules = cellsPerCluster * 5.4 * 1000
 const inverterLoss = 0.018
@@ -26,10 +29,6 @@ export const startState = (box: Box, soc: number, temperature: number): BoxState
   socket: temperature,
 })
 
-/** Ohms of a cluster: less when warm, more when worn. */
-const ohmsOf = (cluster: Cluster, { temperature }: ClusterState, soh: number): number =>
-  cellsPerCluster * cellOhms * cluster.resistance * Math.exp(0.012 * (25 - temperature)) * (1 + (100 - soh) / 60)
-
 /** The cells that reach a bound first: V and °C. */
 const extremesOf = (box: Box, state: BoxState, around: Surroundings) => {
   const weak = around.faults.find(({ kind }) => kind === 'weakCell')
@@ -47,21 +46,7 @@ const extremesOf = (box: Box, state: BoxState, around: Surroundings) => {
   return { highest, lowest, warmest }
 }
 
-/** Clusters in parallel share the current by their voltage and resistance; one volt and one current of each follow. */
-const share = (box: Box, state: BoxState, power: number, closed: boolean) => {
-  const ohms = state.clusters.map((own, index) => ohmsOf(box.clusters[index] as Cluster, own, state.soh))
-  const rest = state.clusters.map(({ soc }) => cellsPerCluster * restVoltage(soc))
-  if (!closed) {
-    return { ohms, voltage: rest.reduce((a, b) => a + b, 0) / rest.length, currents: rest.map(() => 0) }
-  }
-  const siemens = ohms.reduce((sum, each) => sum + 1 / each, 0)
-  const drive = rest.reduce((sum, volts, index) => sum + volts / (ohms[index] ?? 1), 0)
-  // U from P = U × I with I = drive − U × siemens: the upper root.
-  const voltage = (drive + Math.sqrt(drive * drive - 4 * siemens * power * 1000)) / (2 * siemens)
-  return { ohms, voltage, currents: rest.map((volts, index) => (volts - voltage) / (ohms[index] ?? 1)) }
-}
-
-const runningStateOf = (power: number, closed: boolean): RunningState =>
+const runningStateOf = (power: number, closed: boolean): BoxState['runningState'] =>
   closed ? (power < -1 ? 1 : power > 1 ? 2 : 0) : 3
 
 /** A box some seconds later. */
@@ -71,7 +56,9 @@ export const stepBox = (box: Box, state: BoxState, seconds: number, around: Surr
   const part = asked === 0 ? 1 : allowedPart(asked, extremesOf(box, state, around))
   // Below a twentieth the charger gives up: the highest cell is full.
   const power = part < 0.05 ? 0 : asked * part
-  const { ohms, voltage, currents } = share(box, state, power, closed)
+  const ohms = state.clusters.map((own, index) => ohmsOf(box.clusters[index] as Cluster, own, state.soh))
+  const rest = state.clusters.map(({ soc }) => cellsPerCluster * restVoltage(soc))
+  const { voltage, currents } = share(rest, ohms, power, closed)
   const hours = seconds / 3600
   const clusters = state.clusters.map((own, index): ClusterState => {
     const current = currents[index] ?? 0

@@ -1,4 +1,5 @@
-import { day, hour, localDay, localMinute, minute } from './times.ts'
+import { always, at, daily, isOn, type Schedule } from '../../schedule.ts'
+import { localDay, localMinute } from '../../times.ts'
 
 type FaultKind =
   | 'airConditioning'
@@ -11,8 +12,7 @@ type FaultKind =
   | 'dtc'
   | 'maintenance'
 
-/** A scripted fault: on local days whose number leaves `onDay` when divided by `everyDays`, from `from` (minutes after midnight) for `minutes`. */
-export type Fault = {
+export type Fault = Schedule & {
   readonly key: string
   readonly kind: FaultKind
   /** from 1, as everything here */
@@ -21,20 +21,12 @@ export type Fault = {
   readonly cell?: number
   readonly dtcType?: 'DCU' | 'BCU' | 'EMS' | 'PLC'
   readonly faultCode?: string
-  readonly everyDays: number
-  readonly onDay: number
-  readonly from: number
-  readonly minutes: number
   /** what follows where the rules of alarms stand at their defaults; null for none */
   readonly alarm: string | null
   readonly level: 1 | 2 | 3 | null
 }
 
-const at = (hours: number, minutes = 0): number => hours * 60 + minutes
-const daily = { everyDays: 1, onDay: 0 }
-const always = { ...daily, from: 0, minutes: 1440 }
-
-/** Every scripted fault of the demo; those of boxes that a smaller fleet lacks do not happen. */
+/** Every scripted fault of the boxes; those of boxes that a smaller fleet lacks do not happen. */
 export const faults: readonly Fault[] = [
   // Compartment, then cells warm up; the charge is derated above 42 °C until the air conditioning is back.
   {
@@ -129,32 +121,9 @@ export const faults: readonly Fault[] = [
 const byBox = Map.groupBy(faults, (fault) => fault.box)
 const none: readonly Fault[] = []
 
-const isOn = ({ everyDays, onDay, from, minutes }: Fault, ts: number): boolean => {
-  // One that runs past midnight still belongs to the day on which it began.
-  for (const [dayNumber, at] of [
-    [localDay(ts), localMinute(ts)],
-    [localDay(ts) - 1, localMinute(ts) + 1440],
-  ] as const) {
-    if (dayNumber % everyDays === onDay && at >= from && at < from + minutes) return true
-  }
-  return false
-}
-
 /** The faults that a box (from 1) has at a time in ms. */
 export const faultsAt = (box: number, ts: number): readonly Fault[] =>
   byBox.get(box)?.filter((fault) => isOn(fault, ts)) ?? none
-
-/** When a fault begins and ends (ms) between two times, oldest first; what has begun before `from` is cut there. */
-export const occurrences = (fault: Fault, from: number, to: number): { from: number; to: number }[] => {
-  const found: { from: number; to: number }[] = []
-  for (let number = localDay(from) - 1; number <= localDay(to); number += 1) {
-    const begin = number * day - 8 * hour + fault.from * minute
-    const end = begin + fault.minutes * minute
-    if (((number % fault.everyDays) + fault.everyDays) % fault.everyDays !== fault.onDay) continue
-    if (end > from && begin < to) found.push({ from: Math.max(begin, from), to: Math.min(end, to) })
-  }
-  return found
-}
 
 /** How far the weak cell runs ahead of its cluster, in percent of SOC: it drifts for five days, then balancing brings it back. */
 export const weakLead = (ts: number): number => 5.2 + 0.5 * (((localDay(ts) + localMinute(ts) / 1440) % 5) / 5)

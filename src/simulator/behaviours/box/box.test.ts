@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
 import type { Point } from '#catalogue/points/point.ts'
-import { faults } from '../faults.ts'
-import { hour, minute } from '../times.ts'
+import type { Values } from '../../actors/actor.ts'
+import { hour, minute } from '../../times.ts'
+import { cellVoltage, cellsPerCluster, restVoltage } from '../cells/cell.ts'
+import { meanSoc } from '../cells/cluster.ts'
 import { startState, stepBox } from './box.ts'
 import { buildBox } from './build.ts'
-import { cellVoltage, cellsPerCluster, restVoltage } from './cell.ts'
 import { readCells } from './cells.ts'
-import { reportBox, reportCluster, type Values } from './report.ts'
-import { type BoxState, meanSoc, type Surroundings } from './state.ts'
+import { faults } from './faults.ts'
+import { reportBox, reportBoxCluster } from './report.ts'
+import type { BoxState, Surroundings } from './state.ts'
 
 const noon = Date.UTC(2026, 4, 12, 4)
 const calm: Surroundings = {
@@ -183,7 +185,7 @@ describe('reports', () => {
     const values = reportBox(5, box, state, cells, inBay)
     fits(values, boxPower.points)
     expect(Object.keys(values).sort()).toEqual(boxPower.points.map(({ pointKey }) => pointKey).sort())
-    const cluster = reportCluster(state, 0, cells[0] as (typeof cells)[0], inBay, true)
+    const cluster = reportBoxCluster(state, 0, cells[0] as (typeof cells)[0], inBay, true)
     fits(cluster, boxCluster.points)
     expect(Object.keys(cluster).sort()).toEqual(boxCluster.points.map(({ pointKey }) => pointKey).sort())
   })

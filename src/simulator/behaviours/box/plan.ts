@@ -1,5 +1,6 @@
+import { meanSoc } from '../cells/cluster.ts'
 import type { Box } from './build.ts'
-import { type BoxState, hasFault, meanSoc, ratedCapacity, type Surroundings } from './state.ts'
+import { type BoxState, hasFault, ratedCapacity, type Surroundings } from './state.ts'
 
 const fullSoc = 95
 /** Part of its power with which a bay charges while there is time. */
@@ -27,14 +28,4 @@ export const plannedPower = (box: Box, state: BoxState, around: Surroundings): n
   if (begun || (wanted && soc < target - 3)) return -box.chargePower * (leaves ? 1 : unhurried)
   const peak = within(hour, 8, 11) || within(hour, 17.5, 21)
   return peak && soc > supportFloor && around.hoursLeft > 12 ? supportPower : 0
-}
-
-const ramp = (value: number, full: number, none: number): number =>
-  Math.min(1, Math.max(0, (none - value) / (none - full)))
-
-/** Part of the asked power that the cells allow. Bounds within those of OpenEMS' battery protection for LFP. */
-export const allowedPart = (power: number, extremes: { highest: number; lowest: number; warmest: number }): number => {
-  const warm = ramp(extremes.warmest, 42, 54)
-  if (power < 0) return Math.min(warm, ramp(extremes.highest, 3.45, 3.65))
-  return Math.min(warm, ramp(-extremes.lowest, -3.05, -2.9))
 }

@@ -1,6 +1,7 @@
-import { bayCode, bayOf, lineOf, routeOfLine, shipCode } from './fleet.ts'
-import { type PortKey, type Spot, spotOn } from './river.ts'
-import { hour, minute } from './times.ts'
+import { bayCode, bayOf, lineOf, routeOfLine, shipCode } from './lines.ts'
+import type { Waypoint } from '../position.ts'
+import { type PortKey, spotOn } from '../../river.ts'
+import { hour, minute } from '../../times.ts'
 
 const knots = 12
 const berthMs = 2 * hour
@@ -32,12 +33,7 @@ const portsOfLeg = (line: number, number: number): { from: PortKey; to: PortKey 
   return number % 2 === 0 ? { from, to } : { from: to, to: from }
 }
 
-export type ShipPlace = Spot & {
-  readonly sailing: boolean
-  readonly cog: number
-  readonly sog: number
-  readonly sailHours: number
-}
+export type ShipPlace = Waypoint & { readonly sailHours: number }
 
 /** Where the ship of a line is and how fast (kn), at a time in ms. */
 export const shipAt = (line: number, ts: number): ShipPlace => {

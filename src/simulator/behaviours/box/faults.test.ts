@@ -1,21 +1,26 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readCells } from './behaviours/cells.ts'
-import { reportBox, type Values } from './behaviours/report.ts'
+import type { Values } from '../../actors/actor.ts'
+import { boxPower } from '../../actors/boxPower.ts'
+import { day, minute } from '../../times.ts'
+import { buildModel, nextWorld, startWorld, statesOf, type World } from '../../world.ts'
+import { buildBox } from './build.ts'
+import { readCells } from './cells.ts'
 import { faults, faultsAt } from './faults.ts'
-import { day, minute } from './times.ts'
-import { buildModel, nextWorld, startWorld, surroundings, type World } from './world.ts'
+import { reportBox } from './report.ts'
+import { surroundings } from './surroundings.ts'
 
 const seed = 1
 const start = Date.UTC(2026, 10, 18)
 const model = buildModel(seed, 24)
+const boxes = Array.from({ length: 24 }, (_, index) => buildBox(seed, index + 1))
 
 type Moment = { readonly box: number; readonly ts: number; readonly values: Values; readonly spreads: [number, number] }
 const weakBox = faults.find(({ kind }) => kind === 'weakCell')?.box ?? 0
 const moments: Moment[] = []
 
 const momentOf = (world: World, box: number): Moment => {
-  const built = model.boxes[box - 1]
-  const state = world.boxes[box - 1]
+  const built = boxes[box - 1]
+  const state = statesOf(world, boxPower)[box - 1]
   if (!built || !state) throw new Error(`no box ${box}`)
   const around = surroundings(seed, box, world.ts)
   const cells = state.clusters.map((_, index) => readCells(built, state, index, around))
@@ -29,7 +34,7 @@ beforeAll(() => {
   while (world.ts < start + 4 * day) {
     world = nextWorld(model, world)
     // The end of a charge is short: the box of the weak cell is looked at more often.
-    if (world.ts % (10 * minute) === 0) for (const { number } of model.boxes) moments.push(momentOf(world, number))
+    if (world.ts % (10 * minute) === 0) for (const { number } of boxes) moments.push(momentOf(world, number))
     else if (world.ts % minute === 0) moments.push(momentOf(world, weakBox))
   }
 })
