@@ -39,6 +39,12 @@ test('a box and a cluster have the points that the calls name', () => {
   )
 })
 
+test('every state has a legend, and nothing else has', () => {
+  for (const { profileKey, points } of profiles)
+    for (const { pointKey, kind, legend } of points)
+      expect(legend === null, `${profileKey}.${pointKey}`).toBe(kind !== 'state')
+})
+
 test('array points get their extremes, once', () => {
   const points = withDerived([gauge('u', '电压', 'Voltage', 'V', 1), cells('cell', '单体', 'Cell', 'V', 3, 4, [0, 6])])
   expect(points.map(({ pointKey }) => pointKey)).toEqual([

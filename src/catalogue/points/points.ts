@@ -1,3 +1,4 @@
+import type { LegendKey } from '../states/legends.ts'
 import type { Derivation, Point, PointKind } from './point.ts'
 
 /**
@@ -24,7 +25,7 @@ const absent16 = [65_535, -32_768]
 const absent32 = [4_294_967_295]
 const absentCode = [255, 65_535]
 
-type Rest = { size?: number; range?: Limits | undefined; sentinels?: readonly number[]; derive?: Derivation | null }
+type Rest = { size?: number; range?: Limits | undefined; sentinels?: readonly number[]; legend?: LegendKey }
 
 const point = (
   kind: PointKind,
@@ -45,7 +46,8 @@ const point = (
   min: rest.range?.[0] ?? null,
   max: rest.range?.[1] ?? null,
   sentinels: rest.sentinels ?? [],
-  derive: rest.derive ?? null,
+  derive: null,
+  legend: rest.legend ?? null,
 })
 
 export const gauge = (
@@ -58,8 +60,8 @@ export const gauge = (
   sentinels: readonly number[] = absent16,
 ): Point => point('gauge', key, zh, en, unit, decimals, { range, sentinels })
 
-export const state = (key: string, zh: string, en: string): Point =>
-  point('state', key, zh, en, '', 0, { sentinels: absentCode })
+export const state = (key: string, zh: string, en: string, legend: LegendKey): Point =>
+  point('state', key, zh, en, '', 0, { sentinels: absentCode, legend })
 
 export const register = (key: string, zh: string, en: string, unit = 'kWh', decimals = 1): Point =>
   point('register', key, zh, en, unit, decimals, { range: [0, 1e12], sentinels: absent32 })

@@ -23,6 +23,7 @@ const point = (pointKey: string, firstSlot: number, more: Partial<PointSlot> = {
   sentinels: [],
   deriveFrom: null,
   deriveWhat: null,
+  legend: null,
   ...more,
 })
 const extremes = ['max', 'min', 'maxIndex', 'minIndex', 'average', 'difference']
