@@ -13,9 +13,13 @@ export const limits = {
   amperes: [-20_000, 20_000],
   kilowatts: [-100_000, 100_000],
   celsius: [-60, 250],
-  percent: [0, 100],
+  /** A charge counter runs past full and below empty until it is calibrated again, and a new battery may have more than its rated capacity. */
+  percent: [-5, 120],
+  /** A capacitive sensor that is wet or dry reads −6 … 119 %RH (its formula: −6 + 125 × raw / 65,535). */
+  humidity: [-6, 119],
   kilohms: [0, 60_000],
   ppm: [0, 60_000],
+  minutes: [0, 60_000],
   hertz: [0, 100],
   cellVolts: [0, 6],
   kilowattHours: [0, 1_000_000],
@@ -104,7 +108,7 @@ export const current = (key: string, zh: string, en: string): Point => gauge(key
 export const power = (key: string, zh: string, en: string): Point => gauge(key, zh, en, 'kW', 1, limits.kilowatts)
 export const temperature = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '°C', 1, limits.celsius)
 export const percent = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '%', 1, limits.percent)
-export const humidity = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '%RH', 1, limits.percent)
+export const humidity = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '%RH', 1, limits.humidity)
 export const energy = (key: string, zh: string, en: string): Point => gauge(key, zh, en, 'kWh', 1, limits.kilowattHours)
 
 const phases = ['A', 'B', 'C'] as const
