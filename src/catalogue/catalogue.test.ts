@@ -39,6 +39,15 @@ test('a box and a cluster have the points that the calls name', () => {
   )
 })
 
+test('a marine battery keeps its slots and has what guards its room; its clusters have their breakers', () => {
+  expect(keysOf('marineBattery')).toEqual(
+    'totalVoltage totalCurrent power soc soh insulation ratedCapacity ratedVoltage maxCellVoltage maxCellVoltageCluster minCellVoltage minCellVoltageCluster maxCellTemperature maxCellTemperatureCluster minCellTemperature minCellTemperatureCluster chargeable dischargeable ambientTemperature ambientHumidity runningState mainBreaker chargingState workMode balancingMode balancingHostState faultLevel chargedEnergy dischargedEnergy availableDischargePower availableChargePower remainingTime coolantInletTemperature coolantOutletTemperature roomTemperature offGas smokeState ventilationState extinguishState clustersOnline'.split(
+      ' ',
+    ),
+  )
+  expect(keysOf('marineCluster')).toContain('clusterBreaker')
+})
+
 test('every state has a legend, and nothing else has', () => {
   for (const { profileKey, points } of profiles)
     for (const { pointKey, kind, legend } of points)
