@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmRow, openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
-import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
+import { chartPoint, chartSeries, day, legend, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { hourEnergy, known, ranked } from '#contract/unit.ts'
@@ -236,7 +236,7 @@ export const boxStationContract = {
       creationTime: z.string(),
       fixedParameters: z.array(metric),
       /** a state with the legend that its code reads by */
-      realTimeData: z.array(metric.extend({ legend: z.enum(legends).optional() })),
+      realTimeData: z.array(metric.extend({ legend: legend.optional() })),
       alarmList: z.array(alarmRow),
     }),
   }),

@@ -16,6 +16,8 @@ export const profilePoint = z.object({
   min: decimal.nullish(),
   max: decimal.nullish(),
   sentinels: z.array(z.number()).max(16).default([]),
+  /** how the codes of a state read, a key of the document's `x-legends`; null: as numbers; left out: as built-in points of this key */
+  legend: z.string().max(40).nullish(),
 })
 export const profile = z.object({
   profileId: z.string(),

@@ -373,6 +373,8 @@ export type Tables = {
     created_at: TimeDefault
     natures: (string | null)[] | null
     platforms: Generated<(string | null)[]>
+    pace_least: number | null
+    pace_most: number | null
   }
   profile_point: {
     profile_id: string
@@ -391,6 +393,7 @@ export type Tables = {
     derive_what: string | null
     position: number
     removed: Generated<boolean>
+    legend: string | null
   }
   record_late: {
     device_id: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legends } from '#catalogue/states/legends.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { filePassCookie } from '#contract/file.ts'
 import { exportFormats } from '#contract/fileExport.ts'
@@ -106,6 +107,7 @@ export const openapi = (contracts: readonly Contract[]): Json => {
         filePass: { type: 'apiKey', in: 'cookie', name: filePassCookie },
       },
     },
+    'x-legends': legends,
     paths,
   }
 }

@@ -5,8 +5,8 @@ import type { Handlers } from '#server/http/feature.ts'
 import type { boxStationContract } from '../contract.ts'
 import { alarmList } from './alarmLists.ts'
 import { isBox } from './fleet/fleet.ts'
-import { boxKeys, legendOf } from './keys.ts'
-import { boxMetrics, partMetrics } from './metrics.ts'
+import { boxKeys } from './keys.ts'
+import { boxMetrics, legendOf, partMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 
 /** What stands about a device beside its readings. */
@@ -49,9 +49,10 @@ export const deviceInfo =
       dataResource: record.data_resource,
       creationTime: formatTime(record.created_at.getTime(), device.timeZone),
       fixedParameters: metrics(fixed),
-      realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) =>
-        device.profile.byKey.get(each.code)?.kind === 'state' ? { ...each, legend: legendOf(each.code) } : each,
-      ),
+      realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) => {
+        const legend = legendOf(device, each.code)
+        return legend === undefined ? each : { ...each, legend }
+      }),
       alarmList: alarms.records,
     }
   }

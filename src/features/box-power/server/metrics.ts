@@ -1,8 +1,8 @@
 import type { Language } from '#contract/errors.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
-import type { PointSlot } from '#server/context/devices.ts'
+import { bareCode } from '#catalogue/states/legends.ts'
+import type { Device, PointSlot } from '#server/context/devices.ts'
 import { type Box, boxValue, isExtreme, type Part, type Value } from './fleet/boxValues.ts'
-import { legendOf } from './keys.ts'
 import { reading, roundedOrNull } from './readings.ts'
 
 /** The name in the caller's language, and beside it the English one; a profile may have none. */
@@ -51,5 +51,11 @@ const clusterValue = ({ device, row }: Part, key: string): Value | null => {
 export const partMetrics = (part: Part, keys: readonly string[], language: Language): Metric[] =>
   metricsBy(part, keys, (key) => clusterValue(part, key), language)
 
+/** The legend of a state; undefined for any other point. */
+export const legendOf = ({ profile }: Device, code: string): string | undefined => {
+  const point = profile.byKey.get(code)
+  return point?.kind === 'state' ? (point.legend ?? bareCode) : undefined
+}
+
 export const stateMetrics = (part: Part, keys: readonly string[], language: Language): StateMetric[] =>
-  partMetrics(part, keys, language).map((each) => ({ ...each, legend: legendOf(each.code) }))
+  partMetrics(part, keys, language).map((each) => ({ ...each, legend: legendOf(part.device, each.code) ?? bareCode }))

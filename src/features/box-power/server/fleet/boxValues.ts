@@ -54,8 +54,8 @@ const energy = (box: Box, share: (soc: number) => number): Value | null => {
 
 /** (100 − SOC)/100 × rated × SOH/100 and SOC/100 × rated × SOH/100, kWh: model of the equipment, "reported wins over derived". */
 const derivations: Readonly<Record<string, (box: Box) => Value | null>> = {
-  chargeable: (box) => energy(box, (soc) => 100 - soc),
-  dischargeable: (box) => energy(box, (soc) => soc),
+  chargeable: (box) => energy(box, (soc) => Math.max(0, 100 - soc)),
+  dischargeable: (box) => energy(box, (soc) => Math.max(0, soc)),
 }
 
 /** A value of a box: reported where it says so, else derived from its own or its clusters' newest values, else null. */
