@@ -10,3 +10,8 @@ export const stationTypes = [
 ] as const
 
 export type StationType = (typeof stationTypes)[number]['key']
+
+export const stationTypeKeys: readonly StationType[] = stationTypes.map(({ key }) => key)
+
+/** The type of a station, and of the records that a call asks for, where nobody says another. */
+export const boxStations = 'boxPowerStation' satisfies StationType

@@ -15,7 +15,8 @@ type Filter = Parameters<typeof it.call<typeof calls.page>>[1]
 
 const zoned = (ts: number): string => formatTime(ts, 'Asia/Shanghai')
 const signedIn = async (userName: string, authorities: string[], orgId?: string) => {
-  const person = await addPerson(it.context, userName, authorities, orgId ? { orgId } : {})
+  const held = ['platform_boxPower', 'platform_portCharging', ...authorities]
+  const person = await addPerson(it.context, userName, held, orgId ? { orgId } : {})
   return { ...person, token: (await it.signIn(userName, person.password)).data.access_token }
 }
 const add = async (

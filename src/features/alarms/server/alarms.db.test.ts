@@ -248,7 +248,7 @@ describe('live', () => {
   afterAll(() => socket?.terminate())
 
   test('a user follows the alarms within his scope, and nobody else’s', async () => {
-    const person = await addPerson(it.context, 'watcher', [])
+    const person = await addPerson(it.context, 'watcher', ['platform_boxPower'])
     const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '远站', orgId: person.orgId }, admin)
     const far = await newDevice(stationId, 'boxPower')
     const near = await newDevice(await newStation(), 'boxPower')
