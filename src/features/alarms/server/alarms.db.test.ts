@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { StationType } from '#contract/stationTypes.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
   now = Math.floor(it.context.clock() / 1000) * 1000
 })
 
-const newStation = async (stationType = 'boxPowerStation', stationName = `站 ${++count}`) =>
+const newStation = async (stationType: StationType = 'boxPowerStation', stationName = `站 ${++count}`) =>
   (await it.call(assetsContract.stationAdd, { stationName, stationType }, admin)).stationId
 const newDevice = async (stationId: string, deviceType: string, parentId?: string, deviceName = `设备 ${++count}`) => {
   const deviceCode = `D${++count}`
