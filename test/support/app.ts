@@ -46,6 +46,7 @@ export const testApp = async (
   const clock = (): number => Date.now() + ahead
   const registry = await createRegistry(db, pool, quietLog)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
+  const live = createLiveHub()
   const context: Context = {
     config: { ...loaded.config, dataDir, ...given.config },
     log: given.log ?? quietLog,
@@ -54,8 +55,8 @@ export const testApp = async (
     clock,
     registry,
     telemetry,
-    places: await createPlaces(pool),
-    live: createLiveHub(),
+    places: await createPlaces(pool, live),
+    live,
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
   }

@@ -1,9 +1,9 @@
 import { formatTime } from '#contract/zoned.ts'
+import { unitAlarmList } from '#server/alarms/unitAlarmList.ts'
 import type { Call } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { boxStationContract } from '../contract.ts'
-import { alarmList } from './alarmLists.ts'
 import { isBox } from './fleet/fleet.ts'
 import { boxKeys } from './keys.ts'
 import { boxMetrics, legendOf, partMetrics } from './metrics.ts'
@@ -26,7 +26,7 @@ export const deviceInfo =
     const device = parts.deviceFor(caller, deviceId)
     const [record, alarms, { fleet, context }] = await Promise.all([
       recordOf(parts, deviceId),
-      alarmList(db, caller, language, { deviceId, stationId: undefined, current: 1, size: 5 }, at),
+      unitAlarmList(db, caller, language, { deviceId, current: 1, size: 5 }, {}, at),
       parts.past.device(device, at),
     ])
     if (!record) throw new AppError('rows.not_found')

@@ -1,7 +1,8 @@
+import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
+import { type UnitAlarmFilter, unitAlarmList } from '#server/alarms/unitAlarmList.ts'
 import type { Call } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { boxHomeContract, boxReplayContract, boxStationContract, boxTopics } from '../contract.ts'
-import { type AlarmFilter, alarmList, alarmTypes } from './alarmLists.ts'
 import { createDayEnergy } from './fleet/dayEnergy.ts'
 import { deviceInfo } from './deviceInfo.ts'
 import { createFleet, isBox } from './fleet/fleet.ts'
@@ -16,8 +17,9 @@ import { tracker } from './fleet/tracker.ts'
 const contract = { ...boxHomeContract, ...boxStationContract, ...boxReplayContract }
 
 const handlers = (parts: Parts): Handlers<typeof contract> => {
-  const alarms = (filter: AlarmFilter, { caller, language }: Call) =>
-    alarmList(parts.context.db, caller, language, filter)
+  // Of a device whatever its platform, else of the boxes.
+  const alarms = (filter: UnitAlarmFilter, { caller, language }: Call) =>
+    unitAlarmList(parts.context.db, caller, language, filter, filter.deviceId ? {} : { platform: 'boxPower' })
   return {
     ...home(parts),
     ...station(parts),
@@ -25,7 +27,7 @@ const handlers = (parts: Parts): Handlers<typeof contract> => {
     homeAlarmList: alarms,
     alarmList: alarms,
     stationAlarmList: alarms,
-    alarmTypes: (_, { language }) => alarmTypes(language),
+    alarmTypes: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),
     deviceInfo: deviceInfo(parts),
   }
 }
