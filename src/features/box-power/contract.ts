@@ -5,36 +5,32 @@ import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
+import { hourEnergy, known, ranked } from '#contract/unit.ts'
+import {
+  cellExtremes,
+  clusterSummary,
+  dayOfDevice,
+  moment,
+  ofDevice,
+  ofDeviceAt,
+  relay,
+  unitNode,
+} from '#contract/unitDetail.ts'
 import {
   boxPlace,
   boxTile,
   fleetSums,
   homeDelta,
   homeSnapshot,
-  hourEnergy,
-  ranked,
   shipPlace,
   stateShare,
   stationPlace,
   stationShare,
   wherePlaced,
 } from './shapes.ts'
-import {
-  boxCell,
-  boxInfo,
-  boxNode,
-  boxStatus,
-  cellExtremes,
-  clusterSummary,
-  liveDetail,
-  relay,
-} from './detailShapes.ts'
+import { boxCell, boxInfo, boxStatus, liveDetail } from './detailShapes.ts'
 
 const access = 'platform_boxPower'
-const known = z.number().nullable()
-
-/** A moment of the past, ms; one to come counts as now. */
-const moment = integer.pipe(z.number().min(0).max(4_102_444_800_000))
 
 const ranking = (what: string, path: string) =>
   get(`/web/box/home/${path}`, {
@@ -64,7 +60,6 @@ const alarmList = (path: string) =>
     output: page(alarmRow),
   })
 
-const dayOfDevice = z.object({ deviceId: id, dayTime: day.optional() })
 const dayCurves = (what: string, path: string) =>
   get(`/web/box/station/${path}`, { access, summary: what, input: dayOfDevice, output: z.array(chartSeries) })
 
@@ -139,9 +134,6 @@ export const boxHomeContract = {
   }),
 }
 
-const ofDevice = z.object({ deviceId: id })
-/** `at`: as it stood at that moment, from the store */
-const ofDeviceAt = ofDevice.extend({ at: moment.optional() })
 const station = '/web/box/station'
 
 export const boxStationContract = {
@@ -149,7 +141,7 @@ export const boxStationContract = {
     access,
     summary: 'Boxes (level 1) with their clusters (level 2): of one box, of one station, or all',
     input: z.object({ deviceId: optionalId, stationId: optionalId, at: moment.optional() }),
-    output: z.array(boxNode),
+    output: z.array(unitNode),
   }),
   runMonitoring: get(`${station}/runMonitoring`, {
     access,
@@ -270,7 +262,7 @@ export const boxReplayContract = {
     access,
     summary: 'What boxDetail said of a box or cluster at a moment `at` (ms), with its tree and its unresolved alarms',
     input: z.object({ deviceId: id, at: moment }),
-    output: z.object({ detail: liveDetail, tree: z.array(boxNode), alarms: openAlarms }),
+    output: z.object({ detail: liveDetail, tree: z.array(unitNode), alarms: openAlarms }),
   }),
   replayMarks: get('/web/box/replay/alarms', {
     access,

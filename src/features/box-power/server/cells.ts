@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { boxCell, cellExtremes } from '../detailShapes.ts'
+import type { CellExtremes } from '#contract/unitDetail.ts'
+import type { boxCell } from '../detailShapes.ts'
 import type { Part } from './fleet/boxValues.ts'
 import { reading, roundedOrNull } from './readings.ts'
 
@@ -33,7 +34,7 @@ export const cellRows = (part: Part): z.input<typeof boxCell>[] => {
   }))
 }
 
-export const extremesOf = ({ device, row }: Part): z.input<typeof cellExtremes> => {
+export const extremesOf = ({ device, row }: Part): CellExtremes => {
   const at = (key: string) => ({
     value: roundedOrNull(reading(device, row, key)?.value),
     cell: reading(device, row, `${key}Cell`)?.value ?? null,

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { boxInfo, clusterSummary, liveBox, liveCluster } from '../detailShapes.ts'
+import type { ClusterSummary, LiveCluster } from '#contract/unitDetail.ts'
+import type { boxInfo, liveBox } from '../detailShapes.ts'
 import type { Box, Part } from './fleet/boxValues.ts'
 import { cellColumns, extremesOf } from './cells.ts'
 import { isBox } from './fleet/fleet.ts'
@@ -18,7 +19,7 @@ export const infoOf = (box: Box, language: Language): z.input<typeof boxInfo> =>
   states: stateMetrics(box, boxStates.info, language),
 })
 
-export const summaryOf = ({ device, row }: Part): z.input<typeof clusterSummary> => {
+export const summaryOf = ({ device, row }: Part): ClusterSummary => {
   const at = (key: string) => ({
     value: roundedOrNull(reading(device, row, key)?.value),
     unit: device.profile.byKey.get(key)?.unit ?? '',
@@ -61,7 +62,7 @@ const liveBoxOf = (parts: Standing, device: Device): z.input<typeof liveBox> => 
   }
 }
 
-const liveClusterOf = (parts: Standing, device: Device): z.input<typeof liveCluster> => {
+const liveClusterOf = (parts: Standing, device: Device): LiveCluster => {
   const part: Part = { device, row: parts.context.telemetry.latest(device.deviceId) }
   const box = parts.context.registry.byId(device.parentId ?? '')
   const ts = newestAt(part.row)

@@ -1,6 +1,7 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { BoxStatus, Relay } from '../detailShapes.ts'
+import type { Relay } from '#contract/unitDetail.ts'
+import type { BoxStatus } from '../detailShapes.ts'
 import type { Box, Part } from './fleet/boxValues.ts'
 import { pointNames } from './metrics.ts'
 import type { Standing } from './parts.ts'

@@ -1,5 +1,5 @@
 import type { Device } from '#server/context/devices.ts'
-import type { BoxNode } from '../detailShapes.ts'
+import type { UnitNode } from '#contract/unitDetail.ts'
 import type { Part } from './fleet/boxValues.ts'
 import type { Standing } from './parts.ts'
 import { reading, roundedOrNull } from './readings.ts'
@@ -14,7 +14,7 @@ const node = ({ levels }: Pick<Standing, 'levels'>, { device, row }: Part, level
 })
 
 /** A box (level 1) with its clusters (level 2). */
-export const treeOf = (standing: Pick<Standing, 'levels' | 'fleet'>, device: Device): BoxNode => {
+export const treeOf = (standing: Pick<Standing, 'levels' | 'fleet'>, device: Device): UnitNode => {
   const box = standing.fleet.unitOf(device)
   return {
     ...node(standing, box, 1),

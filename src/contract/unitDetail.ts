@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { id, integer } from './fields.ts'
+import { day, metric, stateMetric } from './monitor.ts'
+import { known } from './unit.ts'
+
+/** A moment of the past, ms; one to come counts as now. */
+export const moment = integer.pipe(z.number().min(0).max(4_102_444_800_000))
+export const ofDevice = z.object({ deviceId: id })
+/** `at`: as it stood at that moment, from the store */
+export const ofDeviceAt = ofDevice.extend({ at: moment.optional() })
+export const dayOfDevice = z.object({ deviceId: id, dayTime: day.optional() })
+
+/** A node of a dialog's tree; the call says what its levels are. */
+const treeNode = z.object({
+  strId: z.string(),
+  strName: z.string(),
+  name: z.string(),
+  level: z.number(),
+  /** % as it stands */
+  soc: known,
+  alarmLevel: known,
+})
+export type UnitNode = z.infer<typeof treeNode> & { children: UnitNode[] }
+export const unitNode: z.ZodType<UnitNode> = treeNode.extend({
+  get children() {
+    return z.array(unitNode)
+  },
+})
+/** `offlineTime` where the unit is shut down or silent, else `updateTime`: the screen shows the one that is not null. */
+export const unitStatus = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  stationName: z.string(),
+  /** as in the tile: 0 standby, 1 charging, 2 discharging, 3 shutdown */
+  runningState: z.number(),
+  silent: z.boolean(),
+  updateTime: z.string().nullable(),
+  offlineTime: z.string().nullable(),
+  /** the newest reading, ms, and its age at the server's clock */
+  ts: known,
+  ageSeconds: known,
+})
+export type UnitStatus = z.infer<typeof unitStatus>
+
+/** A breaker or relay: 0 open, 1 closed, null unknown. */
+export const relay = z.object({
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  value: known,
+  /** whose it is: the unit or a cluster */
+  deviceId: z.string(),
+})
+export type Relay = z.infer<typeof relay>
+
+const valueWithUnit = z.object({ value: known, unit: z.string() })
+export const clusterSummary = z.object({
+  CLUSTER_TOTAL_U: valueWithUnit,
+  CLUSTER_TOTAL_I: valueWithUnit,
+  CLUSTER_T: valueWithUnit,
+})
+export type ClusterSummary = z.infer<typeof clusterSummary>
+
+/** Where in a cluster an extreme is; cells count from 1. */
+const extreme = z.object({ value: known, cell: known })
+export const cellExtremes = z.object({
+  maxVoltage: extreme,
+  minVoltage: extreme,
+  maxTemperature: extreme,
+  minTemperature: extreme,
+})
+export type CellExtremes = z.infer<typeof cellExtremes>
+
+/** A cluster as its unit's dialog lists it. */
+export const clusterGlance = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  soc: known,
+  totalVoltage: known,
+  current: known,
+  alarmLevel: known,
+  silent: z.boolean(),
+  ts: known,
+})
+export type ClusterGlance = z.infer<typeof clusterGlance>
+
+/** What every live detail begins with. */
+export const detailHead = {
+  at: z.number(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  /** of its station: whose days its curves show */
+  timeZone: z.string(),
+  intervalSeconds: z.number(),
+}
+
+/** A cluster whole; cells as columns, the first is cell 1. */
+export const liveCluster = z.object({
+  kind: z.literal('cluster'),
+  ...detailHead,
+  unitId: z.string().nullable(),
+  unitName: z.string().nullable(),
+  silent: z.boolean(),
+  updateTime: z.string().nullable(),
+  ts: known,
+  metrics: z.array(metric),
+  summary: clusterSummary,
+  states: z.array(stateMetric),
+  relays: z.array(relay),
+  extremes: cellExtremes,
+  cells: z.object({ voltage: z.array(known), temperature: z.array(known) }),
+})
+export type LiveCluster = z.infer<typeof liveCluster>
