@@ -1,4 +1,5 @@
-import { type State, StateTag } from '../../equipment/states/StateTag.tsx'
+import { type State, StateTag } from '../states/StateTag.tsx'
+import '../states/stateTag.css'
 import './bars.css'
 
 export type Share = { key: string; state: State; name: string; count: number }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { valueText } from '../../equipment/metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
+import '../states/stateTag.css'
 import './bars.css'
 
 export type EnergyBar = { label: string; up: number | null; down: number | null }

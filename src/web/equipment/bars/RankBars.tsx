@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import { valueText } from '../../equipment/metrics/MetricList.tsx'
-import type { State } from '../../equipment/states/StateTag.tsx'
+import { valueText } from '../../kit/format.ts'
+import type { State } from '../states/StateTag.tsx'
+import '../states/stateTag.css'
 import './bars.css'
 
 export type Rank = { key: string; name: string; value: number | null; state?: State }

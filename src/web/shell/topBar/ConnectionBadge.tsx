@@ -1,10 +1,10 @@
 import { Tooltip } from 'antd'
-import { connectionStore } from '../calls/connection.ts'
-import { useText } from '../i18n.ts'
-import { useStore } from '../store.ts'
-import { texts } from '../texts.ts'
+import { connectionStore } from '../../calls/connection.ts'
+import { useText } from '../../i18n.ts'
+import { useStore } from '../../store.ts'
+import { texts } from '../../texts.ts'
 import { connectionMessages } from './connectionMessages.ts'
-import { StateTag } from '../equipment/states/StateTag.tsx'
+import { StateTag } from '../../equipment/states/StateTag.tsx'
 
 const shown = {
   ok: { state: 'ok', key: 'connectionOk' },

@@ -1,4 +1,4 @@
-import { defineMessages } from '../i18n.ts'
+import { defineMessages } from '../../i18n.ts'
 
 export const connectionMessages = defineMessages({
   zh: { held: '磁盘将满，暂停接收数据', heldHint: '设备数据未被确认，清理磁盘后自动继续接收' },
