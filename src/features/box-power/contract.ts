@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmRow, openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
+import { id, integer, nothing, optionalId, time, wholeNumber } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
@@ -34,7 +34,7 @@ const access = 'platform_boxPower'
 const known = z.number().nullable()
 
 /** A moment of the past, ms; one to come counts as now. */
-const moment = integer.pipe(z.number().min(0).max(4_102_444_800_000))
+const moment = wholeNumber.pipe(z.number().min(0).max(4_102_444_800_000))
 
 const ranking = (what: string, path: string) =>
   get(`/web/box/home/${path}`, {
