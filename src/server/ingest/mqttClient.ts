@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 import type { Driver, Sink } from './driver.ts'
 import { commandTopic, parseCommandTopic } from './topics.ts'
 
@@ -23,7 +24,8 @@ export const clientId = (instance: string, index: number): string => `tidewatt-$
  * The same work behind an external broker: a shared subscription over kept sessions, QoS 1. Our acknowledgement waits for the commit;
  * a failed one ends the connection, and the broker delivers again. Who may publish what is that broker's own rule.
  */
-export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => {
+export const startMqttClient = ({ url, instance, sink, log: all }: Given): Driver => {
+  const log = rareLog(all)
   let stopped = false
   const clients = Array.from({ length: connections }, (_, index) => {
     const client = connect(url, {
