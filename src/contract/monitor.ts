@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayExists } from './fields.ts'
 
 /** One value of a device as monitors list it. `value` is null where nothing came or it cannot be derived: dashes on the screen. */
 export const metric = z.object({
@@ -41,14 +42,9 @@ export const chartSeries = z.object({
 })
 export type ChartSeries = z.infer<typeof chartSeries>
 
-/** `yyyy-MM-dd` of the station's zone; the running day where it is left out. */
+/** `yyyy-MM-dd` of the station's zone, from 1970 to 2099; the running day where it is left out. */
 export const day = z
   .string()
-  .regex(/^20\d\d-\d\d-\d\d$/)
-  .refine(isDate, 'not a date')
-export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-
-function isDate(value: string): boolean {
-  const at = Date.parse(`${value}T00:00:00Z`)
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(value)
-}
+  .regex(/^(19[7-9]|20\d)\d-\d\d-\d\d$/)
+  .refine(dayExists, 'not a date')
+export const month = z.string().regex(/^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])$/)
