@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
@@ -55,6 +56,7 @@ export const testApp = async (
     registry,
     telemetry,
     places: await createPlaces(pool),
+    openLevels: createOpenLevels(pool),
     live: createLiveHub(),
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
