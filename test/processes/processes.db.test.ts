@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devicesContract } from '#features/devices/contract.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { iotContract } from '#features/iot/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
   const valuesAt = (web: Portal) =>
     Promise.all(
       [...ids.values()].map(async (deviceId) =>
-        (await web.call(iotContract.latest, { deviceId })).map(({ pointKey, value, ts }) => [pointKey, value, ts]),
+        (await web.call(devicesContract.latest, { deviceId })).map(({ pointKey, value, ts }) => [pointKey, value, ts]),
       ),
     )
   const socsAt = async (web: Portal) =>
@@ -94,7 +94,7 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
     for (const web of [one, other])
       await expect.poll(() => socsAt(web), patient).toEqual(boxes.map(() => ['soc', 50, last?.ts]))
     expect(JSON.stringify(await valuesAt(other))).toBe(JSON.stringify(await valuesAt(one)))
-    expect(await one.call(iotContract.latest, { deviceId: ids.get(code) ?? '' })).toEqual(
+    expect(await one.call(devicesContract.latest, { deviceId: ids.get(code) ?? '' })).toEqual(
       expect.arrayContaining([expect.objectContaining({ pointKey: 'soc', value: 50, ts: last?.ts })]),
     )
     for (const { frames } of streams)
@@ -155,7 +155,7 @@ describe.skipIf(!mosquitto)('two web and two ingest processes', () => {
   })
 
   test('disabled on one web he is out on the other at once', async () => {
-    const person = await addPerson(it.database, 'leaver', ['iot_view'], { orgId: '1' })
+    const person = await addPerson(it.database, 'leaver', ['iot_view', 'platform_iot'], { orgId: '1' })
     const leaver = await signIn(it.webs[1].url, person.userName, person.password)
     const stream = await followTopic(it.webs[1].url, leaver.token, `deviceLatest/${ids.get('BOX-1')}`)
     await expect.poll(() => stream.frames.some(({ snapshot }) => snapshot), patient).toBe(true)

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
@@ -56,6 +57,7 @@ export const testApp = async (
     registry,
     telemetry,
     places: await createPlaces(pool, live),
+    openLevels: createOpenLevels(pool),
     live,
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,

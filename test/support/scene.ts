@@ -1,6 +1,6 @@
 import type { StationType } from '#contract/stationTypes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { dayAround, hour } from '#features/box-power/server/fleet/meter.ts'
+import { dayAround, hour } from '#server/equipment/day.ts'
 import { adminPassword } from './database.ts'
 import { type TestApp, testApp } from './app.ts'
 

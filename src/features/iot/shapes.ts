@@ -29,38 +29,6 @@ export const profile = z.object({
   points: z.array(profilePoint),
 })
 
-export const latestValue = z.object({
-  pointKey: z.string(),
-  pointName: z.string(),
-  pointNameEn: z.string().optional(),
-  index: z.number(),
-  kind: z.enum(pointKinds),
-  value: z.number().nullable(),
-  unit: z.string(),
-  decimals: z.number(),
-  originTime: z.string().nullable(),
-  ts: z.number().nullable(),
-  ageSeconds: z.number().nullable(),
-})
-export type LatestValue = z.infer<typeof latestValue>
-
-/** One device's values as they stand: `at` is the server's clock (ms), `intervalSeconds` what the profile expects. */
-export const deviceLatest = z.object({ at: z.number(), intervalSeconds: z.number(), values: z.array(latestValue) })
-
-export const curve = z.object({
-  t: z.array(z.number()),
-  series: z.array(
-    z.object({
-      pointKey: z.string(),
-      index: z.number(),
-      unit: z.string(),
-      value: z.array(z.number().nullable()),
-      min: z.array(z.number().nullable()).optional(),
-      max: z.array(z.number().nullable()).optional(),
-    }),
-  ),
-})
-
 /** What stored samples take on disk, by device type, in bytes. */
 export const storage = z.object({
   hotBytes: z.number(),

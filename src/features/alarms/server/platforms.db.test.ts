@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlatformKey, platformAuthority, platformsOfStation } from '#contract/platforms.ts'
 import { stationTypes } from '#contract/stationTypes.ts'
 import { boxStationContract } from '#features/box-power/contract.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { liveClients } from '#test/support/live.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
@@ -157,7 +158,7 @@ describe('the bell', () => {
 
 test('an open alarm of a marine battery stands in its device dialog and in its latest alarms', async () => {
   const { deviceId } = battery
-  const info = await it.call(boxStationContract.deviceInfo, { deviceId }, it.admin)
+  const info = await it.call(devicesContract.deviceInfo, { deviceId }, it.admin)
   expect(info.alarmList.map(({ deviceName }) => deviceName)).toEqual(['船簇'])
   const latest = await it.call(boxStationContract.stationAlarmList, { deviceId, size: 5 }, it.admin)
   expect(latest.records.map(({ deviceName }) => deviceName)).toEqual(['船簇'])

@@ -59,24 +59,3 @@ export const boxStates = {
   energy: ['energyState', 'chargingState', 'chargeReady', 'dischargeReady', 'loadEngaged', 'inverterState'],
   info: ['systemState', 'airConditionState', 'airConditionMode'],
 } as const
-
-export const clusterKeys = {
-  main: [
-    'totalVoltage',
-    'current',
-    'soc',
-    'soh',
-    'maxVoltage',
-    'minVoltage',
-    'maxTemperature',
-    'minTemperature',
-    'ambientTemperature',
-    'averageVoltage',
-    'averageTemperature',
-    'voltageDifference',
-    'temperatureDifference',
-  ],
-  states: ['clusterMode', 'cellBalanceState', 'prechargeState', 'clusterBreaker', 'faultLevel'],
-  temperature: ['maxTemperature', 'minTemperature', 'averageTemperature'],
-  voltage: ['maxVoltage', 'minVoltage', 'averageVoltage'],
-} as const

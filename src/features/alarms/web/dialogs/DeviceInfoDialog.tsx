@@ -2,8 +2,8 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { maintenanceContract } from '#features/maintenance/contract.ts'
-import { boxStationContract } from '#features/box-power/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
@@ -22,7 +22,7 @@ import { careMessages } from '../careMessages.ts'
 import { messages } from './dialogMessages.ts'
 import './dialogs.css'
 
-type Info = Output<typeof boxStationContract.deviceInfo>
+type Info = Output<typeof devicesContract.deviceInfo>
 const pollMs = 10_000
 
 const About = ({ info }: { info: Info }) => {
@@ -125,7 +125,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
   const text = useText(messages)
   const at = useMoment()
   const { data, error, refetch } = useCall(
-    boxStationContract.deviceInfo,
+    devicesContract.deviceInfo,
     { deviceId, at },
     { keepOld: true, refetchInterval: at === undefined && pollMs },
   )
