@@ -10,5 +10,5 @@ export const demoFleet = (boxes: number): Fleet => {
   }
 }
 
-/** The device types of which the demo has at least one, each once. */
+/** The device types that have an actor, from what the actors register. */
 export const demoTypes = (): readonly string[] => [...new Set(demoFleet(1).devices.map(({ type }) => type))]

@@ -29,7 +29,7 @@ test('a world that was saved is read as it was', () => {
 test.each<[string, unknown]>([
   ['a field is lacking', changed(['world', 'states', 'boxPower', 1, 'humidity'])],
   ['a field deep inside is lacking', changed(['world', 'states', 'chargeShip', 0, 'stacks', 1, 'clusters', 2, 'soc'])],
-  ['a figure is none', changed(['world', 'states', 'boxPower', 0, 'power'], null)],
+  ['a number is null', changed(['world', 'states', 'boxPower', 0, 'power'], null)],
   ['a cluster is lacking', changed(['world', 'states', 'boxPower', 0, 'clusters'], [])],
   ['an actor is lacking', changed(['world', 'states', 'chargeShip'])],
   ['of another version', changed(['version'], 0)],

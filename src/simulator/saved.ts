@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tickMs } from './times.ts'
 import { type Model, startWorld, type World } from './world.ts'
 
-/** Raised when a figure of a state comes to mean something else; another field or another actor shows by itself. */
+/** Raise it when a field of a state changes its meaning; an added field or actor is noticed without it. */
 const version = 1
 
 /** A world with what it was made of. */
@@ -32,7 +32,7 @@ const schemaFor = ({ seed, lives }: Model, origin: number) =>
     }),
   })
 
-/** The world that an earlier run saved, with what is new in a larger fleet begun then; or why it does not fit this one. */
+/** The world that an earlier run saved, or why it cannot be used. What a larger fleet adds begins at the time of saving. */
 export const readWorld = (
   model: Model,
   origin: number,

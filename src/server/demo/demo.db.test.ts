@@ -41,7 +41,7 @@ test('the fleet is registered once, with its tree, in the first organization', a
   expect(isWithin(bay, switchgear)).toBe(true)
   expect(cluster.profile.profileKey).toBe('boxCluster')
   const { records } = await app.call(assetsContract.stationPage, {}, app.admin)
-  const marine = ['XY-02', 'XY-02-S1', 'XY-02-S1-C4'].map(byCode)
+  const marine = ['XY-01', 'XY-01-S1', 'XY-01-S1-C4'].map(byCode)
   expect(marine.map((each) => each?.profile.profileKey)).toEqual(['ship', 'marineBattery', 'marineCluster'])
   expect(marine[2] && marine[0] && isWithin(marine[2], marine[0])).toBe(true)
   expect(marine[0]?.stationType).toBe('shippingPlatform')
@@ -84,7 +84,7 @@ test('what this version adds joins a demo that the version before registered; wh
   const now = await devices()
   expect(now.slice(0, kept.length)).toEqual(kept)
   expect(now.slice(kept.length).map(({ code }) => code)).toEqual(
-    expect.arrayContaining(['XY-01', 'XY-02', 'XY-01-S1', 'XY-02-S2-C4']),
+    expect.arrayContaining(['XY-01', 'XY-01-S1', 'XY-01-S2-C4']),
   )
   expect(now).toHaveLength(all.length)
   const types = await app.context.db.selectFrom('station').select(['name', 'type']).orderBy('id').execute()

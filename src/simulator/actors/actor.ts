@@ -4,10 +4,10 @@ import type { Fleet } from '#catalogue/fleet.ts'
 /** Values by the catalogue's point keys. */
 export type Values = Record<string, number | number[]>
 
-/** What one device tells at one moment. */
+/** What one device reports at one moment. */
 export type Reported = { readonly kind: 'telemetry' | 'position'; readonly code: string; readonly values: Values }
 
-/** Something that is told when it happens, beside the readings. */
+/** A message that is sent once, when something happens, beside the readings. */
 export type Event = {
   readonly ts: number
   readonly speaker: string
@@ -15,24 +15,24 @@ export type Event = {
   readonly message: object
 }
 
-/** How often the fleet tells: as devices do, as in the last half hour of a past that is sent afterwards, or as in what lies before it. */
+/** How often the fleet reports: live, in the last half hour of the history, or in the history before that. */
 export type Pace = 'live' | 'recent' | 'past'
-/** What is due of an individual besides its own values: what hangs below it, and the cells of that. */
+/** What an individual reports besides its own values: the devices below it (`parts`), and their cells. */
 export type Due = { readonly parts: boolean; readonly cells: boolean }
 
 /** What an actor may look at besides its own state. */
 export type Moment = {
   readonly seed: number
-  /** ms; in a step its beginning */
+  /** ms; in a step, when the step begins */
   readonly ts: number
-  /** The states of another actor; in a step they are after it where that actor stands before this one in the list. */
+  /** The states of another actor. In a step, an actor that stands earlier in the list has already made its own step. */
   others<State>(actor: Stated<State>): readonly State[]
 }
 
 /** Where the states of an actor are found in the world, and what they are. */
 export type Stated<State> = { readonly key: string; readonly state: z.ZodType<State> }
 
-/** What stands in the fleet and tells nothing. */
+/** Equipment that is registered and never reports. */
 export type Registered = {
   /** what a server registers of it in a fleet with so many boxes; a larger fleet holds every smaller one */
   devices(boxes: number): Fleet
@@ -53,7 +53,7 @@ export type Actor<Built = unknown, State = unknown> = Registered &
     step(built: Built, state: State, seconds: number, moment: Moment): State
     /** what is due at `ts` (ms, a whole tick), undefined for nothing */
     due(ts: number, pace: Pace): Due | undefined
-    /** Nothing at all means that it is silent: its connection ends. */
+    /** An empty list means that it is silent: its connection ends. */
     report(built: Built, state: State, moment: Moment, due: Due): readonly Reported[]
     /** Events with `from < ts ≤ to`, in any order; with `standing` also what held at `from` already. */
     events?(boxes: number, from: number, to: number, standing: boolean): readonly Event[]

@@ -4,8 +4,8 @@ import { boxPower } from './boxPower.ts'
 import { chargeShip } from './chargeShip.ts'
 import { ship } from './ship.ts'
 
-/** Everything that the demo has. A step goes through it in this order: a ship sums what its boxes gave. */
+/** All equipment of the demo. A step runs in this order: ships come after boxes, since they sum the power of those aboard. */
 export const fleetActors: readonly (Actor | Registered)[] = [boxPower, ship, bays, chargeShip]
 
-/** Those of them that live. */
+/** Those that have a state and report. */
 export const actors: readonly Actor[] = fleetActors.filter((actor) => 'step' in actor)

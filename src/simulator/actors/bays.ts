@@ -23,7 +23,7 @@ const bayDevices = ({ key }: Port, bay: number): FleetDevice[] => {
 
 const baysAt = (port: PortKey, lines: number): number => bayOf(port, lines, 0) + spareBays
 
-/** The ports with their bays: what stands there is registered and silent. */
+/** The ports with the equipment of their bays, which is registered and never reports. */
 export const bays: Registered = {
   devices: (boxes) => {
     const all = Object.values(ports)

@@ -12,7 +12,7 @@ import {
 } from '../behaviours/marine/chargeShip.ts'
 import { readStackCells, reportStack, reportStackCluster } from '../behaviours/marine/reportStack.ts'
 import { clustersPerStack, hasFault, type Stack } from '../behaviours/marine/stack.ts'
-import { chargeShipAt, chargeShips } from '../behaviours/marine/trips.ts'
+import { chargeShipAt, chargeShipsFor } from '../behaviours/marine/trips.ts'
 import { reportPosition } from '../behaviours/position.ts'
 import { yichang } from '../river.ts'
 import type { Actor, Due, Reported } from './actor.ts'
@@ -67,15 +67,15 @@ const reportsOfStack = (ship: ChargeShip, state: ChargeShipState, index: number,
   return [{ kind: 'telemetry', code: stackCode(stack.ship, stack.stack), values }, ...(due.parts ? clusters : [])]
 }
 
-/** Passenger ships with fixed packs at Yichang: they speak for their stacks and clusters. As many in a fleet of any size. */
+/** Passenger ships with fixed packs at Yichang: they speak for their stacks and clusters. */
 export const chargeShip: Actor<ChargeShip, ChargeShipState> = {
   key: 'chargeShip',
   state: chargeShipState,
-  devices: () => ({
+  devices: (boxes) => ({
     stations: [{ code: station, name: '宜昌船舶站', type: 'shippingPlatform', lon: yichang.lon, lat: yichang.lat }],
-    devices: upTo(chargeShips, shipDevices).flat(),
+    devices: upTo(chargeShipsFor(boxes), shipDevices).flat(),
   }),
-  count: () => chargeShips,
+  count: chargeShipsFor,
   speaker: (index) => chargeShipCode(index + 1),
   build: buildChargeShip,
   start: startChargeShip,

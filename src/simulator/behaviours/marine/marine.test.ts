@@ -17,7 +17,7 @@ const seed = 1
 /** Midnight at the fleet's place. */
 const start = Date.UTC(2026, 10, 18, 16)
 const days = 4
-const model = buildModel(seed, 0)
+const model = buildModel(seed, 24)
 const life = model.lives.find(({ actor }) => actor.key === chargeShip.key)
 
 type Moment = { readonly ts: number; readonly values: ReadonlyMap<string, Values>; readonly reports: readonly Report[] }

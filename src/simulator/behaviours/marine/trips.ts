@@ -1,10 +1,10 @@
 import { gorges, spotOn, yichang } from '../../river.ts'
-import { day, hour, localDay, localMinute, minute } from '../../times.ts'
 import { at } from '../../schedule.ts'
+import { day, hour, localDay, localMinute, minute } from '../../times.ts'
 import type { Waypoint } from '../position.ts'
 
 /** kn through the water (16 km/h), and of the current. */
-export const cruise = 8.64
+const cruise = 8.64
 const stream = 1
 /** in which it gathers way, and loses it */
 const rampMs = 10 * minute
@@ -22,7 +22,9 @@ const days: readonly Day[] = [
   { sail: at(7), charge: at(21, 30) },
   { sail: at(11, 40), charge: at(23) },
 ]
-export const chargeShips = days.length
+const boxesPerShip = 12
+/** How many a fleet with so many boxes has: a small demo stays small. */
+export const chargeShipsFor = (boxes: number): number => Math.min(days.length, Math.ceil(boxes / boxesPerShip))
 
 const sailMs = (way: number): number => (gorges.miles / way) * hour + rampMs
 const downMs = sailMs(cruise + stream)
@@ -40,15 +42,15 @@ export type ChargePlace = Waypoint & {
 const wayAfter = (past: number, whole: number): { fast: number; part: number } => {
   const left = whole - past
   const fast = Math.min(1, past / rampMs, left / rampMs)
-  const lost = rampMs / 2
-  const run =
-    past < rampMs ? past ** 2 / (2 * rampMs) : left < rampMs ? whole - rampMs - left ** 2 / (2 * rampMs) : past - lost
-  return { fast, part: run / (whole - rampMs) }
+  const run = whole - rampMs
+  const rampedTo = (time: number): number => time ** 2 / (2 * rampMs)
+  const done = past < rampMs ? rampedTo(past) : left < rampMs ? run - rampedTo(left) : past - rampMs / 2
+  return { fast, part: done / run }
 }
 
-/** Where a charge ship (from 0) is at a time in ms and whether it charges: down the gorges in the morning, back, and at its berth over night. */
+/** Where a charge ship (from 0) is at a time in ms and whether it charges: down the gorges and back by day, at its berth over night. */
 export const chargeShipAt = (ship: number, ts: number): ChargePlace => {
-  const own = days[ship % chargeShips] as Day
+  const own = days[ship % days.length] as Day
   const past = ts - (localDay(ts) * day - 8 * hour) - own.sail * minute
   const still = { sailing: false, sog: 0, speed: 0, plugged: false, charging: false }
   const under = (back: boolean, since: number, whole: number): ChargePlace => {
