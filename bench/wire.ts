@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
-import { iotContract } from '#features/iot/contract.ts'
 import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { benchExports } from './exports.ts'
 import { dayMs, firstDay } from './fleet.ts'
 import { processUse } from './measure.ts'
@@ -72,12 +72,12 @@ const httpCurves = async (admin: Portal, deviceId: string, runs: number) => {
   const warm = Math.ceil(runs * warmShare)
   const columnar = await timed(
     runs,
-    () => admin.call(iotContract.curve, { deviceId, points: 'p3', ...range, buckets: 1500 }),
+    () => admin.call(devicesContract.curve, { deviceId, points: 'p3', ...range, buckets: 1500 }),
     warm,
   )
   const listed = await timed(
     runs,
-    () => admin.call(iotContract.series, { deviceId, pointKey: 'p3', ...range, buckets: 1500 }),
+    () => admin.call(devicesContract.series, { deviceId, pointKey: 'p3', ...range, buckets: 1500 }),
     warm,
   )
   return {

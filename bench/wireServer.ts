@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { profiles } from '#catalogue/profiles.ts'
+import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config/config.ts'
 import type { Frame } from '#server/context/readings.ts'
@@ -97,6 +98,7 @@ const telemetry = rival ? { ...own, commit: (frames: readonly Frame[]) => rival.
 const [live, places] = [createLiveHub(), await createPlaces(pool)]
 const context: Context = {
   ...{ config: loaded.config, log: quietLog, db, pool, clock: Date.now, registry, telemetry, places, live },
+  openLevels: createOpenLevels(pool),
   sealed: createSealedInput(db, Date.now),
   disk: unwatchedDisk,
 }

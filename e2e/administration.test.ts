@@ -190,7 +190,7 @@ describe('administration as others see it', () => {
     expect(await drawn.count()).toBeLessThan(60)
     await page.getByLabel('按机构名称查找').fill('班组 777')
     await page.locator('.ant-table-row', { hasText: '班组 777' }).getByRole('button', { name: '编辑' }).waitFor()
-    expect(await drawn.count()).toBe(2)
+    await expect.poll(() => drawn.count()).toBe(2)
     await show(page, '/base/permission/menu')
     await page.getByRole('button', { name: '全部展开' }).click()
     await page.locator('.ant-table-row', { hasText: '参数定义' }).waitFor()

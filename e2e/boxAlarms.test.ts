@@ -44,7 +44,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
 
   beforeAll(async () => {
     it = on.ground
-    const station = { stationName: '龙潭港', stationType: 'boxPowerStation' }
+    const station = { stationName: '龙潭港', stationType: 'boxPowerStation' as const }
     stationId = (await it.call(assetsContract.stationAdd, station, it.admin)).stationId
     box = await call('boxPower', '箱一', 'BOX-1')
     for (const n of [1, 2, 3]) await call('boxCluster', `${n}号簇`, `BOX-1-${n}`, box)

@@ -87,8 +87,9 @@ describe('the dialogs of a box', () => {
     await list.locator('.ant-table-row').click()
     const monitor = named(page, '电池运行监控')
     const reading = monitor.locator('.ant-table-row', { hasText: '总电压' }).first()
-    await reading.waitFor()
-    expect((await reading.innerText()).split(/\s+/).slice(0, 3)).toEqual(['总电压', '804.9', 'V'])
+    await expect
+      .poll(async () => (await reading.innerText()).split(/\s+/).slice(0, 3))
+      .toEqual(['总电压', '804.9', 'V'])
     await monitor.getByRole('tab', { name: '历史数据' }).click()
     await monitor.getByRole('button', { name: /时间范围/ }).click()
     const range = named(page, '时间范围')
@@ -156,8 +157,9 @@ describe('the dialogs of a box', () => {
     const figure = dialog.getByRole('figure', { name: '故障前后 30 分钟' })
     await figure.getByText(`故障出现 ${shanghai(came)}`).waitFor()
     const said = `61 个时刻，${shanghai(came - 30 * minute).slice(0, 16)}`
-    await expect.poll(() => figure.locator('.tw-chart-spoken').allInnerTexts()).toHaveLength(2)
-    for (const summary of await figure.locator('.tw-chart-spoken').allInnerTexts()) expect(summary).toContain(said)
+    await expect
+      .poll(() => figure.locator('.tw-chart-spoken').allInnerTexts())
+      .toEqual([expect.stringContaining(said), expect.stringContaining(said)])
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
   })

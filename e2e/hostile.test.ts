@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
@@ -160,7 +161,7 @@ describe('names of markup and formulas', () => {
     const csv = (await download('boxPowerSupply?panel=1', 'CSV')).toString()
     expect(csv.startsWith('\uFEFF告警等级,站点,设备')).toBe(true)
     expect(csv).toContain(`"'${called('站').replaceAll('"', '""')}"`)
-    const history = await admin.call(iotContract.rows, {
+    const history = await admin.call(devicesContract.rows, {
       deviceId: meter.deviceId,
       pointKeys: 'flow',
       startTime: '2020-01-01 00:00:00',

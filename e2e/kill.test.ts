@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { iotContract } from '#features/iot/contract.ts'
 import { addEquipment, type Equipment, type Portal, shanghai, signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 
 const password = 'Harbour_2026'
-const kills = Number(process.env.SOAK_KILLS ?? 3)
+const kills = underSoak(3, 100)
 let server: Tidewatt
 let admin: Portal
 let device: Equipment
@@ -24,7 +25,7 @@ afterAll(() => server?.dispose())
 const storedNumbers = async (from: number, to: number): Promise<Set<number>> => {
   const numbers = new Set<number>()
   for (let current = 1; ; current += 1) {
-    const page = await admin.call(iotContract.rows, {
+    const page = await admin.call(devicesContract.rows, {
       deviceId: device.deviceId,
       pointKeys: 'n',
       startTime: shanghai(from),

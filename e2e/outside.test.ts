@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { iotContract } from '#features/iot/contract.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { mosquitto, mosquittoPub, startMosquitto, stockPublish } from '#test/support/mosquitto.ts'
 import { addEquipment, type Equipment, type Portal } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -43,7 +43,7 @@ describe.skipIf(!mosquitto || !mosquittoPub)('an external PostgreSQL and an exte
   const publish = (power: number) =>
     stockPublish(broker.port, 'BOX-1', 'box-secret', 'devices/BOX-1/telemetry', JSON.stringify({ values: { power } }))
   const newest = async (): Promise<number | null | undefined> =>
-    (await admin.call(iotContract.latest, { deviceId: device.deviceId }))[0]?.value
+    (await admin.call(devicesContract.latest, { deviceId: device.deviceId }))[0]?.value
 
   test('a reading goes from the broker into that database', async () => {
     await publish(41.5)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { devicesContract } from '#features/devices/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { addEquipment, type Equipment, type Portal, shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
@@ -74,7 +75,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
   })
 
   test('as many rows as the file has samples', async () => {
-    const page = await admin.call(iotContract.rows, {
+    const page = await admin.call(devicesContract.rows, {
       deviceId: device.deviceId,
       pointKeys: 'current,voltage',
       startTime: shanghai(from - 1000),
@@ -88,7 +89,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
 
   test('extremes of current, voltage and six cells are those of the file', async () => {
     const points = ['current', 'voltage', ...[0, 1, 2, 3, 4, 5].map((index) => `cellVoltage:${index}`)]
-    const curve = await admin.call(iotContract.curve, {
+    const curve = await admin.call(devicesContract.curve, {
       deviceId: device.deviceId,
       points: points.join(','),
       startTime: shanghai(from - 1000),
@@ -112,7 +113,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
   })
 
   test('the lowest cell of the last sample is named', async () => {
-    const latest = await admin.call(iotContract.latest, { deviceId: device.deviceId })
+    const latest = await admin.call(devicesContract.latest, { deviceId: device.deviceId })
     const value = (key: string) => latest.find((entry) => entry.pointKey === key)?.value
     const cells = log.at(-1)?.cells ?? []
     expect(value('cellVoltageMin')).toBe(Math.min(...cells))

@@ -1,7 +1,7 @@
 /** Takes the pictures of the README anew: servers of its own, a device that discharges for some hours, the demo fleet, a real browser. */
 import { mkdirSync } from 'node:fs'
+import { devicesContract } from '#features/devices/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
-import { iotContract } from '#features/iot/contract.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { fillSignIn, watchedPage } from '#test/support/page.ts'
 import { addEquipment, signIn } from '#test/support/portal.ts'
@@ -55,7 +55,7 @@ for (let at = 0; at < 900; at += 100) {
     ),
   )
 }
-await admin.call(iotContract.latest, { deviceId: device.deviceId })
+await admin.call(devicesContract.latest, { deviceId: device.deviceId })
 
 const browser = await launchBrowser()
 const { page } = await watchedPage(browser, 1440, 900)

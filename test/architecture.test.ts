@@ -44,6 +44,14 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
     ],
   },
   {
+    of: /^src\/web\/kit\//,
+    may: [
+      /^src\/contract\//,
+      /^src\/web\/(?!equipment|shell|platforms|gallery)/,
+      /^src\/features\/[^/]+\/((contract|shapes|\w+Shapes)\.ts$)/,
+    ],
+  },
+  {
     of: /^src\/web\//,
     may: [
       /^src\/contract\//,

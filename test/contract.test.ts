@@ -15,7 +15,7 @@ test('each call has one contract, an absolute path, an access and a summary', ()
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   for (const { path, access, summary } of calls) {
     expect(path).toMatch(/^\/(auth|admin|web|file)\/[A-Za-z0-9/_-]+$/)
-    expect(access, path).toMatch(/^(open|signed-in|[a-zA-Z]+(_[a-zA-Z]+)+)$/)
+    expect(access, path).toMatch(/^(open|signed-in|platform|[a-zA-Z]+(_[a-zA-Z]+)+)$/)
     expect(summary.length, path).toBeGreaterThan(5)
   }
 })

@@ -39,6 +39,21 @@ test('a box and a cluster have the points that the calls name', () => {
   )
 })
 
+test('a marine battery keeps its slots and has what guards its room; its clusters have their breakers', () => {
+  expect(keysOf('marineBattery')).toEqual(
+    'totalVoltage totalCurrent power soc soh insulation ratedCapacity ratedVoltage maxCellVoltage maxCellVoltageCluster minCellVoltage minCellVoltageCluster maxCellTemperature maxCellTemperatureCluster minCellTemperature minCellTemperatureCluster chargeable dischargeable ambientTemperature ambientHumidity runningState mainBreaker chargingState workMode balancingMode balancingHostState faultLevel chargedEnergy dischargedEnergy availableDischargePower availableChargePower remainingTime coolantInletTemperature coolantOutletTemperature roomTemperature offGas smokeState ventilationState extinguishState clustersOnline'.split(
+      ' ',
+    ),
+  )
+  expect(keysOf('marineCluster')).toContain('clusterBreaker')
+})
+
+test('every state has a legend, and nothing else has', () => {
+  for (const { profileKey, points } of profiles)
+    for (const { pointKey, kind, legend } of points)
+      expect(legend === null, `${profileKey}.${pointKey}`).toBe(kind !== 'state')
+})
+
 test('array points get their extremes, once', () => {
   const points = withDerived([gauge('u', '电压', 'Voltage', 'V', 1), cells('cell', '单体', 'Cell', 'V', 3, 4, [0, 6])])
   expect(points.map(({ pointKey }) => pointKey)).toEqual([

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** Who may call: anyone, anyone signed in, or the holders of one authority key such as `asset_station_save`. */
-export type Access = 'open' | 'signed-in' | `${string}_${string}`
+/** Who may call: anyone, anyone signed in, the holders of at least one platform, or of one authority key such as `asset_station_save`. */
+export type Access = 'open' | 'signed-in' | 'platform' | `${string}_${string}`
 export type Method = 'GET' | 'POST'
 
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {

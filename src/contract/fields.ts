@@ -8,13 +8,20 @@ export const optionalId = id
   .transform((value) => value || undefined)
 
 /** A whole number that a query string or an older client may send as text. */
-export const integer = z.union([
+export const wholeNumber = z.union([
   z.number().int(),
   z
     .string()
     .regex(/^-?[0-9]{1,15}$/)
     .transform(Number),
 ])
+/** One that the database's `integer` holds. */
+export const integer = wholeNumber.pipe(
+  z
+    .number()
+    .min(-(2 ** 31))
+    .max(2 ** 31 - 1),
+)
 export const decimal = z.union([
   z.number(),
   z
@@ -29,9 +36,18 @@ export const codeText = z.union([z.string().trim().min(1).max(60), z.number().tr
 export const name = z.string().trim().min(1).max(60)
 export const text = z.string().trim().max(200)
 
-/** `yyyy-MM-dd HH:mm:ss` in the station's time zone. */
-export const time = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
-export const timeStamp = z.number().int()
+/** Whether a `yyyy-MM-dd` or what begins with one is a day of the calendar. */
+export const dayExists = (value: string): boolean => {
+  const at = Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(value.slice(0, 10))
+}
+/** `yyyy-MM-dd HH:mm:ss` in the station's time zone, from 1970 to 2099. */
+export const time = z
+  .string()
+  .regex(/^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+  .refine(dayExists, 'not a date')
+/** ms since the epoch, to the end of 2099. */
+export const timeStamp = z.number().int().min(0).lt(Date.UTC(2100, 0))
 export const requestId = z.string().max(64).optional()
 export const version = integer.optional()
 export const nothing = z.object({}).loose()

@@ -1,3 +1,5 @@
+import type { Language } from './errors.ts'
+
 /** The kinds of stations; `shippingPlatform`, `chargeReplacePower` and `portEnergySaving` are names of the specification. */
 export const stationTypes = [
   { key: 'boxPowerStation', zh: '箱式电源站', en: 'Box power station' },
@@ -10,3 +12,12 @@ export const stationTypes = [
 ] as const
 
 export type StationType = (typeof stationTypes)[number]['key']
+
+export const stationTypeKeys: readonly StationType[] = stationTypes.map(({ key }) => key)
+
+/** A type in words; one that is not known stays as it is. */
+export const stationTypeName = (type: string, language: Language): string =>
+  stationTypes.find(({ key }) => key === type)?.[language] ?? type
+
+/** The type of a station, and of the records that a call asks for, where nobody says another. */
+export const boxStations = 'boxPowerStation' satisfies StationType

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, integer } from './fields.ts'
+import { id, wholeNumber } from './fields.ts'
 import { day, metric, stateMetric } from './monitor.ts'
 import { known } from './unit.ts'
 
 /** A moment of the past, ms; one to come counts as now. */
-export const moment = integer.pipe(z.number().min(0).max(4_102_444_800_000))
+export const moment = wholeNumber.pipe(z.number().min(0).max(4_102_444_800_000))
 export const ofDevice = z.object({ deviceId: id })
 /** `at`: as it stood at that moment, from the store */
 export const ofDeviceAt = ofDevice.extend({ at: moment.optional() })

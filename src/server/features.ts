@@ -4,6 +4,7 @@ import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
 import { dictionaries } from '#features/dictionaries/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
+import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   alarms,
   maintenance,
   places,
+  devices,
   boxPower,
   maps,
   demo,

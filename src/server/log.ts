@@ -20,3 +20,40 @@ export const createLog = (write: (line: string) => void = (line) => process.stdo
     }
   return { info: at('info '), warn: at('warn '), error: at('error') }
 }
+
+const windowMs = 10_000
+type Level = keyof Log
+type Details = Record<string, unknown>
+
+const withoutStacks = (details: Details): Details =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),
+  )
+
+/**
+ * A log for what an outage repeats: the first of a level and message is written at once, those of the following ten seconds
+ * as one line with the last details and `count`. Stacks only with the first `error`.
+ */
+export const rareLog = (log: Log): Log => {
+  const held = new Map<string, { count: number; last: Details }>()
+  const end = (level: Level, message: string, key: string): void => {
+    const { count = 0, last = {} } = held.get(key) ?? {}
+    if (count === 0) return void held.delete(key)
+    log[level](message, { ...withoutStacks(last), count })
+    begin(level, message, key)
+  }
+  const begin = (level: Level, message: string, key: string): void => {
+    held.set(key, { count: 0, last: {} })
+    setTimeout(end, windowMs, level, message, key).unref()
+  }
+  const at =
+    (level: Level) =>
+    (message: string, details: Details = {}): void => {
+      const key = `${level} ${message}`
+      const before = held.get(key)
+      if (before) return void held.set(key, { count: before.count + 1, last: details })
+      log[level](message, level === 'error' ? details : withoutStacks(details))
+      begin(level, message, key)
+    }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}

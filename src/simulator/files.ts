@@ -1,6 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { World } from './world.ts'
 
 /** Who may speak at the broker, as the server wrote it: tokens by device code. */
 export const fleetFile = z.object({
@@ -17,7 +16,8 @@ const progress = z.object({
   /** up to when (ms) history has been acknowledged */
   historyDone: z.number(),
   frames: z.number(),
-  checkpoint: z.custom<World>((value) => typeof value === 'object' && value !== null).nullable(),
+  /** a world as `saved.ts` makes it, judged there: one that does not fit must not take what was sent with it */
+  checkpoint: z.unknown(),
 })
 export type Progress = z.output<typeof progress>
 
@@ -25,13 +25,13 @@ export const readFleet = async (path: string): Promise<FleetFile> =>
   fleetFile.parse(JSON.parse(await readFile(path, 'utf8')))
 
 /** What an earlier run left; a missing or broken file means that nothing was sent yet. */
-export const readProgress = async (path: string, origin: number): Promise<Progress> => {
+export const readProgress = async (path: string, origin: number, warn: (line: string) => void): Promise<Progress> => {
   const fresh = { historyDone: origin, frames: 0, checkpoint: null }
   try {
     return progress.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT') console.warn(`the progress of the demo cannot be read and begins anew: ${String(error)}`)
+    if (code !== 'ENOENT') warn(`the progress of the demo cannot be read and begins anew: ${String(error)}`)
     return fresh
   }
 }

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
 import { profiles } from '#catalogue/profiles.ts'
-import { faults, faultsAt, occurrences } from './faults.ts'
-import { boxCode, demoFleet, linesFor } from './fleet.ts'
+import { faults, faultsAt } from './behaviours/box/faults.ts'
+import { boxCode, linesFor } from './behaviours/box/lines.ts'
+import { type Place, placeOf, placesOf, shipAt } from './behaviours/box/voyages.ts'
+import { demoFleet, demoTypes } from './fleet.ts'
 import { distance, routes } from './river.ts'
+import { occurrences } from './schedule.ts'
 import { day, hour, minute } from './times.ts'
-import { type Place, placeOf, placesOf, shipAt } from './voyages.ts'
 import { eventsBetween } from './wire/events.ts'
 
 const start = Date.UTC(2026, 10, 18)
 const boxes = 24
 const numbers = Array.from({ length: boxes }, (_, index) => index + 1)
 
-test('24 boxes with 8 clusters, 4 ships, three stations with bays; every device is of a known type and below one before it', () => {
+test('24 boxes with 8 clusters, 4 ships and three ports with bays, two charge ships of 2 × 4 clusters; every device is of a known type and below one before it', () => {
   const { stations, devices } = demoFleet(boxes)
   const count = (type: string) => devices.filter((device) => device.type === type).length
-  expect(stations).toHaveLength(3)
-  expect([count('boxPower'), count('boxCluster'), count('ship')]).toEqual([24, 192, 4])
+  expect(stations.map(({ type }) => type)).toEqual([...Array(3).fill('boxPowerStation'), 'shippingPlatform'])
+  expect([count('boxPower'), count('boxCluster'), count('ship')]).toEqual([24, 192, 4 + 2])
+  expect([count('marineBattery'), count('marineCluster')]).toEqual([4, 16])
+  expect(new Set(devices.map(({ type }) => type))).toEqual(new Set(demoTypes()))
   expect(count('chargePcs')).toBe(count('connectionBox'))
   const seen = new Set<string>()
   for (const { code, type, station, parent } of devices) {

@@ -40,6 +40,7 @@ try {
     clock: Date.now,
     stop: stop.signal,
     tell,
+    warn: console.warn,
   })
 } finally {
   await Promise.race([speakers.stop(), sleep(farewellMs)])

@@ -49,13 +49,13 @@ const course = (a: Spot, b: Spot): number => {
 }
 
 type Piece = { readonly a: Spot; readonly b: Spot; readonly miles: number; readonly cog: number }
-type Route = {
-  readonly from: PortKey
-  readonly to: PortKey
+/** A stretch of the river, n mile. */
+export type Fairway = {
   readonly miles: number
   readonly upstream: readonly Piece[]
   readonly downstream: readonly Piece[]
 }
+type Route = Fairway & { readonly from: PortKey; readonly to: PortKey }
 
 const piecesOf = (spots: readonly Spot[]): Piece[] =>
   spots.slice(1).map((b, index) => {
@@ -63,18 +63,38 @@ const piecesOf = (spots: readonly Spot[]): Piece[] =>
     return { a, b, miles: distance(a, b), cog: course(a, b) }
   })
 
-const routeOf = (from: Port, to: Port, between: readonly (readonly [number, number])[]): Route => {
+const fairwayOf = (from: Spot, to: Spot, between: readonly (readonly [number, number])[]): Fairway => {
   const spots = [from, ...between.map(([lon, lat]) => ({ lon, lat })), to].map(({ lon, lat }) => ({ lon, lat }))
   const upstream = piecesOf(spots)
   const miles = upstream.reduce((sum, piece) => sum + piece.miles, 0)
-  return { from: from.key, to: to.key, miles, upstream, downstream: piecesOf(spots.toReversed()) }
+  return { miles, upstream, downstream: piecesOf(spots.toReversed()) }
 }
+
+const routeOf = (from: Port, to: Port, between: readonly (readonly [number, number])[]): Route => ({
+  from: from.key,
+  to: to.key,
+  ...fairwayOf(from, to, between),
+})
 
 /** Upstream; ships sail each way. */
 export const routes: readonly [Route, Route] = [routeOf(ports.SH, ports.NJ, lower), routeOf(ports.NJ, ports.WH, upper)]
 
-/** Where a ship is after this part (0–1) of a route, and its course in degrees; `back` sails downstream. */
-export const spotOn = (route: Route, part: number, back: boolean): Spot & { readonly cog: number } => {
+/** Where the passenger ships of the gorges lie, and the lower end of their trip some 50 km downstream. */
+export const yichang: Spot = { lon: 111.284, lat: 30.697 }
+const zhicheng: Spot = { lon: 111.512, lat: 30.302 }
+export const gorges: Fairway = fairwayOf(zhicheng, yichang, [
+  [111.472, 30.352],
+  [111.447, 30.401],
+  [111.458, 30.452],
+  [111.425, 30.504],
+  [111.421, 30.545],
+  [111.376, 30.588],
+  [111.331, 30.63],
+  [111.312, 30.665],
+])
+
+/** Where a ship is after this part (0–1) of a fairway, and its course in degrees; `back` sails downstream. */
+export const spotOn = (route: Fairway, part: number, back: boolean): Spot & { readonly cog: number } => {
   const pieces = back ? route.downstream : route.upstream
   let left = Math.min(1, Math.max(0, part)) * route.miles
   for (const [index, { a, b, miles, cog }] of pieces.entries()) {

@@ -6,7 +6,7 @@ import { registerFleet } from '#server/demo/register.ts'
 import { type FleetFile, keepTokens } from '#server/demo/tokens.ts'
 import { type Ingest, startIngest } from '#server/ingest/ingest.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { boxReports } from './reports.ts'
+import { reportsAt } from './reports.ts'
 import { runFleet, type Told } from './run.ts'
 import { hour, minute, tickMs } from './times.ts'
 import { createSpeakers } from './wire/speakers.ts'
@@ -20,6 +20,7 @@ let folder: string
 let fleet: FleetFile
 const told: Told[] = []
 const said: string[] = []
+const warned: string[] = []
 
 beforeAll(async () => {
   app = await testApp()
@@ -53,6 +54,7 @@ const play = async (enough: () => boolean | Promise<boolean>): Promise<void> => 
     clock: Date.now,
     stop: stop.signal,
     tell: (each) => told.push(each),
+    warn: (line) => warned.push(line),
   })
   await expect.poll(enough, { interval: 100 }).toBe(true)
   stop.abort()
@@ -88,7 +90,7 @@ test('the past is stored whole, beside it the present comes in; nothing is refus
   const model = buildModel(fleet.seed, boxes)
   const ts = Math.ceil((origin + hour) / minute) * minute
   const world = advanceWorld(model, startWorld(model, origin), ts)
-  const [expected] = boxReports(model, world, 2, { clusters: false, cells: false })
+  const expected = reportsAt(model, world, 'past').find(({ code }) => code === 'XD-002')
   const at = expected?.sample.ts ?? 0
   const { rows } = await app.context.telemetry.rows(device, slots, at, at + 1, { current: 1, size: 10 })
   expect(rows[0]?.values).toEqual([expected?.sample.values.soc, expected?.sample.values.chargedEnergy])
@@ -103,9 +105,29 @@ test('started again it sends nothing of the past and goes on from where it was',
   expect(told.every(({ progress }) => progress === 100)).toBe(true)
   expect(await count(fleet.origin, fleet.seededAt)).toBe(before)
   const now = JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8'))
-  expect(now.checkpoint.ts).toBeGreaterThanOrEqual(kept.checkpoint.ts)
-  const again = advanceWorld(buildModel(fleet.seed, boxes), kept.checkpoint, now.checkpoint.ts)
-  expect(again).toEqual(now.checkpoint)
+  expect(now.checkpoint.world.ts).toBeGreaterThanOrEqual(kept.checkpoint.world.ts)
+  const { world, ...made } = now.checkpoint
+  expect(kept.checkpoint).toMatchObject(made)
+  const again = advanceWorld(buildModel(fleet.seed, boxes), kept.checkpoint.world, world.ts)
+  expect(again).toEqual(world)
+})
+
+test('a saved world of an older version is thrown away with a line in the log, what was sent is not', async () => {
+  const path = join(folder, 'progress.json')
+  const kept = JSON.parse(await readFile(path, 'utf8'))
+  const { ts } = kept.checkpoint.world
+  expect(warned).toEqual([])
+  await writeFile(path, JSON.stringify({ ...kept, checkpoint: { ts, boxes: [{ power: 0 }], ships: [] } }))
+  const since = Date.now()
+  told.length = 0
+  await play(async () => (await count(since, Date.now())) > 0)
+  expect(warned).toEqual([
+    expect.stringMatching(/^the saved world of the demo does not fit and is computed anew: version/),
+  ])
+  expect(told.every(({ progress }) => progress === 100)).toBe(true)
+  const now = JSON.parse(await readFile(path, 'utf8'))
+  const model = buildModel(fleet.seed, boxes)
+  expect(now.checkpoint.world).toEqual(advanceWorld(model, startWorld(model, fleet.origin), now.checkpoint.world.ts))
 })
 
 test('cut off in the past it sends the rest, not what was acknowledged', async () => {

@@ -1,4 +1,5 @@
 import { type FleetFile, type Progress, readProgress, writeProgress } from './files.ts'
+import { readWorld, saveWorld } from './saved.ts'
 import { floorTick, minute } from './times.ts'
 import { eventsBetween } from './wire/events.ts'
 import { runLive } from './wire/live.ts'
@@ -23,17 +24,18 @@ type Given = {
   readonly clock: () => number
   readonly stop: AbortSignal
   readonly tell: (told: Told) => void
+  readonly warn: (line: string) => void
 }
 
 const checkpointEvery = 5 * minute
 
 /** Runs the fleet until `stop`: live readings at once, the past beside them where it has not been sent yet. */
 export const runFleet = async (given: Given): Promise<void> => {
-  const { fleet, boxes, seed, progressPath, speakers, clock, stop, tell } = given
+  const { fleet, boxes, seed, progressPath, speakers, clock, stop, tell, warn } = given
   const model = buildModel(seed, boxes)
   const origin = floorTick(fleet.origin)
   const end = floorTick(fleet.seededAt)
-  let progress: Progress = await readProgress(progressPath, origin)
+  let progress: Progress = await readProgress(progressPath, origin, warn)
   let saving: Promise<void> = Promise.resolve()
   const save = (change: Partial<Progress>): Promise<void> => {
     progress = { ...progress, ...change }
@@ -47,7 +49,7 @@ export const runFleet = async (given: Given): Promise<void> => {
   }
 
   const now = floorTick(clock())
-  const world = worldFor(model, progress.checkpoint, origin, now)
+  const world = worldFor(model, origin, progress.checkpoint, now, warn)
   told()
   let last: World = world
   const live = runLive({
@@ -59,7 +61,7 @@ export const runFleet = async (given: Given): Promise<void> => {
     moved: (next) => {
       last = next
       if (next.ts % checkpointEvery === 0)
-        save({ checkpoint: next }).catch((error: unknown) => console.warn(String(error)))
+        save({ checkpoint: saveWorld(model, origin, next) }).catch((error: unknown) => warn(String(error)))
     },
   })
   const past = async (): Promise<void> => {
@@ -84,7 +86,23 @@ export const runFleet = async (given: Given): Promise<void> => {
   }
   // A broker that is gone answers nothing; the end does not wait for it.
   await Promise.race([Promise.all([live, past()]), ended(stop)])
-  await save({ checkpoint: last })
+  await save({ checkpoint: saveWorld(model, origin, last) })
+}
+
+/** The world as a checkpoint left it, or as it follows from the origin; both come to the same figures. */
+const worldFor = (
+  model: Model,
+  origin: number,
+  checkpoint: unknown,
+  now: number,
+  warn: (line: string) => void,
+): World => {
+  if (checkpoint !== null) {
+    const saved = readWorld(model, origin, checkpoint, now)
+    if (!('misfit' in saved)) return advanceWorld(model, saved, now)
+    warn(`the saved world of the demo does not fit and is computed anew: ${saved.misfit}`)
+  }
+  return advanceWorld(model, startWorld(model, origin), now)
 }
 
 const ended = (stop: AbortSignal): Promise<void> =>
@@ -92,16 +110,3 @@ const ended = (stop: AbortSignal): Promise<void> =>
     if (stop.aborted) resolve()
     else stop.addEventListener('abort', () => resolve(), { once: true })
   })
-
-/** The world as a checkpoint left it, or as it follows from the origin; both come to the same figures. Boxes that are new begin with it. */
-const worldFor = (model: Model, checkpoint: World | null, origin: number, now: number): World => {
-  if (checkpoint === null || checkpoint.ts > now) return advanceWorld(model, startWorld(model, origin), now)
-  if (checkpoint.boxes.length === model.boxes.length) return advanceWorld(model, checkpoint, now)
-  const { ts, boxes, ships } = startWorld(model, checkpoint.ts)
-  const grown = {
-    ts,
-    boxes: boxes.map((state, index) => checkpoint.boxes[index] ?? state),
-    ships: ships.map((state, index) => checkpoint.ships[index] ?? state),
-  }
-  return advanceWorld(model, grown, now)
-}

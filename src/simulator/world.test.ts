@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { boxPower } from './actors/boxPower.ts'
 import type { Sample } from './reports.ts'
 import { hour, minute } from './times.ts'
 import { pastOf } from './wire/history.ts'
-import { advanceWorld, buildModel, startWorld, type World } from './world.ts'
+import { advanceWorld, buildModel, startWorld, statesOf, type World } from './world.ts'
 
 const origin = Date.UTC(2026, 10, 18, 3)
 const model = buildModel(3, 7)
@@ -19,7 +20,7 @@ test('the fleet begins at its origin and goes on in ticks, the same whenever it 
 
 test('a box lives the same in a fleet of any size', () => {
   const small = startWorld(buildModel(3, 2), origin)
-  expect(small.boxes).toEqual(begin.boxes.slice(0, 2))
+  expect(statesOf(small, boxPower)).toEqual(statesOf(begin, boxPower).slice(0, 2))
 })
 
 test('the past: boxes every minute, clusters every five, cells every hour, all of it in the last half hour; resumed without a seam', () => {
@@ -34,7 +35,16 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
   expect(box).toHaveLength(150 - 1 + 181)
   expect(cluster).toHaveLength(30 - 1 + 181)
   expect(cluster.filter(({ values }) => 'cellVoltage' in values)).toHaveLength(2 + 31)
-  expect(all.reduce((sum, { frames }) => sum + frames, 0)).toBe(7 * (box.length + 8 * cluster.length) + 2 * box.length)
+  // Seven boxes on two ships, and a charge ship with two stacks; the first of them is silent for some minutes.
+  const stacks = samplesOf('devices/XY-01-S2/telemetry')
+  expect(stacks).toHaveLength(box.length)
+  const told = (code: string): number => samplesOf(`devices/${code}/telemetry`).length
+  expect(all.reduce((sum, { frames }) => sum + frames, 0)).toBe(
+    7 * (box.length + 8 * cluster.length) +
+      3 * box.length +
+      (box.length + 4 * cluster.length) +
+      (told('XY-01-S1') + 4 * told('XY-01-S1-C1')),
+  )
   for (const { messages } of all) for (const { samples } of messages) expect(samples.length).toBeLessThanOrEqual(200)
   const ends = all.map(({ until }) => until)
   expect(ends).toEqual([...ends].sort((a, b) => a - b))

@@ -1,72 +1,53 @@
-import { stepBox, startState } from './behaviours/box.ts'
-import { type Box, buildBox } from './behaviours/build.ts'
-import { powerPerBox, type ShipState, startShip, stepShip } from './behaviours/ship.ts'
-import type { BoxState, Surroundings } from './behaviours/state.ts'
-import { faultsAt } from './faults.ts'
-import { boxesOfLine, linesFor, lineOf } from './fleet.ts'
-import { chance } from './random.ts'
-import { day, floorTick, hour, localMinute, minute, second, tickMs } from './times.ts'
-import { isPlugged, type Place, placeOf, shipAt } from './voyages.ts'
-import { weatherAt } from './weather.ts'
+import type { Actor, Moment, Stated } from './actors/actor.ts'
+import { actors } from './actors/actors.ts'
+import { day, floorTick, minute, second, tickMs } from './times.ts'
 
-/** What does not change: the boxes as built. */
-export type Model = { readonly seed: number; readonly boxes: readonly Box[] }
-/** The whole fleet at `ts` (ms, a multiple of the tick); plain data. */
-export type World = { readonly ts: number; readonly boxes: readonly BoxState[]; readonly ships: readonly ShipState[] }
+/** The individuals of one actor as built. */
+export type Life = { readonly actor: Actor; readonly built: readonly unknown[] }
+/** What does not change. */
+export type Model = { readonly seed: number; readonly boxes: number; readonly lives: readonly Life[] }
+type States = Readonly<Record<string, readonly unknown[]>>
+/** The whole fleet at `ts` (ms, a multiple of the tick): the states of its individuals by the key of their actor; plain data. */
+export type World = { readonly ts: number; readonly states: States }
 
 export const buildModel = (seed: number, boxes: number): Model => ({
   seed,
-  boxes: Array.from({ length: boxes }, (_, index) => buildBox(seed, index + 1)),
+  boxes,
+  lives: actors.map((actor) => ({
+    actor,
+    built: Array.from({ length: actor.count(boxes) }, (_, index) => actor.build(seed, index)),
+  })),
 })
 
-/** What acts on a box (from 1) at `ts`; `place` is where it stands then. */
-export const surroundings = (seed: number, box: number, ts: number, place: Place = placeOf(box, ts)): Surroundings => {
-  const { line } = lineOf(box)
-  const aboard = place.kind === 'ship'
-  return {
-    ts,
-    weather: weatherAt(seed, line, ts),
-    aboard,
-    plugged: isPlugged(place, ts),
-    shipPower: aboard ? powerPerBox(seed, line, shipAt(line, ts), ts) : 0,
-    hoursLeft: (place.until - ts) / hour,
-    localHour: localMinute(ts) / 60,
-    faults: faultsAt(box, ts),
-  }
-}
+/** The states of one actor: they come from its own `start` and `step`, or from a saved world after its schema. */
+export const statesOf = <State>({ states }: Pick<World, 'states'>, { key }: Stated<State>): readonly State[] =>
+  (states[key] ?? []) as readonly State[]
+
+export const momentOf = (seed: number, ts: number, states: States): Moment => ({
+  seed,
+  ts,
+  others: (actor) => statesOf({ states }, actor),
+})
 
 /** The fleet `seconds` later; its places hold over the whole step. */
-const stepWorld = ({ seed, boxes }: Model, world: World, seconds: number): World => {
-  const { ts } = world
-  const states = world.boxes.map((state, index) =>
-    stepBox(boxes[index] as Box, state, seconds, surroundings(seed, index + 1, ts)),
-  )
-  const ships = world.ships.map((ship, line) => {
-    const power = aboard(states, line, ts).reduce((sum, state) => sum + state.power, 0)
-    return stepShip(ship, seconds, shipAt(line, ts), power)
-  })
-  return { ts: ts + seconds * second, boxes: states, ships }
+const stepWorld = ({ seed, lives }: Model, { ts, states }: World, seconds: number): World => {
+  const next: Record<string, readonly unknown[]> = { ...states }
+  const moment = momentOf(seed, ts, next)
+  for (const { actor, built } of lives) {
+    next[actor.key] = statesOf({ states }, actor).map((state, index) =>
+      actor.step(built[index], state, seconds, moment),
+    )
+  }
+  return { ts: ts + seconds * second, states: next }
 }
-
-const aboard = (states: readonly BoxState[], line: number, ts: number): BoxState[] =>
-  boxesOfLine(line, states.length).flatMap((box) => {
-    const state = states[box - 1]
-    return state && placeOf(box, ts).kind === 'ship' ? [state] : []
-  })
-
-/** The states of the boxes that the ship of a line has aboard. */
-export const aboardOf = ({ boxes, ts }: World, line: number): BoxState[] => aboard(boxes, line, ts)
 
 const warmUp = 4 * day
 
-/** The fleet as its records begin: it has lived some days already, so that every box is where its plan puts it. */
+/** The fleet as its records begin: it has lived some days already, so that everything is where its plan puts it. */
 export const startWorld = (model: Model, origin: number): World => {
   const begin = floorTick(origin) - warmUp
-  let world: World = {
-    ts: begin,
-    boxes: model.boxes.map((box) => startState(box, 60 + 30 * chance(model.seed, box.number, 20), 22)),
-    ships: Array.from({ length: linesFor(model.boxes.length) }, (_, line) => startShip(line)),
-  }
+  const started = model.lives.map(({ actor, built }) => [actor.key, built.map((each) => actor.start(each, model.seed))])
+  let world: World = { ts: begin, states: Object.fromEntries(started) }
   while (world.ts < begin + warmUp) world = stepWorld(model, world, minute / second)
   return world
 }

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
-import { platforms } from '#contract/platforms.ts'
+import { monitoring, type Platform } from '#contract/platforms.ts'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
 import { RouteFailure } from './errors.tsx'
 import { latePage } from './calls/latePage.tsx'
-import type { PlatformScreen } from './platforms/platformScreen.ts'
-import { platformScreens } from './platforms/platformScreens.ts'
+import { homes } from './platforms/homes.ts'
 import { useSession } from './session/session.ts'
 import { type PagePath, pagePaths } from './shell/menus/pageTitles.ts'
 
@@ -78,17 +77,15 @@ const redirects: Readonly<Record<string, string>> = {
 }
 
 const homeOfPlatform =
-  (screen: PlatformScreen): Load =>
+  ({ key }: Platform): Load =>
   async () => {
-    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), screen.home?.()])
-    return platformPage(screen, home)
+    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.()])
+    return platformPage(key, home)
   }
 
 const pages: readonly RouteObject[] = [
   ...pagePaths.filter((path) => path !== 'password').map((path) => lazyPage(path, built[path] ?? construction)),
-  ...platformScreens.map((screen) =>
-    lazyPage(platforms.find(({ key }) => key === screen.key)?.path.slice(1) ?? screen.key, homeOfPlatform(screen)),
-  ),
+  ...monitoring.map((platform) => lazyPage(platform.path.slice(1), homeOfPlatform(platform))),
   ...Object.entries(redirects).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ]
 

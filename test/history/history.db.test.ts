@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devicesContract } from '#features/devices/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { addEquipment, type Equipment, type Portal, shanghai, signIn } from '#test/support/portal.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
@@ -58,7 +59,7 @@ const stored = async (admin: Portal, { deviceId }: Equipment): Promise<{ ts: num
   const range = { startTime: shanghai(began - 100 * 3_600_000), endTime: shanghai(Date.now() + 3_600_000) }
   const rows: { ts: number; value: number }[] = []
   for (let current = 1; ; current += 1) {
-    const page = await admin.call(iotContract.rows, { deviceId, ...range, current, size: 100 })
+    const page = await admin.call(devicesContract.rows, { deviceId, ...range, current, size: 100 })
     rows.push(...page.records.map(({ ts, values }) => ({ ts, value: Object.values(values)[0] ?? Number.NaN })))
     if (page.records.length < 100) {
       expect(page.total).toBe(rows.length)

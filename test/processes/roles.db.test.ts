@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { iotContract } from '#features/iot/contract.ts'
 import { adminPassword, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { addEquipment, type Equipment, type Portal, portal, signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { followTopic } from './several.ts'
 
 const patient = { interval: 100 }
@@ -42,7 +42,7 @@ test('a web process may join the one that does everything, and shows the same li
   await expect.poll(() => JSON.stringify(stream.frames.filter(({ delta }) => delta)), patient).toContain('12345')
   await device.endAsync()
   stream.close()
-  const [value] = await portal(web.url, admin.token).call(iotContract.latest, { deviceId: meter.deviceId })
+  const [value] = await portal(web.url, admin.token).call(devicesContract.latest, { deviceId: meter.deviceId })
   expect(value).toMatchObject({ value: 12_345 })
   expect(await (await fetch(`${web.url}/health`)).json()).toMatchObject({ data: { database: 'up' } })
 })

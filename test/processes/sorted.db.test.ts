@@ -6,12 +6,14 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { mosquitto } from '#test/support/mosquitto.ts'
 import { signIn } from '#test/support/portal.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { type Several, startSeveral } from './several.ts'
 
 const patient = { interval: 200 }
+const second = 1000
 const boxes = Array.from({ length: 6 }, (_, index) => `BOX-${index}`)
-const steps = 150
-const start = Math.floor(Date.now() / 10_000) * 10_000 - 6 * 60_000
+const steps = underSoak(150, 2000)
+const start = Math.floor(Date.now() / 10_000) * 10_000 - (steps * 2 + 60) * second
 
 let state = 20_261_121
 const random = (): number => {

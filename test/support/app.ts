@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
@@ -46,6 +47,7 @@ export const testApp = async (
   const clock = (): number => Date.now() + ahead
   const registry = await createRegistry(db, pool, quietLog)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
+  const live = createLiveHub()
   const context: Context = {
     config: { ...loaded.config, dataDir, ...given.config },
     log: given.log ?? quietLog,
@@ -54,8 +56,9 @@ export const testApp = async (
     clock,
     registry,
     telemetry,
-    places: await createPlaces(pool),
-    live: createLiveHub(),
+    places: await createPlaces(pool, live),
+    openLevels: createOpenLevels(pool),
+    live,
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
   }

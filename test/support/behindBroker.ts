@@ -27,7 +27,7 @@ export const behindBroker = async () => {
   const fields = { deviceName: '箱', deviceCode: 'BOX', deviceType: 'probe', stationId }
   const { deviceId } = await app.call(assetsContract.equipmentAdd, fields, app.admin)
   let serial = 0
-  const taken = new Set<number>()
+  const taken = new Map<number, number>()
   const answered = new Set<number>()
   let running: Driver | undefined
   let queue: Queue | undefined
@@ -43,8 +43,8 @@ export const behindBroker = async () => {
     box.end(true)
     await broker.stop()
   }
-  /** Starts the driver, under the same name within a test. */
-  const run = (port: number): void => {
+  /** Starts the driver, under the same name within a test: alone, or as one of several. */
+  const run = (port: number, isShared = false): void => {
     const { registry, telemetry, clock } = app.context
     queue = createQueue({ commit: telemetry.commit, committed: () => undefined })
     const sink = createSink(registry, queue, clock)
@@ -52,13 +52,13 @@ export const behindBroker = async () => {
       ...sink,
       accept: async (message) => {
         const { power } = JSON.parse(String(message.payload)).values ?? {}
-        taken.add(power)
+        taken.set(power, (taken.get(power) ?? 0) + 1)
         await sink.accept(message)
         answered.add(power)
       },
     }
     const url = `mqtt://portal:${users.portal}@127.0.0.1:${port}`
-    running = startMqttClient({ url, instance: `test${serial}`, sink: heard, log: quietLog })
+    running = startMqttClient({ url, instance: `test${serial}`, sink: heard, isShared, log: quietLog })
   }
   const publish = (power: number) =>
     box.publishAsync('devices/BOX/telemetry', JSON.stringify({ ts: start + power, values: { power } }), { qos: 1 })
@@ -72,13 +72,15 @@ export const behindBroker = async () => {
     get port() {
       return broker.port
     },
+    restartBroker: () => broker.restart(),
     get driver() {
       return running
     },
     run,
     publish,
     /** the powers that the driver has been given, and of which it knows by now that they have committed */
-    taken: () => [...taken],
+    taken: () => [...taken.keys()],
+    timesTaken: (power: number) => taken.get(power) ?? 0,
     answered: () => [...answered],
     publishAll: (...powers: number[]) => Promise.all(powers.map(publish)),
     stored,

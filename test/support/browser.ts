@@ -7,7 +7,7 @@ const installed = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-// Without UTF-8 Chromium loses the names of downloads; without a language it says `en-US@posix`, which is no language tag.
+// Without UTF-8 Chromium loses the names of downloads.
 const env = { ...process.env, LC_ALL: 'C.UTF-8' }
 const flags = [
   '--no-sandbox',

@@ -30,10 +30,15 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A stock broker with users of its own. */
-export const startMosquitto = async (
-  users: Record<string, string>,
-): Promise<{ port: number; stop(): Promise<void> }> => {
+export type Mosquitto = {
+  port: number
+  /** ends it as a service manager does, and starts it again with what it kept */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A stock broker with users of its own, which keeps its sessions over a restart. */
+export const startMosquitto = async (users: Record<string, string>): Promise<Mosquitto> => {
   if (!mosquitto || !mosquittoPasswd) throw new Error('mosquitto is not on this machine')
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
   const port = await freePort()
@@ -45,19 +50,30 @@ export const startMosquitto = async (
   const user = process.getuid?.() === 0 ? 'user root\n' : ''
   writeFileSync(
     config,
-    `listener ${port} 127.0.0.1\nallow_anonymous false\npassword_file ${passwords}\nmax_queued_messages 0\n${user}`,
+    `listener ${port} 127.0.0.1\nallow_anonymous false\npassword_file ${passwords}\nmax_queued_messages 0\npersistence true\npersistence_location ${folder}/\n${user}`,
   )
-  const child: ChildProcess = spawn(mosquitto, ['-c', config], { stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for (let attempt = 0; !(await answers(port)); attempt += 1) {
-    if (attempt > 50) throw new Error('mosquitto did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const program = mosquitto
+  let child: ChildProcess
+  let ended: Promise<void>
+  const start = async (): Promise<void> => {
+    child = spawn(program, ['-c', config], { stdio: 'ignore' })
+    ended = new Promise((resolve) => child.once('exit', () => resolve()))
+    for (let attempt = 0; !(await answers(port)); attempt += 1) {
+      if (attempt > 50) throw new Error('mosquitto did not start')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
+  const stop = (): Promise<void> => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  await start()
   return {
     port,
-    stop: () => {
-      child.kill('SIGTERM')
-      return ended
+    restart: async () => {
+      await stop()
+      await start()
     },
+    stop,
   }
 }

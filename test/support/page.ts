@@ -12,7 +12,9 @@ export const watchedPage = async (
   height = 900,
   options: BrowserContextOptions = {},
 ): Promise<Watched> => {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...options })
+  // Where the environment has no language, Chromium says `en-US@posix`, which is no language tag.
+  const locale = 'en-US'
+  const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(patience.action)
   const faults: string[] = []

@@ -1,5 +1,6 @@
+import type { StationType } from '#contract/stationTypes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { dayAround, hour } from '#features/box-power/server/fleet/meter.ts'
+import { dayAround, hour } from '#server/equipment/day.ts'
 import { adminPassword } from './database.ts'
 import { type TestApp, testApp } from './app.ts'
 
@@ -8,7 +9,10 @@ export type BoxScene = TestApp & {
   /** ms of the clock, which stands at 10:30 in Shanghai */
   now: number
   midnight: number
-  station(stationName: string, more?: { lon?: number; lat?: number; orgId?: string }): Promise<string>
+  station(
+    stationName: string,
+    more?: { lon?: number; lat?: number; orgId?: string; stationType?: StationType },
+  ): Promise<string>
   device(deviceType: string, stationId: string, more?: { parentId?: string; deviceName?: string }): Promise<Made>
   tell(device: Made, ts: number, values: Record<string, unknown>): Promise<void>
 }

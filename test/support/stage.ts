@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Config } from '#server/config/config.ts'
 import { launchBrowser, plainMap } from './browser.ts'
-import { adminPassword } from './database.ts'
+import { adminPassword, freshDatabase } from './database.ts'
 import { fillSignIn, type Watched, watchedPage } from './page.ts'
 import { type Portal, signIn } from './portal.ts'
 import { type SignInApp, signInApp } from './signInApp.ts'
@@ -34,13 +34,26 @@ export type Stage<G> = {
   administrator(): Promise<Portal>
 }
 
-/** Stands for the tests of a file or `describe`: the real program, its administrator `admin` with `adminPassword`, and a browser. */
+/** Stands for the tests of a file or `describe`: the real program on a copy of the seeded database (`admin` has `adminPassword`), and a browser. */
 export const stage = (env: Env | (() => Promise<Env>) = {}, flags?: readonly string[]): Stage<Tidewatt> =>
   standing(
-    async () => startTidewatt({ ADMIN_PASSWORD: adminPassword, ...(typeof env === 'function' ? await env() : env) }),
+    async () => onCopy(typeof env === 'function' ? await env() : env),
     (server) => server.dispose(),
     flags,
   )
+const onCopy = async (env: Env): Promise<Tidewatt> => {
+  // Its own first start, with a database that the program makes.
+  if (env.ADMIN_PASSWORD !== undefined) return startTidewatt(env)
+  const { url, drop } = await freshDatabase()
+  const server = await startTidewatt({ DATABASE_URL: url, ...env })
+  return {
+    ...server,
+    dispose: async () => {
+      await server.dispose()
+      await drop()
+    },
+  }
+}
 type Env = Record<string, string>
 
 /** As `stage`, with an app of this process, whose clock and database are at hand and whose captchas all show `captcha`. */

@@ -42,33 +42,33 @@ export const registers = (): Point[] => [
 
 /** Domain controller (stack level): modes 0–15, fault level 0–4. */
 export const domainStates = (): Point[] => [
-  state('workMode', '域控工作模式', 'Domain controller mode'),
-  state('balancingMode', '均衡模式', 'Balancing mode'),
-  state('balancingHostState', '均衡主机状态', 'Balancing host state'),
-  state('faultLevel', '故障等级', 'Fault level'),
+  state('workMode', '域控工作模式', 'Domain controller mode', 'workMode'),
+  state('balancingMode', '均衡模式', 'Balancing mode', 'balancingMode'),
+  state('balancingHostState', '均衡主机状态', 'Balancing host state', 'balancingHost'),
+  state('faultLevel', '故障等级', 'Fault level', 'faultLevel'),
 ]
 
 /** JN_SYSTEM_FAULT_GROUP: 0 normal, 1 fault. */
 export const faultGroup = (): Point[] => [
-  state('fireFault', '消防故障', 'Fire protection fault'),
-  state('coolingFault', '温控故障', 'Thermal control fault'),
-  state('communicationFault', '通讯故障', 'Communication fault'),
-  state('insulationFault', '绝缘故障', 'Insulation fault'),
+  state('fireFault', '消防故障', 'Fire protection fault', 'normalFault'),
+  state('coolingFault', '温控故障', 'Thermal control fault', 'normalFault'),
+  state('communicationFault', '通讯故障', 'Communication fault', 'normalFault'),
+  state('insulationFault', '绝缘故障', 'Insulation fault', 'normalFault'),
 ]
 
 /** What the energy status list holds beside `energyState`: ready 0/1, engaged 0/1, off 0 or on 1. */
 export const energyStates = (): Point[] => [
-  state('chargeReady', '充电就绪', 'Ready to charge'),
-  state('dischargeReady', '放电就绪', 'Ready to discharge'),
-  state('loadEngaged', '负载投入', 'Load engaged'),
-  state('inverterState', '逆变器开关', 'Inverter switch'),
+  state('chargeReady', '充电就绪', 'Ready to charge', 'ready'),
+  state('dischargeReady', '放电就绪', 'Ready to discharge', 'ready'),
+  state('loadEngaged', '负载投入', 'Load engaged', 'engaged'),
+  state('inverterState', '逆变器开关', 'Inverter switch', 'offOn'),
 ]
 
 /** Cluster controller: modes 0–9, fault level 0–4. */
 export const clusterStates = (): Point[] => [
-  state('clusterMode', '簇控模式', 'Cluster controller mode'),
-  state('cellBalanceState', '单体均衡状态', 'Cell balance state'),
-  state('prechargeState', '预充状态', 'Precharge state'),
-  state('clusterBreaker', '簇断路器状态', 'Cluster breaker'),
-  state('faultLevel', '故障等级', 'Fault level'),
+  state('clusterMode', '簇控模式', 'Cluster controller mode', 'clusterMode'),
+  state('cellBalanceState', '单体均衡状态', 'Cell balance state', 'cellBalance'),
+  state('prechargeState', '预充状态', 'Precharge state', 'precharge'),
+  state('clusterBreaker', '簇断路器状态', 'Cluster breaker', 'openClosed'),
+  state('faultLevel', '故障等级', 'Fault level', 'faultLevel'),
 ]

@@ -1,5 +1,6 @@
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { NamedNature } from '../natures.ts'
+import type { LegendKey } from '../states/legends.ts'
 
 /** gauge: a measured value · state: a code · register: a cumulative counter (kWh) · array: `size` numbers, one per cell. */
 export const pointKinds = ['gauge', 'state', 'register', 'array'] as const
@@ -24,6 +25,8 @@ export type Point = {
   /** Raw values that mean "no value", such as 65535. */
   readonly sentinels: readonly number[]
   readonly derive: Derivation | null
+  /** how the codes of a state read; null: as numbers */
+  readonly legend: LegendKey | null
 }
 
 export type ProfileDefinition = {

@@ -1,3 +1,4 @@
+import type { LegendKey } from '../states/legends.ts'
 import type { Derivation, Point, PointKind } from './point.ts'
 
 /**
@@ -12,9 +13,13 @@ export const limits = {
   amperes: [-20_000, 20_000],
   kilowatts: [-100_000, 100_000],
   celsius: [-60, 250],
-  percent: [0, 100],
+  /** A charge counter runs past full and below empty until it is calibrated again, and a new battery may have more than its rated capacity. */
+  percent: [-5, 120],
+  /** A capacitive sensor that is wet or dry reads −6 … 119 %RH (its formula: −6 + 125 × raw / 65,535). */
+  humidity: [-6, 119],
   kilohms: [0, 60_000],
   ppm: [0, 60_000],
+  minutes: [0, 60_000],
   hertz: [0, 100],
   cellVolts: [0, 6],
   kilowattHours: [0, 1_000_000],
@@ -24,7 +29,7 @@ const absent16 = [65_535, -32_768]
 const absent32 = [4_294_967_295]
 const absentCode = [255, 65_535]
 
-type Rest = { size?: number; range?: Limits | undefined; sentinels?: readonly number[]; derive?: Derivation | null }
+type Rest = { size?: number; range?: Limits | undefined; sentinels?: readonly number[]; legend?: LegendKey }
 
 const point = (
   kind: PointKind,
@@ -45,7 +50,8 @@ const point = (
   min: rest.range?.[0] ?? null,
   max: rest.range?.[1] ?? null,
   sentinels: rest.sentinels ?? [],
-  derive: rest.derive ?? null,
+  derive: null,
+  legend: rest.legend ?? null,
 })
 
 export const gauge = (
@@ -58,8 +64,8 @@ export const gauge = (
   sentinels: readonly number[] = absent16,
 ): Point => point('gauge', key, zh, en, unit, decimals, { range, sentinels })
 
-export const state = (key: string, zh: string, en: string): Point =>
-  point('state', key, zh, en, '', 0, { sentinels: absentCode })
+export const state = (key: string, zh: string, en: string, legend: LegendKey): Point =>
+  point('state', key, zh, en, '', 0, { sentinels: absentCode, legend })
 
 export const register = (key: string, zh: string, en: string, unit = 'kWh', decimals = 1): Point =>
   point('register', key, zh, en, unit, decimals, { range: [0, 1e12], sentinels: absent32 })
@@ -102,7 +108,7 @@ export const current = (key: string, zh: string, en: string): Point => gauge(key
 export const power = (key: string, zh: string, en: string): Point => gauge(key, zh, en, 'kW', 1, limits.kilowatts)
 export const temperature = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '°C', 1, limits.celsius)
 export const percent = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '%', 1, limits.percent)
-export const humidity = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '%RH', 1, limits.percent)
+export const humidity = (key: string, zh: string, en: string): Point => gauge(key, zh, en, '%RH', 1, limits.humidity)
 export const energy = (key: string, zh: string, en: string): Point => gauge(key, zh, en, 'kWh', 1, limits.kilowattHours)
 
 const phases = ['A', 'B', 'C'] as const

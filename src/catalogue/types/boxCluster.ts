@@ -15,7 +15,7 @@ export const boxCluster: ProfileDefinition = {
     ...charge(),
     temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
     ...cellPoints(240),
-    ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`)),
+    ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`, 'openClosed')),
     ...clusterStates(),
   ],
 }

@@ -11,7 +11,7 @@ export const clusterPoints = (): Point[] => [
   insulation(),
   temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
   ...cellPoints(240),
-  ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`)),
+  ...numbered(8, (n) => state(`relay${n}`, `继电器${n}`, `Relay ${n}`, 'openClosed')),
   ...clusterStates(),
 ]
 

@@ -14,9 +14,9 @@ export const connectionBox: ProfileDefinition = {
     current('dcCurrent', '直流电流', 'DC current'),
     insulation(),
     ...numbered(4, (n) => temperature(`socketTemperature${n}`, `插座温度${n}`, `Socket temperature ${n}`)),
-    state('pluggedState', '插拔状态', 'Plug state'),
-    state('interlockState', '互锁状态', 'Interlock'),
-    state('contactorState', '接触器状态', 'Contactor'),
-    state('faultState', '故障状态', 'Fault'),
+    state('pluggedState', '插拔状态', 'Plug state', 'plug'),
+    state('interlockState', '互锁状态', 'Interlock', 'interlock'),
+    state('contactorState', '接触器状态', 'Contactor', 'openClosed'),
+    state('faultState', '故障状态', 'Fault', 'normalFault'),
   ],
 }

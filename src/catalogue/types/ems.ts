@@ -18,9 +18,9 @@ export const ems: ProfileDefinition = {
     ...amounts(),
     temperature('ambientTemperature', '环境温度', 'Ambient temperature'),
     humidity('ambientHumidity', '环境湿度', 'Ambient humidity'),
-    state('runningState', '运行状态', 'Running state'),
-    state('controlMode', '控制模式', 'Control mode'),
-    state('faultLevel', '故障等级', 'Fault level'),
+    state('runningState', '运行状态', 'Running state', 'runningState'),
+    state('controlMode', '控制模式', 'Control mode', 'controlMode'),
+    state('faultLevel', '故障等级', 'Fault level', 'faultLevel'),
     ...registers(),
   ],
 }

@@ -17,7 +17,7 @@ export const ship: ProfileDefinition = {
     gauge('cog', '航向', 'Course over ground', '°', 1, [0, 360], [360, 3600]),
     gauge('heading', '船首向', 'Heading', '°', 0, [0, 360], [511]),
     gauge('draught', '吃水', 'Draught', 'm', 1, [0, 30]),
-    state('navStatus', '航行状态', 'Navigational status'),
+    state('navStatus', '航行状态', 'Navigational status', 'navStatus'),
     power('power', '推进功率', 'Propulsion power'),
     ...charge(),
     energy('currentBattery', '当前电量', 'Energy on board'),

@@ -48,38 +48,38 @@ export const alarmsContract = {
     output: done,
   }),
   page: get('/web/alarm/page', {
-    access: 'signed-in',
+    access: 'platform',
     summary:
-      'Alarms of the own organization subtree, newest first, or what rings before what does not; a box’s id includes its clusters',
+      'Alarms of the own organization subtree and platforms, newest first, or what rings before what does not; a unit’s id includes what hangs below it',
     input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
     output: page(alarmRecord),
   }),
   stationList: get('/web/alarm/station/list', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'Stations to filter alarms by',
     input: z.object({ stationType: optional(text) }),
     output: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
   }),
   deviceList: get('/web/alarm/device/list', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'Devices to filter alarms by; at most 500 by name',
     input: z.object({ stationId: optionalId, deviceName: optional(text), stationType: optional(text) }),
     output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string() })),
   }),
   typeList: get('/web/alarm/alarmType/list', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'Kinds of alarms',
     input: z.object({}).loose(),
     output: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   statistics: get('/web/alarm/statistics', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'Alarms by kind, most frequent first; takes the page’s filters and a part of the kind’s name',
     input: z.object({ ...alarmFilter, alarmContent: optional(text) }),
     output: z.array(z.object({ alarmType: z.string(), alarmContent: z.string(), alarmNum: z.number() })),
   }),
   export: fileExport('/web/alarm/export', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'The page’s alarms as a file; alarms of box stations need boxHistory_export',
     fileName: '历史告警',
     input: z.object(alarmFilter),
@@ -116,7 +116,7 @@ export const alarmsContract = {
     output: done,
   }),
   life: get('/web/alarm/life', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'One alarm with what people did about it and their comments, oldest first',
     input: z.object({ alarmId: id }),
     output: alarmLife,
@@ -128,7 +128,7 @@ export const alarmsContract = {
     output: page(z.object({ userId: z.string(), userName: z.string() })),
   }),
   dtc: get('/web/liquidCooler/getDtcData', {
-    access: 'signed-in',
+    access: 'platform',
     summary: 'Fault codes that controllers reported, active ones first; at most 500',
     input: z.object({
       dtcType: optional(z.enum(dtcTypes)),
@@ -141,8 +141,8 @@ export const alarmsContract = {
 
 export const alarmTopics = {
   openAlarms: topic('openAlarms', {
-    access: 'signed-in',
-    summary: 'openAlarms/<own userId>: the unresolved alarms within the user’s scope, whole each time',
+    access: 'platform',
+    summary: 'openAlarms/<own userId>: the unresolved alarms of the user’s scope and platforms, whole each time',
     snapshot: openAlarms,
     delta: openAlarms,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { decimal, done, id, integer, name, nothing, optionalId, requestId, version } from '#contract/fields.ts'
+import { decimal, done, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
+import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
 
 export const station = z.object({
   stationId: z.string(),
@@ -19,9 +20,10 @@ export const station = z.object({
 const timeZone = z.string().refine(isTimeZone, 'not a time zone').default('Asia/Shanghai')
 const lon = decimal.pipe(z.number().min(-180).max(180)).nullish()
 const lat = decimal.pipe(z.number().min(-90).max(90)).nullish()
+const stationType = z.enum(stationTypeKeys)
+const anyType = z.string().max(40).optional()
 const stationFields = {
   stationName: name,
-  stationType: z.string().max(40).default('boxPowerStation'),
   orgId: optionalId,
   lon,
   lat,
@@ -66,25 +68,25 @@ export const assetsContract = {
   stationPage: get('/web/asset/station/page', {
     access: 'asset_view',
     summary: 'Stations of the own organization subtree',
-    input: z.object({ stationName: z.string().max(60).optional(), ...paging }),
+    input: z.object({ stationName: z.string().max(60).optional(), stationType: anyType, ...paging }),
     output: page(station),
   }),
   stationList: get('/web/asset/station/list', {
     access: 'asset_view',
-    summary: 'All own stations, for pickers',
-    input: nothing,
+    summary: 'All own stations, of one type where it is given, for pickers',
+    input: z.object({ stationType: anyType }),
     output: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
   }),
   stationAdd: post('/web/asset/station/add', {
     access: 'asset_station_save',
     summary: 'Add a station; without orgId it goes to the caller’s organization',
-    input: z.object({ ...stationFields, requestId }),
+    input: z.object({ ...stationFields, stationType: stationType.default(boxStations), requestId }),
     output: z.object({ stationId: z.string() }),
   }),
   stationEdit: post('/web/asset/station/edit', {
     access: 'asset_station_save',
-    summary: 'Change a station',
-    input: z.object({ stationId: id, ...stationFields, version }),
+    summary: 'Change a station; without a type it keeps the one that it has',
+    input: z.object({ stationId: id, ...stationFields, stationType: stationType.optional(), version }),
     output: done,
   }),
   stationRemove: post('/web/asset/station/remove', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmRow, openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
-import { chartPoint, chartSeries, day, legends, metric, month, stateMetric } from '#contract/monitor.ts'
+import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { hourEnergy, known, ranked } from '#contract/unit.ts'
@@ -216,38 +216,6 @@ export const boxStationContract = {
   }),
   alarmList: alarmList(`${station}/alarm/list`),
   stationAlarmList: alarmList(`${station}/station/alarm/list`),
-  deviceInfo: get('/web/dataDevice/device/info', {
-    access,
-    summary: 'A device with what is fixed about it, its newest values and its latest five alarms',
-    input: ofDeviceAt,
-    output: z.object({
-      deviceId: z.string(),
-      deviceName: z.string(),
-      deviceCode: z.string(),
-      deviceModelName: z.string(),
-      deviceTypeName: z.string(),
-      /** the catalogue key; the alarm extension block is shown for `boxPower` */
-      deviceType: z.string(),
-      stationName: z.string(),
-      /** of its station */
-      timeZone: z.string(),
-      /** 0 self-built, otherwise IoT platform */
-      dataResource: z.number(),
-      creationTime: z.string(),
-      fixedParameters: z.array(metric),
-      /** a state with the legend that its code reads by */
-      realTimeData: z.array(metric.extend({ legend: z.enum(legends).optional() })),
-      alarmList: z.array(alarmRow),
-    }),
-  }),
-  stationAddress: post('/web/generalData/getStationAddress', {
-    access,
-    summary: 'Stations with their position; of one type where it is given',
-    input: z.object({ stationType: z.string().max(40).optional() }),
-    output: z.array(
-      z.object({ stationId: z.string(), stationName: z.string(), stationType: z.string(), lon: known, lat: known }),
-    ),
-  }),
 }
 
 /** The live topics' pictures as they were at a moment, from the store. An alarm that is over stands with its gravest level. */

@@ -16,6 +16,8 @@ export const profilePoint = z.object({
   min: decimal.nullish(),
   max: decimal.nullish(),
   sentinels: z.array(z.number()).max(16).default([]),
+  /** how the codes of a state read, a key of the document's `x-legends`; null: as numbers; left out: as built-in points of this key */
+  legend: z.string().max(40).nullish(),
 })
 export const profile = z.object({
   profileId: z.string(),
@@ -25,38 +27,6 @@ export const profile = z.object({
   builtin: z.boolean(),
   version: z.number(),
   points: z.array(profilePoint),
-})
-
-export const latestValue = z.object({
-  pointKey: z.string(),
-  pointName: z.string(),
-  pointNameEn: z.string().optional(),
-  index: z.number(),
-  kind: z.enum(pointKinds),
-  value: z.number().nullable(),
-  unit: z.string(),
-  decimals: z.number(),
-  originTime: z.string().nullable(),
-  ts: z.number().nullable(),
-  ageSeconds: z.number().nullable(),
-})
-export type LatestValue = z.infer<typeof latestValue>
-
-/** One device's values as they stand: `at` is the server's clock (ms), `intervalSeconds` what the profile expects. */
-export const deviceLatest = z.object({ at: z.number(), intervalSeconds: z.number(), values: z.array(latestValue) })
-
-export const curve = z.object({
-  t: z.array(z.number()),
-  series: z.array(
-    z.object({
-      pointKey: z.string(),
-      index: z.number(),
-      unit: z.string(),
-      value: z.array(z.number().nullable()),
-      min: z.array(z.number().nullable()).optional(),
-      max: z.array(z.number().nullable()).optional(),
-    }),
-  ),
 })
 
 /** What stored samples take on disk, by device type, in bytes. */

@@ -9,7 +9,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const name = z.string().trim().max(60)
 
-const common = {
+const ofRecord = {
   recordId: z.string(),
   deviceId: z.string(),
   stationName: z.string(),
@@ -28,7 +28,7 @@ const amount = z.number()
 const duration = z.number()
 
 const chargeRow = z.object({
-  ...common,
+  ...ofRecord,
   deviceName: z.string(),
   /** 1 charge, 2 discharge */
   type: z.number(),
@@ -37,11 +37,11 @@ const chargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof chargeRow>
 
-const powerOnRow = z.object({ ...common, deviceName: z.string(), deviceCode: z.string() })
+const powerOnRow = z.object({ ...ofRecord, deviceName: z.string(), deviceCode: z.string() })
 export type PowerOnRow = z.infer<typeof powerOnRow>
 
 const bayChargeRow = z.object({
-  ...common,
+  ...ofRecord,
   boxPowerName: z.string(),
   pcsName: z.string().nullable(),
   binSpaceName: z.string().nullable(),
@@ -50,24 +50,29 @@ const bayChargeRow = z.object({
 })
 export type BayChargeRow = z.infer<typeof bayChargeRow>
 
-/** Times choose by the start of a record. */
-const times = { startTime: optional(time), endTime: optional(time), stationId: optionalId }
-export const chargeFilter = { type: optional(integer.pipe(z.literal([1, 2]))), deviceName: optional(name), ...times }
-export const powerOnFilter = { deviceName: optional(name), ...times }
+/** Times choose by the start of a record; without a type they are those of box stations. */
+const common = {
+  startTime: optional(time),
+  endTime: optional(time),
+  stationId: optionalId,
+  stationType: optional(name),
+}
+export const chargeFilter = { type: optional(integer.pipe(z.literal([1, 2]))), deviceName: optional(name), ...common }
+export const powerOnFilter = { deviceName: optional(name), ...common }
 export const bayChargeFilter = {
   boxPowerName: optional(name),
   pcsName: optional(name),
   binSpaceName: optional(name),
-  ...times,
+  ...common,
 }
 
-const access = 'signed-in'
+const access = 'platform'
 const leaves = 'record_export'
 
 export const recordsContract = {
   chargePage: get('/web/charging/discharging/record/page', {
     access,
-    summary: 'Charges (type 1) and discharges (type 2) of the own organization subtree, newest first',
+    summary: 'Charges (type 1) and discharges (type 2) of the own organization subtree and platforms, newest first',
     input: z.object({ ...chargeFilter, ...paging }),
     output: page(chargeRow),
   }),

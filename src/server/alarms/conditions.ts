@@ -26,7 +26,7 @@ export const ofStations = (caller: Caller, which: Condition): Condition =>
 export const ofDevice = (deviceId: string): Condition =>
   sql<boolean>`(a.unit_id = ${deviceId} or a.device_id = ${deviceId})`
 
-type Asked = {
+export type Asked = {
   stationId?: string | undefined
   alarmType?: string | undefined
   alarmLevel?: number | undefined

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Language } from '#contract/errors.ts'
+import type { OpenLevels } from '#server/alarms/openLevels.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SetCookie } from '#server/http/cookies.ts'
@@ -30,6 +31,8 @@ export type Context = {
   readonly registry: Registry
   readonly telemetry: Telemetry
   readonly places: Places
+  /** the unresolved alarms that ring */
+  readonly openLevels: OpenLevels
   readonly live: LiveHub
   readonly sealed: SealedInput
   readonly disk: Disk

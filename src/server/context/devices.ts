@@ -1,4 +1,5 @@
 import type { Nature } from '#catalogue/natures.ts'
+import type { LegendKey } from '#catalogue/states/legends.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { PointKind } from '#catalogue/points/point.ts'
 
@@ -16,6 +17,8 @@ export type PointSlot = {
   readonly sentinels: readonly number[]
   readonly deriveFrom: string | null
   readonly deriveWhat: string | null
+  /** how the codes of a state read; null: as numbers */
+  readonly legend: LegendKey | null
 }
 
 export type Profile = {

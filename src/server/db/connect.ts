@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Db, Log } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 import type { Tables } from './tables.ts'
 
 /** A pool that outlives the database's absences. `bigint` comes as a string of digits, `timestamptz` as a Date. */
-export const connect = (url: string, log: Log, max = 12): { pool: Pool; db: Db } => {
+export const connect = (url: string, all: Log, max = 12): { pool: Pool; db: Db } => {
+  const log = rareLog(all)
   const pool = new Pool({
     connectionString: url,
     max,

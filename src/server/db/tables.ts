@@ -38,6 +38,7 @@ export type Tables = {
     shelved_at: TimeOrNull
     course: Generated<unknown>
     maintenance_id: string | null
+    platforms: Generated<(string | null)[]>
   }
   alarm_comment: {
     id: Id
@@ -167,6 +168,7 @@ export type Tables = {
     in_bay: Generated<boolean>
     pcs_name: string | null
     bin_space: string | null
+    platforms: Generated<(string | null)[]>
   }
   file_pass: {
     session_id: string
@@ -360,6 +362,7 @@ export type Tables = {
     started_at: Time
     ended_at: TimeOrNull
     silent: Generated<boolean>
+    platforms: Generated<(string | null)[]>
   }
   profile: {
     id: Id
@@ -373,6 +376,8 @@ export type Tables = {
     created_at: TimeDefault
     natures: (string | null)[] | null
     platforms: Generated<(string | null)[]>
+    pace_least: number | null
+    pace_most: number | null
   }
   profile_point: {
     profile_id: string
@@ -391,6 +396,7 @@ export type Tables = {
     derive_what: string | null
     position: number
     removed: Generated<boolean>
+    legend: string | null
   }
   record_late: {
     device_id: string

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Fleet } from '#catalogue/fleet.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
 import { demoFleet } from '#simulator/fleet.ts'
@@ -40,9 +41,14 @@ test('the fleet is registered once, with its tree, in the first organization', a
   expect(isWithin(bay, switchgear)).toBe(true)
   expect(cluster.profile.profileKey).toBe('boxCluster')
   const { records } = await app.call(assetsContract.stationPage, {}, app.admin)
+  const marine = ['XY-01', 'XY-01-S1', 'XY-01-S1-C4'].map(byCode)
+  expect(marine.map((each) => each?.profile.profileKey)).toEqual(['ship', 'marineBattery', 'marineCluster'])
+  expect(marine[2] && marine[0] && isWithin(marine[2], marine[0])).toBe(true)
+  expect(marine[0]?.stationType).toBe('shippingPlatform')
   expect(records.map(({ stationName, stationType }) => [stationName, stationType]).sort()).toEqual([
     ['上海外高桥换电站', 'boxPowerStation'],
     ['南京龙潭换电站', 'boxPowerStation'],
+    ['宜昌船舶站', 'shippingPlatform'],
     ['武汉阳逻换电站', 'boxPowerStation'],
   ])
 })
@@ -59,6 +65,31 @@ test('a larger fleet adds to it; a name that somebody gave stays; a new token co
   const hashBefore = before.find(({ code }) => code === 'XD-001')?.token_hash
   expect(after.get('XD-001')?.token_hash).not.toEqual(hashBefore)
   expect(after.get('XD-002')?.token_hash).toEqual(before.find(({ code }) => code === 'XD-002')?.token_hash)
+})
+
+test('what this version adds joins a demo that the version before registered; what was there keeps its tokens', async () => {
+  const { stations, devices: all } = demoFleet(2)
+  const before = {
+    stations: stations.filter(({ type }) => type === 'boxPowerStation'),
+    devices: all.filter(({ station }) => station !== 'YC'),
+  }
+  const speakersOf = (fleet: Fleet) => fleet.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
+  const old = await keepTokens(dataDir, speakersOf(before), 2, 1000)
+  await registerFleet(app.context.db, before, old.tokens)
+  const kept = await devices()
+
+  const file = await keepTokens(dataDir, speakersOf(demoFleet(2)), 2, 9000)
+  expect(file).toMatchObject(old)
+  expect(await register(2, file.tokens)).toEqual([])
+  const now = await devices()
+  expect(now.slice(0, kept.length)).toEqual(kept)
+  expect(now.slice(kept.length).map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['XY-01', 'XY-01-S1', 'XY-01-S2-C4']),
+  )
+  expect(now).toHaveLength(all.length)
+  const types = await app.context.db.selectFrom('station').select(['name', 'type']).orderBy('id').execute()
+  expect(types).toHaveLength(stations.length)
+  expect(types.at(-1)).toEqual({ name: '宜昌船舶站', type: 'shippingPlatform' })
 })
 
 test('a code that another device holds is left out with what would hang below it', async () => {

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { Fleet, FleetDevice } from '#catalogue/fleet.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { DemoFleet, FleetDevice } from './fleet.ts'
-
-type Fleet = ReturnType<DemoFleet['fleetOf']>
 
 const hashOf = (token: string | undefined): Buffer =>
   createHash('sha256')
@@ -43,12 +41,12 @@ const registerStations = async (trx: Kysely<Tables>, { stations }: Fleet): Promi
   await trx
     .insertInto('station')
     .values(
-      stations.map(({ code, name, lon, lat }) => ({
+      stations.map(({ code, name, type, lon, lat }) => ({
         name,
+        type,
         lon,
         lat,
         org_id,
-        type: 'boxPowerStation',
         request_id: requestOf(code),
       })),
     )

@@ -9,9 +9,12 @@ export const lineageOf = ({ byId }: ById, device: Device): Device[] => {
   return line
 }
 
+/** The unit that a device belongs to, or is; undefined where it hangs below none. */
+export const unitAbove = (registry: ById, device: Device): Device | undefined =>
+  lineageOf(registry, device).find(({ profile }) => profile.natures.has('unit'))
+
 /** The unit that a device is or belongs to; what hangs below none stands for itself. */
-export const unitOf = (registry: ById, device: Device): Device =>
-  lineageOf(registry, device).find(({ profile }) => profile.natures.has('unit')) ?? device
+export const unitOf = (registry: ById, device: Device): Device => unitAbove(registry, device) ?? device
 
 /** All that hangs below a device, at any depth; each parent before its children. */
 export const below = ({ childrenOf }: Pick<Registry, 'childrenOf'>, device: Device): Device[] => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Access } from '#contract/endpoint.ts'
+import { platformsHeld } from '#contract/platforms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError } from './appError.ts'
@@ -82,7 +83,11 @@ const openBeforeChange: ReadonlySet<string> = new Set(['/auth/password', '/auth/
 export const permit = (caller: Caller | undefined, endpoint: { access: Access; path: string }): Caller => {
   if (!caller) throw new AppError('session.none')
   if (caller.mustChange && !openBeforeChange.has(endpoint.path)) throw new AppError('session.must_change')
-  if (endpoint.access !== 'signed-in' && !caller.authorities.has(endpoint.access))
-    throw new AppError('session.forbidden', endpoint.access)
+  if (!holds(caller, endpoint.access)) throw new AppError('session.forbidden', endpoint.access)
   return caller
+}
+
+const holds = ({ authorities }: Caller, access: Access): boolean => {
+  if (access === 'signed-in') return true
+  return access === 'platform' ? platformsHeld(authorities).length > 0 : authorities.has(access)
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorKey, errors, errorText, type Language } from '#contract/errors.ts'
 import type { Log } from '#server/context/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
+import { rareLog } from '#server/log.ts'
 import { AppError, AskingError } from './appError.ts'
 
 /** The first of zh and en that an `Accept-Language` header prefers; zh where it names neither. */
@@ -41,11 +42,12 @@ const zeroByte = '22021'
 
 /** Answers every failure in the envelope; what nobody foresaw is logged under the request's id and not told. */
 export const answerErrors = (app: FastifyInstance, log: Log): void => {
+  const rare = rareLog(log)
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AskingError) return refuse(request, reply, error.key, { data: error.data })
     if (error instanceof AppError) return refuse(request, reply, error.key, { details: error.details })
     if (isDatabaseAway(error)) {
-      log.warn('a request met no database', { requestId: request.id, reason: error.message })
+      rare.warn('a request met no database', { requestId: request.id, reason: error.message })
       return refuse(request, reply, 'database.away')
     }
     const status = error.statusCode ?? 500

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legends } from '#catalogue/states/legends.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { filePassCookie } from '#contract/file.ts'
 import { exportFormats } from '#contract/fileExport.ts'
@@ -41,9 +42,14 @@ const answerOf = (entry: Entry): Json => {
   return { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data'], properties } } }
 }
 
-const describe = { open: 'Open to everyone.', 'signed-in': 'For everyone signed in.' } as const
+const describe = {
+  open: 'Open to everyone.',
+  'signed-in': 'For everyone signed in.',
+  platform: 'Needs at least one `platform_*` authority; rows of other platforms are left out.',
+} as const
+const isNamed = (access: Endpoint['access']): access is keyof typeof describe => Object.hasOwn(describe, access)
 const accessText = (access: Endpoint['access']): string =>
-  access === 'open' || access === 'signed-in' ? describe[access] : `Needs the authority \`${access}\`.`
+  isNamed(access) ? describe[access] : `Needs the authority \`${access}\`.`
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
@@ -106,6 +112,7 @@ export const openapi = (contracts: readonly Contract[]): Json => {
         filePass: { type: 'apiKey', in: 'cookie', name: filePassCookie },
       },
     },
+    'x-legends': legends,
     paths,
   }
 }

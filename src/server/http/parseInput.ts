@@ -4,8 +4,29 @@ import { AppError } from './appError.ts'
 
 const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** The path of the first key or text in `input` that the database cannot keep. A stack, since a body may be nested deeply. */
+const unstorablePath = (input: unknown): string | undefined => {
+  const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: input }]
+  for (let item = waiting.pop(); item; item = waiting.pop()) {
+    const { path, value } = item
+    if (typeof value === 'string' && !isStorable(value)) return path || 'body'
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, each] of Object.entries(value)) {
+      if (!isStorable(key)) return path || 'body'
+      // Only the first steps are worth telling.
+      waiting.push({ path: path.length > 200 ? path : [path, key].filter(Boolean).join('.'), value: each })
+    }
+  }
+  return undefined
+}
+
 /** The input as the schema understands it; a misfit is refused with the name of the first field that does not fit. */
 export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
+  const unstorable = unstorablePath(input)
+  if (unstorable !== undefined) throw new AppError('request.invalid', unstorable)
   const parsed = schema.safeParse(input, { error: localeErrors[language] })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

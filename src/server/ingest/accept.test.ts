@@ -12,7 +12,7 @@ test('without a time the server’s clock counts: moved on where samples would c
   const point = {
     ...{ pointKey: 'power', pointName: 'power', pointNameEn: 'power', unit: '', decimals: 2, size: 1 },
     ...{ kind: 'gauge' as const },
-    ...{ firstSlot: 0, min: null, max: null, sentinels: [], deriveFrom: null, deriveWhat: null },
+    ...{ firstSlot: 0, min: null, max: null, sentinels: [], deriveFrom: null, deriveWhat: null, legend: null },
   }
   const device = deviceOf(7, profileOf(1, [point]))
   const registry = { byCode: () => device } as Partial<Registry> as Registry

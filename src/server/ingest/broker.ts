@@ -4,6 +4,7 @@ import { Aedes, type AuthenticateError, type AuthErrorCode, type Client } from '
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Log } from '#server/context/context.ts'
 import type { Driver, Sink } from './driver.ts'
+import { rareLog } from '#server/log.ts'
 import { limitPackets } from './packetLimit.ts'
 import { createReadOn } from './readOn.ts'
 import { commandTopic, parseCommandTopic } from './topics.ts'
@@ -28,7 +29,8 @@ type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
  * The embedded broker. A device signs in with its code and token, speaks for itself and what hangs below it, and hears only its own
  * commands. A PUBLISH is acknowledged when its batch has committed; when that fails the connection ends without an acknowledgement.
  */
-export const startBroker = async ({ host, port, registry, sink, log }: Given): Promise<Driver> => {
+export const startBroker = async ({ host, port, registry, sink, log: all }: Given): Promise<Driver> => {
+  const log = rareLog(all)
   const sessions = new Map<Client, Session>()
   const readOn = createReadOn()
   const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PointSlot } from '#server/context/devices.ts'
+import { box } from '#test/support/profileSamples.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { decodeTelemetry, decodeWhole, mostSamples } from './decode.ts'
 import { earliest, futureAllowance } from './eventTime.ts'
@@ -23,6 +24,7 @@ const point = (pointKey: string, firstSlot: number, more: Partial<PointSlot> = {
   sentinels: [],
   deriveFrom: null,
   deriveWhat: null,
+  legend: null,
   ...more,
 })
 const extremes = ['max', 'min', 'maxIndex', 'minIndex', 'average', 'difference']
@@ -44,6 +46,25 @@ const decode = (message: unknown) => {
 }
 const wholly = (text: string) => decodeWhole(Buffer.from(text), device, now, () => stamped)
 const row = (...values: number[]): number[] => [...values, ...Array(slots - values.length).fill(absent)]
+
+test('a charge counter past full, a new battery and a wet sensor are taken; what no instrument sends is not', () => {
+  const unit = { ...device, profile: box }
+  const told = (values: Record<string, number>) => {
+    const { frames, refusals } = decodeTelemetry(Buffer.from(JSON.stringify({ values })), unit, now, () => stamped)
+    return { values: frames[0], refused: refusals.map(({ detail }) => detail) }
+  }
+  const sound = { soc: 100.4, soh: 108, compartmentHumidity: 101, ambientHumidity: -1 }
+  const { values, refused } = told(sound)
+  expect(refused).toEqual([])
+  for (const [key, value] of Object.entries(sound))
+    expect(values?.values[box.byKey.get(key)?.firstSlot ?? -1], key).toBe(value)
+  expect(told({ soc: -0.4 }).refused).toEqual([])
+  expect(told({ soc: 255, compartmentHumidity: 255, soh: -20 }).refused).toEqual([
+    'soc: 255',
+    'compartmentHumidity: 255',
+    'soh: -20',
+  ])
+})
 
 describe('what fits becomes a frame by slot', () => {
   test.each<[string, unknown, number, number[]]>([

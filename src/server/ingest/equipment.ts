@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Nature } from '#catalogue/natures.ts'
+import type { LegendKey } from '#catalogue/states/legends.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { PointKind } from '#catalogue/points/point.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
@@ -92,4 +93,5 @@ const toSlot = (row: Selectable<Tables['profile_point']>): PointSlot => ({
   sentinels: row.sentinels,
   deriveFrom: row.derive_from,
   deriveWhat: row.derive_what,
+  legend: row.legend as LegendKey | null,
 })

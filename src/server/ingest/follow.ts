@@ -1,6 +1,7 @@
 import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Log } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 
 const tickEvery = 1000
@@ -14,7 +15,8 @@ export type Followers = {
 }
 
 /** Lets the trackers follow the stream: each in its own order, a failing one disturbs neither ingest nor the others. */
-export const follow = async (trackers: readonly Tracker[], clock: () => number, log: Log): Promise<Followers> => {
+export const follow = async (trackers: readonly Tracker[], clock: () => number, all: Log): Promise<Followers> => {
+  const log = rareLog(all)
   const followers = trackers.map((tracker) => ({ tracker, last: Promise.resolve(), ticking: false }))
   for (const { tracker } of followers) await tracker.start?.()
 

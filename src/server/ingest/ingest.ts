@@ -76,7 +76,13 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   })
   const sink = createSink(registry, queue, clock, wire, stampNumber)
   const driver = config.mqttUrl
-    ? startMqttClient({ url: config.mqttUrl, instance: await instanceOf(config.dataDir), sink, log })
+    ? startMqttClient({
+        url: config.mqttUrl,
+        instance: await instanceOf(config.dataDir),
+        isShared: stampNumber !== undefined,
+        sink,
+        log,
+      })
     : await startBroker({ host: config.host, port: config.mqttPort, registry, sink, log })
   return {
     queue,

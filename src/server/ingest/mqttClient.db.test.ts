@@ -4,7 +4,10 @@ import { mosquitto } from '#test/support/mosquitto.ts'
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe.skipIf(!mosquitto)('behind an external broker', () => {
+describe.skipIf(!mosquitto).each([
+  ['alone', false],
+  ['as one of several', true],
+] as const)('behind an external broker, %s', (_, isShared) => {
   let it: BehindBroker
 
   beforeAll(async () => {
@@ -12,7 +15,7 @@ describe.skipIf(!mosquitto)('behind an external broker', () => {
   })
   beforeEach(async () => {
     await it.begin()
-    it.run(it.port)
+    it.run(it.port, isShared)
   })
   afterEach(() => it.end())
   afterAll(() => it?.stop())
@@ -52,7 +55,7 @@ describe.skipIf(!mosquitto)('behind an external broker', () => {
     await it.driver?.stop()
     await it.takeAll()
     expect(await it.stored()).toEqual([0])
-    it.run(it.port)
+    it.run(it.port, isShared)
     await expect.poll(it.stored, patient).toEqual([0, 1, 2, 3, 4, 5])
   })
 
@@ -63,7 +66,7 @@ describe.skipIf(!mosquitto)('behind an external broker', () => {
     await rest(100)
     await it.driver?.stop()
     await it.app.context.pool.query('truncate frame')
-    it.run(it.port)
+    it.run(it.port, isShared)
     await it.publish(6)
     await expect.poll(it.stored, patient).toEqual([6])
     await rest(300)

@@ -1,33 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type MqttClient } from 'mqtt'
+import { connect } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 import type { Driver, Sink } from './driver.ts'
-import { commandTopic, parseCommandTopic } from './topics.ts'
+import { handle, ownSessions, type Session, sharedSessions } from './mqttSession.ts'
+import { takeLeftSessions } from './shared/leftSession.ts'
+import { commandTopic } from './topics.ts'
 
 type Given = {
   readonly url: string
   /** stays the same over restarts: it names the sessions that the broker keeps for us */
   readonly instance: string
+  /** whether other processes take readings in from the same broker */
+  readonly isShared: boolean
   readonly sink: Sink
   readonly log: Log
 }
 
-/** mqtt.js hands on one message at a time per connection; several connections keep that many in flight. */
-export const connections = 4
-export const subscriptions = ['$share/tidewatt/devices/+/+', '$share/tidewatt/devices/+/command/reply']
 const pause = 1000
 
-export const clientId = (instance: string, index: number): string => `tidewatt-${instance}-${index}`
-
 /**
- * The same work behind an external broker: a shared subscription over kept sessions, QoS 1. Our acknowledgement waits for the commit;
- * a failed one ends the connection, and the broker delivers again. Who may publish what is that broker's own rule.
+ * The same work behind an external broker, over kept sessions, QoS 1. Our acknowledgement waits for the commit; what is not
+ * acknowledged the broker delivers again. Who may publish what is that broker's own rule. Alone it subscribes plainly: of
+ * shared subscriptions some brokers, mosquitto among them, keep nothing over their own restart.
  */
-export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => {
-  let stopped = false
-  const clients = Array.from({ length: connections }, (_, index) => {
+export const startMqttClient = ({ url, instance, isShared, sink, log: all }: Given): Driver => {
+  const log = rareLog(all)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const [sessions, formerSessions] = isShared
+    ? [sharedSessions(instance), ownSessions(instance)]
+    : [ownSessions(instance), sharedSessions(instance)]
+  const start = ({ clientId, subscriptions }: Session) => {
     const client = connect(url, {
-      clientId: clientId(instance, index),
+      clientId,
       clean: false,
       reconnectPeriod: pause,
       connectTimeout: 10_000,
@@ -35,62 +41,39 @@ export const startMqttClient = ({ url, instance, sink, log }: Given): Driver => 
       resubscribe: false,
     })
     client.on('connect', () => {
-      client.subscribe(subscriptions, { qos: 1 }, (error) => {
+      client.subscribe([...subscriptions], { qos: 1 }, (error) => {
         if (error) log.error('the external broker refused our subscription', { error })
       })
     })
     client.on('error', (error) => log.warn('the external broker is away', { error }))
     client.on('close', () => {
-      if (!stopped) log.info('the connection to the external broker ended; it is tried again', { index })
+      if (!signal.aborted) log.info('the connection to the external broker ended; it is tried again', { clientId })
     })
-    handle(client, sink, log, () => stopped)
+    handle(client, sink, log, () => signal.aborted)
     return client
-  })
+  }
+  const clients = sessions.map(start)
+
+  /** What the broker kept while this process had the other role would gather there for ever. */
+  const takeFormer = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        return await takeLeftSessions({ url, sessions: formerSessions, sink, log, signal })
+      } catch (error) {
+        if (!signal.aborted) log.warn('the sessions of the other role could not be ended yet', { error })
+        await sleep(pause, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+  const former = takeFormer()
   return {
     port: null,
     publishCommand: async (deviceCode, payload) => {
       await clients[0]?.publishAsync(commandTopic(deviceCode), payload, { qos: 1 })
     },
     stop: async () => {
-      stopped = true
-      await Promise.all(clients.map((client) => client.endAsync(true)))
+      stopping.abort()
+      await Promise.all([former, ...clients.map((client) => client.endAsync(true))])
     },
   }
-}
-
-/** Lets a client acknowledge each message once it has committed. */
-export const handle = (client: MqttClient, sink: Sink, log: Log, isStopped: () => boolean): void => {
-  let connection = 0
-  client.on('close', () => {
-    connection += 1
-  })
-  client.handleMessage = (packet, done) => {
-    // A command of our own comes back to us here.
-    if (parseCommandTopic(packet.topic)) return done()
-    const own = connection
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    acceptUntilCommitted({ topic: packet.topic, payload, source: 'external broker' }, sink, log, isStopped).then(
-      // On the next connection the same number may be another message's: an acknowledgement must not cross over.
-      () => (own === connection ? done() : done(new Error('its connection has ended'))),
-      (error) => done(error instanceof Error ? error : new Error(String(error))),
-    )
-  }
-}
-
-/** Holds the message, and with it the acknowledgement, until the database takes it; the broker keeps it for us meanwhile. */
-const acceptUntilCommitted = async (
-  message: Parameters<Sink['accept']>[0],
-  sink: Sink,
-  log: Log,
-  isStopped: () => boolean,
-): Promise<void> => {
-  while (!isStopped()) {
-    try {
-      return await sink.accept(message)
-    } catch (error) {
-      log.warn('a message stays unacknowledged', { topic: message.topic, error })
-      if (!isStopped()) await sleep(pause)
-    }
-  }
-  throw new Error('stopped before it committed')
 }

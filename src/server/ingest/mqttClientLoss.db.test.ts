@@ -13,6 +13,7 @@ const cuttableWay = async (port: number) => {
   const server = createServer((near) => {
     const far = dial(state.port, '127.0.0.1')
     sockets.add(near)
+    near.on('close', () => sockets.delete(near))
     near.on('data', (chunk) => {
       if (chunk[0] === 0x40) state.acknowledgements += 1
     })
@@ -34,7 +35,8 @@ const cuttableWay = async (port: number) => {
     Object.assign(state, { port: to, connections: 0, acknowledgements: 0 })
     cut()
   }
-  return { port: (server.address() as AddressInfo).port, state, cut, close, lead }
+  const open = (): number => sockets.size
+  return { port: (server.address() as AddressInfo).port, state, open, cut, close, lead }
 }
 
 describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => {
@@ -47,7 +49,7 @@ describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => 
   beforeEach(async () => {
     await it.begin()
     way = await cuttableWay(it.port)
-    it.run(way.port)
+    it.run(way.port, true)
   })
   afterEach(async () => {
     await it.end()
@@ -63,6 +65,8 @@ describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => 
   })
 
   const changeBroker = async (): Promise<void> => {
+    // Those that end the sessions of the other role are gone by then.
+    await expect.poll(way.open, patient).toBe(4)
     await it.endBroker()
     await it.startBroker()
     way.lead(it.port)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Pool, PoolClient } from 'pg'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Db, Log } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 import { readDevices } from './equipment.ts'
 
 const settle = 50
@@ -14,9 +15,10 @@ const beatMs = 15_000
 export const createRegistry = async (
   db: Db,
   pool: Pool,
-  log: Log,
+  all: Log,
   beat = beatMs,
 ): Promise<Registry & { stop(): Promise<void> }> => {
+  const log = rareLog(all)
   let byId = new Map<string, Device>()
   let byCode = new Map<string, Device>()
   let byParent = new Map<string | null, Device[]>()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
-import { deviceLatest } from '#features/iot/shapes.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { type LiveFrame, liveClients } from '#test/support/live.ts'
@@ -100,7 +100,7 @@ test('topics that are unknown, foreign or not permitted are refused by name; the
       error: name.endsWith('999999') ? 'rows.not_found' : 'request.not_found',
     })
   }
-  const foreign = await addPerson(app.context, 'foreign', ['iot_view'])
+  const foreign = await addPerson(app.context, 'foreign', ['iot_view', 'platform_iot'])
   const foreigner = await live.signedIn((await app.signIn(foreign.userName, foreign.password)).data.access_token)
   foreigner.send({ subscribe: topic })
   expect(await foreigner.next()).toEqual({ topic, error: 'rows.not_found' })
@@ -136,7 +136,7 @@ test('a logout ends the streams of that session at once, and of no other', async
 })
 
 test('a right taken away ends the topic when the token is shown again', async () => {
-  const person = await addPerson(app.context, 'demoted', ['iot_view'], { orgId: '1' })
+  const person = await addPerson(app.context, 'demoted', ['iot_view', 'platform_iot'], { orgId: '1' })
   const token = (await app.signIn(person.userName, person.password)).data.access_token
   const client = await live.signedIn(token)
   client.send({ subscribe: topic })

@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Authenticate } from '#server/http/auth.ts'
 import type { Built } from '#server/http/feature.ts'
+import { rareLog } from '#server/log.ts'
 import { createFanout } from './fanout.ts'
 import { topicsOf } from './openTopic.ts'
 import { createPeer, type Peer } from './peer.ts'
@@ -19,10 +20,11 @@ const sameOrigin = ({ headers, host }: FastifyRequest): boolean => {
 /** The live stream of all features: WebSocket GET /web/live, see `wire.md` for its frames. */
 export const registerLive = async (
   app: FastifyInstance,
-  { live, log }: Pick<Context, 'live' | 'log'>,
+  { live, log: all }: Pick<Context, 'live' | 'log'>,
   built: readonly Built[],
   authenticate: Authenticate,
 ): Promise<void> => {
+  const log = rareLog(all)
   const findTopic = topicsOf(built)
   const peers = new Set<Peer>()
   const fanout = createFanout(async (name, since) => {

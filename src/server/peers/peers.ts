@@ -4,6 +4,7 @@ import type { Client, Pool } from 'pg'
 import type { Role } from '#server/config/config.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Log } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { channel, keepLink } from './link.ts'
 import { claimInstance, countOthers, locks, peerLocks, tryLock } from './locks.ts'
@@ -49,7 +50,8 @@ type Given = {
 const ownTopics = new Set(['deviceLatest', 'boxHome', 'boxDetail', 'openAlarms'])
 
 /** Joins them. Refuses (StartFault) where ROLE=all would not be the only one that takes readings in. A lone ROLE=all tells nothing. */
-export const joinPeers = async ({ url, role, instance, pool, log }: Given): Promise<Peers> => {
+export const joinPeers = async ({ url, role, instance, pool, log: all }: Given): Promise<Peers> => {
+  const log = rareLog(all)
   const sender = randomBytes(6).toString('hex')
   const listeners = new Set<(word: Word) => void>()
   let waiting = emptyWord()

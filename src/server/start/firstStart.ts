@@ -17,9 +17,7 @@ export type FirstStart = {
 
 /** The authority keys among what calls, exports and topics ask for. */
 export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): string[] =>
-  [...new Set([...calls].map(({ access }) => access))]
-    .filter((access) => access !== 'open' && access !== 'signed-in')
-    .sort()
+  [...new Set([...calls].map(({ access }) => access))].filter((access) => access.includes('_')).sort()
 
 /** Asked for within a call, by what it would hand out. */
 const askedWithin = ['boxHistory_export']

@@ -12,7 +12,7 @@ afterAll(() => database.stop())
 
 const point = (pointKey: string, more: Partial<Point> = {}): Point => ({
   ...{ pointKey, pointName: pointKey, pointNameEn: pointKey, unit: 'V', kind: 'gauge', decimals: 2, size: 1 },
-  ...{ min: null, max: null, sentinels: [], derive: null },
+  ...{ min: null, max: null, sentinels: [], derive: null, legend: null },
   ...more,
 })
 const definition = (points: Point[]): ProfileDefinition => ({

@@ -22,6 +22,7 @@ import { createPlaces } from '../places/places.ts'
 import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
+import { createOpenLevels } from '../alarms/openLevels.ts'
 import { unwatchedDisk, watchDisk } from '../telemetry/store/diskWatch.ts'
 import { sealing } from '../telemetry/sealing/sealer.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
@@ -109,6 +110,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     registry,
     telemetry,
     places: await createPlaces(pool, live, log),
+    openLevels: createOpenLevels(pool),
     live,
     sealed: createSealedInput(db, clock),
     disk: watched ?? unwatchedDisk,

@@ -5,6 +5,7 @@ import type { Device } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { hotFrames } from '#test/support/frames.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { encodeFrame } from './store/frameBytes.ts'
 import { storedLatest } from './store/latest.ts'
 import { createTelemetry } from './telemetry.ts'
@@ -81,7 +82,7 @@ describe('commit', () => {
           expect(latestOf(await open(), one)).toEqual(latestOf(telemetry, one))
         },
       ),
-      { numRuns: 25 },
+      { numRuns: underSoak(25, 500) },
     )
   })
 

@@ -1,25 +1,13 @@
 import { hour, minute } from '../times.ts'
-import { boxReports, type Due, type Report, shipReports, wireOf } from '../reports.ts'
+import { type Report, reportsAt, wireOf } from '../reports.ts'
 import { type Model, nextWorld, type World } from '../world.ts'
 
 export type Message = { readonly speaker: string; readonly topic: string; readonly samples: readonly object[] }
 /** A stretch of history up to `until` (ms). */
 export type Stretch = { readonly until: number; readonly messages: readonly Message[]; readonly frames: number }
 
-const closeTime = 30 * minute
+const recentTime = 30 * minute
 const stretchLength = 3 * hour
-
-/** What a box tells at that tick: every minute itself, every five its clusters, every hour the cells; in the end everything. */
-const dueAt = (ts: number, end: number): Due | undefined => {
-  const close = ts >= end - closeTime
-  if (!close && ts % minute !== 0) return undefined
-  return { clusters: close || ts % (5 * minute) === 0, cells: ts % (close ? minute : hour) === 0 }
-}
-
-const reportsAt = (model: Model, world: World, due: Due): Report[] => [
-  ...model.boxes.flatMap(({ number }) => boxReports(model, world, number, due)),
-  ...world.ships.flatMap((_, line) => shipReports(model, world, line)),
-]
 
 const telemetryOf = (reports: readonly Report[]): number => reports.filter(({ kind }) => kind === 'telemetry').length
 
@@ -38,10 +26,9 @@ export function* pastOf(model: Model, world: World, done: number, end: number): 
   while (at.ts < end) {
     at = nextWorld(model, at)
     if (at.ts > end) break
-    const due = at.ts > done ? dueAt(at.ts, end) : undefined
-    if (due) reports.push(...reportsAt(model, at, due))
+    if (at.ts > done) reports.push(...reportsAt(model, at, at.ts >= end - recentTime ? 'recent' : 'past'))
     // A stretch at 10 s holds six times as much.
-    const length = at.ts > end - closeTime ? stretchLength / 36 : stretchLength
+    const length = at.ts > end - recentTime ? stretchLength / 36 : stretchLength
     if (at.ts > done && at.ts >= cut + length) {
       yield { until: at.ts, messages: asMessages(reports), frames: telemetryOf(reports) }
       reports = []

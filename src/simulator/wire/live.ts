@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { boxCode } from '../fleet.ts'
-import { boxReports, offsetOf, shipReports, wireOf, type Report } from '../reports.ts'
+import { offsetOf, type Report, reportsOf, wireOf } from '../reports.ts'
 import { tickMs } from '../times.ts'
 import { advanceWorld, type Model, type World } from '../world.ts'
-import { eventsBetween, isSilent } from './events.ts'
+import { eventsBetween } from './events.ts'
 import type { Speakers } from './speakers.ts'
 
 type Given = {
@@ -36,31 +35,23 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     await sleep(Math.max(0, ts - clock()), undefined, { signal: stop }).catch(() => undefined)
   }
 
+  const turns = model.lives
+    .flatMap((life) => life.built.map((_, index) => ({ life, index, offset: offsetOf(index, life.built.length) })))
+    .sort((a, b) => a.offset - b.offset)
   while (!stop.aborted) {
     await until(at.ts + tickMs)
     if (stop.aborted) return
     const before = at.ts
     at = advanceWorld(model, at, clock())
-    for (const { speaker, kind, message } of eventsBetween(model.boxes.length, before, at.ts)) {
+    for (const { speaker, kind, message } of eventsBetween(model.boxes, before, at.ts)) {
       send(speaker, `devices/${speaker}/${kind}`, message)
     }
-    const turns = [
-      ...model.boxes.map(({ number }) => ({
-        offset: offsetOf(number - 1, model.boxes.length),
-        reports: () => boxReports(model, at, number, { clusters: true, cells: true }),
-        number,
-      })),
-      ...at.ships.map((_, line) => ({
-        offset: offsetOf(line, at.ships.length),
-        reports: () => shipReports(model, at, line),
-        number: undefined,
-      })),
-    ].sort((a, b) => a.offset - b.offset)
-    for (const { offset, reports, number } of turns) {
+    for (const { offset, life, index } of turns) {
       await until(at.ts + offset)
       if (stop.aborted) return
-      if (number !== undefined && isSilent(number, at.ts)) speakers.drop(boxCode(number))
-      else sendReports(reports())
+      const reports = reportsOf(model, at, life, index, 'live')
+      if (reports?.length === 0) speakers.drop(life.actor.speaker(index))
+      else sendReports(reports ?? [])
     }
     moved(at)
   }

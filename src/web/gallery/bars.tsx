@@ -1,6 +1,6 @@
-import { EnergyBars } from '../kit/bars/EnergyBars.tsx'
-import { RankBars } from '../kit/bars/RankBars.tsx'
-import { ShareBar } from '../kit/bars/ShareBar.tsx'
+import { EnergyBars } from '../equipment/bars/EnergyBars.tsx'
+import { RankBars } from '../equipment/bars/RankBars.tsx'
+import { ShareBar } from '../equipment/bars/ShareBar.tsx'
 import type { GalleryEntry } from './galleryEntry.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({

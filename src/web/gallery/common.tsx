@@ -113,7 +113,7 @@ const TabsWithLink = () => {
       tabs={['1', '2', '3'].map((key) => ({ key, label: `${key}号簇`, children: `${key}` }))}
       active={active}
       onChange={setActive}
-      onFaults={() => undefined}
+      link={{ text: '查看故障信息', onOpen: () => undefined }}
     />
   )
 }

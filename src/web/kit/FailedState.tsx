@@ -8,7 +8,7 @@ export const FailedState = ({ error, retry }: { error: unknown; retry?: () => un
   return (
     <div className="tw-blank" role="alert">
       <p className="tw-blank-title">
-        <span aria-hidden="true" className="tw-mark tw-state-fault">
+        <span aria-hidden="true" className="tw-fault-mark">
           ✕
         </span>
         {text('failed')}

@@ -1,27 +1,23 @@
 import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n.ts'
 import './LinkTabs.css'
-import { tableMessages } from './table/tableMessages.ts'
 
 type LinkTabsProps = {
   tabs: readonly { key: string; label: ReactNode; children?: ReactNode }[]
   active: string
   onChange: (key: string) => void
-  /** shows the link 'view fault information' at the end of the line */
-  onFaults?: () => void
+  /** a link at the end of the line */
+  link?: { text: string; onOpen: () => void }
 }
 
-export const LinkTabs = ({ tabs, active, onChange, onFaults }: LinkTabsProps) => {
-  const text = useText(tableMessages)
-  return (
-    <div className={onFaults ? 'tw-link-tabs' : undefined}>
-      <Tabs items={[...tabs]} activeKey={active} onChange={onChange} destroyOnHidden />
-      {onFaults && (
-        <Button type="link" size="small" className="tw-link-tabs-link" onClick={onFaults}>
-          {text('faultInformation')}
-        </Button>
-      )}
-    </div>
-  )
-}
+/** Tabs that are given their content, with room for a link beside them. */
+export const LinkTabs = ({ tabs, active, onChange, link }: LinkTabsProps) => (
+  <div className={link ? 'tw-link-tabs' : undefined}>
+    <Tabs items={[...tabs]} activeKey={active} onChange={onChange} destroyOnHidden />
+    {link && (
+      <Button type="link" size="small" className="tw-link-tabs-link" onClick={link.onOpen}>
+        {link.text}
+      </Button>
+    )}
+  </div>
+)

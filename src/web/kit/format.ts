@@ -1,8 +1,12 @@
 import { spanText } from '#contract/duration.ts'
 import type { Language } from '#contract/errors.ts'
-import { valueText } from '../equipment/metrics/MetricList.tsx'
 
 export const dash = '--'
+
+/** A value as it is shown: fixed decimals, dashes when empty. */
+export const valueText = (value: number | string | null, decimals: number): string =>
+  value === null || value === '' ? dash : typeof value === 'number' ? value.toFixed(decimals) : value
+
 type Figure = number | string | null | undefined
 
 /** A figure with fixed decimals; dashes for what is empty or no number. A text stays as it is. */

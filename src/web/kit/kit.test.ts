@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { ageText } from './Age.tsx'
 import { align, isBlank } from './chart/chartData.ts'
 import { lonely, timeLabel } from './chart/chartOptions.ts'
-import { isStale, valueText } from '../equipment/metrics/MetricList.tsx'
+import { valueText } from './format.ts'
 import { totalText } from './table/PageRows.tsx'
 
 const now = Date.UTC(2026, 10, 20, 4, 0, 0)
@@ -21,11 +21,8 @@ test.each([
   [172_800, '2 天前'],
 ])('%d s old reads %s', (seconds, expected) => expect(age(seconds)).toBe(expected))
 
-test('what never came has no age, and is stale', () => {
+test('what never came has no age', () => {
   expect(ageText(null, now, (key) => texts.zh[key])).toBe('从未上报')
-  expect(isStale(null, now, 10)).toBe(true)
-  expect(isStale(now - 30_000, now, 10)).toBe(false)
-  expect(isStale(now - 30_001, now, 10)).toBe(true)
 })
 
 test('values have fixed decimals, an empty one is dashes', () => {

@@ -1,20 +1,44 @@
 import type { ComponentType } from 'react'
+import type { PanelName } from '#contract/panels.ts'
+import { platformOf, type PlatformKey } from '#contract/platforms.ts'
+import { boxStations, type StationType } from '#contract/stationTypes.ts'
 import { lazyPart } from '../calls/patient.ts'
-import { type PanelCode, panelTitles } from './panelTitles.ts'
+
+type OfStations = ComponentType<{ stationType: StationType }>
 
 /** A panel loads its code when it is first opened; its parameters stand in the address beside `panel`. */
-export const panel = (load: () => Promise<ComponentType>) => lazyPart(load)
+const panel = (load: () => Promise<ComponentType>) => lazyPart(load)
 
-/** The panels that exist, one line each: `1: panel(async () => (await import(…)).AlarmPanel),` */
-export const panels: Readonly<Partial<Record<PanelCode, ComponentType>>> = {
-  1: panel(async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).HistoryAlarmPanel),
-  2: panel(async () => (await import('#features/records/web/ChargeRecordPanel.tsx')).ChargeRecordPanel),
-  6: panel(async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).ChargingAlarmPanel),
-  7: panel(async () => (await import('#features/records/web/PowerOnPanel.tsx')).PowerOnPanel),
-  8: panel(async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel),
-  9: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
-  11: panel(async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).SavingAlarmPanel),
-  12: panel(async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel),
+/** A panel of the stations that a platform watches. */
+const panelOf = (platform: PlatformKey, load: () => Promise<OfStations>) =>
+  panel(async () => {
+    const Panel = await load()
+    const stationType = platformOf(platform).stationTypes[0] ?? boxStations
+    return () => <Panel stationType={stationType} />
+  })
+
+const historyAlarms = async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).HistoryAlarmPanel
+
+/** The panels that exist, one line each; the others show the notice of construction. */
+export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
+  boxAlarms: panelOf('boxPower', historyAlarms),
+  chargeRecords: panelOf(
+    'boxPower',
+    async () => (await import('#features/records/web/ChargeRecordPanel.tsx')).ChargeRecordPanel,
+  ),
+  chargingAlarms: panelOf('portCharging', historyAlarms),
+  powerOnRecords: panelOf(
+    'boxPower',
+    async () => (await import('#features/records/web/PowerOnPanel.tsx')).PowerOnPanel,
+  ),
+  // Of boxes, which belong to box stations wherever they are charged.
+  bayCharges: panelOf(
+    'boxPower',
+    async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,
+  ),
+  boxReport: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
+  savingAlarms: panelOf('energySaving', historyAlarms),
+  rangeMonitor: panel(
+    async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
+  ),
 }
-
-export const isPanel = (code: number): code is PanelCode => `p${code}` in panelTitles.zh

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StationType } from '#contract/stationTypes.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
@@ -15,7 +16,8 @@ type Filter = Parameters<typeof it.call<typeof calls.page>>[1]
 
 const zoned = (ts: number): string => formatTime(ts, 'Asia/Shanghai')
 const signedIn = async (userName: string, authorities: string[], orgId?: string) => {
-  const person = await addPerson(it.context, userName, authorities, orgId ? { orgId } : {})
+  const held = ['platform_boxPower', 'platform_portCharging', ...authorities]
+  const person = await addPerson(it.context, userName, held, orgId ? { orgId } : {})
   return { ...person, token: (await it.signIn(userName, person.password)).data.access_token }
 }
 const add = async (
@@ -43,7 +45,7 @@ const file = async (query: Record<string, string>, token = it.admin, language = 
 beforeAll(async () => {
   it = await testApp()
   start = Math.floor(it.context.clock() / 1000) * 1000 - 3_600_000
-  const station = async (stationName: string, stationType: string) =>
+  const station = async (stationName: string, stationType: StationType) =>
     (await it.call(assetsContract.stationAdd, { stationName, stationType }, it.admin)).stationId
   boxStation = await station('箱站', 'boxPowerStation')
   box = await add(boxStation, 'boxPower', '箱 100%', 'BOX')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
+import { boxStations } from '#contract/stationTypes.ts'
 import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { ExportTable } from '#server/http/feature.ts'
-import { type AlarmFilter, alarmConditions, boxStations } from './alarmFilter.ts'
+import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 import { alarmSelection, recordOf } from './alarmQueries.ts'
 import { exportTexts } from './exportTexts.ts'
 

@@ -5,19 +5,18 @@ import { dtcTypes, faultCodes } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Language } from '#contract/errors.ts'
 import { asked, type Condition, kindOfRule, ofDevice, ofStations, quietness } from '#server/alarms/conditions.ts'
 import type { Caller } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing } from '#server/db/paged.ts'
 import type { alarmFilter, handlings } from '../shapes.ts'
 
 export type AlarmFilter = z.output<z.ZodObject<typeof alarmFilter>>
-
-/** The station type whose alarms are those of boxes. */
-export const boxStations = 'boxPowerStation'
 
 const longestId = 18
 const allDigits = /^[0-9]+$/
 
 /** Conditions over `alarm a` and `station s`: what the caller sees of what he asked for. Refuses `range.invalid`. */
 export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[] => [
+  onPlatforms(caller, 'a.platforms'),
   ...stationConditions(caller, filter),
   ...asked(caller, filter),
   ...(filter.deviceId ? [deviceCondition(filter.deviceId)] : []),

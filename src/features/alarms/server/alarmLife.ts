@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { AlarmLife } from '../shapes.ts'
@@ -64,7 +65,8 @@ export const addComment = async (
           sql<Date>`${new Date(clock())}::timestamptz`.as('created_at'),
         ])
         .where('a.id', '=', alarmId)
-        .where(inScope(caller, 's.org_id')),
+        .where(inScope(caller, 's.org_id'))
+        .where(onPlatforms(caller, 'a.platforms')),
     )
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) throw new AppError('rows.not_found')

@@ -6,9 +6,10 @@ import { formatTime } from '#contract/zoned.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { every, kindOfRule, quietness } from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
-import type { Caller, Db } from '#server/context/context.ts'
+import type { Caller, Context, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
+import { onDevices, onStations } from '#server/equipment/platforms.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { AlarmRecord } from '../shapes.ts'
 import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
@@ -92,11 +93,12 @@ export const alarmStatistics = async (
   }))
 }
 
-export const alarmStations = (db: Db, caller: Caller, { stationType }: Parsed<Inputs['stationList']>) =>
-  db
+export const alarmStations = (context: Context, caller: Caller, { stationType }: Parsed<Inputs['stationList']>) =>
+  context.db
     .selectFrom('station as s')
     .select(['s.id as stationId', 's.name as stationName'])
     .where(inScope(caller, 's.org_id'))
+    .where(onStations(context, caller))
     .$if(Boolean(stationType), (q) => q.where('s.type', '=', stationType ?? ''))
     .orderBy('s.name')
     .orderBy('s.id')
@@ -105,15 +107,16 @@ export const alarmStations = (db: Db, caller: Caller, { stationType }: Parsed<In
 const mostDevices = 500
 
 export const alarmDevices = (
-  db: Db,
+  context: Context,
   caller: Caller,
   { stationId, deviceName, stationType }: Parsed<Inputs['deviceList']>,
 ) =>
-  db
+  context.db
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
     .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode'])
     .where(inScope(caller, 's.org_id'))
+    .where(onDevices(context, caller, 'd.id'))
     .$if(stationId !== undefined, (q) => q.where('s.id', '=', stationId ?? ''))
     .$if(Boolean(stationType), (q) => q.where('s.type', '=', stationType ?? ''))
     .$if(Boolean(deviceName), (q) => q.where('d.name', 'ilike', containing(deviceName ?? '')))

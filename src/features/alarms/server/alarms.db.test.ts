@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { StationType } from '#contract/stationTypes.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
   now = Math.floor(it.context.clock() / 1000) * 1000
 })
 
-const newStation = async (stationType = 'boxPowerStation', stationName = `站 ${++count}`) =>
+const newStation = async (stationType: StationType = 'boxPowerStation', stationName = `站 ${++count}`) =>
   (await it.call(assetsContract.stationAdd, { stationName, stationType }, admin)).stationId
 const newDevice = async (stationId: string, deviceType: string, parentId?: string, deviceName = `设备 ${++count}`) => {
   const deviceCode = `D${++count}`
@@ -248,7 +249,7 @@ describe('live', () => {
   afterAll(() => socket?.terminate())
 
   test('a user follows the alarms within his scope, and nobody else’s', async () => {
-    const person = await addPerson(it.context, 'watcher', [])
+    const person = await addPerson(it.context, 'watcher', ['platform_boxPower'])
     const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '远站', orgId: person.orgId }, admin)
     const far = await newDevice(stationId, 'boxPower')
     const near = await newDevice(await newStation(), 'boxPower')

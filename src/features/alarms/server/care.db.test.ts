@@ -15,7 +15,8 @@ let stranger: Person
 
 const zoned = (ts: number): string => formatTime(ts, 'Asia/Shanghai')
 const person = async (userName: string, authorities: string[], orgId?: string): Promise<Person> => {
-  const made = await addPerson(it.context, userName, authorities, orgId ? { orgId } : {})
+  const held = ['platform_boxPower', ...authorities]
+  const made = await addPerson(it.context, userName, held, orgId ? { orgId } : {})
   const { access_token } = (await it.signIn(userName, made.password)).data
   const { id } = await it.context.db
     .selectFrom('app_user')

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
 import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -27,7 +28,11 @@ const waitedTooLong = new Set(['55P03', '40P01'])
 const changeMany = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen, { set, where }: Change) => {
   const conditions = filter
     ? [...alarmConditions(caller, filter), where]
-    : [inScope(caller, 's.org_id'), sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`]
+    : [
+        inScope(caller, 's.org_id'),
+        onPlatforms(caller, 'a.platforms'),
+        sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`,
+      ]
   const statement = sql<{ found: number; ids: string[] }>`
     with chosen as materialized (
       select a.id from alarm a join station s on s.id = a.station_id where ${every(conditions)}

@@ -8,6 +8,7 @@ import type { Refusal, WireHandler } from '#server/context/stream.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
+import { onDevices } from '#server/equipment/platforms.ts'
 import { eventTimeFault } from '#server/ingest/eventTime.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { DtcRecord } from '../shapes.ts'
@@ -102,12 +103,12 @@ const mostCodes = 500
 
 /** Fault codes of devices that the caller sees, active ones first, then newest. */
 export const dtcList = async (
-  db: Db,
+  context: Context,
   caller: Caller,
   language: Language,
   { dtcType, faultCode: code, deviceId }: Parsed<(typeof alarmsContract)['dtc']>,
 ): Promise<DtcRecord[]> => {
-  const rows = await db
+  const rows = await context.db
     .selectFrom('dtc as c')
     .innerJoin('device as d', 'd.id', 'c.device_id')
     .innerJoin('station as s', 's.id', 'd.station_id')
@@ -119,6 +120,7 @@ export const dtcList = async (
       ), c.changed_at) end)::float8 * 1000`.as('came'),
     )
     .where(inScope(caller, 's.org_id'))
+    .where(onDevices(context, caller, 'd.id'))
     .$if(dtcType !== undefined, (q) => q.where('c.dtc_type', '=', dtcType ?? ''))
     .$if(Boolean(code), (q) => q.where(sql<boolean>`strpos(lower(c.fault_code), lower(${code})) > 0`))
     .$if(deviceId !== undefined, (q) =>

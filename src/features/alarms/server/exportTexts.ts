@@ -1,3 +1,4 @@
+import { stateWord } from '#catalogue/states/legends.ts'
 import type { Quiet } from '#contract/alarm.ts'
 import type { Language } from '#contract/errors.ts'
 
@@ -6,15 +7,15 @@ type Texts = {
   readonly level: (level: number) => string
   readonly resolved: string
   readonly unresolved: string
-  /** 0 open, 1 closed; empty where unknown */
+  /** empty where unknown */
   readonly breaker: (state: number | null) => string | null
   readonly quiet: Readonly<Record<Exclude<Quiet, null>, string>>
 }
 
 const breaker =
-  (open: string, closed: string) =>
-  (state: number | null): string | null =>
-    state === 0 ? open : state === 1 ? closed : null
+  (language: Language) =>
+  (value: number | null): string | null =>
+    stateWord({ legend: 'openClosed', value }, language)
 
 export const exportTexts: Readonly<Record<Language, Texts>> = {
   zh: {
@@ -36,7 +37,7 @@ export const exportTexts: Readonly<Record<Language, Texts>> = {
     level: (level) => `${level}级告警`,
     resolved: '已解决',
     unresolved: '未解决',
-    breaker: breaker('断开', '闭合'),
+    breaker: breaker('zh'),
     quiet: { shelved: '已搁置', maintenance: '维护中' },
   },
   en: {
@@ -58,7 +59,7 @@ export const exportTexts: Readonly<Record<Language, Texts>> = {
     level: (level) => `Level ${level} alarm`,
     resolved: 'Resolved',
     unresolved: 'Unresolved',
-    breaker: breaker('open', 'closed'),
+    breaker: breaker('en'),
     quiet: { shelved: 'Shelved', maintenance: 'In maintenance' },
   },
 }

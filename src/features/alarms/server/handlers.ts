@@ -1,5 +1,6 @@
 import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
 import type { Caller, Context } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
@@ -9,6 +10,7 @@ import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarm
 import { addComment, alarmLife } from './alarmLife.ts'
 import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
+import { followMounts } from './followMounts.ts'
 import { createOpenBook, type OpenBook } from './stream/openBook.ts'
 import { createBookReader } from './stream/openBookReader.ts'
 import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
@@ -23,11 +25,13 @@ const acknowledge = async (
   { alarmIds, comment }: { alarmIds: string[]; comment?: string | undefined },
 ): Promise<true> => {
   const mine = db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id'))
+  const shown = onPlatforms(caller, 'alarm.platforms')
   const seen = await db
     .selectFrom('alarm')
     .select('id')
     .where('id', 'in', alarmIds)
     .where('station_id', 'in', mine)
+    .where(shown)
     .execute()
   if (seen.length < new Set(alarmIds).size) throw new AppError('rows.not_found')
   await db
@@ -35,6 +39,7 @@ const acknowledge = async (
     .set({ acknowledged_at: new Date(clock()), acknowledged_by: caller.userId, acknowledge_comment: comment || null })
     .where('id', 'in', alarmIds)
     .where('station_id', 'in', mine)
+    .where(shown)
     .where('acknowledged_at', 'is', null)
     .execute()
   return true
@@ -46,8 +51,8 @@ const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof al
   const { db } = context
   return {
     page: (input, { caller, language }) => alarmPage(db, caller, language, input),
-    stationList: (input, { caller }) => alarmStations(db, caller, input),
-    deviceList: (input, { caller }) => alarmDevices(db, caller, input),
+    stationList: (input, { caller }) => alarmStations(context, caller, input),
+    deviceList: (input, { caller }) => alarmDevices(context, caller, input),
     typeList: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),
     statistics: (input, { caller, language }) => alarmStatistics(db, caller, language, input),
     export: (input, { caller, language }) => alarmExport(context, caller, language, input),
@@ -61,7 +66,7 @@ const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof al
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
     ruleSave: (input, call) => saveRule(context, call, rules, input),
     ruleReset: (input, call) => resetRule(context, call, rules, input),
-    dtc: (input, { caller, language }) => dtcList(db, caller, language, input),
+    dtc: (input, { caller, language }) => dtcList(context, caller, language, input),
   }
 }
 
@@ -83,7 +88,10 @@ export const alarms: Feature = feature(alarmsContract, alarmTopics, (context) =>
         delta: (userId) => book.of(userId, context.clock()),
       },
     },
-    trackers: [context.config.role === 'web' ? createBookReader(context, book, tracker.rowOf) : tracker],
+    trackers:
+      context.config.role === 'web'
+        ? [createBookReader(context, book, tracker.rowOf)]
+        : [tracker, followMounts(context, book)],
     wires: { dtc: dtcWire(context, book, tracker), status: statusWire(context) },
   }
 })

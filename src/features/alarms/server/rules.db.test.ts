@@ -31,7 +31,7 @@ const alarms = async (deviceId: string) =>
 
 beforeAll(async () => {
   it = await testApp()
-  const station = { stationName: '站', stationType: 'boxPowerStation' }
+  const station = { stationName: '站', stationType: 'boxPowerStation' as const }
   const { stationId } = await it.call(assetsContract.stationAdd, station, it.admin)
   const add = async (deviceCode: string): Promise<string> => {
     const input = { stationId, deviceType: 'boxCluster', deviceName: deviceCode, deviceCode }

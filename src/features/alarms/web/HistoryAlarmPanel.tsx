@@ -1,5 +1,6 @@
 import { Grid } from 'antd'
 import { useState } from 'react'
+import { boxStations, type StationType } from '#contract/stationTypes.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
@@ -21,9 +22,6 @@ import './alarms.css'
 import { messages as dialogMessages } from './dialogs/dialogMessages.ts'
 import { columnsOf, inOrder } from './historyColumns.tsx'
 import { useAlarmReplay } from './useAlarmReplay.ts'
-
-/** Only the history of these asks for an authority to export. */
-const boxStations = 'boxPowerStation'
 
 /** Station, device, level, state and time range; the kind is chosen among the statistics. */
 const useFilters = (stationType: string): readonly Filter[] => {
@@ -65,8 +63,8 @@ const useFilters = (stationType: string): readonly Filter[] => {
   ]
 }
 
-/** Alarm history of a station type, that of boxes unless said: filters in the address, statistics, table, export. */
-export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?: string }) => {
+/** Alarm history of a station type; only that of boxes asks for an authority to export. Filters in the address, statistics, table, export. */
+export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType }) => {
   const text = useText(messages)
   const care = useText(careMessages)
   const { language } = useLanguage()
@@ -119,6 +117,3 @@ export const HistoryAlarmPanel = ({ stationType = boxStations }: { stationType?:
     </>
   )
 }
-
-export const ChargingAlarmPanel = () => <HistoryAlarmPanel stationType="chargeReplacePower" />
-export const SavingAlarmPanel = () => <HistoryAlarmPanel stationType="portEnergySaving" />

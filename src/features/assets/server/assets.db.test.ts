@@ -55,6 +55,37 @@ test('a station: added, listed, changed, removed', async () => {
   expect(await codeOf(it.ask(calls.stationRemove, { stationId }, it.admin))).toBe(1001)
 })
 
+test('a station has a type: one of the known ones, that of box stations unless said, kept by a change that names none', async () => {
+  const add = (stationName: string, more: object = {}) => it.call(calls.stationAdd, { stationName, ...more }, it.admin)
+  const typeOf = async (stationName: string) =>
+    (await it.call(calls.stationPage, { stationName }, it.admin)).records.map(({ stationType }) => stationType)
+  const ship = await add('船队', { stationType: 'shippingPlatform' })
+  await add('箱队')
+  expect([await typeOf('船队'), await typeOf('箱队')]).toEqual([['shippingPlatform'], ['boxPowerStation']])
+  const asked = { stationName: '错', stationType: 'nonsense' as never }
+  expect(await it.ask(calls.stationAdd, asked, it.admin)).toMatchObject({ status: 400 })
+  const edit = { stationId: ship.stationId, stationName: '船队', version: 1 }
+  await it.call(calls.stationEdit, edit, it.admin)
+  expect(await typeOf('船队')).toEqual(['shippingPlatform'])
+  await it.call(calls.stationEdit, { ...edit, stationType: 'energyStorageStation', version: 2 }, it.admin)
+  expect(await typeOf('船队')).toEqual(['energyStorageStation'])
+  const stationType = 'energyStorageStation'
+  const { records } = await it.call(calls.stationPage, { stationType }, it.admin)
+  expect(records.map(({ stationName }) => stationName)).toEqual(['船队'])
+  expect(await it.call(calls.stationList, { stationType }, it.admin)).toEqual([
+    { stationId: ship.stationId, stationName: '船队' },
+  ])
+})
+
+test('a type from before that is not known stays readable', async () => {
+  const stationId = await station('旧站')
+  await it.context.pool.query("update station set type = 'oldKind' where id = $1", [stationId])
+  await it.call(calls.stationEdit, { stationId, stationName: '旧站', version: 1 }, it.admin)
+  expect((await it.call(calls.stationPage, { stationName: '旧站' }, it.admin)).records).toMatchObject([
+    { stationType: 'oldKind' },
+  ])
+})
+
 test('the same add twice has one effect, also at once', async () => {
   const input = { stationName: '只一次', requestId: 'station-once' }
   const answers = await Promise.all([1, 2, 3].map(() => it.call(calls.stationAdd, input, it.admin)))

@@ -55,7 +55,7 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
 
   return {
     stationPage: (input, { caller }) => stationPage(db, caller, input),
-    stationList: (_, { caller }) => stationList(db, caller),
+    stationList: (input, { caller }) => stationList(db, caller, input),
     stationAdd: async (input, call) => {
       const stationId = await addStation(context, call, input)
       await registry.reload()

@@ -27,10 +27,9 @@ const organizationFor = async (db: Db, caller: Caller, orgId: string | undefined
   return row.id
 }
 
-type StationFields = Omit<Parsed<Inputs['stationAdd']>, 'requestId' | 'orgId'>
-const columns = ({ stationName, stationType, lon, lat, timeZone }: StationFields) => ({
+type StationFields = Omit<Parsed<Inputs['stationEdit']>, 'stationId' | 'orgId' | 'version'>
+const columns = ({ stationName, lon, lat, timeZone }: StationFields) => ({
   name: stationName,
-  type: stationType,
   lon: lon ?? null,
   lat: lat ?? null,
   time_zone: timeZone,
@@ -56,7 +55,7 @@ export const addStation = ({ db, clock }: Context, call: Call, input: Parsed<Inp
     const request_id = input.requestId || null
     const made = await trx
       .insertInto('station')
-      .values({ ...columns(input), org_id, request_id })
+      .values({ ...columns(input), type: input.stationType, org_id, request_id })
       .onConflict((conflict) => conflict.column('request_id').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -83,7 +82,8 @@ export const editStation = (
   input: Parsed<Inputs['stationEdit']>,
 ): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
-    const { version, stationId, orgId } = input
+    const { version, stationId, orgId, stationType } = input
+    const type: { type?: string } = stationType === undefined ? {} : { type: stationType }
     const org: { org_id?: string } =
       orgId === undefined ? {} : { org_id: await organizationFor(trx, call.caller, orgId) }
     const held = await hold(trx, call.caller, stationId)
@@ -91,7 +91,7 @@ export const editStation = (
     const before = await loggedStation(trx, stationId)
     await trx
       .updateTable('station')
-      .set({ ...columns(input), ...org, version: held.version + 1 })
+      .set({ ...columns(input), ...type, ...org, version: held.version + 1 })
       .where('id', '=', stationId)
       .execute()
     const subject = { id: stationId, name: input.stationName }

@@ -29,6 +29,7 @@ export const stationPage = async (db: Db, caller: Caller, input: Parsed<Inputs['
     ])
     .where(inScope(caller, 'station.org_id'))
     .$if(Boolean(input.stationName), (q) => q.where('station.name', 'like', containing(input.stationName ?? '')))
+    .$if(Boolean(input.stationType), (q) => q.where('station.type', '=', input.stationType ?? ''))
     .orderBy('station.id', 'desc')
   const { rows, ...page } = await paged(db, query, input)
   return {
@@ -37,11 +38,12 @@ export const stationPage = async (db: Db, caller: Caller, input: Parsed<Inputs['
   }
 }
 
-export const stationList = (db: Db, caller: Caller) =>
+export const stationList = (db: Db, caller: Caller, { stationType }: Parsed<Inputs['stationList']>) =>
   db
     .selectFrom('station')
     .select(['id as stationId', 'name as stationName'])
     .where(inScope(caller, 'station.org_id'))
+    .$if(Boolean(stationType), (q) => q.where('type', '=', stationType ?? ''))
     .orderBy('name')
     .orderBy('id')
     .execute()

@@ -1,24 +1,37 @@
 import { Form, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
+import { type PlatformKey, platformOf } from '#contract/platforms.ts'
+import { boxStations, type StationType, stationTypeKeys, stationTypes } from '#contract/stationTypes.ts'
 import { useAction } from '#web/calls/api.ts'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField } from '#web/kit/form/FormFields.tsx'
+import { lastPlatform } from '#web/session/lastPlatform.ts'
+import { useStore } from '#web/store.ts'
 import { texts } from '#web/texts.ts'
 import { assetsContract, type station } from '../contract.ts'
 import { messages } from '../messages.ts'
 
 export type StationRow = z.output<typeof station>
-type Values = Pick<StationRow, 'stationName' | 'lon' | 'lat' | 'timeZone'>
+type Values = Pick<StationRow, 'stationName' | 'stationType' | 'lon' | 'lat' | 'timeZone'>
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
-const blank: Partial<Values> = { timeZone: 'Asia/Shanghai' }
+/** The type that the platform which one comes from watches. */
+const usualType = (last: PlatformKey | undefined): StationType =>
+  (last && platformOf(last).stationTypes[0]) ?? boxStations
+/** A type that this version does not know stays as it is. */
+const sent = ({ stationType, ...rest }: Values) => {
+  const known = stationTypeKeys.find((key) => key === stationType)
+  return { ...rest, ...(known ? { stationType: known } : {}) }
+}
 
 type StationFormProps = { open: boolean; row: StationRow | undefined; onClose: () => void }
 
 export const StationForm = ({ open, row, onClose }: StationFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
+  const last = useStore(lastPlatform)
   const done = {
     success: common('saved'),
     refresh: [assetsContract.stationPage, assetsContract.stationList],
@@ -31,10 +44,22 @@ export const StationForm = ({ open, row, onClose }: StationFormProps) => {
       title={text(row ? 'editStation' : 'addStation')}
       open={open}
       onClose={onClose}
-      initial={row ?? blank}
-      onSubmit={(values) => (row ? edit.mutateAsync({ ...row, ...values }) : add.mutateAsync(values))}
+      initial={row ?? { timeZone: 'Asia/Shanghai', stationType: usualType(last) }}
+      onSubmit={(values) =>
+        row
+          ? edit.mutateAsync({
+              ...sent({ ...row, ...values }),
+              stationId: row.stationId,
+              orgId: row.orgId,
+              version: row.version,
+            })
+          : add.mutateAsync(sent(values))
+      }
     >
       <NameField name="stationName" label={text('stationName')} />
+      <Form.Item name="stationType" label={text('stationType')} rules={[{ required: true, message: common('needed') }]}>
+        <Select options={stationTypes.map((type) => ({ value: type.key, label: type[language] }))} />
+      </Form.Item>
       <Form.Item name="timeZone" label={text('timeZone')} rules={[{ required: true, message: common('needed') }]}>
         <Select showSearch options={zones} />
       </Form.Item>

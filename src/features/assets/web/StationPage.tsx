@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd'
-import { useText } from '#web/i18n.ts'
+import { stationTypeName, stationTypes } from '#contract/stationTypes.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
@@ -13,9 +14,11 @@ const positionOf = ({ lon, lat }: StationRow): string =>
 export const StationPage = () => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
   const mayChange = useSession().can('asset_station_save')
   const columns: TableColumnsType<StationRow> = [
     { title: text('stationName'), dataIndex: 'stationName' },
+    { title: text('stationType'), render: (_, { stationType }) => stationTypeName(stationType, language) },
     { title: text('organization'), dataIndex: 'orgName' },
     { title: text('position'), render: (_, row) => positionOf(row) },
     { title: text('timeZone'), dataIndex: 'timeZone' },
@@ -27,7 +30,15 @@ export const StationPage = () => {
       endpoint={assetsContract.stationPage}
       rowKey="stationId"
       columns={columns}
-      filters={[{ kind: 'text', name: 'stationName', label: text('findStation') }]}
+      filters={[
+        { kind: 'text', name: 'stationName', label: text('findStation') },
+        {
+          kind: 'select',
+          name: 'stationType',
+          label: text('stationType'),
+          options: stationTypes.map((type) => ({ value: type.key, label: type[language] })),
+        },
+      ]}
       emptyText={text('noStations')}
       mayChange={mayChange}
       addText={text('addStation')}

@@ -1,11 +1,11 @@
 import { Alert, Modal } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
-import { iotContract } from '#features/iot/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { CopyButton } from '#web/kit/CopyButton.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { texts } from '#web/texts.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import type { assetsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './assets.css'
@@ -22,7 +22,7 @@ const publishLine = ({ mqtt, token, deviceCode }: Issued, pointKey: string): str
 
 const Content = ({ issued }: { issued: Issued }) => {
   const text = useText(messages)
-  const { data } = useCall(iotContract.latest, { deviceId: issued.deviceId })
+  const { data } = useCall(devicesContract.latest, { deviceId: issued.deviceId })
   const pointKey = data?.find(({ kind }) => kind === 'gauge')?.pointKey ?? data?.[0]?.pointKey
   const line = pointKey === undefined ? undefined : publishLine(issued, pointKey)
   return (

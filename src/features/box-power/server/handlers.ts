@@ -1,41 +1,48 @@
-import type { Call } from '#server/context/context.ts'
-import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
+import { type UnitAlarmFilter, unitAlarmList } from '#server/alarms/unitAlarmList.ts'
+import type { Call, Context } from '#server/context/context.ts'
+import { platformPicture } from '#server/fleet/picture.ts'
+import { type Feature, feature } from '#server/http/feature.ts'
 import { boxHomeContract, boxReplayContract, boxStationContract, boxTopics } from '../contract.ts'
-import { type AlarmFilter, alarmList, alarmTypes } from './alarmLists.ts'
-import { createDayEnergy } from './fleet/dayEnergy.ts'
-import { deviceInfo } from './deviceInfo.ts'
-import { createFleet, isBox } from './fleet/fleet.ts'
+import { detailOf } from './detail.ts'
+import { figuresOf } from './figures.ts'
 import { home } from './home.ts'
-import { createOpenLevels } from './fleet/openLevels.ts'
-import { createParts, type Parts } from './parts.ts'
-import { replay } from './past/replay.ts'
-import { sources, type Watchers } from './fleet/sources.ts'
 import { station } from './station.ts'
-import { tracker } from './fleet/tracker.ts'
+import { boxTileKeys, boxTileOf } from './tile.ts'
 
 const contract = { ...boxHomeContract, ...boxStationContract, ...boxReplayContract }
 
-const handlers = (parts: Parts): Handlers<typeof contract> => {
-  const alarms = (filter: AlarmFilter, { caller, language }: Call) =>
-    alarmList(parts.context.db, caller, language, filter)
-  return {
-    ...home(parts),
-    ...station(parts),
-    ...replay(parts),
-    homeAlarmList: alarms,
-    alarmList: alarms,
-    stationAlarmList: alarms,
-    alarmTypes: (_, { language }) => alarmTypes(language),
-    deviceInfo: deviceInfo(parts),
-  }
-}
+export type Picture = ReturnType<typeof boxPicture>
+const boxPicture = (context: Context) =>
+  platformPicture(context, {
+    platform: 'boxPower',
+    nature: 'battery',
+    name: 'box power',
+    topics: { home: boxTopics.boxHome.name, detail: boxTopics.boxDetail.name },
+    tileKeys: boxTileKeys,
+    tileOf: boxTileOf,
+    figuresOf,
+    detailOf,
+  })
 
-/** The fleet in memory is one for calls, topics and tracker. */
 export const boxPower: Feature = feature(contract, boxTopics, (context) => {
-  const energy = createDayEnergy(context, () => [...context.registry.all()].filter(isBox))
-  const levels = createOpenLevels(context.pool)
-  const fleet = createFleet({ ...context, energy, levels })
-  const parts = createParts({ context, fleet, energy, levels })
-  const watchers: Watchers = new Map()
-  return { handlers: handlers(parts), sources: sources(parts, watchers), trackers: [tracker(parts, watchers)] }
+  const picture = boxPicture(context)
+  // Of a device whatever its platform, else of the boxes.
+  const alarms = (filter: UnitAlarmFilter, { caller, language }: Call) =>
+    unitAlarmList(context.db, caller, language, filter, filter.deviceId ? {} : { platform: 'boxPower' })
+  return {
+    handlers: {
+      ...home(picture),
+      ...station(picture),
+      replayHome: picture.replay.home,
+      replayDetail: picture.replay.detail,
+      replayMarks: picture.replay.marks,
+      homeAlarmList: alarms,
+      alarmList: alarms,
+      stationAlarmList: alarms,
+      alarmTypes: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),
+    },
+    sources: { boxHome: picture.home, boxDetail: picture.detail },
+    trackers: [picture.tracker],
+  }
 })

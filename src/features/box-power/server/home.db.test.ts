@@ -4,7 +4,7 @@ import { placesContract } from '#features/places/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
-import { hour } from './fleet/meter.ts'
+import { hour } from '#server/equipment/day.ts'
 
 let it: BoxScene
 let port: string

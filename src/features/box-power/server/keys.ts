@@ -1,5 +1,3 @@
-import type { Legend } from '#contract/monitor.ts'
-
 const phases = ['A', 'B', 'C']
 const lines = ['AB', 'BC', 'CA'].map((line) => `acVoltage${line}`)
 const sockets = [1, 2, 3, 4].map((n) => `socketTemperature${n}`)
@@ -61,52 +59,3 @@ export const boxStates = {
   energy: ['energyState', 'chargingState', 'chargeReady', 'dischargeReady', 'loadEngaged', 'inverterState'],
   info: ['systemState', 'airConditionState', 'airConditionMode'],
 } as const
-
-export const clusterKeys = {
-  main: [
-    'totalVoltage',
-    'current',
-    'soc',
-    'soh',
-    'maxVoltage',
-    'minVoltage',
-    'maxTemperature',
-    'minTemperature',
-    'ambientTemperature',
-    'averageVoltage',
-    'averageTemperature',
-    'voltageDifference',
-    'temperatureDifference',
-  ],
-  states: ['clusterMode', 'cellBalanceState', 'prechargeState', 'clusterBreaker', 'faultLevel'],
-  temperature: ['maxTemperature', 'minTemperature', 'averageTemperature'],
-  voltage: ['maxVoltage', 'minVoltage', 'averageVoltage'],
-} as const
-
-const legendsByKey: Readonly<Record<string, Legend>> = {
-  runningState: 'runningState',
-  pluggedState: 'plug',
-  mainBreaker: 'openClosed',
-  clusterBreaker: 'openClosed',
-  chargingState: 'chargingState',
-  systemState: 'gate',
-  energyState: 'running',
-  prechargeState: 'precharge',
-  airConditionState: 'offOn',
-  airConditionMode: 'airMode',
-  workMode: 'workMode',
-  clusterMode: 'clusterMode',
-  balancingMode: 'balancingMode',
-  balancingHostState: 'balancingHost',
-  cellBalanceState: 'cellBalance',
-  faultLevel: 'faultLevel',
-  fireFault: 'normalFault',
-  coolingFault: 'normalFault',
-  communicationFault: 'normalFault',
-  insulationFault: 'normalFault',
-  chargeReady: 'ready',
-  dischargeReady: 'ready',
-  loadEngaged: 'engaged',
-  inverterState: 'offOn',
-}
-export const legendOf = (key: string): Legend => legendsByKey[key] ?? 'code'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { hour } from '#server/equipment/day.ts'
 import { boxHomeContract as calls } from '../contract.ts'
-import { hour } from './fleet/meter.ts'
 
 let it: BoxScene
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devicesContract } from '#features/devices/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
@@ -84,11 +85,11 @@ test('what is not one’s own, no box, or no id is not found', async () => {
     ] as const)
       expect(await it.ask(call, { deviceId }, token), call.path).toMatchObject({ code: 1001 })
   }
-  for (const call of [calls.deviceInfo, calls.relayStatus, boxHomeContract.alarmPosition, calls.deviceTree])
+  for (const call of [devicesContract.deviceInfo, calls.relayStatus, boxHomeContract.alarmPosition, calls.deviceTree])
     expect(await it.ask(call, { deviceId: box.deviceId }, stranger)).toMatchObject({ code: 1001 })
   expect(await it.call(calls.alarmList, { deviceId: box.deviceId }, stranger)).toMatchObject({ total: 0 })
-  expect(await it.call(calls.stationAddress, {}, stranger)).toEqual([])
-  expect(await it.call(calls.stationAddress, { stationType: 'boxPowerStation' }, it.admin)).toMatchObject([
+  expect(await it.call(devicesContract.stationAddress, {}, stranger)).toEqual([])
+  expect(await it.call(devicesContract.stationAddress, { stationType: 'boxPowerStation' }, it.admin)).toMatchObject([
     { stationName: '上海港', lon: 121.5 },
     { stationName: '武汉港' },
   ])

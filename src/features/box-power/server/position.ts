@@ -1,26 +1,13 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { Device } from '#server/context/devices.ts'
+import { shipOf } from '#server/equipment/place.ts'
+import type { Standing } from '#server/equipment/standing.ts'
+import { below, lineageOf, unitOf } from '#server/equipment/tree.ts'
 import type { Mount } from '#server/places/places.ts'
 import { positionOf } from '#server/places/position.ts'
 import type { boxHomeContract } from '../contract.ts'
-import type { Standing } from './parts.ts'
-import { shipOf } from './fleet/tile.ts'
 
 type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'places'>
-
-/** A device with all that hangs above it, nearest first. */
-const upwards = ({ registry }: Given, device: Device | undefined): Device[] => {
-  const line: Device[] = []
-  for (let at = device; at && !line.includes(at); at = registry.byId(at.parentId ?? '')) line.push(at)
-  return line
-}
-
-const downwards = (given: Given, device: Device, seen = new Set<string>()): Device[] => {
-  if (seen.has(device.deviceId)) return []
-  seen.add(device.deviceId)
-  const children = given.registry.childrenOf(device.deviceId)
-  return [...children, ...children.flatMap((child) => downwards(given, child, seen))]
-}
 
 const feeding = ['connectionBox', 'chargePcs', 'switchgear'] as const
 const isFeeding = ({ profile }: Device): boolean => feeding.some((key) => key === profile.profileKey)
@@ -30,8 +17,8 @@ const isFeeding = ({ profile }: Device): boolean => feeding.some((key) => key ==
  * without being one of these is the container.
  */
 const feedOf = (given: Given, place: Device | undefined, code: string) => {
-  const above = upwards(given, place)
-  const all = place ? [...above, ...downwards(given, place)] : []
+  const above = place ? lineageOf(given.registry, place) : []
+  const all = place ? [...above, ...below(given.registry, place)] : []
   const name = (key: (typeof feeding)[number]) =>
     all.find(({ profile }) => profile.profileKey === key)?.deviceName ?? null
   return {
@@ -49,9 +36,9 @@ export const ashoreOf = ({ registry }: Pick<Given, 'registry'>, box: Device, mou
 /** Where a box is, for one of its clusters too: the alarm extension block. */
 export const alarmPosition = (given: Given, device: Device): Output<typeof boxHomeContract.alarmPosition> => {
   const { registry, telemetry, places } = given
-  const box = upwards(given, device).find(({ profile }) => profile.profileKey === 'boxPower') ?? device
+  const box = unitOf(registry, device)
   const mount = places.mountOf(box.deviceId)
-  const ship = shipOf(registry, mount)
+  const ship = shipOf(given, box)
   const at = ship ? positionOf(ship, telemetry.latest(ship.deviceId)) : undefined
   const bay = mount?.kind === 'bay' ? mount : undefined
   const station = ashoreOf(given, box, mount)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract, boxStationContract as calls } from '../contract.ts'
@@ -190,7 +191,7 @@ describe('a box', () => {
   })
 
   test('its device page: fixed parameters, collected ones, alarms', async () => {
-    const info = await it.call(calls.deviceInfo, { deviceId: box.deviceId }, it.admin)
+    const info = await it.call(devicesContract.deviceInfo, { deviceId: box.deviceId }, it.admin)
     expect(info).toMatchObject({
       deviceName: long,
       deviceType: 'boxPower',
@@ -202,7 +203,7 @@ describe('a box', () => {
       ['ratedVoltage', null],
     ])
     expect(of(info.realTimeData, 'soc')).toMatchObject({ value: 60 })
-    const cluster = await it.call(calls.deviceInfo, { deviceId: deviceOf(1) }, it.admin)
+    const cluster = await it.call(devicesContract.deviceInfo, { deviceId: deviceOf(1) }, it.admin)
     expect(cluster).toMatchObject({ deviceType: 'boxCluster', fixedParameters: [] })
     expect(of(cluster.realTimeData, 'cellVoltage')).toBeUndefined()
   })

@@ -1,7 +1,6 @@
 import { Button, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { iotContract } from '#features/iot/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
@@ -10,18 +9,18 @@ import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { minuteText, numberText } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
-import { useStateWord } from '#web/equipment/states/stateWord.ts'
+import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { quickRange, type TimeRange } from '#web/kit/time/range.ts'
 import { RangeDialog } from '#web/kit/time/RangePicker.tsx'
-import { boxStationContract } from '../contract.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { messages } from './monitorMessages.ts'
 
-type Info = Output<typeof boxStationContract.deviceInfo>
-type Row = Output<typeof iotContract.rows>['records'][number]
+type Info = Output<typeof devicesContract.deviceInfo>
+type Row = Output<typeof devicesContract.rows>['records'][number]
 
 /** History data of a device: a column per parameter with its unit, over a range that is today's at first. */
 export const BatteryHistory = ({ deviceId }: { deviceId: string }) => {
-  const { data, error, refetch } = useCall(boxStationContract.deviceInfo, { deviceId }, { staleTime: 10_000 })
+  const { data, error, refetch } = useCall(devicesContract.deviceInfo, { deviceId }, { staleTime: 10_000 })
   if (error && !data) return <FailedState error={error} retry={refetch} />
   return data ? <History info={data} /> : <TableSkeleton />
 }
@@ -65,10 +64,10 @@ const History = ({ info }: { info: Info }) => {
           showSearch={{ optionFilterProp: 'label' }}
           options={parameters.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <ExportButton contract={iotContract.rowsExport} input={input} />
+        <ExportButton contract={devicesContract.rowsExport} input={input} />
       </div>
       <DialogTable<Row>
-        endpoint={iotContract.rows}
+        endpoint={devicesContract.rows}
         input={input}
         rowKey="ts"
         serial={text('serial')}

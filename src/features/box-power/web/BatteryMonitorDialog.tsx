@@ -49,7 +49,7 @@ export const BatteryMonitorDialog = ({ deviceId, onClose }: { deviceId: string; 
             key={chosen}
             active={tab}
             onChange={setTab}
-            onFaults={() => setFaults(true)}
+            link={{ text: text('faults'), onOpen: () => setFaults(true) }}
             tabs={[
               { key: 'readings', label: text('readings'), children: <BatteryReadings deviceId={chosen} /> },
               { key: 'history', label: text('history'), children: <BatteryHistory deviceId={chosen} /> },

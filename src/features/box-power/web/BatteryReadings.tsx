@@ -7,15 +7,15 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { numberText } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
-import { useStateWord } from '#web/equipment/states/stateWord.ts'
+import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { TableView } from '#web/kit/table/TableView.tsx'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
-import { boxStationContract } from '../contract.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { messages } from './monitorMessages.ts'
 
-type Reading = Output<typeof boxStationContract.deviceInfo>['realTimeData'][number]
+type Reading = Output<typeof devicesContract.deviceInfo>['realTimeData'][number]
 
 /** Every reading of a device as it stands: name, value, unit and age; states in words. */
 export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
@@ -25,7 +25,7 @@ export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
   const now = useNow()
   const at = useMoment()
   const { data, error, isPending, refetch } = useCall(
-    boxStationContract.deviceInfo,
+    devicesContract.deviceInfo,
     { deviceId, at },
     { keepOld: true, refetchInterval: at === undefined && 10_000 },
   )

@@ -6,7 +6,6 @@ import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { minuteText } from '#web/kit/format.ts'
-import { legendMessages } from '#web/equipment/states/legendMessages.ts'
 import { MetricList } from '#web/equipment/metrics/MetricList.tsx'
 import { BoxPicture } from '#web/equipment/pictures/BoxPicture.tsx'
 import { boxStateOf, plugOf } from '#web/equipment/pictures/boxState.ts'
@@ -56,7 +55,6 @@ const Facts = ({ box }: { box: LiveBox }) => {
 /** The running monitor of a box: what it does, its figures, its day, its latest alarms. */
 export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) => {
   const text = useText(messages)
-  const legend = useText(legendMessages)
   const { language } = useLanguage()
   const [alarms, setAlarms] = useState(false)
   const now = useNow()
@@ -106,7 +104,7 @@ export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) =>
       <Card title={text('device')}>
         <MetricList
           dense
-          items={[...shownMetrics(box.info.device, language, text), ...shownStates(box.info.states, language, legend)]}
+          items={[...shownMetrics(box.info.device, language, text), ...shownStates(box.info.states, language)]}
           {...list}
         />
       </Card>

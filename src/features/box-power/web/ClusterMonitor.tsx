@@ -6,7 +6,6 @@ import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
-import { legendMessages } from '#web/equipment/states/legendMessages.ts'
 import { MetricList } from '#web/equipment/metrics/MetricList.tsx'
 import { ClusterPicture } from '#web/equipment/pictures/ClusterPicture.tsx'
 import { useNow } from '#web/kit/useNow.ts'
@@ -29,7 +28,6 @@ type LiveCluster = Extract<LiveDetail, { kind: 'cluster' }>
 /** The monitor of a cluster: its rack, its figures, every cell, its day. */
 export const ClusterMonitor = ({ cluster, alarms: then }: ClusterMonitorProps) => {
   const text = useText(messages)
-  const legend = useText(legendMessages)
   const { language } = useLanguage()
   const [alarms, setAlarms] = useState(false)
   const now = useNow()
@@ -58,7 +56,7 @@ export const ClusterMonitor = ({ cluster, alarms: then }: ClusterMonitorProps) =
             <div className="tw-detail-modes">
               <MetricList
                 dense
-                items={shownStates(cluster.states, language, legend)}
+                items={shownStates(cluster.states, language)}
                 now={now}
                 intervalSeconds={intervalSeconds}
               />

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { memo, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { RankBars } from '#web/kit/bars/RankBars.tsx'
+import { RankBars } from '#web/equipment/bars/RankBars.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import type { HomeSnapshot } from '../shapes.ts'

@@ -1,13 +1,12 @@
 import { Modal } from 'antd'
+import { type LegendKey, stateMark, stateWord } from '#catalogue/states/legends.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import { useCall } from '#web/calls/api.ts'
-import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
-import { legendMessages } from '#web/equipment/states/legendMessages.ts'
 import { Loading } from '#web/kit/Loading.tsx'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
-import { stateMark, stateWord } from '#web/equipment/states/stateWord.ts'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/form/useClosing.ts'
 import { boxStationContract } from '../contract.ts'
@@ -23,7 +22,6 @@ type Line = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
 
 const States = ({ states }: { states: readonly Line[] }) => {
   const text = useText(messages)
-  const legend: Text<keyof typeof legendMessages.zh> = useText(legendMessages)
   const { language } = useLanguage()
   if (states.length === 0) return <EmptyState title={text('noStatus')} />
   return (
@@ -31,7 +29,7 @@ const States = ({ states }: { states: readonly Line[] }) => {
       {states.map((state) => (
         <li key={state.code}>
           <span>{nameIn(state, language)}</span>
-          <StateTag state={stateMark(state)} text={stateWord(state, legend) ?? '--'} />
+          <StateTag state={stateMark(state)} text={stateWord(state, language) ?? '--'} />
         </li>
       ))}
     </ul>
@@ -64,7 +62,7 @@ const Relays = ({ deviceId }: { deviceId: string }) => {
   const lines = data.map((relay) => ({
     ...relay,
     ...(relay.code === 'mainBreaker' ? { name: text('combinerBreaker'), nameEn: text('combinerBreaker') } : {}),
-    legend: 'openClosed' as const,
+    legend: 'openClosed' satisfies LegendKey,
   })) satisfies (Line & Partial<Metric>)[]
   return <States states={lines} />
 }

@@ -1,8 +1,8 @@
+import { stateWord } from '#catalogue/states/legends.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Text } from '#web/i18n.ts'
 import type { Metric as Shown } from '#web/equipment/metrics/MetricList.tsx'
-import { type LegendKey, stateWord } from '#web/equipment/states/stateWord.ts'
 import type { messages } from './detailMessages.ts'
 
 export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
@@ -27,11 +27,11 @@ export const shownMetrics = (
     ts: metric.ts,
   }))
 
-export const shownStates = (states: readonly StateMetric[], language: Language, text: Text<LegendKey>): Shown[] =>
+export const shownStates = (states: readonly StateMetric[], language: Language): Shown[] =>
   states.map((metric) => ({
     key: metric.code,
     name: nameIn(metric, language),
-    value: stateWord(metric, text),
+    value: stateWord(metric, language),
     unit: '',
     decimals: 0,
     ts: metric.ts,

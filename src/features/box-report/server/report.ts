@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Caller, Context, Db } from '#server/context/context.ts'
+import type { Caller, Context } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
+import { membersOf } from '#server/fleet/members.ts'
 import type { ReportRow, reportFilter } from '../contract.ts'
 import { type Period, periodOf, typeOf } from './period.ts'
 
@@ -13,12 +14,23 @@ const recorded = (type: 1 | 2, { from, to }: Period) => sql<number | null>`
   (select sum(kwh) from energy_record r where r.device_id = d.id and r.type = ${sql.lit(type)}
     and r.started_at >= ${new Date(from)} and r.started_at < ${new Date(to)})`
 
-const selectBoxes = (db: Db, caller: Caller, { stationId, deviceName }: ReportFilter, period: Period) =>
+const isUnit = (registry: Context['registry']) => {
+  const ids = membersOf(registry, { platform: 'boxPower', nature: 'battery' })
+    .units()
+    .map(({ deviceId }) => deviceId)
+  return sql<boolean>`d.id = any(${ids}::bigint[])`
+}
+
+const selectBoxes = (
+  { db, registry }: Pick<Context, 'db' | 'registry'>,
+  caller: Caller,
+  { stationId, deviceName }: ReportFilter,
+  period: Period,
+) =>
   db
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
-    .innerJoin('profile as k', 'k.id', 'd.profile_id')
-    .where('k.key', '=', 'boxPower')
+    .where(isUnit(registry))
     .where(inScope(caller, 's.org_id'))
     .$if(stationId !== undefined, (query) => query.where('s.id', '=', stationId ?? ''))
     .$if(Boolean(deviceName), (query) => query.where('d.name', 'ilike', containing(deviceName ?? '')))
@@ -80,7 +92,7 @@ const withEnergies = async <
 export const reportOf = async (context: Context, caller: Caller, filter: ReportFilter): Promise<Report> => {
   const type = typeOf(filter)
   const period = periodOf(filter, caller.timeZone)
-  const boxes = await selectBoxes(context.db, caller, filter, period).execute()
+  const boxes = await selectBoxes(context, caller, filter, period).execute()
   const found = await withEnergies(context, boxes, period)
   const rows = found
     .map(({ charged, discharged, ...box }): ReportRow => {

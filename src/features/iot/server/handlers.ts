@@ -1,18 +1,15 @@
 import type { Context } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
-import { iotContract, iotTopics } from '../contract.ts'
+import { iotContract } from '../contract.ts'
 import { addProfile, editProfile, removeProfile } from './profileChanges.ts'
 import { profilePage } from './profileQueries.ts'
-import { readings } from './readings.ts'
 import { refusals } from './refusals.ts'
 import { saveRetention } from './retention.ts'
-import { sources } from './sources.ts'
 import { storage } from './storage.ts'
 
 const handlers = (context: Context): Handlers<typeof iotContract> => {
   const { db, registry } = context
   return {
-    ...readings(context),
     storage: (_, { caller, language }) => storage(context, caller, language),
     retentionSave: (input, call) => saveRetention(context, call, input),
     refusals: (_, { caller }) => refusals(context, caller),
@@ -35,7 +32,4 @@ const handlers = (context: Context): Handlers<typeof iotContract> => {
   }
 }
 
-export const iot: Feature = feature(iotContract, iotTopics, (context) => ({
-  handlers: handlers(context),
-  sources: sources(context),
-}))
+export const iot: Feature = feature(iotContract, {}, (context) => ({ handlers: handlers(context) }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { iotContract } from '../contract.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     values: Float64Array.of(80 + n, 3.1, 3.2 + n / 10, Number.NaN),
   }))
   await app.context.telemetry.commit(frames, [{ reason: 'future', source: 'P1', detail: 'tomorrow' }])
-  const person = await addPerson(app.context, 'stranger', ['iot_view'])
+  const person = await addPerson(app.context, 'stranger', ['iot_view', 'platform_iot'])
   stranger = (await app.signIn(person.userName, person.password)).data.access_token
 })
 afterAll(() => app.stop())
@@ -39,7 +40,7 @@ const range = { startTime: zoned(start), endTime: zoned(start + 20_000) }
 
 describe('readings', () => {
   test('latest lists every number, arrays by index, with its age', async () => {
-    const values = await app.call(iotContract.latest, { deviceId }, app.admin)
+    const values = await app.call(devicesContract.latest, { deviceId }, app.admin)
     expect(values.map(({ pointKey, index, value }) => [pointKey, index, value])).toEqual([
       ['soc', 0, 82],
       ['cell', 0, 3.1],
@@ -56,15 +57,15 @@ describe('readings', () => {
     })
     const age = Math.floor((app.context.clock() - start - 20_000) / 1000)
     expect([age - 1, age]).toContain(values[0]?.ageSeconds)
-    const english = await app.ask(iotContract.latest, { deviceId }, app.admin, { 'accept-language': 'en' })
+    const english = await app.ask(devicesContract.latest, { deviceId }, app.admin, { 'accept-language': 'en' })
     expect(english.data.map(({ pointName }) => pointName).slice(0, 2)).toEqual(['Charge', '单体'])
   })
 
   test('series, curve and history in the zone of the station, the last second included', async () => {
-    const series = await app.call(iotContract.series, { deviceId, pointKey: 'cell', index: 1, ...range }, app.admin)
+    const series = await app.call(devicesContract.series, { deviceId, pointKey: 'cell', index: 1, ...range }, app.admin)
     expect(series.map(({ ts }) => ts)).toEqual([start, start + 10_000, start + 20_000])
     expect(series[0]).toEqual({ originTime: zoned(start), ts: start, value: 3.2, min: 3.2, max: 3.2 })
-    const curve = await app.call(iotContract.curve, { deviceId, points: 'soc,cell:2, soc', ...range }, app.admin)
+    const curve = await app.call(devicesContract.curve, { deviceId, points: 'soc,cell:2, soc', ...range }, app.admin)
     expect(curve).toEqual({
       t: [start, start + 10_000, start + 20_000],
       series: [
@@ -72,7 +73,11 @@ describe('readings', () => {
         { pointKey: 'cell', index: 2, unit: 'V', value: [null, null, null] },
       ],
     })
-    const rows = await app.call(iotContract.rows, { deviceId, pointKeys: 'cell:0,soc', ...range, size: 10 }, app.admin)
+    const rows = await app.call(
+      devicesContract.rows,
+      { deviceId, pointKeys: 'cell:0,soc', ...range, size: 10 },
+      app.admin,
+    )
     expect(rows.titles.map(({ parameterId, parameterName }) => [parameterId, parameterName])).toEqual([
       ['cell:0', '单体 1'],
       ['soc', '电量'],
@@ -83,7 +88,7 @@ describe('readings', () => {
       values: { 'cell:0': 3.1, soc: 82 },
     })
     expect(rows).toMatchObject({ total: 3, size: 10, current: 1 })
-    const all = await app.call(iotContract.rows, { deviceId, ...range }, app.admin)
+    const all = await app.call(devicesContract.rows, { deviceId, ...range }, app.admin)
     expect(all.titles.map(({ parameterId }) => parameterId)).toEqual([
       'soc',
       'cellMax',
@@ -95,14 +100,14 @@ describe('readings', () => {
   })
 
   test('refuses an unknown point by name, a range that ends before it starts, a page too deep', async () => {
-    const points = (list: string) => app.ask(iotContract.curve, { deviceId, points: list, ...range }, app.admin)
+    const points = (list: string) => app.ask(devicesContract.curve, { deviceId, points: list, ...range }, app.admin)
     expect(await points('soc,nope')).toMatchObject({ code: 3010, msg: '点位不存在：nope' })
     expect(await points('cell:3')).toMatchObject({ code: 3010, msg: '点位不存在：cell:3' })
     const turned = { startTime: range.endTime, endTime: range.startTime }
-    expect(await app.ask(iotContract.curve, { deviceId, points: 'soc', ...turned }, app.admin)).toMatchObject({
+    expect(await app.ask(devicesContract.curve, { deviceId, points: 'soc', ...turned }, app.admin)).toMatchObject({
       code: 3011,
     })
-    expect(await app.ask(iotContract.rows, { deviceId, ...range, current: 5001 }, app.admin)).toMatchObject({
+    expect(await app.ask(devicesContract.rows, { deviceId, ...range, current: 5001 }, app.admin)).toMatchObject({
       code: 400,
       status: 400,
     })
@@ -110,10 +115,10 @@ describe('readings', () => {
 
   test('a stranger sees neither the device nor who was refused', async () => {
     const calls = [
-      app.ask(iotContract.latest, { deviceId }, stranger),
-      app.ask(iotContract.series, { deviceId, pointKey: 'soc', ...range }, stranger),
-      app.ask(iotContract.curve, { deviceId, points: 'soc', ...range }, stranger),
-      app.ask(iotContract.rows, { deviceId, ...range }, stranger),
+      app.ask(devicesContract.latest, { deviceId }, stranger),
+      app.ask(devicesContract.series, { deviceId, pointKey: 'soc', ...range }, stranger),
+      app.ask(devicesContract.curve, { deviceId, points: 'soc', ...range }, stranger),
+      app.ask(devicesContract.rows, { deviceId, ...range }, stranger),
     ]
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ code: 1001, data: null })
     expect(await app.call(iotContract.refusals, {}, stranger)).toMatchObject([
@@ -184,7 +189,7 @@ describe('profiles', () => {
     }
     expect(await app.ask(iotContract.profileEdit, edited, app.admin)).toMatchObject({ code: 0, data: true })
     expect(await app.ask(iotContract.profileEdit, edited, app.admin)).toMatchObject({ code: 1002 })
-    const values = await app.call(iotContract.latest, { deviceId }, app.admin)
+    const values = await app.call(devicesContract.latest, { deviceId }, app.admin)
     expect(values.slice(0, 2).map(({ pointKey, value }) => [pointKey, value])).toEqual([
       ['fresh', null],
       ['cell', 3.1],
@@ -197,7 +202,7 @@ describe('profiles', () => {
     expect(await app.ask(iotContract.profileEdit, resized, app.admin)).toMatchObject({ code: 3009 })
     const back = { ...edited, version: version + 1, points }
     await app.call(iotContract.profileEdit, back, app.admin)
-    expect((await app.call(iotContract.latest, { deviceId }, app.admin))[0]).toMatchObject({
+    expect((await app.call(devicesContract.latest, { deviceId }, app.admin))[0]).toMatchObject({
       pointKey: 'soc',
       value: 82,
     })

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { profiles } from '#catalogue/profiles.ts'
+import { isLegendKey, type LegendKey } from '#catalogue/states/legends.ts'
 import { withDerived } from '#catalogue/points/derived.ts'
 import type { Point } from '#catalogue/points/point.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -6,6 +8,17 @@ import type { profilePoint } from '../shapes.ts'
 
 /** As many numbers a frame of a profile defined at run time may hold. */
 export const mostSlots = 20_000
+
+const usualLegends = new Map(
+  profiles.flatMap(({ points }) =>
+    points.flatMap(({ pointKey, legend }) => (legend ? [[pointKey, legend] as const] : [])),
+  ),
+)
+
+const legendOf = ({ kind, pointKey, legend }: z.output<typeof profilePoint>): LegendKey | null => {
+  if (legend === undefined && kind === 'state') return usualLegends.get(pointKey) ?? null
+  return legend && isLegendKey(legend) ? legend : null
+}
 
 const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   pointKey: given.pointKey,
@@ -19,16 +32,18 @@ const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   max: given.max ?? null,
   sentinels: given.sentinels,
   derive: null,
+  legend: legendOf(given),
 })
 
 /** The points of a request with what is derived from them; refuses `request.invalid` naming the point. */
 export const pointsOf = (given: readonly z.output<typeof profilePoint>[]): Point[] => {
   const seen = new Set<string>()
-  given.forEach(({ pointKey, kind, size, min, max }, index) => {
+  given.forEach(({ pointKey, kind, size, min, max, legend }, index) => {
     const refuse = (field: string) => new AppError('request.invalid', `points.${index}.${field}: ${pointKey}`)
     if (seen.has(pointKey)) throw refuse('pointKey')
     if (kind !== 'array' && size !== 1) throw refuse('size')
     if (typeof min === 'number' && typeof max === 'number' && min > max) throw refuse('min')
+    if (legend && (kind !== 'state' || !isLegendKey(legend))) throw refuse('legend')
     seen.add(pointKey)
   })
   return withDerived(given.map(asPoint))

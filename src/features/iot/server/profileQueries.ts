@@ -64,6 +64,7 @@ type PointRow = {
   min: number | null
   max: number | null
   sentinels: number[]
+  legend: string | null
 }
 
 export type StoredPoint = ReturnType<typeof pointOf>
@@ -78,4 +79,5 @@ const pointOf = (row: PointRow) => ({
   min: row.min,
   max: row.max,
   sentinels: row.sentinels,
+  ...(row.kind === 'state' ? { legend: row.legend } : {}),
 })

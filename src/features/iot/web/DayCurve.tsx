@@ -2,8 +2,8 @@ import { useCall } from '#web/calls/api.ts'
 import { useLanguage } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { LineChart } from '#web/kit/chart/LineChart.tsx'
-import { iotContract } from '../contract.ts'
-import type { LatestValue } from '../shapes.ts'
+import { devicesContract } from '#features/devices/contract.ts'
+import type { LatestValue } from '#features/devices/shapes.ts'
 import { byUnit, itemId, itemLabel } from './items.ts'
 import './iot.css'
 
@@ -21,7 +21,7 @@ type DayCurveProps = {
 export const DayCurve = ({ deviceId, timeZone, day, chosen, running }: DayCurveProps) => {
   const { language } = useLanguage()
   const { data, error, isFetching, refetch } = useCall(
-    iotContract.curve,
+    devicesContract.curve,
     {
       deviceId,
       points: chosen.map(itemId).join(','),

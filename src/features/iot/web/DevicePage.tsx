@@ -1,5 +1,7 @@
 import { Spin } from 'antd'
 import type { z } from 'zod'
+import { devicesTopics } from '#features/devices/contract.ts'
+import type { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -10,8 +12,6 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
 import { mergeItems, useLive } from '#web/live/live.ts'
-import { iotTopics } from '../contract.ts'
-import type { deviceLatest } from '../shapes.ts'
 import { messages } from '../messages.ts'
 import { DayCurve } from './DayCurve.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -38,7 +38,7 @@ const useChosen = (values: Latest['values']) => {
 const Device = ({ device }: { device: { deviceId: string; timeZone: string } }) => {
   const text = useText(messages)
   const { deviceId, timeZone } = device
-  const live = useLive(iotTopics.deviceLatest, deviceId, { merge })
+  const live = useLive(devicesTopics.deviceLatest, deviceId, { merge })
   const values = live.data?.values ?? []
   const { chosen, setChosen } = useChosen(values)
   const now = today(timeZone)

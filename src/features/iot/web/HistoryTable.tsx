@@ -2,15 +2,15 @@ import type { TableColumnsType } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
-import { valueText } from '#web/equipment/metrics/MetricList.tsx'
+import { valueText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { texts } from '#web/texts.ts'
-import { iotContract } from '../contract.ts'
-import type { LatestValue } from '../shapes.ts'
+import { devicesContract } from '#features/devices/contract.ts'
+import type { LatestValue } from '#features/devices/shapes.ts'
 import { messages } from '../messages.ts'
 import { itemId, itemLabel } from './items.ts'
 
-type Row = Output<typeof iotContract.rows>['records'][number]
+type Row = Output<typeof devicesContract.rows>['records'][number]
 type HistoryTableProps = { deviceId: string; day: string; chosen: readonly LatestValue[]; running: boolean }
 
 export const HistoryTable = ({ deviceId, day, chosen, running }: HistoryTableProps) => {
@@ -35,8 +35,8 @@ export const HistoryTable = ({ deviceId, day, chosen, running }: HistoryTablePro
   return (
     <PagedTable
       title={text('history')}
-      extra={<ExportButton contract={iotContract.rowsExport} input={input} />}
-      endpoint={iotContract.rows}
+      extra={<ExportButton contract={devicesContract.rowsExport} input={input} />}
+      endpoint={devicesContract.rows}
       input={input}
       rowKey="ts"
       columns={columns}

@@ -7,7 +7,7 @@ import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { MetricList } from '#web/equipment/metrics/MetricList.tsx'
 import { useNow } from '#web/kit/useNow.ts'
-import type { deviceLatest } from '../shapes.ts'
+import type { deviceLatest } from '#features/devices/shapes.ts'
 import { messages } from '../messages.ts'
 import { gridsOf, plainValues, pointLabel } from './items.ts'
 

@@ -1,6 +1,9 @@
 import { Button, Form, type FormListFieldData, Input, InputNumber, Select } from 'antd'
 import { pointKinds } from '#catalogue/points/point.ts'
-import { useText } from '#web/i18n.ts'
+import type { Legend } from '#catalogue/states/legend.ts'
+import { legends } from '#catalogue/states/legends.ts'
+import type { Language } from '#contract/errors.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { texts } from '#web/texts.ts'
 import { keyPattern } from '../shapes.ts'
 import { messages } from '../messages.ts'
@@ -13,11 +16,22 @@ type PointFieldsProps = {
   onRemove: () => void
 }
 
+/** Each legend by its words: `0 断开 · 1 闭合`. */
+const legendOptions = (language: Language) =>
+  Object.entries<Legend>(legends).map(([value, { codes, otherwise }]) => ({
+    value,
+    label: [
+      ...Object.entries(codes).map(([code, name]) => `${code} ${name[language]}`),
+      ...(otherwise ? [otherwise[language]] : []),
+    ].join(' · '),
+  }))
+
 const isArray = (kind: unknown): boolean => kind === 'array'
 
 export const PointFields = ({ field, fixed, onRemove }: PointFieldsProps) => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
   const form = Form.useFormInstance()
   const needed = { required: true, whitespace: true, message: common('needed') }
   const kinds = pointKinds.map((kind) => ({ value: kind, label: text(kind) }))
@@ -66,6 +80,11 @@ export const PointFields = ({ field, fixed, onRemove }: PointFieldsProps) => {
         >
           <Select mode="tags" open={false} suffixIcon={null} maxCount={16} />
         </Form.Item>
+        {kind === 'state' && (
+          <Form.Item {...at('legend')}>
+            <Select allowClear options={legendOptions(language)} popupMatchSelectWidth={false} />
+          </Form.Item>
+        )}
       </div>
       {!fixed && (
         <Button type="link" size="small" danger onClick={onRemove}>

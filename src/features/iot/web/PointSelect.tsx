@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
-import type { LatestValue } from '../shapes.ts'
+import type { LatestValue } from '#features/devices/shapes.ts'
 import { messages } from '../messages.ts'
 import { itemId, itemLabel } from './items.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LatestValue } from '../shapes.ts'
+import type { LatestValue } from '#features/devices/shapes.ts'
 import { arraysOf, byUnit, defaultItems, gridsOf, itemId, itemLabel } from './items.ts'
 
 const one = (pointKey: string, kind: LatestValue['kind'], index = 0, value: number | null = 1): LatestValue => ({

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/errors.ts'
-import type { LatestValue } from '../shapes.ts'
+import type { LatestValue } from '#features/devices/shapes.ts'
 
 /** `soc`, or `cellVoltage:3` for one place (from 0) of an array; what the curve and history calls name a number. */
 export const itemId = ({ kind, pointKey, index }: LatestValue): string =>

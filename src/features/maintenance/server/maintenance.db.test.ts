@@ -46,7 +46,7 @@ const endAll = async () => {
 beforeAll(async () => {
   it = await testApp()
   admin = it.admin
-  const station = { stationName: '东站', stationType: 'boxPowerStation' }
+  const station = { stationName: '东站', stationType: 'boxPowerStation' as const }
   stationId = (await it.call(assetsContract.stationAdd, station, admin)).stationId
   const add = async (deviceType: string, deviceCode: string, parentId?: string) =>
     (

@@ -34,21 +34,6 @@ const componentName = (path: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-const icons: Readonly<Record<PlatformKey, string>> = {
-  shorePower: 'crane',
-  marineBattery: 'battery',
-  portCharging: 'plug',
-  energySaving: 'leaf',
-  boxPower: 'box',
-  ship: 'ship',
-  energyStorage: 'storage',
-  shorePile: 'pile',
-  asset: 'asset',
-  iot: 'iot',
-  system: 'system',
-  permission: 'permission',
-}
-
 const assetPages: readonly Page[] = [
   { path: 'paramDefinition', zh: '参数定义', en: 'Parameter definition', icon: 'parameter' },
   { path: 'deviceBind', zh: '设备绑定', en: 'Device binding', icon: 'bind' },
@@ -128,7 +113,7 @@ const pagesOf: Readonly<Partial<Record<PlatformKey, { shown: readonly Page[]; hi
 }
 
 /** One entry per platform, a folder where it has pages of its own, followed by these; in the order they are shown. */
-export const builtinMenus: readonly BuiltinMenu[] = platforms.flatMap(({ key: platform, path, zh, en }) => {
+export const builtinMenus: readonly BuiltinMenu[] = platforms.flatMap(({ key: platform, path, zh, en, icon }) => {
   const entry = (page: Page, parent: string | null, type: 0 | 1, is_visible: 0 | 1): BuiltinMenu => {
     const url = parent === null ? path : `${path}/${page.path}`
     const component = url.slice(1)
@@ -149,7 +134,7 @@ export const builtinMenus: readonly BuiltinMenu[] = platforms.flatMap(({ key: pl
     }
   }
   const pages = pagesOf[platform]
-  const root = entry({ path, zh, en, icon: icons[platform], keepAlive: !pages }, null, pages ? 0 : 1, 1)
+  const root = entry({ path, zh, en, icon, keepAlive: !pages }, null, pages ? 0 : 1, 1)
   return [
     root,
     ...(pages?.shown ?? []).map((page) => entry(page, root.key, 1, 1)),

@@ -1,7 +1,8 @@
 import { mostChartPoints } from '#contract/monitor.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
-import { clustersOf, isBox, keysOf } from './keys.ts'
+import { clustersOf } from '#server/equipment/parts.ts'
+import { keysOf } from './keys.ts'
 
 type Value = number | null
 export type Curves = {
@@ -60,10 +61,10 @@ const combined = (all: readonly Curves[], width: number): Curves => {
   }
 }
 
-/** The curves of a box or cluster; a box that does not report its extremes has those of its clusters. */
+/** The curves of a unit or cluster; a unit that does not report its extremes has those of its clusters. */
 export const curvesOf = async (given: Given, device: Device, type: 0 | 1, span: Span): Promise<Curves> => {
   const own = await ownCurves(given, device, type, span)
-  if (!isBox(device) || own.max.some((value) => value !== null)) return own
+  if (!device.profile.natures.has('unit') || own.max.some((value) => value !== null)) return own
   const parts = await Promise.all(
     clustersOf(given.registry, device).map((cluster) => ownCurves(given, cluster, type, span)),
   )

@@ -2,7 +2,9 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Extreme } from '../contract.ts'
-import { clustersOf, isBox, keysOf } from './keys.ts'
+import { clustersOf } from '#server/equipment/parts.ts'
+import { unitAbove } from '#server/equipment/tree.ts'
+import { keysOf } from './keys.ts'
 
 type Given = Pick<Context, 'registry' | 'telemetry'>
 type Span = { readonly from: number; readonly to: number }
@@ -41,15 +43,15 @@ const clusterExtreme = async (given: Given, cluster: Device, type: 0 | 1, highes
   return bestOf(given, cluster, key, `${key}Cell`, highest, span)
 }
 
-/** The extreme of a box: the cluster that it names, and that cluster's cell nearest in time; else the best of its clusters. */
-const boxExtreme = async (given: Given, box: Device, type: 0 | 1, highest: boolean, span: Span) => {
-  const keys = keysOf(box, type)
+/** The extreme of a unit: the cluster that it names, and that cluster's cell nearest in time; else the best of its clusters. */
+const unitExtreme = async (given: Given, unit: Device, type: 0 | 1, highest: boolean, span: Span) => {
+  const keys = keysOf(unit, type)
   const key = highest ? keys.max : keys.min
-  const clusters = clustersOf(given.registry, box)
-  const told = await bestOf(given, box, key, `${key}Cluster`, highest, span)
+  const clusters = clustersOf(given.registry, unit)
+  const told = await bestOf(given, unit, key, `${key}Cluster`, highest, span)
   if (told) {
     const cluster = clusters[(told.number ?? 0) - 1]
-    // A cluster may report more seldom than its box.
+    // A cluster may report more seldom than its unit.
     const around = { from: told.ts - patience, to: told.ts + patience }
     const cell = cluster && (await clusterExtreme(given, cluster, type, highest, around))
     return { ...told, cluster: told.number, clusterName: cluster?.deviceName ?? null, cell: cell?.number ?? null }
@@ -61,7 +63,7 @@ const boxExtreme = async (given: Given, box: Device, type: 0 | 1, highest: boole
 }
 const patience = 5 * 60_000
 
-/** Which cell of a box or cluster was highest, or lowest, within a span; null where nothing was measured. */
+/** Which cell of a unit or cluster was highest, or lowest, within a span; null where nothing was measured. */
 export const extremeOf = async (
   given: Given,
   device: Device,
@@ -70,16 +72,16 @@ export const extremeOf = async (
   span: Span,
 ): Promise<Extreme | null> => {
   const date = (ts: number): string => formatTime(ts, device.timeZone)
-  if (isBox(device)) {
-    const found = await boxExtreme(given, device, type, highest, span)
+  if (device.profile.natures.has('unit')) {
+    const found = await unitExtreme(given, device, type, highest, span)
     if (!found) return null
     const { value, ts, cluster, clusterName, cell } = found
     return { value, ts, cluster, clusterName, cell, date: date(ts) }
   }
   const found = await clusterExtreme(given, device, type, highest, span)
   if (!found) return null
-  const box = given.registry.byId(device.parentId ?? '')
-  const place = box ? clustersOf(given.registry, box).findIndex(({ deviceId }) => deviceId === device.deviceId) : -1
+  const unit = unitAbove(given.registry, device)
+  const place = unit ? clustersOf(given.registry, unit).findIndex(({ deviceId }) => deviceId === device.deviceId) : -1
   return {
     value: found.value,
     ts: found.ts,

@@ -3,19 +3,23 @@ import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
+import { deviceFor as deviceIn } from '#server/equipment/deviceFor.ts'
+import { clustersOf } from '#server/equipment/parts.ts'
+import { names } from '#server/fleet/lists.ts'
+import { type Members, membersOf } from '#server/fleet/members.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { type RangeNode, rangeContract, type RangePoint } from '../contract.ts'
 import { curvesOf } from './curves.ts'
 import { extremeOf } from './extremes.ts'
-import { clustersOf, isBox, isCluster, keysOf } from './keys.ts'
+import { keysOf } from './keys.ts'
 
-const names = new Intl.Collator('zh', { numeric: true })
 const nodeOf = (strId: string, strName: string, level: number) => ({ strId, strName, name: strName, level })
 
-const treeOf = ({ registry }: Context, caller: Caller): RangeNode[] => {
-  const boxes = [...registry.all()]
-    .filter((device) => isBox(device) && pathInScope(caller, device.orgPath))
+const treeOf = ({ registry }: Context, members: Members, caller: Caller): RangeNode[] => {
+  const boxes = members
+    .units()
+    .filter((device) => pathInScope(caller, device.orgPath))
     .sort((a, b) => names.compare(a.deviceName, b.deviceName))
   return [...Map.groupBy(boxes, ({ stationId }) => stationId)]
     .map(([stationId, own]) => ({
@@ -48,14 +52,14 @@ const spanOf = ({ startTime, endTime, time }: Asked, timeZone: string, now: numb
 
 const handlers = (context: Context): Handlers<typeof rangeContract> => {
   const { registry, clock } = context
+  const members = membersOf(registry, { platform: 'boxPower', nature: 'battery' })
   const deviceFor = (caller: Caller, deviceId: string): Device => {
-    const device = registry.byId(deviceId)
-    const fits = device && pathInScope(caller, device.orgPath) && (isBox(device) || isCluster(registry, device))
-    if (!fits) throw new AppError('rows.not_found')
+    const device = deviceIn(context, caller, deviceId)
+    if (!members.isUnit(device) && !members.isCluster(device)) throw new AppError('rows.not_found')
     return device
   }
   return {
-    tree: (_, { caller }) => treeOf(context, caller),
+    tree: (_, { caller }) => treeOf(context, members, caller),
     curves: async ({ strId, type, ...asked }, { caller }) => {
       const device = deviceFor(caller, strId)
       const { timeZone } = device

@@ -113,17 +113,27 @@ const powerOnCells = (language: Language, now: number) => (row: PowerOnRow) => [
 /** The pages' records as tables, in the caller's language. */
 export const recordExports = ({ db, pool, clock }: Context) => ({
   chargeExport: async (filter: ChargeFilter, { caller, language, signal }: ExportCall): Promise<ExportTable> => {
-    const rows = selectedRows(pool, chargeSelection(db, await scopeOf(db, caller), filter), sessionColumns, signal)
+    const rows = selectedRows(
+      pool,
+      chargeSelection(db, await scopeOf(db, caller, filter), filter),
+      sessionColumns,
+      signal,
+    )
     const cells = chargeCells(language)
     return { headings: texts[language].charge, rows: mapped(rows, (row) => cells(chargeRowOf(row))) }
   },
   powerOnExport: async (filter: PowerOnFilter, { caller, language, signal }: ExportCall): Promise<ExportTable> => {
-    const rows = selectedRows(pool, powerOnSelection(db, await scopeOf(db, caller), filter), runColumns, signal)
+    const rows = selectedRows(pool, powerOnSelection(db, await scopeOf(db, caller, filter), filter), runColumns, signal)
     const cells = powerOnCells(language, clock())
     return { headings: texts[language].powerOn, rows: mapped(rows, (row) => cells(powerOnRowOf(row))) }
   },
   bayChargeExport: async (filter: BayChargeFilter, { caller, language, signal }: ExportCall): Promise<ExportTable> => {
-    const rows = selectedRows(pool, bayChargeSelection(db, await scopeOf(db, caller), filter), sessionColumns, signal)
+    const rows = selectedRows(
+      pool,
+      bayChargeSelection(db, await scopeOf(db, caller, filter), filter),
+      sessionColumns,
+      signal,
+    )
     const cells = bayCells(language)
     return { headings: texts[language].bay, rows: mapped(rows, (row) => cells(bayChargeRowOf(row))) }
   },

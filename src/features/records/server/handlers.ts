@@ -19,15 +19,15 @@ const handlers = (context: Context): Handlers<typeof recordsContract> => {
   return {
     ...recordExports(context),
     chargePage: async (input, { caller }) => {
-      const { rows, ...page } = await paged(db, chargeSelection(db, await scopeOf(db, caller), input), input)
+      const { rows, ...page } = await paged(db, chargeSelection(db, await scopeOf(db, caller, input), input), input)
       return { records: rows.map(chargeRowOf), ...page }
     },
     powerOnPage: async (input, { caller }) => {
-      const { rows, ...page } = await paged(db, powerOnSelection(db, await scopeOf(db, caller), input), input)
+      const { rows, ...page } = await paged(db, powerOnSelection(db, await scopeOf(db, caller, input), input), input)
       return { records: rows.map(powerOnRowOf), ...page }
     },
     bayChargePage: async (input, { caller }) => {
-      const { rows, ...page } = await paged(db, bayChargeSelection(db, await scopeOf(db, caller), input), input)
+      const { rows, ...page } = await paged(db, bayChargeSelection(db, await scopeOf(db, caller, input), input), input)
       return { records: rows.map(bayChargeRowOf), ...page }
     },
   }

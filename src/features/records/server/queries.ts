@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { boxStations } from '#contract/stationTypes.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { BayChargeRow, bayChargeFilter, ChargeRow, chargeFilter, PowerOnRow, powerOnFilter } from '../contract.ts'
@@ -12,38 +14,48 @@ export type ChargeFilter = Filter<typeof chargeFilter>
 export type PowerOnFilter = Filter<typeof powerOnFilter>
 export type BayChargeFilter = Filter<typeof bayChargeFilter>
 type Condition = RawBuilder<boolean>
-type Common = { startTime?: string | undefined; endTime?: string | undefined; stationId?: string | undefined }
+type Common = {
+  startTime?: string | undefined
+  endTime?: string | undefined
+  stationId?: string | undefined
+  stationType?: string | undefined
+}
 
 const every = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** The stations a caller sees; undefined where that is all. Their ids in the query let the planner know how few records they have. */
-const stationsOf = async (db: Db, caller: Caller): Promise<string[] | undefined> => {
-  if (caller.isPlatformAdmin) return undefined
-  const rows = await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()
+/** The stations of a type that a caller sees. Their ids in the query let the planner know how few records they have. */
+const stationsOf = async (db: Db, caller: Caller, stationType: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('station')
+    .select('id')
+    .where('type', '=', stationType)
+    .where(inScope(caller, 'station.org_id'))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Whose records, of which stations, in which time zone a filter is read. */
-export type Scope = { readonly stations: readonly string[] | undefined; readonly timeZone: string }
-export const scopeOf = async (db: Db, caller: Caller): Promise<Scope> => ({
-  stations: await stationsOf(db, caller),
+/** Whose records, of which stations and platforms, in which time zone a filter is read. */
+export type Scope = { readonly stations: readonly string[]; readonly shown: Condition; readonly timeZone: string }
+export const scopeOf = async (db: Db, caller: Caller, { stationType }: Common): Promise<Scope> => ({
+  stations: await stationsOf(db, caller, stationType ?? boxStations),
+  shown: onPlatforms(caller, 'r.platforms'),
   timeZone: caller.timeZone,
 })
 
 /**
- * What the caller sees of what he asked for, over records `r`: those of his stations that begin within the times, which are those of his
+ * What the caller sees of what he asked for, over records `r`: those of his stations and platforms that begin within the times, which are those of his
  * organization; the last second belongs to it. Refuses `range.invalid`.
  */
-const conditions = ({ stations, timeZone }: Scope, { startTime, endTime, stationId }: Common): Condition[] => {
+const conditions = ({ stations, shown, timeZone }: Scope, { startTime, endTime, stationId }: Common): Condition[] => {
   const from = startTime === undefined ? undefined : parseTime(startTime, timeZone)
   const to = endTime === undefined ? undefined : parseTime(endTime, timeZone) + 1000
   if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
   return [
-    ...(stations === undefined ? [] : [sql<boolean>`r.station_id = any(${stations}::bigint[])`]),
+    sql<boolean>`r.station_id = any(${stations}::bigint[])`,
+    shown,
     ...(stationId === undefined ? [] : [sql<boolean>`r.station_id = ${stationId}`]),
     ...(from === undefined ? [] : [sql<boolean>`r.started_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(to)}`]),
-    sql<boolean>`true`,
   ]
 }
 

@@ -117,7 +117,7 @@ describe('charges and discharges', () => {
     const inverted = { startTime: zoned(now), endTime: zoned(start) }
     expect(await it.ask(calls.chargePage, inverted, it.admin)).toMatchObject({ code: 3011 })
     expect(await it.ask(calls.chargePage, { type: '3' }, it.admin)).toMatchObject({ status: 400 })
-    const stranger = await addPerson(it.context, 'stranger', [])
+    const stranger = await addPerson(it.context, 'stranger', ['platform_boxPower'])
     const { access_token } = (await it.signIn('stranger', stranger.password)).data
     for (const call of [calls.chargePage, calls.powerOnPage, calls.bayChargePage] as const)
       expect((await it.call(call, {}, access_token)).total).toBe(0)
@@ -236,7 +236,7 @@ describe('exports', () => {
     )
     const bays = await file(calls.bayChargeExport.path, { pcsName: '1号' })
     expect(bays.body.trim().split('\r\n')).toHaveLength(3)
-    const viewer = await addPerson(it.context, 'viewer', [])
+    const viewer = await addPerson(it.context, 'viewer', ['platform_boxPower'])
     const { access_token } = (await it.signIn('viewer', viewer.password)).data
     expect((await file(calls.chargeExport.path, {}, access_token)).statusCode).toBe(403)
   })

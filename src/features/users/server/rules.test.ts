@@ -44,6 +44,8 @@ test.each([
   ['2026-02-30', 'invalid'],
   ['2026-13-01', 'invalid'],
   ['2026-03-01 25:00:00', 'invalid'],
+  ['0001-01-01', 'invalid'],
+  ['9999-12-31', 'invalid'],
   ['tomorrow', 'invalid'],
 ])('an expiry of %j', (wall, expected) => expect(expiryOf(wall, zone)).toBe(expected))
 

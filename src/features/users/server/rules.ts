@@ -50,7 +50,7 @@ export const userFault = (facts: UserFacts): ErrorKey | undefined => {
 }
 
 const real = (wall: string, timeZone: string): number | 'invalid' => {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(wall)) return 'invalid'
+  if (!/^(19[7-9]|20\d)\d-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(wall)) return 'invalid'
   if (Number.isNaN(Date.parse(`${wall.replace(' ', 'T')}Z`))) return 'invalid'
   const ts = parseTime(wall, timeZone)
   return formatTime(ts, timeZone).slice(0, 10) === wall.slice(0, 10) ? ts : 'invalid'

@@ -2,6 +2,7 @@ import type { Frame } from '#server/context/readings.ts'
 import type { Context } from '#server/context/context.ts'
 import { ensurePartitions, keepPartitions } from '#server/db/partitions.ts'
 import { buildFeatures, type Feature } from '#server/http/feature.ts'
+import { rareLog } from '#server/log.ts'
 import { startSealer } from '#server/telemetry/sealing/sealer.ts'
 import type { SealerSettings } from '#server/telemetry/sealing/worker.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'
@@ -42,6 +43,7 @@ export const startFollowing = async ({
   // Parts of its own each time: what an earlier turn remembers may have been overtaken by another process.
   const context = { ...shared }
   const { pool, registry, clock, log } = context
+  const rare = rareLog(log)
   const built = buildFeatures(features, context)
   const wires = Object.assign({}, ...built.map((feature) => feature.wires))
   await Promise.all([registry.reload(), telemetry.refresh(), ensurePartitions(pool, clock())])
@@ -55,14 +57,14 @@ export const startFollowing = async ({
   let again = false
   let looking: Promise<void> | undefined
 
-  const seeUnseen = createSeer({ pool, registry, telemetry, queue, wires, followers, log })
+  const seeUnseen = createSeer({ pool, registry, telemetry, queue, wires, followers, log: rare })
   const look = async (): Promise<void> => {
     while (again && !stopped) {
       again = false
       try {
         await seeUnseen(() => stopped)
       } catch (error) {
-        log.warn('what other processes took in could not be followed; it is tried again', { error })
+        rare.warn('what other processes took in could not be followed; it is tried again', { error })
       }
     }
     looking = undefined

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Log } from '#server/context/context.ts'
 import { instanceLocks } from '#server/peers/locks.ts'
 import type { Sink } from '../driver.ts'
+import { sharedSessions } from '../mqttSession.ts'
 import { takeLeftSessions } from './leftSession.ts'
 
 const lookEvery = 2000
@@ -31,7 +32,7 @@ export const adoptLeftBehind = ({ pool, url, sink, log }: Given): { stop(): Prom
         [instanceLocks, name],
       )
       if (!rows[0]?.held) return
-      await takeLeftSessions({ url, instance: name, sink, log, signal })
+      await takeLeftSessions({ url, sessions: sharedSessions(name), sink, log, signal })
       await client.query('delete from ingest_instance where name = $1', [name])
       await client.query('commit')
       log.info('what the broker kept for a process that is gone was taken in', { instance: name })

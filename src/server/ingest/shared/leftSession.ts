@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
 import type { Sink } from '../driver.ts'
-import { clientId, connections, handle, subscriptions } from '../mqttClient.ts'
+import { handle, type Session } from '../mqttSession.ts'
 
 /** So long without a message, and nothing at work: the broker holds no more for it. */
 const quietMs = 2000
@@ -10,22 +10,25 @@ const lookEvery = 100
 
 type Given = {
   readonly url: string
-  readonly instance: string
+  readonly sessions: readonly Session[]
   readonly sink: Sink
   readonly log: Log
   readonly signal: AbortSignal
 }
 
 /**
- * Takes in what the broker keeps for a process that is gone, and ends its sessions, so that it is sent nothing more. Rejects where that
- * process turns out to be there, or `signal` comes; then the sessions stay.
+ * Takes in what the broker keeps under sessions that nobody uses any more, and ends them, so that nothing gathers there. Rejects where
+ * somebody turns out to use them, or `signal` comes; then the sessions stay.
  */
 export const takeLeftSessions = async (given: Given): Promise<void> => {
-  await Promise.all(Array.from({ length: connections }, (_, index) => takeOne(given, index)))
+  await Promise.all(given.sessions.map((session) => takeOne(given, session)))
 }
 
-const takeOne = async ({ url, instance, sink, log, signal }: Given, index: number): Promise<void> => {
-  const options = { clientId: clientId(instance, index), reconnectPeriod: 0, connectTimeout: 10_000, keepalive: 30 }
+const takeOne = async (
+  { url, sink, log, signal }: Omit<Given, 'sessions'>,
+  { clientId, subscriptions }: Session,
+): Promise<void> => {
+  const options = { clientId, reconnectPeriod: 0, connectTimeout: 10_000, keepalive: 30 }
   let isOver = false
   let working = 0
   let heardAt = Date.now()

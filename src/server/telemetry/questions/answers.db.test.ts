@@ -5,6 +5,7 @@ import type { Telemetry } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { storeScene } from '#test/support/store.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { dayMs, sealWindow } from '../sealing/sealWindow.ts'
 
 const hour = 3_600_000
@@ -102,7 +103,7 @@ describe('energy', () => {
         expect(Math.min(0, ...hours.map(Number))).toBe(0)
         expect(sum(hours)).toBeCloseTo(sum(await valuesOf(hot, start + 1234, start + 2 * dayMs, 'day')), 3)
       }),
-      { numRuns: 25 },
+      { numRuns: underSoak(25, 500) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Frame, Telemetry } from '#server/context/readings.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { storeScene } from '#test/support/store.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { advanceLatest, emptyLatest, mergeFrames } from '../store/mergeFrames.ts'
 import { sealPass } from '../sealing/pass.ts'
 import { dayMs } from '../sealing/sealWindow.ts'
@@ -90,6 +91,6 @@ test('whatever came when, and was sealed when: a moment is what the newest row w
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: underSoak(25, 500) },
   )
 })

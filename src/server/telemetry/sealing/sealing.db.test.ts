@@ -7,6 +7,7 @@ import type { Device } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { storeScene } from '#test/support/store.ts'
 import { quietLog, type TestDatabase } from '#test/support/database.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { createTelemetry } from '../telemetry.ts'
 import { createGather } from './gather.ts'
 import { sealPass } from './pass.ts'
@@ -94,7 +95,7 @@ describe('sealing', () => {
         const cut = [start + 5 * hour + 1234, start + 30 * hour + 77] as const
         expect(await answers(sealed, ...cut)).toEqual(await answers(hot, ...cut))
       }),
-      { numRuns: 25 },
+      { numRuns: underSoak(25, 500) },
     )
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Frame, LatestRow, Telemetry } from '#server/context/readings.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { hotFrames } from '#test/support/frames.ts'
+import { underSoak } from '#test/support/soak.ts'
 import { encodeFrame } from './frameBytes.ts'
 import { loadLatest } from './latest.ts'
 import { dayMs, sealWindow } from '../sealing/sealWindow.ts'
@@ -66,7 +67,7 @@ describe('latest', () => {
           )
         }
       }),
-      { numRuns: 40 },
+      { numRuns: underSoak(40, 800) },
     )
   })
 

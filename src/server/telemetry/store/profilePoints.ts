@@ -44,6 +44,7 @@ export const writeProfilePoints = async (
     sentinels: [...point.sentinels],
     derive_from: point.derive?.from ?? null,
     derive_what: point.derive?.what ?? null,
+    legend: point.legend,
     position,
     removed: false,
   }))
@@ -61,6 +62,7 @@ export const writeProfilePoints = async (
         sentinels: row.ref('excluded.sentinels'),
         derive_from: row.ref('excluded.derive_from'),
         derive_what: row.ref('excluded.derive_what'),
+        legend: row.ref('excluded.legend'),
         position: row.ref('excluded.position'),
         removed: false,
       })),

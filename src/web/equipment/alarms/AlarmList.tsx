@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n.ts'
+import '../states/stateTag.css'
 import './AlarmList.css'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { minuteText } from '../../kit/format.ts'
 import { AlarmLevelTag } from '../states/stateKinds.tsx'
-import { tableMessages } from '../../kit/table/tableMessages.ts'
+import { alarmListMessages } from './alarmListMessages.ts'
 
 /** The specification's alarm fields; `state` is drawn by the caller, since its numbers differ between views. */
 export type AlarmLine = {
@@ -31,7 +32,7 @@ const mostCompact = 5
 
 /** Alarms as they come, most urgent use first: level, what, where, when, state. */
 export const AlarmList = ({ alarms, compact = false, onMore, onOpen }: AlarmListProps) => {
-  const text = useText(tableMessages)
+  const text = useText(alarmListMessages)
   if (alarms.length === 0)
     return (
       <EmptyState

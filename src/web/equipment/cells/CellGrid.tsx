@@ -7,7 +7,8 @@ import { CellTable } from './CellTable.tsx'
 import { drawCells } from './cellGridDrawing.ts'
 import { cellAt, cellByKey, type Extreme, extremesOf, layoutOf } from './cellGridLayout.ts'
 import { cellGridMessages } from './cellGridMessages.ts'
-import { isStale, valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
+import { isStale } from '../metrics/MetricList.tsx'
 import './CellGrid.css'
 
 type CellGridProps = {

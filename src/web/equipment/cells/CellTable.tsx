@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../i18n.ts'
 import { cellGridMessages } from './cellGridMessages.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 
 type CellTableProps = { name: string; unit: string; decimals: number; values: readonly (number | null)[] }

@@ -1,6 +1,6 @@
 import type { Palette } from '../../look/palette.ts'
 import { type CellExtremes, type CellLayout, shareBetween } from './cellGridLayout.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 
 /** How strong the accent is on the highest cell; text on it stays readable in both themes. */
 export const deepest = 0.45

@@ -1,8 +1,9 @@
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { ageText } from '../../kit/Age.tsx'
+import { valueText } from '../../kit/format.ts'
 import { type State, StateTag } from '../states/StateTag.tsx'
-import '../../kit/kit.css'
+import './metrics.css'
 
 export type Metric = {
   key: string
@@ -17,10 +18,7 @@ export type Metric = {
   state?: { state: State; text: string }
 }
 
-/** A value as it is shown: fixed decimals, dashes when empty. */
-export const valueText = (value: number | string | null, decimals: number): string =>
-  value === null || value === '' ? '--' : typeof value === 'number' ? value.toFixed(decimals) : value
-
+/** Whether a value is older than three intervals; one that never came is. */
 export const isStale = (ts: number | null, now: number, intervalSeconds: number): boolean =>
   ts === null || now - ts > 3 * intervalSeconds * 1000
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
 import { StateTag } from '../states/StateTag.tsx'
 import { BoxPart } from './BoxPart.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useText } from '../../i18n.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
 import { StateTag } from '../states/StateTag.tsx'
 import { BoxShape } from './BoxShape.tsx'

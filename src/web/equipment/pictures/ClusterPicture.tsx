@@ -1,5 +1,5 @@
 import { useText } from '../../i18n.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
 import { boxStateOf, breakerOf } from './boxState.ts'
 import { Pressable } from './Pressable.tsx'

@@ -1,4 +1,4 @@
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import { filled, shareOf } from './shapes.ts'
 import type { NodeKind, PlacedNode } from './singleLine.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
 import { BoxShape } from './BoxShape.tsx'
 import { type BoxGlance, boxStateOf, shipStateOf } from './boxState.ts'

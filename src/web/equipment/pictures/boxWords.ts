@@ -1,5 +1,5 @@
 import type { Text } from '../../i18n.ts'
-import { valueText } from '../metrics/MetricList.tsx'
+import { valueText } from '../../kit/format.ts'
 import type { pictureMessages } from './pictureMessages.ts'
 import { type BoxGlance, boxStateOf, plugOf } from './boxState.ts'
 

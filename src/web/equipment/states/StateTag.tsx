@@ -1,4 +1,4 @@
-import '../../kit/kit.css'
+import './stateTag.css'
 
 const marks = {
   charging: '▲',

@@ -1,13 +1,13 @@
 import { useText } from '../../i18n.ts'
 import { type State, StateTag } from './StateTag.tsx'
 import './levelTag.css'
-import { tableMessages } from '../../kit/table/tableMessages.ts'
+import { tagMessages } from './tagMessages.ts'
 
 export type RunningState = Extract<State, 'charging' | 'discharging' | 'standby' | 'shutdown' | 'fault'>
 
 /** What a device does, by colour, mark and word. */
 export const RunningTag = ({ state }: { state: RunningState }) => (
-  <StateTag state={state} text={useText(tableMessages)(state)} />
+  <StateTag state={state} text={useText(tagMessages)(state)} />
 )
 
 const levels: Readonly<Record<number, State>> = { 1: 'level1', 2: 'level2', 3: 'level3' }
@@ -15,6 +15,6 @@ const levels: Readonly<Record<number, State>> = { 1: 'level1', 2: 'level2', 3: '
 /** `N级告警`: an alarm's level by colour and number, the gravest filled. */
 export const AlarmLevelTag = ({ level }: { level: number }) => (
   <span className={`tw-state tw-level-tag tw-state-${levels[level] ?? 'info'}`}>
-    {useText(tableMessages)('alarmLevel', level)}
+    {useText(tagMessages)('alarmLevel', level)}
   </span>
 )

@@ -6,7 +6,7 @@ import { countFitting, type DeviceNode, matching, parentIds } from './search.ts'
 import './DeviceTree.css'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { type State, StateTag } from '../states/StateTag.tsx'
-import { tableMessages } from '../../kit/table/tableMessages.ts'
+import { treeMessages } from './treeMessages.ts'
 
 type DeviceTreeProps = {
   nodes: readonly DeviceNode[]
@@ -33,7 +33,7 @@ const branchesOf = (nodes: readonly DeviceNode[]): Branch[] =>
 /** Stations and their devices; only the lines in view are drawn, so thousands scroll like ten. The first level is open at first. */
 export const DeviceTree = (props: DeviceTreeProps) => {
   const { nodes, selected, onSelect, label, storageKey, stateOf, height = 480 } = props
-  const text = useText(tableMessages)
+  const text = useText(treeMessages)
   const key = `tidewatt.tree.${storageKey}`
   const [expanded, setExpanded] = useState<string[]>()
   const [typed, setTyped] = useState('')

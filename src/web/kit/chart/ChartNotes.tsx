@@ -22,7 +22,7 @@ export const ChartNotes = ({ last, stale, error, retry }: NotesProps) => {
     <div className="tw-chart-notes">
       {failed && (
         <span role="status">
-          <span aria-hidden="true" className="tw-mark tw-state-fault">
+          <span aria-hidden="true" className="tw-fault-mark">
             ✕
           </span>
           {text('failed')}

@@ -19,7 +19,7 @@ type ExportButtonProps<I extends z.ZodType> = {
   authority?: string | null
 }
 
-const neededFor = (access: string): string | null => (access === 'open' || access === 'signed-in' ? null : access)
+const neededFor = (access: string): string | null => (access.includes('_') ? access : null)
 const itemKeys = { xlsx: 'exportXlsx', csv: 'exportCsv' } as const satisfies Record<ExportFormat, string>
 
 /** Saves what a table shows as a workbook or csv; tells how much has come, and can be cancelled. */

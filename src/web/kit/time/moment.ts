@@ -2,7 +2,7 @@ import { formatTime, parseTime } from '#contract/zoned.ts'
 import { shiftDay } from './days.ts'
 
 const second = 1000
-/** Moments are whole tens of seconds, as boxes report, so that neighbours share what was fetched. */
+/** Moments are whole tens of seconds, as most devices report, so that neighbours share what was fetched. */
 export const grain = 10 * second
 
 /** How much faster than life, and what a step is: one every second, at 1× every ten. */

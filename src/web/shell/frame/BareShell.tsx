@@ -1,5 +1,5 @@
 import { DemoBadge } from '#features/demo/web/DemoBadge.tsx'
-import { ConnectionBadge } from '../../kit/ConnectionBadge.tsx'
+import { ConnectionBadge } from '../topBar/ConnectionBadge.tsx'
 import { useSession } from '../../session/session.ts'
 import { MainArea } from './MainArea.tsx'
 import './shell.css'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigation } from 'react-router'
-import { isPanel } from '../../platforms/panels.tsx'
+import { panelOf } from '#contract/panels.ts'
 import { KeepAlive } from './KeepAlive.tsx'
 import { itemAt } from '../menus/menuTree.ts'
 import { PanelHost } from './PanelHost.tsx'
@@ -13,11 +13,11 @@ export const MainArea = () => {
   const { code } = usePanel()
   const { state } = useNavigation()
   const keeps = useCallback((path: string) => itemAt(all, path)?.keep_alive === 1, [all])
-  const panel = code !== undefined && isPanel(code) ? code : undefined
+  const panel = panelOf(code)
   return (
     <div className="tw-main" aria-busy={state === 'loading'}>
       <KeepAlive keeps={keeps} covered={panel !== undefined} />
-      {panel !== undefined && <PanelHost code={panel} />}
+      {panel && <PanelHost panel={panel} />}
     </div>
   )
 }

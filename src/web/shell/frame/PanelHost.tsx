@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { Suspense } from 'react'
 import { PanelBoundary } from '../../errors.tsx'
-import { useText } from '../../i18n.ts'
-import { type PanelCode, panelTitles } from '../../platforms/panelTitles.ts'
-import { panels } from '../../platforms/panels.tsx'
+import type { Panel } from '#contract/panels.ts'
+import { useLanguage, useText } from '../../i18n.ts'
+import { panelViews } from '../../platforms/panels.tsx'
 import { ConstructionNotice } from '../pages/Construction.tsx'
 import { Glyph } from './glyphs.tsx'
 import { messages } from '../messages.ts'
@@ -12,13 +12,13 @@ import { usePanel } from './usePanel.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** A panel in the place of the page, with the way back. */
-export const PanelHost = ({ code }: { code: PanelCode }) => {
+export const PanelHost = ({ panel }: { panel: Panel }) => {
   const text = useText(messages)
-  const title = useText(panelTitles)(`p${code}`)
+  const title = panel[useLanguage().language]
   const { close } = usePanel()
-  const Panel = panels[code]
+  const View = panelViews[panel.name]
   return (
-    <Pane key={code}>
+    <Pane key={panel.code}>
       <header className="tw-panel-head">
         <Button icon={<Glyph name="left" size={14} />} onClick={close}>
           {text('backHome')}
@@ -26,9 +26,9 @@ export const PanelHost = ({ code }: { code: PanelCode }) => {
         <h1>{title}</h1>
       </header>
       <PanelBoundary>
-        {Panel ? (
+        {View ? (
           <Suspense fallback={<Waiting />}>
-            <Panel />
+            <View />
           </Suspense>
         ) : (
           <ConstructionNotice name={title} action={<Button onClick={close}>{text('backHome')}</Button>} />

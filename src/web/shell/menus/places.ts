@@ -1,7 +1,5 @@
-import { type PlatformKey, platforms } from '#contract/platforms.ts'
+import { type Platform, platforms } from '#contract/platforms.ts'
 import { type PagePath, pageTitles } from './pageTitles.ts'
-
-export type Platform = (typeof platforms)[number]
 
 /** The path of a page whether it is shown with or without the layout. */
 export const barePath = (pathname: string): string =>
@@ -14,8 +12,6 @@ export const platformAt = (pathname: string): Platform | undefined => {
   const path = `${barePath(pathname)}/`.toLowerCase()
   return platforms.find((platform) => path.startsWith(`${platform.path}/`.toLowerCase()))
 }
-
-export const platformOf = (key: PlatformKey): Platform | undefined => platforms.find((each) => each.key === key)
 
 /** The key of the page's title; undefined for a platform's home and for addresses that are no page. */
 export const pageAt = (pathname: string): PagePath | undefined => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { platformAuthority, platforms } from '#contract/platforms.ts'
+import { type Platform, platformAuthority, platforms } from '#contract/platforms.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { useCall } from '../../calls/api.ts'
 import { useSession } from '../../session/session.ts'
@@ -7,7 +7,6 @@ import { readStored, writeStored } from '../../storage.ts'
 import { useStore } from '../../store.ts'
 import { tokenStore } from '../../session/tokens.ts'
 import { openRoutes, sealRoutes } from './permitted.ts'
-import type { Platform } from './places.ts'
 
 const storedKey = 'tidewatt.routes'
 

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Platform } from '#contract/platforms.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useSession } from '../../session/session.ts'
 import { messages } from '../messages.ts'
 import { Motif } from './motifs.tsx'
 import './nav.css'
-import { hasLayout, type Platform } from '../menus/places.ts'
-import { platformHints } from './platformHints.ts'
+import { hasLayout } from '../menus/places.ts'
 import { useAlarmCount } from '../topBar/useAlarmCount.ts'
 import { useInfoFailure, usePermitted } from '../menus/usePermitted.ts'
 import { Waiting } from '../frame/Waiting.tsx'
@@ -28,13 +28,12 @@ const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
 
 const PlatformCard = ({ platform, prefix }: { platform: Platform; prefix: string }) => {
   const { language } = useLanguage()
-  const hint = useText(platformHints)
   return (
     <li>
       <Link className="tw-nav-card" to={prefix + platform.path}>
         <Motif platform={platform.key} />
         <span className="tw-nav-name">{platform[language]}</span>
-        <span className="tw-nav-hint">{hint(platform.key)}</span>
+        <span className="tw-nav-hint">{platform.hint[language]}</span>
       </Link>
     </li>
   )

@@ -1,8 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { panelOf } from '#contract/panels.ts'
 import { useLanguage, useText } from '../../i18n.ts'
-import { panelTitles } from '../../platforms/panelTitles.ts'
-import { isPanel } from '../../platforms/panels.tsx'
-import { platformScreens } from '../../platforms/platformScreens.ts'
 import { itemAt } from '../menus/menuTree.ts'
 import { messages } from '../messages.ts'
 import { pageTitles } from '../menus/pageTitles.ts'
@@ -16,11 +14,11 @@ const useCrumbs = (): readonly Crumb[] => {
   const { language } = useLanguage()
   const { pathname } = useLocation()
   const title = useText(pageTitles)
-  const panelTitle = useText(panelTitles)
   const { all } = useMenus()
   const { code } = usePanel()
+  const panel = panelOf(code)
   const platform = platformAt(pathname)
-  const hasHome = platformScreens.some(({ key }) => key === platform?.key)
+  const hasHome = platform !== undefined && platform.stationTypes.length > 0
   const page = pageAt(pathname)
   const isHome = page === undefined && hasHome
   const name = isHome ? undefined : (itemAt(all, pathname)?.menu_name ?? (page && title(page)))
@@ -28,7 +26,7 @@ const useCrumbs = (): readonly Crumb[] => {
     { key: 'all', name: title('nav'), to: '/nav' },
     ...(platform ? [{ key: 'platform', name: platform[language], ...(hasHome ? { to: platform.path } : {}) }] : []),
     ...(name === undefined || page === 'nav' ? [] : [{ key: 'page', name, to: pathname }]),
-    ...(code !== undefined && isPanel(code) ? [{ key: 'panel', name: panelTitle(`p${code}`) }] : []),
+    ...(panel ? [{ key: 'panel', name: panel[language] }] : []),
   ]
 }
 

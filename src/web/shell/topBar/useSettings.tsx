@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router'
-import { useText } from '../../i18n.ts'
-import { isPanel } from '../../platforms/panels.tsx'
-import { panelTitles } from '../../platforms/panelTitles.ts'
-import { platformScreens } from '../../platforms/platformScreens.ts'
+import { panelNamed } from '#contract/panels.ts'
+import { useLanguage } from '../../i18n.ts'
 import { Glyph } from '../frame/glyphs.tsx'
 import { platformAt } from '../menus/places.ts'
 import type { Tool } from './useTools.tsx'
@@ -10,15 +8,16 @@ import { usePanel } from '../frame/usePanel.ts'
 
 /** The panels that belong to the current platform. */
 export const useSettings = (): readonly Tool[] => {
-  const text = useText(panelTitles)
+  const { language } = useLanguage()
   const { pathname } = useLocation()
   const { open } = usePanel()
-  const platform = platformAt(pathname)
-  const codes = platformScreens.find(({ key }) => key === platform?.key)?.panels ?? []
-  return codes.filter(isPanel).map((code) => ({
-    key: `panel${code}`,
-    label: text(`p${code}`),
-    icon: <Glyph name="page" />,
-    onSelect: () => open(code),
-  }))
+  return (platformAt(pathname)?.panels ?? []).map((name) => {
+    const panel = panelNamed(name)
+    return {
+      key: name,
+      label: panel[language],
+      icon: <Glyph name="page" />,
+      onSelect: () => open(panel.code),
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { panelNamed } from '#contract/panels.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { useAction } from '../../calls/api.ts'
@@ -30,10 +31,6 @@ export type Tool = {
   readonly count?: number
 }
 
-const reportPanel = 9
-const assistantPanel = 13
-const alarmPanel = 1
-
 const useLogout = (): (() => void) => {
   const text = useText(texts)
   const { modal } = App.useApp()
@@ -47,7 +44,13 @@ export const useBell = (): Tool & { count: number } => {
   const { open } = usePanel()
   const count = useAlarmCount()
   const label = count === undefined ? text('alarms') : text('alarmsCount', count)
-  return { key: 'bell', label, icon: <Glyph name="bell" />, onSelect: () => open(alarmPanel), count: count ?? 0 }
+  return {
+    key: 'bell',
+    label,
+    icon: <Glyph name="bell" />,
+    onSelect: () => open(panelNamed('boxAlarms').code),
+    count: count ?? 0,
+  }
 }
 
 const useMessagesTool = (): Tool => {
@@ -92,8 +95,18 @@ export const useTools = (): readonly Tool[] => {
     },
     useMessagesTool(),
     ...useHomeTools(),
-    { key: 'report', label: text('report'), icon: <Glyph name="report" />, onSelect: () => open(reportPanel) },
-    { key: 'ai', label: text('assistant'), icon: <Glyph name="assistant" />, onSelect: () => open(assistantPanel) },
+    {
+      key: 'report',
+      label: text('report'),
+      icon: <Glyph name="report" />,
+      onSelect: () => open(panelNamed('boxReport').code),
+    },
+    {
+      key: 'ai',
+      label: text('assistant'),
+      icon: <Glyph name="assistant" />,
+      onSelect: () => open(panelNamed('assistant').code),
+    },
     {
       key: 'language',
       label: common('toOther'),

@@ -20,6 +20,6 @@ export const followWindows = async ({ db, pool, book, windows }: Given, now: num
   await writeMaintained(pool, changed)
   for (const { device, rule, alarmId, maintenanceId } of changed) {
     const open = book.get(device.deviceId, rule)
-    if (open?.alarmId === alarmId) book.set(alarmId, { ...open, maintenanceId })
+    if (open?.alarmId === alarmId) book.set(open, { ...open, maintenanceId })
   }
 }

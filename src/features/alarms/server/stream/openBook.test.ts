@@ -43,7 +43,7 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
     clusterBreaker: null,
     maintenanceId: null,
   }
-  book.set('7', row)
+  book.set({ alarmId: '7', platforms: [] }, row)
   book.shelve(['7'], 100)
   book.tell()
   expect(book.of('u', 50)).toMatchObject({ count: 0, byLevel: [0, 0, 0], latest: [{ quiet: 'shelved' }] })
@@ -53,7 +53,10 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
   book.tell()
   expect(book.of('u', 100)).toMatchObject({ count: 1, byLevel: [1, 0, 0] })
   expect(told).toEqual(['u', 'u'])
-  book.set('8', { ...row, rule: 'coHigh', maintenanceId: '3', episode: { ...episode, lastBeganAt: 9 } })
+  book.set(
+    { alarmId: '8', platforms: [] },
+    { ...row, rule: 'coHigh', maintenanceId: '3', episode: { ...episode, lastBeganAt: 9 } },
+  )
   expect(book.of('u', 100)).toMatchObject({
     count: 1,
     latest: [

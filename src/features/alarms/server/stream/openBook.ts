@@ -3,15 +3,16 @@ import { alarmRow } from '#server/alarms/alarmRow.ts'
 import type { LiveHub } from '#server/context/stream.ts'
 import type { Registry } from '#server/context/devices.ts'
 import type { Caller } from '#server/context/context.ts'
+import { platformScope } from '#server/db/onPlatforms.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import type { EpisodeRow } from './alarmWrites.ts'
+import type { EpisodeRow, Written } from './alarmWrites.ts'
 import { type Episode, returning, windowOf } from './fold.ts'
 
 export const latestCount = 5
 
 /** The unresolved alarms in memory, for whoever watches them live. */
 export type OpenBook = {
-  set(alarmId: string, row: EpisodeRow): void
+  set(stored: Stored, row: EpisodeRow): void
   drop(deviceId: string, rule: string): void
   /** remembers what ended of a rule that no sample judges, so that it may return */
   end(deviceId: string, rule: string, episode: Episode): void
@@ -32,16 +33,18 @@ export type OpenBook = {
   /** tells every user who watches, if something changed since the last time; true then */
   tell(): boolean
 }
-export type OpenEntry = EpisodeRow & { readonly alarmId: string }
+/** What the database says of a row. */
+type Stored = Pick<Written, 'alarmId' | 'platforms'>
+export type OpenEntry = EpisodeRow & Stored
 
-type Scope = Pick<Caller, 'isPlatformAdmin' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
+type Scope = Pick<Caller, 'isPlatformAdmin' | 'authorities' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
 
 export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const open = new Map<string, OpenEntry>()
   const lastEnded = new Map<string, Episode>()
   const watchers = new Map<string, Scope>()
   const shelved = new Map<string, number>()
-  /** one summary for all users of the same scope */
+  /** one summary for all users of the same scope and platforms */
   const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
   let changed = false
   const keyOf = (deviceId: string, rule: string): string => `${deviceId} ${rule}`
@@ -55,13 +58,15 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
 
   /** What rings is counted and comes before what does not. */
   const summaryFor = (scope: Scope): Omit<OpenAlarms, 'at'> => {
-    const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath].join(' ')
+    const platforms = platformScope(scope)
+    const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath, platforms].join(' ')
     const known = summaries.get(key)
     if (known) return known
     const byLevel: [number, number, number] = [0, 0, 0]
     let latest: OpenEntry[] = []
     for (const entry of open.values()) {
       const { device, episode } = entry
+      if (platforms && !platforms.some((key) => entry.platforms.includes(key))) continue
       if (!pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath)) continue
       if (quietOf(entry) === null) byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
       const last = latest.at(latestCount - 1)
@@ -81,8 +86,8 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     Number(b.alarmId) - Number(a.alarmId)
 
   return {
-    set: (alarmId, row) => {
-      open.set(keyOf(row.device.deviceId, row.rule), { ...row, alarmId })
+    set: ({ alarmId, platforms }, row) => {
+      open.set(keyOf(row.device.deviceId, row.rule), { ...row, alarmId, platforms })
       touch()
     },
     drop: (deviceId, rule) => {

@@ -37,7 +37,7 @@ export const createBookReader = (
       if (!open.has(`${device.deviceId} ${rule}`)) book.drop(device.deviceId, rule)
     for (const row of rows) {
       const device = registry.byId(row.deviceId)
-      if (device) book.set(row.alarmId, { ...rowOf(device, row.rule, row), maintenanceId: row.maintenanceId })
+      if (device) book.set(row, { ...rowOf(device, row.rule, row), maintenanceId: row.maintenanceId })
     }
     await shelveAnew(pool, book, clock())
     book.tell()
@@ -67,7 +67,7 @@ export const createBookReader = (
     start: async () => {
       silence = live.listen({
         elsewhere: (name) => {
-          if (name === bookTopic || name === shelfTopic) readAnew()
+          if (name === bookTopic || name === shelfTopic || name === 'mount') readAnew()
         },
         missed: readAnew,
       })

@@ -13,6 +13,7 @@ import {
   type StoredRow,
   writeEpisodes,
   writeLate,
+  type Written,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
@@ -73,12 +74,12 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       maintenanceId: windows.at(episode.clearedAt ?? clock())(device)?.maintenanceId ?? null,
     }
   }
-  const show = (row: EpisodeRow, alarmId: string | undefined): void => {
+  const show = (row: EpisodeRow, written: Written | undefined): void => {
     const { deviceId } = row.device
     if (row.episode.clearedAt !== null) {
       book.drop(deviceId, row.rule)
       if (!isJudged(row.rule)) book.end(deviceId, row.rule, row.episode)
-    } else if (alarmId !== undefined) book.set(alarmId, row)
+    } else if (written) book.set(written, row)
   }
   const closedFirst = (rows: readonly EpisodeRow[]): EpisodeRow[] =>
     rows.toSorted((a, b) => Number(a.episode.clearedAt === null) - Number(b.episode.clearedAt === null))
@@ -86,8 +87,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const write = async (rows: readonly EpisodeRow[]): Promise<void> => {
     const written = await writeEpisodes(pool, closedFirst(rows))
     const keyOf = (deviceId: string, rule: string, beganAt: number): string => `${deviceId} ${rule} ${beganAt}`
-    const ids = new Map(written.map((each) => [keyOf(each.deviceId, each.rule, each.beganAt), each.alarmId]))
-    for (const row of closedFirst(rows)) show(row, ids.get(keyOf(row.device.deviceId, row.rule, row.episode.beganAt)))
+    const byKey = new Map(written.map((each) => [keyOf(each.deviceId, each.rule, each.beganAt), each]))
+    for (const row of closedFirst(rows)) show(row, byKey.get(keyOf(row.device.deviceId, row.rule, row.episode.beganAt)))
   }
 
   const tell = (): void => {
@@ -112,7 +113,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const open = Map.groupBy(await readOpen(pool), (row) => row.deviceId)
     for (const [deviceId, rows] of open) {
       const device = registry.byId(deviceId)
-      if (device) for (const row of rows) book.set(row.alarmId, rowOf(device, row.rule, row))
+      if (device) for (const row of rows) book.set(row, rowOf(device, row.rule, row))
     }
     const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
     const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
@@ -178,7 +179,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
         if (clearedAt === null && !openNow.some((each) => each.rule === rule)) book.drop(deviceId, rule)
       for (const { rule, episode } of openNow) {
         const written = found.written.find((each) => each.rule === rule && each.beganAt === episode.beganAt)
-        if (written) book.set(written.alarmId, rowOf(device, rule, episode))
+        if (written) book.set(written, rowOf(device, rule, episode))
       }
     } catch (error) {
       markLate(deviceId, range)

@@ -2,17 +2,16 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import { maintenanceContract } from '#features/maintenance/contract.ts'
-import { boxStationContract } from '#features/box-power/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
-import { dash, minuteText } from '#web/kit/format.ts'
+import { dash, minuteText, valueText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
-import { valueText } from '#web/equipment/metrics/MetricList.tsx'
-import { useStateWord } from '#web/equipment/states/stateWord.ts'
+import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import '#web/kit/form/dialog.css'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/form/useClosing.ts'
@@ -23,7 +22,7 @@ import { careMessages } from '../careMessages.ts'
 import { messages } from './dialogMessages.ts'
 import './dialogs.css'
 
-type Info = Output<typeof boxStationContract.deviceInfo>
+type Info = Output<typeof devicesContract.deviceInfo>
 const pollMs = 10_000
 
 const About = ({ info }: { info: Info }) => {
@@ -126,7 +125,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
   const text = useText(messages)
   const at = useMoment()
   const { data, error, refetch } = useCall(
-    boxStationContract.deviceInfo,
+    devicesContract.deviceInfo,
     { deviceId, at },
     { keepOld: true, refetchInterval: at === undefined && pollMs },
   )

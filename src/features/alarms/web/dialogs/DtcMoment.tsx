@@ -1,5 +1,4 @@
 import { formatTime } from '#contract/zoned.ts'
-import { iotContract } from '#features/iot/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import type { LineSeries } from '#web/kit/chart/series.ts'
@@ -7,6 +6,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { LineChart } from '#web/kit/chart/LineChart.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { rangeOf } from '#web/kit/time/range.ts'
+import { devicesContract } from '#features/devices/contract.ts'
 import type { DtcRecord } from '../../shapes.ts'
 import { type DialogText, messages } from './dialogMessages.ts'
 import './dialogs.css'
@@ -24,7 +24,7 @@ const nameOf = (key: Drawn, text: Text<DialogText>): string =>
 /** SOC, voltage and current of the device from half an hour before its code came to half an hour after. */
 export const DtcMoment = ({ row }: { row: DtcRecord }) => {
   const { deviceId } = row
-  const { data, error, refetch } = useCall(iotContract.latest, { deviceId }, { staleTime: 60_000 })
+  const { data, error, refetch } = useCall(devicesContract.latest, { deviceId }, { staleTime: 60_000 })
   const text = useText(messages)
   if (error && !data) return <FailedState error={error} retry={refetch} />
   if (!data) return <Loading />
@@ -38,7 +38,7 @@ const Curves = ({ row, keys }: { row: DtcRecord; keys: readonly Drawn[] }) => {
   const { deviceId, cameTs, timeZone } = row
   const range = { from: cameTs - around, to: cameTs + around }
   const asked = { deviceId, points: keys.join(','), ...rangeOf(range, timeZone) }
-  const { data, error, isFetching, refetch } = useCall(iotContract.curve, asked)
+  const { data, error, isFetching, refetch } = useCall(devicesContract.curve, asked)
   const lines = (data?.series ?? []).map(
     ({ pointKey, unit, value }): LineSeries => ({
       name: isDrawn(pointKey) ? nameOf(pointKey, text) : pointKey,

@@ -1,0 +1,28 @@
+/** The panels of the platforms. Codes 1 to 13 are those of the specification, our own begin at 20. */
+export const panels = [
+  { name: 'boxAlarms', code: 1, zh: '历史告警', en: 'History alarms' },
+  { name: 'chargeRecords', code: 2, zh: '充放电记录', en: 'Charge/discharge records' },
+  { name: 'swapRecords', code: 3, zh: '充换电记录', en: 'Charge/swap records' },
+  { name: 'shipDevices', code: 4, zh: '船舶设备管理', en: 'Ship device management' },
+  { name: 'sailingRecords', code: 5, zh: '航行记录', en: 'Sailing records' },
+  { name: 'chargingAlarms', code: 6, zh: '历史告警', en: 'History alarms' },
+  { name: 'powerOnRecords', code: 7, zh: '开关机记录', en: 'Power on/off records' },
+  { name: 'bayCharges', code: 8, zh: '充电记录', en: 'Charging records' },
+  { name: 'boxReport', code: 9, zh: '报表管理', en: 'Report management' },
+  { name: 'savingRates', code: 10, zh: '节能率管理', en: 'Energy-saving rate management' },
+  { name: 'savingAlarms', code: 11, zh: '历史告警', en: 'History alarms' },
+  { name: 'rangeMonitor', code: 12, zh: '极差监测', en: 'Range-indicator monitoring' },
+  { name: 'assistant', code: 13, zh: '智能助手', en: 'AI chat' },
+] as const
+
+export type Panel = (typeof panels)[number]
+export type PanelName = Panel['name']
+
+export const panelOf = (code: number | undefined): Panel | undefined => panels.find((panel) => panel.code === code)
+
+const byName = new Map<string, Panel>(panels.map((panel) => [panel.name, panel]))
+export const panelNamed = (name: PanelName): Panel => {
+  const panel = byName.get(name)
+  if (!panel) throw new Error(`no panel ${name}`)
+  return panel
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { alarmRow } from '#contract/alarm.ts'
+import { get, post } from '#contract/endpoint.ts'
+import { id, integer, time } from '#contract/fields.ts'
+import { fileExport } from '#contract/fileExport.ts'
+import { legend, metric } from '#contract/monitor.ts'
+import { page, paging } from '#contract/paging.ts'
+import { topic } from '#contract/topic.ts'
+import { known } from '#contract/unit.ts'
+import { ofDeviceAt } from '#contract/unitDetail.ts'
+import { curve, deviceLatest, latestValue } from './shapes.ts'
+
+/**
+ * Whoever has one of a device's platforms may read it where it, or the ship or bay it is in, lies in his scope; others get
+ * `rows.not_found`, and somebody without any platform `session.forbidden`.
+ */
+const access = 'signed-in'
+
+const range = { startTime: time, endTime: time }
+const history = { deviceId: id, pointKeys: z.string().max(2000).optional(), ...range }
+const buckets = integer.pipe(z.number().min(1).max(1500)).default(1500)
+/** What every platform asks about a device, of whatever type. */
+export const devicesContract = {
+  deviceInfo: get('/web/dataDevice/device/info', {
+    access,
+    summary: 'A device with what is fixed about it, its newest values and its latest five alarms',
+    input: ofDeviceAt,
+    output: z.object({
+      deviceId: z.string(),
+      deviceName: z.string(),
+      deviceCode: z.string(),
+      deviceModelName: z.string(),
+      deviceTypeName: z.string(),
+      /** the catalogue key; what else a dialog shows goes by it */
+      deviceType: z.string(),
+      stationName: z.string(),
+      /** of its station */
+      timeZone: z.string(),
+      /** 0 self-built, otherwise IoT platform */
+      dataResource: z.number(),
+      creationTime: z.string(),
+      fixedParameters: z.array(metric),
+      /** a state with the legend that its code reads by */
+      realTimeData: z.array(metric.extend({ legend: legend.optional() })),
+      alarmList: z.array(alarmRow),
+    }),
+  }),
+  stationAddress: post('/web/generalData/getStationAddress', {
+    access,
+    summary: 'Stations with their position; of one type where it is given',
+    input: z.object({ stationType: z.string().max(40).optional() }),
+    output: z.array(
+      z.object({ stationId: z.string(), stationName: z.string(), stationType: z.string(), lon: known, lat: known }),
+    ),
+  }),
+  latest: get('/web/iot/pointValue/latest', {
+    access,
+    summary: 'The newest value of each point by event time, with its age',
+    input: z.object({ deviceId: id }),
+    output: z.array(latestValue),
+  }),
+  series: get('/web/iot/pointValue/series', {
+    access,
+    summary: 'One point over a range, at most `buckets` rows; value is the bucket’s average',
+    input: z.object({
+      deviceId: id,
+      // Longer than a profile may name one: what is derived from it appends to its key.
+      pointKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/),
+      index: integer.pipe(z.number().min(0)).default(0),
+      ...range,
+      buckets,
+    }),
+    output: z.array(
+      z.object({ originTime: z.string(), ts: z.number(), value: z.number(), min: z.number(), max: z.number() }),
+    ),
+  }),
+  curve: get('/web/iot/pointValue/curve', {
+    access,
+    summary: 'Columnar curves; `points` is pointKey or pointKey:index, separated by commas; a null is a gap',
+    input: z.object({ deviceId: id, points: z.string().min(1).max(2000), ...range, buckets }),
+    output: curve,
+  }),
+  rows: get('/web/iot/pointValue/page', {
+    access,
+    summary: 'History data, newest first: titles, and rows of time and values keyed by pointId',
+    input: z.object({ ...history, ...paging }),
+    output: page(
+      z.object({ time: z.string(), ts: z.number(), values: z.record(z.string(), z.number().nullable()) }),
+    ).extend({
+      titles: z.array(
+        z.object({
+          parameterId: z.string(),
+          parameterName: z.string(),
+          parameterUnit: z.string(),
+          decimals: z.number(),
+        }),
+      ),
+    }),
+  }),
+  rowsExport: fileExport('/web/iot/pointValue/export', {
+    access: 'iot_export',
+    summary: 'History data as a file, newest first: time, then one column per parameter with its unit',
+    fileName: '历史数据',
+    input: z.object(history),
+  }),
+}
+
+export const devicesTopics = {
+  deviceLatest: topic('deviceLatest', {
+    access,
+    summary: 'deviceLatest/<deviceId>: the values as they stand, then those that changed',
+    snapshot: deviceLatest,
+    delta: deviceLatest,
+  }),
+}

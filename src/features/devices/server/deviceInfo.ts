@@ -1,0 +1,60 @@
+import { formatTime } from '#contract/zoned.ts'
+import { unitAlarmList } from '#server/alarms/unitAlarmList.ts'
+import type { Call, Context } from '#server/context/context.ts'
+import { legendOf, partMetrics, unitMetrics } from '#server/equipment/metrics.ts'
+import { partOf, unitWith } from '#server/equipment/parts.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { Handlers } from '#server/http/feature.ts'
+import { latestAround } from '#server/past/past.ts'
+import type { devicesContract } from '../contract.ts'
+import { readable } from './readable.ts'
+
+/** What is fixed about a device, and so stands apart from its newest values. */
+const fixed: readonly string[] = ['ratedCapacity', 'ratedVoltage']
+
+/** What stands about a device beside its readings. */
+const recordOf = ({ db }: Context, deviceId: string) =>
+  db
+    .selectFrom('device')
+    .innerJoin('profile', 'profile.id', 'device.profile_id')
+    .select(['device.data_resource', 'device.created_at', 'profile.name', 'profile.name_en'])
+    .where('device.id', '=', deviceId)
+    .executeTakeFirst()
+
+/** Any device: what is fixed about it, its newest values, its latest alarms; see the contract. */
+export const deviceInfo =
+  (context: Context): Handlers<typeof devicesContract>['deviceInfo'] =>
+  async ({ deviceId, at }, { caller, language }: Call) => {
+    const device = readable(context)(caller, deviceId)
+    const [record, alarms, telemetry] = await Promise.all([
+      recordOf(context, deviceId),
+      unitAlarmList(context.db, caller, language, { deviceId, current: 1, size: 5 }, {}, at),
+      latestAround(context, device, at),
+    ])
+    if (!record) throw new AppError('rows.not_found')
+    const typeName = language === 'en' ? record.name_en || record.name : record.name
+    const given = { registry: context.registry, telemetry }
+    const metrics = (keys: readonly string[]) =>
+      device.profile.natures.has('unit')
+        ? unitMetrics(unitWith(given, device), keys, language)
+        : partMetrics(partOf(given, device), keys, language)
+    const shown = device.profile.points.filter(({ kind, pointKey }) => kind !== 'array' && !fixed.includes(pointKey))
+    return {
+      deviceId,
+      deviceName: device.deviceName,
+      deviceCode: device.deviceCode,
+      deviceModelName: device.profile.profileKey,
+      deviceTypeName: typeName,
+      deviceType: device.profile.profileKey,
+      stationName: device.stationName,
+      timeZone: device.timeZone,
+      dataResource: record.data_resource,
+      creationTime: formatTime(record.created_at.getTime(), device.timeZone),
+      fixedParameters: metrics(fixed),
+      realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) => {
+        const legend = legendOf(device, each.code)
+        return legend === undefined ? each : { ...each, legend }
+      }),
+      alarmList: alarms.records,
+    }
+  }

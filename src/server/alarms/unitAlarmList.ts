@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { AlarmRow } from '#contract/alarm.ts'
+import type { Language } from '#contract/errors.ts'
+import type { Page } from '#contract/paging.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
+import type { Caller, Db } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
+import { containing, paged } from '#server/db/paged.ts'
+import { alarmRow } from './alarmRow.ts'
+import { asked, type Asked, type Condition, every, ofDevice, ofStations } from './conditions.ts'
+import { storedAlarms } from './storedAlarms.ts'
+
+export type UnitAlarmFilter = Asked & {
+  readonly deviceId?: string | undefined
+  /** a part of it */
+  readonly stationName?: string | undefined
+  readonly current: number
+  readonly size: number
+}
+
+const conditions = (caller: Caller, filter: UnitAlarmFilter, platform: PlatformKey | undefined): Condition => {
+  const name = filter.stationName?.trim()
+  return every([
+    onPlatforms(caller, 'a.platforms'),
+    ofStations(caller, name ? sql<boolean>`name ilike ${containing(name)}` : sql<boolean>`true`),
+    ...(platform ? [sql<boolean>`a.platforms @> ${[platform]}::text[]`] : []),
+    ...(filter.deviceId ? [ofDevice(filter.deviceId)] : []),
+    ...asked(caller, filter),
+  ])
+}
+
+/**
+ * Alarms that the caller sees, newest first: of a unit and what hangs below it where `deviceId` names one, of a platform where `platform`
+ * is given; as they read at `at` (ms). Refuses `page.too_deep` and `range.invalid`.
+ */
+export const unitAlarmList = async (
+  db: Db,
+  caller: Caller,
+  language: Language,
+  filter: UnitAlarmFilter,
+  { platform }: { platform?: PlatformKey } = {},
+  at?: number,
+): Promise<Page<AlarmRow>> => {
+  const found = storedAlarms(db)
+    .where(conditions(caller, filter, platform))
+    .$if(at !== undefined, (q) => q.where('a.began_at', '<=', new Date(at ?? 0)))
+  const { rows, ...page } = await paged(db, found, filter)
+  return { records: rows.map((row) => alarmRow(row, language, at)), ...page }
+}

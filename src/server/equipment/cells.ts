@@ -1,0 +1,52 @@
+import type { CellExtremes } from '#contract/unitDetail.ts'
+import type { Part } from './parts.ts'
+import { reading, roundedOrNull } from './reading.ts'
+
+type Columns = { voltage: (number | null)[]; temperature: (number | null)[] }
+
+const column = ({ device, row }: Part, key: string): (number | null)[] =>
+  Array.from({ length: device.profile.byKey.get(key)?.size ?? 0 }, (_, index) =>
+    roundedOrNull(reading(device, row, key, index)?.value),
+  )
+
+/** The cells of a cluster as columns, the first is cell 1: as many as its profile has, of each quantity. */
+export const cellColumns = (part: Part): Columns => ({
+  voltage: column(part, 'cellVoltage'),
+  temperature: column(part, 'cellTemperature'),
+})
+
+type Row = {
+  readonly cell: number
+  readonly name: string
+  readonly voltage: number | null
+  readonly temperature: number | null
+}
+
+/** The same as rows by their numbers from 1, named 001, 002 and so on; those with `part` in their name. */
+export const cellRows = (cluster: Part, part = ''): { rows: Row[]; total: number } => {
+  const { voltage, temperature } = cellColumns(cluster)
+  const total = Math.max(voltage.length, temperature.length)
+  const digits = Math.max(3, String(total).length)
+  const all = Array.from({ length: total }, (_, index) => ({
+    cell: index + 1,
+    name: String(index + 1).padStart(digits, '0'),
+    voltage: voltage[index] ?? null,
+    temperature: temperature[index] ?? null,
+  }))
+  return { rows: all.filter(({ name }) => name.includes(part.trim())), total }
+}
+
+export const unitOfPoint = ({ device }: Part, key: string): string => device.profile.byKey.get(key)?.unit ?? ''
+
+export const extremesOf = ({ device, row }: Part): CellExtremes => {
+  const at = (key: string) => ({
+    value: roundedOrNull(reading(device, row, key)?.value),
+    cell: reading(device, row, `${key}Cell`)?.value ?? null,
+  })
+  return {
+    maxVoltage: at('maxVoltage'),
+    minVoltage: at('minVoltage'),
+    maxTemperature: at('maxTemperature'),
+    minTemperature: at('minTemperature'),
+  }
+}

@@ -1,0 +1,35 @@
+import { type ChartPoint, type ChartSeries, mostChartPoints } from '#contract/monitor.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import type { Device, PointSlot } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
+import { type Day, dayAround } from './day.ts'
+import { pointNames } from './metrics.ts'
+import { roundedOrNull } from './reading.ts'
+import type { Language } from '#contract/errors.ts'
+
+/** `yyyy-MM-dd` of the device's zone as [from, to); the running day where none is named. */
+export const dayOf = ({ timeZone }: Device, dayTime: string | undefined, now: number): Day =>
+  dayAround(dayTime === undefined ? now : parseTime(`${dayTime} 00:00:00`, timeZone), timeZone)
+
+const pointsOf = (t: readonly number[], values: readonly (number | null)[], timeZone: string): ChartPoint[] =>
+  t.map((ts, index) => ({ originTime: formatTime(ts, timeZone), ts, value: roundedOrNull(values[index]) }))
+
+/** Points of one device over a range, those that its profile has, on one time axis of at most 1,500 places; a null is a gap. */
+export const seriesOf = async (
+  { telemetry }: Pick<Context, 'telemetry'>,
+  device: Device,
+  keys: readonly string[],
+  { from, to }: Day,
+  language: Language,
+): Promise<ChartSeries[]> => {
+  const points = keys.flatMap((key): PointSlot | [] => device.profile.byKey.get(key) ?? [])
+  const slots = points.map(({ firstSlot }) => firstSlot)
+  const { t, series } = await telemetry.curve(device, slots, from, to, mostChartPoints)
+  return points.map((point, at) => ({
+    code: point.pointKey,
+    ...pointNames(point, language),
+    unit: point.unit,
+    decimals: point.decimals,
+    curve: pointsOf(t, series[at]?.value ?? [], device.timeZone),
+  }))
+}

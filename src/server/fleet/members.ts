@@ -1,0 +1,63 @@
+import type { Nature } from '#catalogue/natures.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+import { homePlatforms } from '#server/equipment/platforms.ts'
+import { lineageOf } from '#server/equipment/tree.ts'
+
+/** What a platform shows: devices of one nature whose home platforms include it, a type made at run time too. */
+export type Shown = { readonly platform: PlatformKey; readonly nature: Nature }
+
+/** What a device is to a platform. */
+export type Role = {
+  readonly device: Device
+  readonly kind: 'unit' | 'cluster' | 'carrier'
+  /** of a unit or cluster: the unit with the tile that its frames change */
+  readonly unit: Device | undefined
+}
+
+export type Members = {
+  isUnit(device: Device): boolean
+  /** has cells and belongs to the platform, below a unit or on its own */
+  isCluster(device: Device): boolean
+  units(): Device[]
+  /** undefined for a device that the platform does not look at; asked for every frame, so it is worked out once a registry load */
+  roleOf(deviceId: string): Role | undefined
+}
+
+export const membersOf = (registry: Registry, { platform, nature }: Shown): Members => {
+  const isOurs = (device: Device): boolean => homePlatforms(registry, device).includes(platform)
+  const isUnit = (device: Device): boolean => device.profile.natures.has(nature) && isOurs(device)
+  const isCluster = (device: Device): boolean => {
+    const { natures } = device.profile
+    return natures.has('cells') && !natures.has('unit') && isOurs(device)
+  }
+  const kindOf = (device: Device): Role['kind'] | undefined =>
+    isUnit(device)
+      ? 'unit'
+      : isCluster(device)
+        ? 'cluster'
+        : device.profile.natures.has('carries')
+          ? 'carrier'
+          : undefined
+  const find = (device: Device): Role | undefined => {
+    const kind = kindOf(device)
+    const unit = kind === 'carrier' ? undefined : lineageOf(registry, device).find(isUnit)
+    return kind && { device, kind, unit }
+  }
+  const known = new Map<string, { device: Device; role: Role | undefined }>()
+  return {
+    isUnit,
+    isCluster,
+    units: () => [...registry.all()].filter(isUnit),
+    roleOf: (deviceId) => {
+      const device = registry.byId(deviceId)
+      if (!device) return undefined
+      const found = known.get(deviceId)
+      // Every reading of the registry makes all devices anew, so a parent that changed is seen by this too.
+      if (found?.device === device) return found.role
+      const role = find(device)
+      known.set(deviceId, { device, role })
+      return role
+    },
+  }
+}

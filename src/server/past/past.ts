@@ -1,0 +1,90 @@
+import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
+import { clustersOf } from '#server/equipment/parts.ts'
+import { shipOf } from '#server/equipment/place.ts'
+import type { Standing } from '#server/equipment/standing.ts'
+import { unitAbove } from '#server/equipment/tree.ts'
+import { levelsAt } from './pastAlarms.ts'
+import { createPastEnergy } from './pastEnergy.ts'
+
+/** What a tile shows of each cluster. */
+const clusterKeys = ['soc']
+
+const slotsOf = ({ profile }: Device, fits: (key: string, size: number) => boolean): number[] =>
+  profile.points
+    .filter(({ pointKey, size }) => fits(pointKey, size))
+    .flatMap(({ firstSlot, size }) => Array.from({ length: size }, (_, index) => firstSlot + index))
+
+const some = (device: Device, keys: readonly string[]): SlotsOfDevice => ({
+  device,
+  slots: slotsOf(device, (key) => keys.includes(key)),
+})
+const whole = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, () => true) })
+const figures = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, (_, size) => size === 1) })
+
+/** A device with all its values, and the figures of the unit it belongs to and of that unit's clusters. */
+const aroundDevice = ({ registry }: Pick<Context, 'registry'>, device: Device): SlotsOfDevice[] => {
+  const unit = unitAbove(registry, device)
+  const others = unit ? [unit, ...clustersOf(registry, unit)].filter((each) => each !== device) : []
+  return [whole(device), ...others.map(figures)]
+}
+
+/** The newest values around a device as its dialog shows them, now or at a moment (ms); a moment to come is now. */
+export const latestAround = async (
+  { registry, telemetry, clock }: Pick<Context, 'registry' | 'telemetry' | 'clock'>,
+  device: Device,
+  at: number | undefined,
+): Promise<Pick<Telemetry, 'latest'>> => {
+  if (at === undefined) return telemetry
+  const rows = await telemetry.at(aroundDevice({ registry }, device), Math.min(at, clock()))
+  return { latest: (deviceId) => rows.get(deviceId) }
+}
+
+/** Many units as their tiles show them, or one device with all its values, at a moment (ms). A moment to come is now; without one, as they stand. */
+export type Past = {
+  fleet(units: readonly Device[], at: number | undefined): Promise<Standing>
+  device(device: Device, at: number | undefined): Promise<Standing>
+}
+
+type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'pool' | 'clock'>
+
+/** `tileKeys` are the points that the tile of a unit is made of. */
+export const createPast = (context: Given, live: Standing, tileKeys: readonly string[]): Past => {
+  const { registry, telemetry, places, pool } = context
+  const energyAt = createPastEnergy(context)
+
+  const standing = async (units: readonly Device[], items: readonly SlotsOfDevice[], at: number): Promise<Standing> => {
+    const [mounts, levels, energy] = await Promise.all([places.at(at), levelsAt(pool, at), energyAt(units, at)])
+    const then = { mountOf: (unitId: string) => mounts.get(unitId) }
+    const ships = new Set(units.flatMap((unit) => shipOf({ registry, places: then }, unit) ?? []))
+    const rows: ReadonlyMap<string, LatestRow> = await telemetry.at([...items, ...[...ships].map(whole)], at)
+    return {
+      context: {
+        registry,
+        clock: () => at,
+        telemetry: { latest: (deviceId) => rows.get(deviceId) },
+        places: then,
+      },
+      energy,
+      levels: { of: (deviceId) => levels.get(deviceId) ?? null },
+      // When the server started is not stored: nothing is spared for it.
+      since: Number.NEGATIVE_INFINITY,
+    }
+  }
+
+  const upToNow = (at: number): number => Math.min(at, context.clock())
+  return {
+    fleet: async (units, at) => {
+      if (at === undefined) return live
+      const clusters = units.flatMap((unit) => clustersOf(registry, unit))
+      const items = [...units.map((unit) => some(unit, tileKeys)), ...clusters.map((each) => some(each, clusterKeys))]
+      return standing(units, items, upToNow(at))
+    },
+    device: async (device, at) => {
+      if (at === undefined) return live
+      const unit = unitAbove(registry, device)
+      return standing(unit ? [unit] : [], aroundDevice({ registry }, device), upToNow(at))
+    },
+  }
+}

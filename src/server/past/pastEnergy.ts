@@ -1,0 +1,125 @@
+import type { LatestRow } from '#server/context/readings.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Context } from '#server/context/context.ts'
+import { dayAround, hour } from '#server/equipment/day.ts'
+import { reading } from '#server/equipment/reading.ts'
+import type { DayEnergies } from '#server/equipment/standing.ts'
+import { hoursOf, type Meters, registers, todayOf } from '#server/fleet/dayEnergy.ts'
+import { advanceMeter, startMeter } from '#server/fleet/meter.ts'
+
+type Given = Pick<Context, 'telemetry' | 'clock'>
+type PastEnergy = (units: readonly Device[], at: number) => Promise<DayEnergies>
+
+/** How long the meters of a full hour stand for the moments after it, ms: late samples may correct them. */
+const keepFor = 60_000
+const mostKept = 2000
+
+const slotsOf = ({ profile }: Device): number[] => registers.flatMap((kind) => profile.byKey.get(kind)?.firstSlot ?? [])
+/** The midnight before a moment, by time zone: worked out once for all units of a zone. */
+const midnightsOf = (at: number): ((device: Device) => number) => {
+  const known = new Map<string, number>()
+  return ({ timeZone }) => {
+    const midnight = known.get(timeZone) ?? dayAround(at, timeZone).from
+    known.set(timeZone, midnight)
+    return midnight
+  }
+}
+
+/** Meters as they stood at a full hour, `from`, and when they were read; ms. */
+type Begun = { readonly from: number; readonly madeAt: number; readonly meters: Meters }
+
+/** A copy, since meters are moved on in place. */
+const copyOf = (meters: Meters): Meters =>
+  Object.fromEntries(
+    registers.flatMap((kind) => {
+      const meter = meters[kind]
+      return meter ? [[kind, { ...meter, hours: new Map(meter.hours) }]] : []
+    }),
+  )
+
+/** What stood on the registers before midnight; a value from before yesterday says nothing about today. */
+const startOf = (device: Device, row: LatestRow | undefined, midnight: number): Meters =>
+  Object.fromEntries(
+    registers.flatMap((kind) => {
+      const last = reading(device, row, kind)
+      return last ? [[kind, startMeter(last.ts > midnight - 24 * hour ? last.ts : Number.NaN, last.value)]] : []
+    }),
+  )
+
+/** What units had charged and discharged at a moment (ms) since their midnight, by the same meters that follow the running day. */
+export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
+  const kept = new Map<string, { madeAt: number; meters: Meters }>()
+
+  const follow = async (starts: ReadonlyMap<Device, Meters>, from: (device: Device) => number, to: number) => {
+    const items = [...starts.keys()].map((device) => ({ device, slots: slotsOf(device), from: from(device), to }))
+    const midnightOf = midnightsOf(to - 1)
+    const found = await telemetry.counters(items)
+    for (const { device, slots } of items) {
+      const meters = starts.get(device) ?? {}
+      const midnight = midnightOf(device)
+      const { t, values } = found.get(device.deviceId) ?? { t: new Float64Array(0), values: [] }
+      for (const kind of registers) {
+        const slot = device.profile.byKey.get(kind)?.firstSlot
+        values[slot === undefined ? -1 : slots.indexOf(slot)]?.forEach((value, index) => {
+          const ts = t[index] ?? 0
+          if (Number.isNaN(value)) return
+          const meter = meters[kind]
+          if (meter && !Number.isNaN(meter.at)) advanceMeter(meter, ts, value, midnight)
+          else meters[kind] = startMeter(ts, value)
+        })
+      }
+    }
+  }
+
+  /** The meters of each unit at the last full hour before a moment, or at its midnight. */
+  const atFullHour = async (units: readonly Device[], at: number) => {
+    const now = clock()
+    const midnightOf = midnightsOf(at)
+    const base = (device: Device): number => Math.max(midnightOf(device), Math.floor(at / hour) * hour)
+    const keyOf = ({ deviceId }: Device, hourAt: number): string => `${deviceId} ${hourAt}`
+    /** The newest full hour of the day so far that is known. */
+    const knownOf = (device: Device): Begun | undefined => {
+      const midnight = midnightOf(device)
+      for (let from = base(device); from > midnight - hour; from -= hour) {
+        const known = kept.get(keyOf(device, Math.max(from, midnight)))
+        if (known && now - known.madeAt <= keepFor) return { ...known, from: Math.max(from, midnight) }
+      }
+      return undefined
+    }
+    const begun = new Map(units.map((device) => [device, knownOf(device)]))
+    const fresh = units.filter((device) => !begun.get(device))
+    const before = new Map<string, LatestRow>()
+    for (const [midnight, own] of Map.groupBy(fresh, (device) => midnightOf(device))) {
+      const items = own.map((device) => ({ device, slots: slotsOf(device) }))
+      for (const [deviceId, row] of await telemetry.at(items, midnight - 1)) before.set(deviceId, row)
+    }
+    const meters = new Map(
+      units.map((device) => {
+        const known = begun.get(device)
+        return [device, known ? copyOf(known.meters) : startOf(device, before.get(device.deviceId), midnightOf(device))]
+      }),
+    )
+    const fromOf = (device: Device): number => begun.get(device)?.from ?? midnightOf(device)
+    const missing = units.filter((device) => fromOf(device) < base(device) || !begun.get(device))
+    for (const [to, own] of Map.groupBy(missing, base)) {
+      await follow(new Map(own.map((device) => [device, meters.get(device) ?? {}])), fromOf, to)
+      for (const device of own) {
+        const key = keyOf(device, to)
+        kept.delete(key)
+        kept.set(key, { madeAt: begun.get(device)?.madeAt ?? now, meters: copyOf(meters.get(device) ?? {}) })
+      }
+    }
+    for (const key of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(key)
+    return { meters, base }
+  }
+
+  return async (units, at) => {
+    const { meters, base } = await atFullHour(units, at)
+    await follow(meters, base, at + 1)
+    const entries = new Map([...meters].map(([{ deviceId }, own]) => [deviceId, own]))
+    return {
+      today: (deviceId) => todayOf(entries.get(deviceId)),
+      hours: (deviceId) => hoursOf(entries.get(deviceId)),
+    }
+  }
+}

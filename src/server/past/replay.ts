@@ -1,0 +1,69 @@
+import type { OpenAlarms } from '#contract/alarm.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
+import type { UnitNode } from '#contract/unitDetail.ts'
+import { ofDevice } from '#server/alarms/conditions.ts'
+import type { Call, Caller, Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import { pathInScope } from '#server/db/scope.ts'
+import { unitNodeOf } from '#server/equipment/nodes.ts'
+import { newestAt } from '#server/equipment/reading.ts'
+import type { Standing } from '#server/equipment/standing.ts'
+import { unitAbove } from '#server/equipment/tree.ts'
+import type { Made, Seen } from '#server/fleet/fleet.ts'
+import type { Members } from '#server/fleet/members.ts'
+import { alarmsAt, marksIn, ofPlatform } from './pastAlarms.ts'
+import type { Past } from './past.ts'
+
+/** What was registered later and had not reported by then was not there yet. */
+const laterThan = async ({ pool }: Pick<Context, 'pool'>, at: number): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id::text from device where created_at > to_timestamp($1::float8 / 1000)',
+    [at],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Given<M extends Made, F extends object, D> = {
+  readonly context: Context
+  readonly platform: PlatformKey
+  readonly members: Members
+  readonly past: Past
+  readonly monitoredFor: (caller: Caller, deviceId: string) => Device
+  readonly makeIn: (standing: Standing, device: Device) => M
+  readonly figuresOf: (standing: Standing, seen: readonly Seen<M>[], caller: Caller) => F
+  readonly detailOf: (standing: Standing, device: Device) => D
+}
+type Span = { from: number; to: number; deviceId?: string | undefined }
+
+/** The handlers of a platform's replay: its home and a device as they stood at a moment, and the alarms that began in a span. */
+export const replayHandlers = <M extends Made, F extends object, D>(given: Given<M, F, D>) => {
+  const { context, platform, members, past, monitoredFor, makeIn, figuresOf, detailOf } = given
+  const { registry, db } = context
+  return {
+    home: async ({ at }: { at: number }, { caller, language }: Call) => {
+      const units = members.units().filter(({ orgPath }) => pathInScope(caller, orgPath))
+      const [standing, later] = await Promise.all([past.fleet(units, at), laterThan(context, at)])
+      const { telemetry, clock } = standing.context
+      const there = ({ deviceId }: Device): boolean =>
+        !later.has(deviceId) || newestAt(telemetry.latest(deviceId)) !== null
+      const seen = units.filter(there).map((device): Seen<M> => ({ ...makeIn(standing, device), device }))
+      const alarms = await alarmsAt(db, caller, language, clock(), ofPlatform(platform, members))
+      return { ...figuresOf(standing, seen, caller), tiles: seen.map(({ tile }): M['tile'] => tile), alarms }
+    },
+    detail: async (
+      { deviceId, at }: { deviceId: string; at: number },
+      { caller, language }: Call,
+    ): Promise<{ detail: D; tree: UnitNode[]; alarms: OpenAlarms }> => {
+      const device = monitoredFor(caller, deviceId)
+      const standing = await past.device(device, at)
+      const unit = unitAbove(registry, device)
+      return {
+        detail: detailOf(standing, device),
+        tree: unit ? [unitNodeOf(standing, unit)] : [],
+        alarms: await alarmsAt(db, caller, language, standing.context.clock(), ofDevice(deviceId)),
+      }
+    },
+    marks: ({ deviceId, ...span }: Span, { caller, language }: Call) =>
+      marksIn(db, caller, language, span, deviceId ? ofDevice(deviceId) : ofPlatform(platform, members)),
+  }
+}

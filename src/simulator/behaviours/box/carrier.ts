@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Values } from '../../actors/actor.ts'
+import { wander } from '../../random.ts'
+import { hour } from '../../times.ts'
+import type { Weather } from '../../weather.ts'
+import { meanSoc } from '../cells/cluster.ts'
+import { reportPosition } from '../position.ts'
+import { rounded } from '../rounded.ts'
+import { boxesOfLine, slotsPerShip } from './lines.ts'
+import { type BoxState, ratedCapacity } from './state.ts'
+import { placeOf, type ShipPlace } from './voyages.ts'
+
+/** Registers, kWh and n mile. */
+export const shipState = z.object({ consumedEnergy: z.number(), sailedDistance: z.number() })
+export type ShipState = Readonly<z.output<typeof shipState>>
+
+export const startShip = (line: number): ShipState => ({
+  consumedEnergy: 184_000 + 7300 * line,
+  sailedDistance: 21_400 + 910 * line,
+})
+
+/** Of a box's capacity that a leg takes. */
+const partPerLeg = 0.69
+const hotelPower = 4
+
+/** kW that the ship takes from each of its boxes: propulsion for the leg at a steady speed, a little rough water, and its hotel load. */
+export const powerPerBox = (seed: number, line: number, place: ShipPlace, ts: number): number => {
+  if (!place.sailing) return hotelPower
+  const steady = (partPerLeg * ratedCapacity) / place.sailHours - hotelPower
+  return hotelPower + steady * (1 + 0.06 * wander(seed, 3000 + line, ts / hour, 0.4))
+}
+
+export const stepShip = (state: ShipState, seconds: number, place: ShipPlace, power: number): ShipState => ({
+  consumedEnergy: state.consumedEnergy + (power * seconds) / 3600,
+  sailedDistance: state.sailedDistance + (place.sog * seconds) / 3600,
+})
+
+/** The states of the boxes that the ship of a line has aboard, out of those of all boxes. */
+export const aboard = (states: readonly BoxState[], line: number, ts: number): BoxState[] =>
+  boxesOfLine(line, states.length).flatMap((box) => {
+    const state = states[box - 1]
+    return state && placeOf(box, ts).kind === 'ship' ? [state] : []
+  })
+
+/** What a ship reports about itself with the boxes it has aboard. */
+export const reportShip = (
+  state: ShipState,
+  place: ShipPlace,
+  boxes: readonly BoxState[],
+  weather: Weather,
+): Values => {
+  const energy = boxes.reduce((sum, box) => sum + (meanSoc(box) / 100) * ratedCapacity * (box.soh / 100), 0)
+  return {
+    ...reportPosition(place),
+    power: rounded(
+      boxes.reduce((sum, { power }) => sum + power, 0),
+      1,
+    ),
+    soc: rounded(boxes.reduce((sum, box) => sum + meanSoc(box), 0) / Math.max(1, boxes.length), 1),
+    soh: rounded(boxes.reduce((sum, box) => sum + box.soh, 0) / Math.max(1, boxes.length), 1),
+    currentBattery: rounded(energy, 1),
+    boxNum: Math.min(slotsPerShip, boxes.length),
+    ambientTemperature: rounded(weather.temperature, 1),
+    consumedEnergy: rounded(state.consumedEnergy, 2),
+    sailedDistance: rounded(state.sailedDistance, 2),
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { boxPower } from './actors/boxPower.ts'
+import { ship } from './actors/ship.ts'
+import { reportsOf, wireOf } from './reports.ts'
+import { hour } from './times.ts'
+import { eventsBetween } from './wire/events.ts'
+import { advanceWorld, buildModel, startWorld } from './world.ts'
+
+const origin = Date.UTC(2026, 10, 18, 3)
+const model = buildModel(1, 24)
+
+test('boxes and ships tell the same figures as ever at the same times', () => {
+  const hash = createHash('sha256')
+  let world = startWorld(model, origin)
+  for (const hours of [0, 1, 7, 20]) {
+    world = advanceWorld(model, world, origin + hours * hour)
+    const reports = [boxPower, ship].flatMap(({ key }) => {
+      const life = model.lives.find(({ actor }) => actor.key === key)
+      return life?.built.flatMap((_, index) => reportsOf(model, world, life, index, 'live') ?? []) ?? []
+    })
+    for (const report of reports) hash.update(JSON.stringify([report.speaker, report.code, wireOf(report)]))
+  }
+  for (const event of eventsBetween(24, origin, origin + 30 * hour, true)) hash.update(JSON.stringify(event))
+  expect(hash.digest('hex')).toBe('2b25dfcd05512bae4cefd842184944072d542d42ad37c4651fae93d9ddbe58af')
+})

@@ -1,0 +1,20 @@
+import { defineMessages } from '../../i18n.ts'
+
+export const tagMessages = defineMessages({
+  zh: {
+    alarmLevel: '{0}级告警',
+    charging: '充电',
+    discharging: '放电',
+    standby: '待机',
+    shutdown: '停机',
+    fault: '故障',
+  },
+  en: {
+    alarmLevel: 'Level {0} alarm',
+    charging: 'Charging',
+    discharging: 'Discharging',
+    standby: 'Standby',
+    shutdown: 'Shutdown',
+    fault: 'Fault',
+  },
+})

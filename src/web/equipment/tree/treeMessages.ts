@@ -1,0 +1,14 @@
+import { defineMessages } from '../../i18n.ts'
+
+export const treeMessages = defineMessages({
+  zh: {
+    findInTree: '按名称查找',
+    noMatch: '没有符合的结果',
+    foundNodes: '找到 {0} 项',
+  },
+  en: {
+    findInTree: 'Find by name',
+    noMatch: 'Nothing fits',
+    foundNodes: '{0} found',
+  },
+})

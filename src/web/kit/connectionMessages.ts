@@ -1,9 +1,0 @@
-import { defineMessages } from '../i18n.ts'
-
-export const connectionMessages = defineMessages({
-  zh: { held: '磁盘将满，暂停接收数据', heldHint: '设备数据未被确认，清理磁盘后自动继续接收' },
-  en: {
-    held: 'Disk nearly full, no samples taken',
-    heldHint: 'Devices keep their samples; taking them resumes by itself once there is room',
-  },
-})

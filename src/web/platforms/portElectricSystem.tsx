@@ -1,6 +1,0 @@
-import type { PlatformScreen } from './platformScreen.ts'
-
-export const portElectricSystem: PlatformScreen = {
-  key: 'shorePower',
-  panels: [],
-}

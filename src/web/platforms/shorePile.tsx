@@ -1,6 +1,0 @@
-import type { PlatformScreen } from './platformScreen.ts'
-
-export const shorePile: PlatformScreen = {
-  key: 'shorePile',
-  panels: [],
-}

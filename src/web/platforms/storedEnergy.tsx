@@ -1,6 +1,0 @@
-import type { PlatformScreen } from './platformScreen.ts'
-
-export const storedEnergy: PlatformScreen = {
-  key: 'energyStorage',
-  panels: [],
-}

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { profiles } from '#catalogue/profiles.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { features, seedFeatures } from '#server/features.ts'
+import { authoritiesOf, firstStart } from '#server/start/firstStart.ts'
+import { seedProfiles } from '#server/start/seedProfiles.ts'
+import { administer, adminPassword, newName, quietLog, temporaryDataDir, withDatabase } from './database.ts'
+
+type DatabaseServer = {
+  /** of a database from which others can be made */
+  readonly url: string
+  /** the name of a database to copy: migrated and seeded */
+  readonly template: string
+}
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: DatabaseServer
+  }
+}
+
+const calls = features.flatMap(({ contract, topics }) => [...Object.values(contract), ...Object.values(topics)])
+
+/** Vitest calls it once a run: one PostgreSQL for all its tests, or that of TEST_DATABASE_URL. Returns what ends it. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env.TEST_DATABASE_URL
+  const running = given ? { url: given, stop: async () => undefined } : await startOwn()
+  const template = newName()
+  await administer(running.url, `create database ${template}`)
+  const url = withDatabase(running.url, template)
+  await migrate(url, quietLog)
+  const { db } = connect(url, quietLog)
+  await firstStart(db, { authorities: authoritiesOf(calls), adminPassword, demo: false, announce: () => undefined })
+  await seedFeatures(db)
+  await seedProfiles(db, profiles)
+  await db.destroy()
+  project.provide('databaseServer', { url: running.url, template })
+  return async () => {
+    if (given) await administer(given, `drop database ${template} with (force)`)
+    await running.stop()
+  }
+}
+
+const startOwn = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+  const dir = await temporaryDataDir()
+  // Some tests have several processes on their database, each with a pool.
+  const embedded = await startEmbedded(dir, quietLog, { fsync: 'off', shared_buffers: '128MB', max_connections: '300' })
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
