@@ -13,6 +13,7 @@ import { activity } from '#features/activity/server/handlers.ts'
 import { menus } from '#features/menus/server/handlers.ts'
 import { seedMenus } from '#features/menus/server/seed.ts'
 import { places } from '#features/places/server/handlers.ts'
+import { marineBattery } from '#features/marine-battery/server/handlers.ts'
 import { maintenance } from '#features/maintenance/server/handlers.ts'
 import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   places,
   devices,
   boxPower,
+  marineBattery,
   maps,
   demo,
   dictionaries,
