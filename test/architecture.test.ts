@@ -163,6 +163,12 @@ describe('the structure', () => {
     expect(broken('src/nowhere/file.ts')).toEqual(['src/nowhere/file.ts fits no row'])
     expect(importsOf('src/server/start/start.ts')).toContain('src/server/config/config.ts')
     expect(classesOf('src/web/kit/kit.css')).toContain('tw-card')
-    expect(several([['tw-a', 'one'], ['tw-a', 'two'], ['tw-b', 'one']])).toEqual(['tw-a: one, two'])
+    expect(
+      several([
+        ['tw-a', 'one'],
+        ['tw-a', 'two'],
+        ['tw-b', 'one'],
+      ]),
+    ).toEqual(['tw-a: one, two'])
   })
 })

@@ -12,7 +12,7 @@ export type MarksCall = Endpoint<
   z.ZodType<AlarmRow[]>
 >
 
-export const marksOf = (alarms: readonly AlarmRow[], language: 'zh' | 'en'): Mark[] =>
+const marksOf = (alarms: readonly AlarmRow[], language: 'zh' | 'en'): Mark[] =>
   alarms.map((alarm) => ({
     key: alarm.alarmId,
     ts: alarm.ts,

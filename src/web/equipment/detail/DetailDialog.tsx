@@ -25,10 +25,10 @@ import { detailMessages } from './detailMessages.ts'
 import './detail.css'
 
 /** What every live detail says of its device. */
-export type DetailHead = { at: number; deviceId: string; deviceName: string; timeZone: string; intervalSeconds: number }
+type DetailHead = { at: number; deviceId: string; deviceName: string; timeZone: string; intervalSeconds: number }
 
 /** A platform's detail on the wire: live under the device's id, as it was at a moment (ms), its tree and its alarms of a day. */
-export type DetailCalls<T extends DetailHead> = {
+type DetailCalls<T extends DetailHead> = {
   topic: Topic<z.ZodType<T>, z.ZodType<T>>
   replay: Endpoint<
     z.ZodType<unknown, { deviceId: string; at: number | string }>,
@@ -39,7 +39,7 @@ export type DetailCalls<T extends DetailHead> = {
 }
 
 /** `alarms` are those of the moment that is replayed; `select` shows another device of the tree. */
-export type MonitorTools = { alarms: readonly AlarmRow[] | undefined; select: (deviceId: string) => void }
+type MonitorTools = { alarms: readonly AlarmRow[] | undefined; select: (deviceId: string) => void }
 
 type DetailDialogProps<T extends DetailHead> = {
   calls: DetailCalls<T>

@@ -16,7 +16,7 @@ import { stateMark, useStateWord } from '../states/stateWord.ts'
 import { detailMessages } from './detailMessages.ts'
 import './monitor.css'
 
-export type StateLine = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
+type StateLine = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
 /** States of a device as they stand, or at a moment, ms. */
 export type StatesCall<O> = Endpoint<
   z.ZodType<unknown, { deviceId: string; at?: number | string | undefined }>,

@@ -20,7 +20,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import './home.css'
 
 /** A platform's home on the wire: live under the user's id, as it was at a moment (ms), and its alarms of a day. */
-export type HomeCalls<H, D extends z.ZodType> = {
+type HomeCalls<H, D extends z.ZodType> = {
   topic: Topic<z.ZodType<H>, D>
   merge: (home: H, delta: z.output<D>) => H
   replay: Endpoint<z.ZodType<unknown, { at: number | string }>, z.ZodType<H & { alarms: OpenAlarms }>>

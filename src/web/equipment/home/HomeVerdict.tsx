@@ -7,7 +7,7 @@ import { homeMessages } from './homeMessages.ts'
 import '../states/stateTag.css'
 import './verdict.css'
 
-export type VerdictProps = {
+type VerdictProps = {
   /** how many units are silent */
   offline: number
   /** the station's time of the picture */

@@ -59,7 +59,13 @@ const figures = {
   stations: [],
 }
 const home: Picture = { ...figures, tiles: [tile(1), tile(2)] }
-const delta = (change: Partial<HomeChange<Picture>>): HomeChange<Picture> => ({ ...figures, at: 2, tiles: [], removed: [], ...change })
+const delta = (change: Partial<HomeChange<Picture>>): HomeChange<Picture> => ({
+  ...figures,
+  at: 2,
+  tiles: [],
+  removed: [],
+  ...change,
+})
 
 describe('the home', () => {
   test('a delta puts changed tiles in their places and takes removed ones out; the others stay the same objects', () => {

@@ -10,7 +10,7 @@ const courseOf = (course: number | null): number | null => (course === null ? nu
 /** To some 100 m, which is a pixel or less on a map of the fleet: a ship is drawn anew when it has moved. */
 const toMap = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1000) / 1000)
 
-export type ShipOnMap = ShipPosition & { readonly alarmLevel: number | null }
+type ShipOnMap = ShipPosition & { readonly alarmLevel: number | null }
 
 /** A ship on the map; `stateOf` completes what it does, such as `sailing 9 kn`, by what it carries. */
 const shipPlace = (
@@ -33,7 +33,7 @@ const shipPlace = (
   }
 }
 
-export type StationOnMap = {
+type StationOnMap = {
   stationId: string
   stationName: string
   lon: number | null

@@ -10,39 +10,39 @@ type HomeText = Text<keyof typeof homeMessages.zh>
 
 /** Batteries by capacity, by what they can take ("rechargeable") and give ("chargeable", 可放), and by SOC. */
 export const batteryRankings = (text: HomeText): readonly Ranking<Tile>[] => [
-      {
-        key: 'capacity',
-        label: text('rankCapacity'),
-        hint: text('rankHintCapacity'),
-        of: ({ capacity }) => capacity,
-        unit: 'kWh',
-        decimals: 0,
-      },
-      {
-        key: 'rechargeable',
-        label: text('rankRechargeable'),
-        hint: text('rankHintRechargeable'),
-        of: ({ chargeable }) => chargeable,
-        unit: 'kWh',
-        decimals: 0,
-      },
-      {
-        key: 'chargeable',
-        label: text('rankChargeable'),
-        hint: text('rankHintChargeable'),
-        of: ({ dischargeable }) => dischargeable,
-        unit: 'kWh',
-        decimals: 0,
-      },
-      {
-        key: 'soc',
-        label: text('rankSoc'),
-        hint: text('rankHintSoc'),
-        of: ({ soc }) => soc,
-        unit: '%',
-        decimals: 1,
-        full: 100,
-      },
+  {
+    key: 'capacity',
+    label: text('rankCapacity'),
+    hint: text('rankHintCapacity'),
+    of: ({ capacity }) => capacity,
+    unit: 'kWh',
+    decimals: 0,
+  },
+  {
+    key: 'rechargeable',
+    label: text('rankRechargeable'),
+    hint: text('rankHintRechargeable'),
+    of: ({ chargeable }) => chargeable,
+    unit: 'kWh',
+    decimals: 0,
+  },
+  {
+    key: 'chargeable',
+    label: text('rankChargeable'),
+    hint: text('rankHintChargeable'),
+    of: ({ dischargeable }) => dischargeable,
+    unit: 'kWh',
+    decimals: 0,
+  },
+  {
+    key: 'soc',
+    label: text('rankSoc'),
+    hint: text('rankHintSoc'),
+    of: ({ soc }) => soc,
+    unit: '%',
+    decimals: 1,
+    full: 100,
+  },
 ]
 
 export const useBatteryRankings = (): readonly Ranking<Tile>[] => {

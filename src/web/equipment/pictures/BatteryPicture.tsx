@@ -10,7 +10,7 @@ import { type AlarmLevel, runStateOf } from './unitState.ts'
 import './drawing.css'
 import './unit.css'
 
-export type ClusterColumn = {
+type ClusterColumn = {
   readonly id: string
   readonly name?: string
   readonly soc: number | null

@@ -1,5 +1,5 @@
 /** What `runningState` of a unit says; anything else is shutdown (specification, section 4). */
-export const runStates = { 0: 'standby', 1: 'charging', 2: 'discharging' } as const
+const runStates = { 0: 'standby', 1: 'charging', 2: 'discharging' } as const
 
 export type RunState = (typeof runStates)[keyof typeof runStates] | 'shutdown'
 
