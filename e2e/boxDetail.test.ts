@@ -16,7 +16,7 @@ const metric = async (inside: Locator, name: string): Promise<string> => {
   return `${await line.locator('.tw-figure').innerText()}${(await line.locator('.tw-unit').allInnerTexts()).join('')}`
 }
 const fact = (inside: Locator, name: string): Promise<string> =>
-  inside.locator('.tw-detail-facts dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
+  inside.locator('.tw-monitor-facts dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
 
 describe('the detail of a box', () => {
   const on = stage()

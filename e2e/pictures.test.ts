@@ -58,10 +58,10 @@ describe('pictures, map and editor', () => {
 
   test('pictures say what they show and open by key', async () => {
     const { page } = await gallery(on.browser)
-    const tile = piece(page, 'BoxGrid').getByRole('button', { name: /XD-006.*1级告警/ })
+    const tile = piece(page, 'UnitGrid').getByRole('button', { name: /XD-006.*1级告警/ })
     await tile.focus()
     await page.keyboard.press('Enter')
-    await piece(page, 'BoxGrid').getByText('opened 6').waitFor()
+    await piece(page, 'UnitGrid').getByText('opened 6').waitFor()
     await piece(page, 'BoxPicture')
       .getByRole('button', { name: /^簇 4 SOC \d+ % 2级告警/ })
       .click()

@@ -106,6 +106,48 @@ const broken = (file: string): string[] => {
     .map((target) => `${file} imports ${target}`)
 }
 
+const stylesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? stylesBelow(path) : entry.name.endsWith('.css') ? [path] : []
+  })
+const styles = stylesBelow('src')
+/** Our own classes that stand in the selectors of a file. */
+const classesOf = (file: string): string[] => {
+  const rules = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+  const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map((match) => match[1]?.trim() ?? '')
+  return [
+    ...new Set(
+      selectors
+        .filter((selector) => !selector.startsWith('@'))
+        .flatMap((selector) => [...selector.matchAll(/\.(tw-[\w-]+)/g)].map((match) => match[1] ?? '')),
+    ),
+  ]
+}
+/** `src/features/X` or `src/web/X`: whose a file is. */
+const ownerOf = (file: string): string => file.split('/').slice(0, 3).join('/')
+/** The places of each name, in lines `name: place, place`, where there are several. */
+const several = (pairs: readonly (readonly [name: string, place: string])[]): string[] =>
+  [...Map.groupBy(pairs, ([name]) => name)].flatMap(([name, found]) => {
+    const places = [...new Set(found.map(([, place]) => place))]
+    return places.length > 1 ? [`${name}: ${places.join(', ')}`] : []
+  })
+
+describe('the styles', () => {
+  test('a class stands in the selectors of one file only', () =>
+    expect(several(styles.flatMap((file) => classesOf(file).map((name) => [name, file] as const)))).toEqual([]))
+
+  test('a feature has its classes to itself: no one else has the first word after tw-', () => {
+    const words = styles.flatMap((file) =>
+      classesOf(file).map((name) => [name.split('-')[1] ?? '', ownerOf(file)] as const),
+    )
+    expect(several(words).filter((line) => line.includes('src/features/'))).toEqual([])
+  })
+
+  test('no file is over 300 lines', () =>
+    expect(styles.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301)).toEqual([]))
+})
+
 describe('the structure', () => {
   test('every import is in the table', () => expect(files.flatMap(broken)).toEqual([]))
 
@@ -120,5 +162,13 @@ describe('the structure', () => {
   test('the table has teeth', () => {
     expect(broken('src/nowhere/file.ts')).toEqual(['src/nowhere/file.ts fits no row'])
     expect(importsOf('src/server/start/start.ts')).toContain('src/server/config/config.ts')
+    expect(classesOf('src/web/kit/kit.css')).toContain('tw-card')
+    expect(
+      several([
+        ['tw-a', 'one'],
+        ['tw-a', 'two'],
+        ['tw-b', 'one'],
+      ]),
+    ).toEqual(['tw-a: one, two'])
   })
 })

@@ -8,7 +8,7 @@ import { FailedState } from '../kit/FailedState.tsx'
 import { InfoPreview } from '../kit/InfoPreview.tsx'
 import { LinkTabs } from '../kit/LinkTabs.tsx'
 import { MetricList } from '../equipment/metrics/MetricList.tsx'
-import { CardSkeleton, ChartSkeleton, PageSkeleton, TableSkeleton } from '../kit/Skeletons.tsx'
+import { TableSkeleton } from '../kit/Skeletons.tsx'
 import { StateTag } from '../equipment/states/StateTag.tsx'
 import { AlarmLevelTag, RunningTag } from '../equipment/states/stateKinds.tsx'
 import type { GalleryEntry } from './galleryEntry.ts'
@@ -118,14 +118,7 @@ const TabsWithLink = () => {
   )
 }
 
-const Waiting = () => (
-  <div style={{ display: 'grid', gap: 24 }}>
-    <CardSkeleton />
-    <TableSkeleton />
-    <ChartSkeleton height={120} />
-    <PageSkeleton />
-  </div>
-)
+const Waiting = () => <TableSkeleton />
 const Blank = () => <EmptyState hint="设备上报后，数据会自动显示在这里" action={<Button>刷新</Button>} />
 const Failed = () => <FailedState error={new Error('数据库暂时不可用')} retry={() => undefined} />
 
@@ -140,5 +133,5 @@ export const commonEntries: readonly GalleryEntry[] = [
   { key: 'LinkTabs', title: 'LinkTabs', Show: TabsWithLink },
   { key: 'EmptyState', title: 'EmptyState', Show: Blank },
   { key: 'FailedState', title: 'FailedState', Show: Failed },
-  { key: 'Skeletons', title: 'Skeletons', Show: Waiting },
+  { key: 'Skeletons', title: 'TableSkeleton', Show: Waiting },
 ]

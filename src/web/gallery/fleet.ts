@@ -1,10 +1,10 @@
-import type { BoxGlance } from '../equipment/pictures/boxState.ts'
+import type { UnitGlance } from '../equipment/pictures/unitState.ts'
 import { seeded } from './seeded.ts'
 
 const ports = ['上海港', '南京港', '武汉港', '江远 02']
 
 /** A box with figures of its own, the same on every visit. */
-export const boxOf = (at: number, now: number): BoxGlance => {
+export const boxOf = (at: number, now: number): UnitGlance => {
   const runningState = [0, 1, 2, 1, 2, 3][at % 6] ?? 0
   const soc = Math.round(10 + 85 * seeded(at))
   return {

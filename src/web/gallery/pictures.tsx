@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { BoxGrid } from '../equipment/pictures/BoxGrid.tsx'
+import { UnitGrid } from '../equipment/pictures/UnitGrid.tsx'
 import { BoxPicture } from '../equipment/pictures/BoxPicture.tsx'
-import type { BoxGlance } from '../equipment/pictures/boxState.ts'
+import type { UnitGlance } from '../equipment/pictures/unitState.ts'
 import { ClusterPicture } from '../equipment/pictures/ClusterPicture.tsx'
 import { CranePicture } from '../equipment/pictures/CranePicture.tsx'
 import { ShipPicture } from '../equipment/pictures/ShipPicture.tsx'
@@ -16,7 +16,7 @@ import { seeded } from './seeded.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 const now = Date.UTC(2026, 10, 20, 6, 33)
-const unknownBox: BoxGlance = {
+const unknownBox: UnitGlance = {
   id: 'unknown',
   name: '名称很长的一台箱式电源 with a long name',
   runningState: null,
@@ -35,7 +35,7 @@ const Fleet = () => {
   const [opened, setOpened] = useState<string>()
   return (
     <>
-      <BoxGrid boxes={fleet} now={now} intervalSeconds={10} onOpen={setOpened} />
+      <UnitGrid units={fleet} now={now} intervalSeconds={10} onOpen={setOpened} />
       <Opened id={opened} />
     </>
   )
@@ -43,7 +43,7 @@ const Fleet = () => {
 
 const FiveHundred = () => (
   <ScrollArea style={{ height: 320, overflowY: 'auto' }} label="500">
-    <BoxGrid boxes={many} now={now} intervalSeconds={10} />
+    <UnitGrid units={many} now={now} intervalSeconds={10} />
   </ScrollArea>
 )
 
@@ -67,7 +67,7 @@ const Boxes = () => {
         breaker={1}
         selected="2"
         onCluster={(id) => setOpened(`cluster ${id}`)}
-        onBox={() => setOpened('running status')}
+        onWhole={() => setOpened('running status')}
       />
       <BoxPicture
         name="XD-018"
@@ -171,8 +171,8 @@ const ShorePower = () => (
 )
 
 export const pictureEntries: readonly GalleryEntry[] = [
-  { key: 'BoxGrid', title: 'BoxGrid, BoxTile', Show: Fleet },
-  { key: 'BoxGrid500', title: 'BoxGrid, 500', Show: FiveHundred },
+  { key: 'UnitGrid', title: 'UnitGrid, UnitTile', Show: Fleet },
+  { key: 'UnitGrid500', title: 'UnitGrid, 500', Show: FiveHundred },
   { key: 'BoxPicture', title: 'BoxPicture', Show: Boxes },
   { key: 'ClusterPicture', title: 'ClusterPicture', Show: Clusters },
   { key: 'ShipPicture', title: 'ShipPicture', Show: Ships },

@@ -73,7 +73,11 @@ export const OperationLogPage = () => {
     { title: text('kind'), render: (_, row) => kindWord(row.kind, language) },
     { title: text('action'), render: (_, row) => actionWord(row.action, language) },
     { title: text('subject'), dataIndex: 'subject_name' },
-    { title: text('changes'), render: (_, row) => <Changes row={row} /> },
+    {
+      title: text('changes'),
+      onCell: ({ changes }) => ({ className: changes.length > 0 ? 'tw-wide-cell' : '' }),
+      render: (_, row) => <Changes row={row} />,
+    },
     { title: text('ip'), dataIndex: 'ip' },
   ]
   return (

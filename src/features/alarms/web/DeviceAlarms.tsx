@@ -10,9 +10,9 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { narrowAlarmColumns } from './alarmColumns.tsx'
-import { messages } from './dialogs/dialogMessages.ts'
-import './dialogs/dialogs.css'
-import { useOpenAlarms } from './useOpenAlarms.ts'
+import { messages } from '#features/devices/web/dialogMessages.ts'
+import './alarms.css'
+import { useOpenAlarms } from '#web/equipment/alarms/useOpenAlarms.ts'
 
 /** The latest alarms list of a monitor keeps five (specification, section 9). */
 const kept = 5

@@ -19,7 +19,7 @@ import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
 import { breakerColumns } from './alarmColumns.tsx'
 import './alarms.css'
-import { messages as dialogMessages } from './dialogs/dialogMessages.ts'
+import { messages as dialogMessages } from '#features/devices/web/dialogMessages.ts'
 import { columnsOf, inOrder } from './historyColumns.tsx'
 import { useAlarmReplay } from './useAlarmReplay.ts'
 

@@ -9,8 +9,8 @@ import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { messages } from '../messages.ts'
 import { AlarmTags } from './AlarmTags.tsx'
 import './alarms.css'
-import { DtcButton } from './dialogs/DtcButton.tsx'
-import { useOpenAlarms } from './useOpenAlarms.ts'
+import { DtcButton } from '#features/devices/web/DtcButton.tsx'
+import { useOpenAlarms } from '#web/equipment/alarms/useOpenAlarms.ts'
 
 type Props = {
   /** leads to the rest */

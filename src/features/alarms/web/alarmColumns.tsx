@@ -6,8 +6,8 @@ import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { AlarmTags } from './AlarmTags.tsx'
-import { DtcButton } from './dialogs/DtcButton.tsx'
-import type { DialogText } from './dialogs/dialogMessages.ts'
+import { DtcButton } from '#features/devices/web/DtcButton.tsx'
+import type { DialogText } from '#features/devices/web/dialogMessages.ts'
 
 type BreakerStates = Pick<AlarmRow, 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>
 

@@ -9,8 +9,8 @@ import type { AlarmText } from '../messages.ts'
 import type { AlarmRecord } from '../shapes.ts'
 import { AlarmTags } from './AlarmTags.tsx'
 import type { careMessages } from './careMessages.ts'
-import { DeviceLink } from './dialogs/DeviceLink.tsx'
-import { DtcButton } from './dialogs/DtcButton.tsx'
+import { DeviceLink } from '#features/devices/web/DeviceLink.tsx'
+import { DtcButton } from '#features/devices/web/DtcButton.tsx'
 
 type CareText = Text<keyof (typeof careMessages)['zh']>
 export const columnsOf = (text: Text<AlarmText>, care: CareText, language: Language): TableColumnsType<AlarmRecord> => [

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useText } from '#web/i18n.ts'
-import { messages } from './monitorMessages.ts'
+import { messages } from './listMessages.ts'
 
 const BoxListDialog = lazyPart(async () => (await import('./BoxListDialog.tsx')).BoxListDialog)
 

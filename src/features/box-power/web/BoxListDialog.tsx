@@ -1,15 +1,15 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { BatteryMonitorDialog } from '#features/devices/web/BatteryMonitorDialog.tsx'
 import { useText } from '#web/i18n.ts'
 import { DialogTable } from '#web/kit/table/DialogTable.tsx'
 import { textColumn } from '#web/kit/table/columns.ts'
 import '#web/kit/form/dialog.css'
 import { useClosing } from '#web/kit/form/useClosing.ts'
-import { boxHomeContract } from '../contract.ts'
+import { boxHomeContract, boxStationContract } from '../contract.ts'
 import type { BoxTile } from '../shapes.ts'
-import { BatteryMonitorDialog } from './BatteryMonitorDialog.tsx'
-import { messages } from './monitorMessages.ts'
-import './monitor.css'
+import { messages } from './listMessages.ts'
+import './boxes.css'
 
 /** All boxes by a part of their name; a row opens the running monitor. */
 export const BoxListDialog = ({ onClose }: { onClose: () => void }) => {
@@ -20,7 +20,7 @@ export const BoxListDialog = ({ onClose }: { onClose: () => void }) => {
     <Modal {...useClosing(onClose)} title={text('boxList')} width="50%" className="tw-dialog-wide" footer={null}>
       <Input.Search
         allowClear
-        className="tw-monitor-find"
+        className="tw-boxes-find"
         aria-label={text('findDevice')}
         placeholder={text('findDevice')}
         maxLength={60}
@@ -39,7 +39,13 @@ export const BoxListDialog = ({ onClose }: { onClose: () => void }) => {
         onOpen={({ deviceId }) => setOpened(deviceId)}
         refetchInterval={10_000}
       />
-      {opened !== undefined && <BatteryMonitorDialog deviceId={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <BatteryMonitorDialog
+          deviceId={opened}
+          tree={boxStationContract.deviceTree}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Modal>
   )
 }

@@ -1,119 +1,130 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
-import { AlarmListDialog } from '#features/alarms/web/dialogs/AlarmListDialog.tsx'
 import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
-import { useLanguage, useText } from '#web/i18n.ts'
-import { Card } from '#web/kit/Card.tsx'
+import { AlarmListDialog } from '#features/devices/web/AlarmListDialog.tsx'
+import type { BatteryCalls } from '#features/devices/web/ClusterMonitor.tsx'
+import { DeviceButtons } from '#features/devices/web/DeviceButtons.tsx'
+import { useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
-import { MetricList } from '#web/equipment/metrics/MetricList.tsx'
-import { BoxPicture } from '#web/equipment/pictures/BoxPicture.tsx'
-import { boxStateOf, plugOf } from '#web/equipment/pictures/boxState.ts'
-import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useNow } from '#web/kit/useNow.ts'
+import { DayCurves, DeviceDayCurves } from '#web/equipment/curves/DayCurves.tsx'
+import {
+  MetricsCard,
+  MonitorButtons,
+  MonitorCard,
+  MonitorFacts,
+  MonitorGrid,
+  MonitorHead,
+  MonitorSlot,
+} from '#web/equipment/detail/MonitorGrid.tsx'
+import { MetricList } from '#web/equipment/metrics/MetricList.tsx'
+import { useShown } from '#web/equipment/metrics/useShown.ts'
+import { BoxPicture } from '#web/equipment/pictures/BoxPicture.tsx'
+import { levelOf, plugOf, runStateOf } from '#web/equipment/pictures/unitState.ts'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { boxHomeContract, boxStationContract } from '../contract.ts'
 import type { LiveDetail } from '../detailShapes.ts'
-import { DayCurves, DeviceDayCurves } from './DayCurves.tsx'
-import { DeviceButtons } from './DeviceButtons.tsx'
-import { shownMetrics, shownStates } from './detailData.ts'
 import { messages } from './detailMessages.ts'
-import { levelOf } from './homeData.ts'
-import { RunningStatusDialog, type StatusType } from './RunningStatusDialog.tsx'
-import './detail.css'
+import { RunningStatusDialog, type StatusType, statusTypes } from './RunningStatusDialog.tsx'
 
 type LiveBox = Extract<LiveDetail, { kind: 'box' }>
 /** `alarms` are those of the moment that is replayed */
-type BoxMonitorProps = { box: LiveBox; alarms: readonly AlarmRow[] | undefined; onCluster: (deviceId: string) => void }
+type BoxMonitorProps = {
+  box: LiveBox
+  calls: BatteryCalls
+  alarms: readonly AlarmRow[] | undefined
+  onCluster: (deviceId: string) => void
+}
 
-const statusTypes = [1, 2, 3, 4] as const satisfies readonly StatusType[]
 const stateOf = (box: LiveBox, code: string): number | null =>
   box.info.states.find((state) => state.code === code)?.value ?? null
 
-const Facts = ({ box }: { box: LiveBox }) => {
+const Facts = ({ status }: Pick<LiveBox, 'status'>) => {
   const text = useText(messages)
-  const { status } = box
   const plug = plugOf(status.chargingGunPluggingStatus)
-  const state = boxStateOf(status.runningState)
+  const state = runStateOf(status.runningState)
   return (
-    <dl className="tw-detail-facts">
-      <dt>{text('deviceState')}</dt>
-      <dd>
-        <StateTag state={state} text={text(state)} />
-      </dd>
-      <dt>{text('interface')}</dt>
-      <dd>{plug ? text(plug) : '--'}</dd>
-      <dt>{text(state === 'shutdown' ? 'offlineTime' : 'updateTime')}</dt>
-      <dd>{minuteText(status.offlineTime ?? status.updateTime)}</dd>
-      <dt>{text('ship')}</dt>
-      <dd>{status.shippingName || '--'}</dd>
-      <dt>{text('station')}</dt>
-      <dd>{status.stationName || '--'}</dd>
-    </dl>
+    <MonitorFacts
+      facts={[
+        [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
+        [text('interface'), plug ? text(plug) : '--'],
+        [
+          text(state === 'shutdown' ? 'offlineTime' : 'updateTime'),
+          minuteText(status.offlineTime ?? status.updateTime),
+        ],
+        [text('ship'), status.shippingName || '--'],
+        [text('station'), status.stationName || '--'],
+      ]}
+    />
   )
 }
 
+const Picture = ({ box, onCluster, onWhole }: Pick<BoxMonitorProps, 'box' | 'onCluster'> & { onWhole: () => void }) => (
+  <BoxPicture
+    name={box.deviceName}
+    runningState={box.status.runningState}
+    pluggedState={box.status.chargingGunPluggingStatus}
+    clusters={box.clusters.map((cluster) => ({
+      id: cluster.deviceId,
+      name: cluster.deviceName,
+      soc: cluster.soc,
+      level: levelOf(cluster.alarmLevel),
+    }))}
+    door={stateOf(box, 'systemState')}
+    airConditioning={stateOf(box, 'airConditionState')}
+    breaker={box.relays.find(({ deviceId }) => deviceId === box.deviceId)?.value ?? null}
+    stale={box.status.silent}
+    onCluster={onCluster}
+    onWhole={onWhole}
+  />
+)
+
 /** The running monitor of a box: what it does, its figures, its day, its latest alarms. */
-export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) => {
+export const BoxMonitor = ({ box, calls, alarms: then, onCluster }: BoxMonitorProps) => {
   const text = useText(messages)
-  const { language } = useLanguage()
+  const shown = useShown()
   const [alarms, setAlarms] = useState(false)
   const now = useNow()
   const [status, setStatus] = useState<StatusType>()
   const { deviceId, deviceName, timeZone, intervalSeconds } = box
-  const list = { now, intervalSeconds }
   const chart = { timeZone, syncKey: `box ${deviceId}`, exportName: deviceName }
   return (
-    <div className="tw-detail-grid">
-      <Card className="tw-detail-wide">
-        <div className="tw-detail-head">
-          <BoxPicture
-            name={deviceName}
-            runningState={box.status.runningState}
-            pluggedState={box.status.chargingGunPluggingStatus}
-            clusters={box.clusters.map((cluster) => ({
-              id: cluster.deviceId,
-              name: cluster.deviceName,
-              soc: cluster.soc,
-              level: levelOf(cluster.alarmLevel),
-            }))}
-            door={stateOf(box, 'systemState')}
-            airConditioning={stateOf(box, 'airConditionState')}
-            breaker={box.relays.find(({ deviceId: whose }) => whose === deviceId)?.value ?? null}
-            stale={box.status.silent}
-            onCluster={onCluster}
-            onBox={() => setStatus(1)}
-          />
-          <div>
-            <Facts box={box} />
-            <div className="tw-detail-status">
-              {statusTypes.map((type) => (
-                <Button key={type} size="small" onClick={() => setStatus(type)}>
-                  {text(`status${type}`)}
-                </Button>
-              ))}
-              <DeviceButtons deviceId={deviceId} />
-            </div>
-          </div>
-        </div>
-        <h3>{text('metrics')}</h3>
-        <MetricList items={shownMetrics(box.metrics, language, text)} {...list} />
-      </Card>
-      <Card title={text('environment')}>
-        <MetricList dense items={shownMetrics(box.info.environment, language, text)} {...list} />
-      </Card>
-      <Card title={text('device')}>
-        <MetricList
-          dense
-          items={[...shownMetrics(box.info.device, language, text), ...shownStates(box.info.states, language)]}
-          {...list}
+    <MonitorGrid>
+      <MonitorCard width="whole">
+        <MonitorHead
+          picture={<Picture box={box} onCluster={onCluster} onWhole={() => setStatus(1)} />}
+          aside={
+            <>
+              <Facts status={box.status} />
+              <MonitorButtons>
+                {statusTypes.map((type) => (
+                  <Button key={type} size="small" onClick={() => setStatus(type)}>
+                    {text(`status${type}`)}
+                  </Button>
+                ))}
+                <DeviceButtons deviceId={deviceId} tree={calls.tree} />
+              </MonitorButtons>
+            </>
+          }
         />
-      </Card>
-      <Card title={text('inverter')}>
-        <MetricList dense items={shownMetrics(box.inverter, language, text)} {...list} />
-      </Card>
-      <div className="tw-detail-half">
+        <h3>{text('metrics')}</h3>
+        <MetricList items={shown.metrics(box.metrics)} now={now} intervalSeconds={intervalSeconds} />
+      </MonitorCard>
+      <MetricsCard
+        title={text('environment')}
+        items={shown.metrics(box.info.environment)}
+        intervalSeconds={intervalSeconds}
+      />
+      <MetricsCard
+        title={text('device')}
+        items={[...shown.metrics(box.info.device), ...shown.states(box.info.states)]}
+        intervalSeconds={intervalSeconds}
+      />
+      <MetricsCard title={text('inverter')} items={shown.metrics(box.inverter)} intervalSeconds={intervalSeconds} />
+      <MonitorSlot>
         <DeviceAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
-      </div>
+      </MonitorSlot>
       <DeviceDayCurves
         {...chart}
         title={text('temperature')}
@@ -138,6 +149,6 @@ export const BoxMonitor = ({ box, alarms: then, onCluster }: BoxMonitorProps) =>
         <RunningStatusDialog deviceId={deviceId} type={status} onClose={() => setStatus(undefined)} />
       )}
       {alarms && <AlarmListDialog deviceId={deviceId} onClose={() => setAlarms(false)} />}
-    </div>
+    </MonitorGrid>
   )
 }

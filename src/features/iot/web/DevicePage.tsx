@@ -80,7 +80,7 @@ export const DevicePage = () => {
       <PageTitle
         title={device.deviceName}
         extra={
-          <span className="tw-facts">
+          <span className="tw-stored-facts">
             <span>{device.deviceCode}</span>
             <span>{device.deviceTypeName}</span>
             <span>{device.stationName}</span>

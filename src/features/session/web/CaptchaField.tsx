@@ -4,6 +4,7 @@ import { useText } from '#web/i18n.ts'
 import { messages } from '../messages.ts'
 import { Field } from './Field.tsx'
 import { RefreshIcon } from './icons.tsx'
+import './field.css'
 
 type Props = {
   image: string

@@ -1,5 +1,6 @@
 import { useText } from '#web/i18n.ts'
 import { messages } from '../messages.ts'
+import './chain.css'
 
 const clusters = [0, 1, 2, 3, 4, 5, 6, 7]
 const levels = [22, 30, 26, 34, 28, 24, 32, 29]

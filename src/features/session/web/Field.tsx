@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import './field.css'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   name: string

@@ -3,7 +3,7 @@ import { AlertIcon } from './icons.tsx'
 /** Why a submission failed. */
 export const FormAlert = ({ error }: { error: string | undefined }) =>
   error === undefined ? null : (
-    <p className="tw-form-alert" role="alert">
+    <p className="tw-entry-form-alert" role="alert">
       <AlertIcon />
       {error}
     </p>

@@ -74,7 +74,7 @@ export const SmsForm = ({ sentAt, sent }: { sentAt: number; sent: (at: number) =
         maxLength={6}
         trailing={<CodeButton sentAt={sentAt} sending={ask.sending} ask={onAsk} />}
       />
-      <p className="tw-form-note" role="status">
+      <p className="tw-entry-form-note" role="status">
         {sentAt > 0 && text('codeSent')}
       </p>
       <FormAlert error={ask.error ?? sign.error} />

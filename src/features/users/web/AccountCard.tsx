@@ -10,7 +10,7 @@ export const AccountCard = ({ dept_name, time_zone, expiry_time }: Facts) => {
   const text = useText(accountMessages)
   return (
     <Card title={text('account')}>
-      <dl className="tw-facts">
+      <dl className="tw-account-facts">
         <dt>{text('dept')}</dt>
         <dd>{dept_name}</dd>
         <dt>{text('timeZone')}</dt>

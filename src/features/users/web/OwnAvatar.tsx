@@ -77,7 +77,7 @@ export const OwnAvatar = ({ gender, attachId }: { gender: number; attachId: stri
         onOk={() => chosen && void use(chosen)}
         destroyOnHidden
       >
-        {chosen && <img className="tw-avatar-preview" src={chosen.preview} alt={text('preview')} />}
+        {chosen && <img className="tw-own-avatar-preview" src={chosen.preview} alt={text('preview')} />}
       </Modal>
     </div>
   )

@@ -32,7 +32,7 @@ export const UserPage = () => {
     {
       title: text('userName'),
       render: (_, { gender, avatar_attach_id, user_name }) => (
-        <span className="tw-user-cell">
+        <span className="tw-account-cell">
           <Avatar gender={gender} attachId={avatar_attach_id} size={24} />
           {user_name}
         </span>

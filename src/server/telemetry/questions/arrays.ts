@@ -5,9 +5,6 @@ export const trimmedLength = (values: Float64Array): number => {
   return length
 }
 
-export const fromNullable = (values: readonly (number | null)[]): Float64Array =>
-  Float64Array.from(values, (value) => value ?? Number.NaN)
-
 export const grown = (values: Float64Array, length: number): Float64Array => {
   const copy = new Float64Array(Math.max(values.length, length)).fill(Number.NaN)
   copy.set(values)

@@ -49,25 +49,25 @@ export const AlarmList = ({ alarms, compact = false, onMore, onOpen }: AlarmList
     )
   const shown = compact ? alarms.slice(0, mostCompact) : alarms
   return (
-    <div className={compact ? 'tw-alarms tw-alarms-compact' : 'tw-alarms'}>
+    <div className={compact ? 'tw-alarmlist tw-alarmlist-compact' : 'tw-alarmlist'}>
       <ul aria-label={text('alarmList')}>
         {shown.map((alarm) => (
-          <li key={alarm.id} className={`tw-alarm tw-alarm-${alarm.alarmLevel}`}>
+          <li key={alarm.id} className={`tw-alarmlist-line tw-alarmlist-${alarm.alarmLevel}`}>
             <AlarmLevelTag level={alarm.alarmLevel} />
             {onOpen ? (
-              <button type="button" className="tw-alarm-content" onClick={() => onOpen(alarm)}>
+              <button type="button" className="tw-alarmlist-content" onClick={() => onOpen(alarm)}>
                 {alarm.alarmContent}
               </button>
             ) : (
-              <span className="tw-alarm-content" title={alarm.alarmContent}>
+              <span className="tw-alarmlist-content" title={alarm.alarmContent}>
                 {alarm.alarmContent}
               </span>
             )}
-            <span className="tw-alarm-place">
+            <span className="tw-alarmlist-place">
               {[alarm.stationName, alarm.deviceName].filter((name) => name !== '').join(' · ')}
             </span>
             <time>{minuteText(alarm.alarmTime)}</time>
-            {alarm.state !== undefined && <span className="tw-alarm-state">{alarm.state}</span>}
+            {alarm.state !== undefined && <span className="tw-alarmlist-state">{alarm.state}</span>}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ type EnergyBarsProps = {
   upName: string
   downName: string
   decimals?: number
+  className?: string
 }
 
 const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
@@ -25,12 +26,12 @@ const share = (value: number | null, most: number): string =>
   `${most > 0 ? (((value ?? 0) / most) * 100).toFixed(1) : 0}%`
 
 /** Discharged energy above the line, charged below it; both in the colours of their states. */
-export const EnergyBars = memo(({ bars, unit, upName, downName, decimals = 0 }: EnergyBarsProps) => {
+export const EnergyBars = memo(({ bars, unit, upName, downName, decimals = 0, className = '' }: EnergyBarsProps) => {
   const most = Math.max(0, ...bars.flatMap(({ up, down }) => [up ?? 0, down ?? 0]))
   const full = most > 0 ? scaleOf(most) : 0
   const every = Math.ceil(bars.length / 12)
   return (
-    <div className="tw-bars-frame">
+    <div className={`tw-bars-frame ${className}`.trim()}>
       <span className="tw-bars-scale" aria-hidden="true">
         {full > 0 ? `${full} ${unit}` : ''}
       </span>

@@ -10,6 +10,7 @@ type RankBarsProps = {
   ranks: readonly Rank[]
   unit: string
   decimals: number
+  className?: string
   /** what a full bar stands for; without it the greatest value */
   full?: number
   /** must stay the same function, or every row is drawn again */
@@ -57,10 +58,10 @@ const Row = memo(({ id, place, name, value, unit, share, state, onOpen }: RowPro
 })
 
 /** A ranking as bars, the greatest first as given; only rows that say something new are drawn again. */
-export const RankBars = ({ ranks, unit, decimals, full, onOpen }: RankBarsProps) => {
+export const RankBars = ({ ranks, unit, decimals, className = '', full, onOpen }: RankBarsProps) => {
   const most = full ?? Math.max(0, ...ranks.map(({ value }) => value ?? 0))
   return (
-    <ol className="tw-ranks">
+    <ol className={`tw-ranks ${className}`.trim()}>
       {ranks.map((rank, at) => (
         <Row
           key={rank.key}

@@ -18,6 +18,8 @@ type CellGridProps = {
   decimals: number
   /** by cell number less one */
   values: readonly (number | null)[]
+  /** without frame and shown name, where what stands around it has both */
+  bare?: boolean
   /** of the newest value and now, ms */
   ts: number | null
   now: number
@@ -39,7 +41,7 @@ const useWidth = () => {
 }
 
 /** All cells as one picture: shaded by value, the extreme ones outlined and named, each to be read by pointer, touch and key. */
-export const CellGrid = ({ name, unit, decimals, values, ts, now, intervalSeconds }: CellGridProps) => {
+export const CellGrid = ({ name, unit, decimals, values, ts, now, intervalSeconds, bare = false }: CellGridProps) => {
   const text = useText(cellGridMessages)
   const { theme } = useTheme()
   const { host, width } = useWidth()
@@ -82,7 +84,7 @@ export const CellGrid = ({ name, unit, decimals, values, ts, now, intervalSecond
     setSelected(Math.max(0, next))
   }
   return (
-    <figure className="tw-cells">
+    <figure className={bare ? 'tw-cells tw-cells-bare' : 'tw-cells'}>
       <figcaption>
         <strong>{name}</strong>
         {extremes && (

@@ -23,7 +23,7 @@ export const PlaceList = ({ places, selected, onSelect }: PlaceListProps) => {
             <button type="button" className="tw-press" aria-pressed={id === selected} onClick={() => onSelect(id)}>
               <span>{name}</span>
               <LevelBadge level={level} />
-              <StateTag state={state} text={stateText} />
+              <StateTag className="tw-map-list-state" state={state} text={stateText} />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Palette } from '../../look/palette.ts'
-import type { AlarmLevel } from '../pictures/boxState.ts'
+import type { AlarmLevel } from '../pictures/unitState.ts'
 import type { State } from '../states/StateTag.tsx'
 import type { MapPlace } from './places.ts'
 

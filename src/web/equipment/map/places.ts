@@ -1,5 +1,5 @@
 import gcoord from 'gcoord'
-import type { AlarmLevel } from '../pictures/boxState.ts'
+import type { AlarmLevel } from '../pictures/unitState.ts'
 import type { State } from '../states/StateTag.tsx'
 import type { Position } from './polyline.ts'
 

@@ -28,13 +28,14 @@ type MetricListProps = {
   intervalSeconds: number
   /** a line each, with its age only where it is too old */
   dense?: boolean
+  className?: string
 }
 
 /** Key figures with unit and age; what is older than three intervals is dimmed and says so. */
-export const MetricList = ({ items, now, intervalSeconds, dense = false }: MetricListProps) => {
+export const MetricList = ({ items, now, intervalSeconds, dense = false, className = '' }: MetricListProps) => {
   const text = useText(texts)
   return (
-    <dl className={dense ? 'tw-metrics tw-metrics-dense' : 'tw-metrics'}>
+    <dl className={`tw-metrics${dense ? ' tw-metrics-dense' : ''} ${className}`.trim()}>
       {items.map((item) => {
         const stale = isStale(item.ts, now, intervalSeconds)
         const age = ageText(item.ts, now, text)
@@ -44,9 +45,9 @@ export const MetricList = ({ items, now, intervalSeconds, dense = false }: Metri
             <dd>
               <span className="tw-figure">{valueText(item.value, item.decimals)}</span>
               {item.unit && <span className="tw-unit"> {item.unit}</span>}
-              {item.state && <StateTag state={item.state.state} text={item.state.text} />}
+              {item.state && <StateTag className="tw-metric-state" state={item.state.state} text={item.state.text} />}
               {(stale || !dense || item.note) && (
-                <span className="tw-age">
+                <span className="tw-metric-age tw-age">
                   {[item.note, stale && item.ts !== null ? text('stale', age) : !dense && age]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,10 +1,11 @@
 import { useText } from '../../i18n.ts'
 import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
-import { boxStateOf, breakerOf } from './boxState.ts'
+import { runStateOf, breakerOf } from './unitState.ts'
 import { Pressable } from './Pressable.tsx'
 import { type Frame, filled, shareOf } from './shapes.ts'
-import './pictures.css'
+import './drawing.css'
+import './unit.css'
 
 type ClusterPictureProps = {
   name: string
@@ -49,7 +50,7 @@ export const ClusterPicture = (props: ClusterPictureProps) => {
   ] as const
   const said = facts.map(([key, , value, unit]) => `${text(key)} ${valueText(value, 1)} ${unit}`)
   return (
-    <div className={`tw-clusterpic tw-pic-${boxStateOf(props.runningState)}`}>
+    <div className={`tw-clusterpic tw-drawing tw-pic-${runStateOf(props.runningState)}`}>
       <Pressable
         className="tw-clusterpic-rack"
         label={[props.name, text('soc', valueText(props.soc, 0)), ...said].join(', ')}
@@ -59,7 +60,7 @@ export const ClusterPicture = (props: ClusterPictureProps) => {
           <path className="tw-pic-line" d="M40 26V8M100 26V8M34 8h12M94 8h12" />
           <rect className="tw-box-wall" {...rack} rx="4" />
           <rect className="tw-box-fill" {...filled(inside, shareOf(props.soc))} />
-          <path className="tw-pic-module" d="M14 58h112M14 96h112M14 136h112M14 176h112" />
+          <path className="tw-pic-line" d="M14 58h112M14 96h112M14 136h112M14 176h112" />
           <text className="tw-pic-small" x="70" y="49">
             SOC {valueText(props.soc, 0)} %
           </text>

@@ -4,7 +4,8 @@ import { pictureMessages } from './pictureMessages.ts'
 import { Flow } from './Flow.tsx'
 import { flowWords, isFlowing } from './flowWords.ts'
 import { filled, shareOf } from './shapes.ts'
-import './pictures.css'
+import './diagram.css'
+import './drawing.css'
 
 type CranePictureProps = {
   name: string
@@ -36,7 +37,11 @@ export const CranePicture = ({ name, source, supply, power, hoist, soc, stale = 
     flowWords(text('bus'), text('hoist'), hoist, text),
   ]
   return (
-    <div role="img" aria-label={said.join('; ')} className={`tw-crane tw-pic-${state}${stale ? ' tw-tile-stale' : ''}`}>
+    <div
+      role="img"
+      aria-label={said.join('; ')}
+      className={`tw-crane tw-drawing tw-pic-${state}${stale ? ' tw-pic-stale' : ''}`}
+    >
       <svg viewBox="0 0 440 300" aria-hidden="true">
         <path
           className="tw-crane-frame"

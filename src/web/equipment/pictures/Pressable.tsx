@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './drawing.css'
 
 type PressableProps = {
   /** what the picture shows, in words */

@@ -1,12 +1,13 @@
 import { useText } from '../../i18n.ts'
 import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
-import { BoxShape } from './BoxShape.tsx'
-import { type BoxGlance, boxStateOf, shipStateOf } from './boxState.ts'
-import { boxWords } from './boxWords.ts'
+import { UnitShape } from './UnitShape.tsx'
+import { type UnitGlance, runStateOf, shipStateOf } from './unitState.ts'
+import { unitWords } from './unitWords.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { Pressable } from './Pressable.tsx'
-import './pictures.css'
+import './drawing.css'
+import './ship.css'
 
 const marks = { sailing: '▶', anchored: '⚓', berthed: '■', aground: '✕' } as const
 const slotFrame = { x: 0.75, y: 0.75, width: 78.5, height: 34.5 }
@@ -18,12 +19,12 @@ type ShipPictureProps = {
   /** kn */
   speed: number | null
   /** every slot of the deck, in order; null where no box stands */
-  slots: readonly (BoxGlance | null)[]
+  slots: readonly (UnitGlance | null)[]
   stale?: boolean
   onBox?: (id: string) => void
 }
 
-const Slot = ({ box, number, onBox }: { box: BoxGlance | null; number: number; onBox: ShipPictureProps['onBox'] }) => {
+const Slot = ({ box, number, onBox }: { box: UnitGlance | null; number: number; onBox: ShipPictureProps['onBox'] }) => {
   const text = useText(pictureMessages)
   if (!box)
     return (
@@ -34,14 +35,14 @@ const Slot = ({ box, number, onBox }: { box: BoxGlance | null; number: number; o
   return (
     <Pressable
       className={box.level ? `tw-slot tw-ring-${box.level}` : 'tw-slot'}
-      label={boxWords(box, null, text)}
+      label={unitWords(box, null, text)}
       onOpen={onBox && (() => onBox(box.id))}
     >
       <svg viewBox="0 0 80 36" preserveAspectRatio="none" aria-hidden="true">
-        <BoxShape frame={slotFrame} clusters={box.clusters} state={boxStateOf(box.runningState)} />
+        <UnitShape frame={slotFrame} clusters={box.clusters} state={runStateOf(box.runningState)} />
       </svg>
       <span className="tw-slot-soc">{valueText(box.soc, 0)}</span>
-      <LevelBadge level={box.level} />
+      <LevelBadge className="tw-slot-level" level={box.level} />
     </Pressable>
   )
 }
@@ -52,7 +53,7 @@ export const ShipPicture = ({ name, dynamicState, speed, slots, stale = false, o
   const state = shipStateOf(dynamicState)
   const onBoard = slots.filter((slot) => slot !== null).length
   return (
-    <fieldset className={`tw-ship tw-ship-${state ?? 'unknown'}${stale ? ' tw-tile-stale' : ''}`}>
+    <fieldset className={`tw-ship tw-ship-${state ?? 'unknown'}${stale ? ' tw-pic-stale' : ''}`}>
       <legend>
         <strong>{name}</strong>
         <span className="tw-ship-state">
@@ -71,10 +72,10 @@ export const ShipPicture = ({ name, dynamicState, speed, slots, stale = false, o
       </ol>
       <svg className="tw-hull" viewBox="0 0 600 70" preserveAspectRatio="none" aria-hidden="true">
         <path className="tw-box-wall" d="M6 4H594L566 52Q562 58 552 58H44Q34 58 30 52z" />
-        <path className="tw-hull-line" d="M18 26H582" />
+        <path className="tw-pic-line" d="M18 26H582" />
         {state === 'berthed' && <path className="tw-quay" d="M0 66H600" />}
         {state === 'aground' && <path className="tw-ground" d="M0 68Q150 52 300 62T600 60" />}
-        {state === 'anchored' && <path className="tw-hull-line" d="M560 40V68M553 62Q560 70 567 62" />}
+        {state === 'anchored' && <path className="tw-pic-line" d="M560 40V68M553 62Q560 70 567 62" />}
       </svg>
       <div className="tw-waves" aria-hidden="true">
         <svg viewBox="0 0 1200 12" preserveAspectRatio="none" aria-hidden="true">

@@ -1,11 +1,12 @@
 import { useText } from '../../i18n.ts'
 import { pictureMessages } from './pictureMessages.ts'
-import { breakerOf } from './boxState.ts'
+import { breakerOf } from './unitState.ts'
 import { DiagramSymbol } from './DiagramSymbol.tsx'
 import { Flow } from './Flow.tsx'
 import { flowWords } from './flowWords.ts'
 import { type Diagram, type PlacedLink, placed } from './singleLine.ts'
-import './pictures.css'
+import './diagram.css'
+import './drawing.css'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 
 const breakerDrawings = {
@@ -49,7 +50,7 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
     ]
   })
   return (
-    <ScrollArea className={`tw-line${stale ? ' tw-tile-stale' : ''}`} label={label}>
+    <ScrollArea className={`tw-line tw-drawing${stale ? ' tw-pic-stale' : ''}`} label={label}>
       <svg
         role="img"
         aria-label={[label, ...said].join('; ')}

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n.ts'
 import { pictureMessages } from './pictureMessages.ts'
-import { boxStateOf } from './boxState.ts'
-import type { PictureText } from './boxWords.ts'
+import { runStateOf } from './unitState.ts'
+import type { PictureText } from './unitWords.ts'
 import { SingleLine } from './SingleLine.tsx'
 import type { Diagram } from './singleLine.ts'
 
@@ -42,7 +42,7 @@ const diagramOf = (props: StationPictureProps, text: PictureText): Diagram => {
       { id: 'bus', kind: 'bus', name: text('acBus'), column: 1, row: 0, rows: Math.max(1, branches.length) },
       { id: 'ems', kind: 'ems', name: text('ems'), column: 0, row: middle + 1, ...(emsNote ? { note: emsNote } : {}) },
       ...branches.flatMap(({ id, pcsName, stackName, soc, runningState }, row) => {
-        const state = boxStateOf(runningState)
+        const state = runStateOf(runningState)
         const note = `${marks[state]} ${text(state)}`
         return [
           { id: `pcs ${id}`, kind: 'pcs' as const, name: pcsName, column: 2, row, note },

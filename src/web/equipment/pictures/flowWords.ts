@@ -1,4 +1,4 @@
-import type { PictureText } from './boxWords.ts'
+import type { PictureText } from './unitWords.ts'
 
 /** Below half of the last shown digit nothing flows. */
 export const isFlowing = (power: number | null): power is number => power !== null && Math.abs(power) >= 0.05

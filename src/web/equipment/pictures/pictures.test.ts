@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fill } from '../../i18n.ts'
 import { pictureMessages } from './pictureMessages.ts'
-import { boxStateOf, breakerOf, plugOf, shipStateOf } from './boxState.ts'
-import { boxWords, type PictureText } from './boxWords.ts'
+import { runStateOf, breakerOf, plugOf, shipStateOf } from './unitState.ts'
+import { unitWords, type PictureText } from './unitWords.ts'
 import { flowWords } from './flowWords.ts'
 import { columns, filled, shareOf } from './shapes.ts'
 import { placed } from './singleLine.ts'
@@ -11,7 +11,7 @@ import { placed } from './singleLine.ts'
 const text: PictureText = (key, ...args) => fill(pictureMessages.en[key], args)
 
 test('the states of the specification, and what is unknown', () => {
-  expect([0, 1, 2, 3, null].map(boxStateOf)).toEqual(['standby', 'charging', 'discharging', 'shutdown', 'shutdown'])
+  expect([0, 1, 2, 3, null].map(runStateOf)).toEqual(['standby', 'charging', 'discharging', 'shutdown', 'shutdown'])
   expect([0, 1, 5, 2, null].map(shipStateOf)).toEqual(['sailing', 'anchored', 'berthed', 'aground', null])
   expect([0, 1, null].map(plugOf)).toEqual(['inserted', 'removed', null])
   expect([0, 1, 7, null].map(breakerOf)).toEqual(['open', 'closed', 'closed', null])
@@ -42,10 +42,10 @@ test('a box in words names what its picture shows', () => {
     level: 1,
     ts: null,
   } as const
-  expect(boxWords(box, '4 min ago', text)).toBe(
+  expect(unitWords(box, '4 min ago', text)).toBe(
     'XD-006, Charging, SOC 38 %, -256 kW, Plugged in, Jiangyuan 02, Level 1 alarm, 4 min ago',
   )
-  expect(boxWords({ ...box, soc: null, power: null, level: null, pluggedState: null, place: null }, null, text)).toBe(
+  expect(unitWords({ ...box, soc: null, power: null, level: null, pluggedState: null, place: null }, null, text)).toBe(
     'XD-006, Charging, SOC -- %',
   )
 })

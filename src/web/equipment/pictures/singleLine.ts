@@ -1,4 +1,4 @@
-import type { BoxState } from './boxState.ts'
+import type { RunState } from './unitState.ts'
 
 export type NodeKind = 'grid' | 'transformer' | 'pcs' | 'battery' | 'load' | 'diesel' | 'bus' | 'pile' | 'ship' | 'ems'
 
@@ -14,7 +14,7 @@ type DiagramNode = {
   /** % for a battery, which is filled to it */
   readonly soc?: number | null
   /** colours a battery's filling */
-  readonly state?: BoxState
+  readonly state?: RunState
   /** a line below the name, for instance its state */
   readonly note?: string
 }

@@ -18,9 +18,11 @@ const marks = {
 
 export type State = keyof typeof marks
 
+type StateTagProps = { state: State; text: string; className?: string }
+
 /** A state by colour and by mark. */
-export const StateTag = ({ state, text }: { state: State; text: string }) => (
-  <span className={`tw-state tw-state-${state}`}>
+export const StateTag = ({ state, text, className = '' }: StateTagProps) => (
+  <span className={`tw-state tw-state-${state} ${className}`.trim()}>
     <span aria-hidden="true" className="tw-mark">
       {marks[state]}
     </span>

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { type State, StateTag } from './StateTag.tsx'
-import './levelTag.css'
+import './stateTag.css'
 import { tagMessages } from './tagMessages.ts'
 
 export type RunningState = Extract<State, 'charging' | 'discharging' | 'standby' | 'shutdown' | 'fault'>

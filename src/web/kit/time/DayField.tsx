@@ -16,16 +16,17 @@ type DayFieldProps = {
   /** how the value reads, where not as it is */
   shown?: (value: string) => string
   invalid?: boolean
+  className?: string
 }
 
 /** A date picker over texts: `yyyy-MM-dd`, `yyyy-MM` or `yyyy`, free of the browser's own zone. */
 export const DayField = (props: DayFieldProps) => {
-  const { value, onChange, id, picker = 'date', label, from, to, shown, invalid } = props
+  const { value, onChange, id, picker = 'date', label, from, to, shown, invalid, className = '' } = props
   const pattern = patterns[picker]
   return (
     <DatePicker
       {...(id ? { id } : {})}
-      className="tw-time-day"
+      className={`tw-time-day ${className}`.trim()}
       aria-label={label}
       {...(label ? { placeholder: label } : {})}
       picker={picker}

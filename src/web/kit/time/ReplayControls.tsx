@@ -67,7 +67,7 @@ export const ReplayControls = ({
             <HistoryOutlined aria-hidden /> {text('replay')}
           </strong>
           <span title={timeZone}>{text('past', wall)}</span>
-          <span className="tw-age" role="status">
+          <span className="tw-replay-note tw-age" role="status">
             {error === undefined ? (waiting ? text('loading') : '') : text('failed', error)}
           </span>
         </p>
@@ -93,6 +93,7 @@ export const ReplayControls = ({
               ‹
             </Button>
             <DayField
+              className="tw-replay-date"
               label={text('day')}
               value={day.day}
               to={today}

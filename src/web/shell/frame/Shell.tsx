@@ -17,6 +17,7 @@ import { setSidebar, sidebarStore } from './sidebarState.ts'
 import { TopBar } from '../topBar/TopBar.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useUserTheme } from '../topBar/useUserTheme.ts'
+import '../topBar/top.css'
 
 const focusMain = (): void =>
   [...document.querySelectorAll<HTMLElement>('main')].find((each) => each.checkVisibility())?.focus()

@@ -8,6 +8,7 @@ import { messages } from '../messages.ts'
 import { holds } from '../menus/menuTree.ts'
 import { useMenus } from '../menus/useMenus.ts'
 import { useRecalled } from '../menus/visited.ts'
+import './side.css'
 
 const glyphOf = ({ icon, menu_type }: MenuItem): string => {
   if (hasGlyph(icon)) return icon

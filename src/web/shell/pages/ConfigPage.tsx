@@ -28,7 +28,7 @@ export const ConfigPage = () => {
   return (
     <PublicPage title={text('about')}>
       <p>{text('aboutWhat')}</p>
-      <dl className="tw-facts">
+      <dl className="tw-public-facts">
         <dt>{text('aboutVersion')}</dt>
         <dd>{__APP_VERSION__}</dd>
         <dt>{text('aboutLanguage')}</dt>

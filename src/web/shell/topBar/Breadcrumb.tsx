@@ -7,6 +7,7 @@ import { pageTitles } from '../menus/pageTitles.ts'
 import { pageAt, platformAt } from '../menus/places.ts'
 import { useMenus } from '../menus/useMenus.ts'
 import { usePanel } from '../frame/usePanel.ts'
+import './top.css'
 
 type Crumb = { readonly key: string; readonly name: string; readonly to?: string }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import '../frame/side.css'
 
 /** A sheet over the page from its left edge; Escape, or a press beside it, closes it. */
 export const Drawer = ({

@@ -19,6 +19,7 @@ import { useNarrow } from '../frame/useNarrow.ts'
 import { useOwnHome } from '../menus/useOwnHome.ts'
 import { useSettings } from './useSettings.tsx'
 import { type Tool, useBell, useLogoutTool, usePersonalTools, useTools } from './useTools.tsx'
+import './top.css'
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const mostShown = 99
@@ -58,7 +59,7 @@ const Brand = () => {
   const { index_name = '', index_log = '' } = data?.sysDepext ?? {}
   const title = index_name || common('product')
   return (
-    <Link to="/" className="tw-brand" title={title}>
+    <Link to="/" className="tw-brand tw-top-brand" title={title}>
       {ready && isOwnPicture(index_log) && broken !== index_log ? (
         <img src={index_log} alt="" height={28} onError={() => setBroken(index_log)} />
       ) : (

@@ -20,6 +20,7 @@ import { useAlarmCount } from './useAlarmCount.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { useOwnHome } from '../menus/useOwnHome.ts'
 import { usePanel } from '../frame/usePanel.ts'
+import './top.css'
 
 export type Tool = {
   readonly key: string

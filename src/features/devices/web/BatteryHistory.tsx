@@ -1,0 +1,86 @@
+import { devicesContract } from '../contract.ts'
+import { Button, Select, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { useCall } from '#web/calls/api.ts'
+import { serverNow } from '#web/calls/clock.ts'
+import { useText } from '#web/i18n.ts'
+import { DialogTable } from '#web/kit/table/DialogTable.tsx'
+import { ExportButton } from '#web/kit/table/ExportButton.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { minuteText, numberText } from '#web/kit/format.ts'
+import { TableSkeleton } from '#web/kit/Skeletons.tsx'
+import { useStateWord } from '#web/equipment/states/useStateWord.ts'
+import { quickRange, type TimeRange } from '#web/kit/time/range.ts'
+import { RangeDialog } from '#web/kit/time/RangePicker.tsx'
+import { messages } from './monitorMessages.ts'
+
+type Info = Output<typeof devicesContract.deviceInfo>
+type Row = Output<typeof devicesContract.rows>['records'][number]
+
+/** History data of a device: a column per parameter with its unit, over a range that is today's at first. */
+export const BatteryHistory = ({ deviceId }: { deviceId: string }) => {
+  const { data, error, refetch } = useCall(devicesContract.deviceInfo, { deviceId }, { staleTime: 10_000 })
+  if (error && !data) return <FailedState error={error} retry={refetch} />
+  return data ? <History info={data} /> : <TableSkeleton />
+}
+
+const History = ({ info }: { info: Info }) => {
+  const text = useText(messages)
+  const word = useStateWord()
+  const { deviceId, timeZone } = info
+  const parameters = [...info.fixedParameters, ...info.realTimeData]
+  const [range, setRange] = useState<TimeRange>(() => quickRange('today', serverNow(), timeZone))
+  const [picking, setPicking] = useState(false)
+  const [chosen, setChosen] = useState<string[]>([])
+  const shown = chosen.length === 0 ? parameters : parameters.filter(({ code }) => chosen.includes(code))
+  const input = { deviceId, pointKeys: shown.map(({ code }) => code).join(','), ...range }
+  const columns: TableColumnsType<Row> = [
+    ...shown.map(({ code, name, unit, decimals, legend }: Info['realTimeData'][number]) => ({
+      title: unit === '' ? name : `${name} (${unit})`,
+      key: code,
+      align: 'right' as const,
+      render: (_: unknown, { values }: Row) => {
+        const value = values[code] ?? null
+        return (legend === undefined ? undefined : word({ legend, value })) ?? numberText(value, decimals)
+      },
+    })),
+    { title: text('updateTime'), key: 'time', dataIndex: 'time' },
+  ]
+  return (
+    <>
+      <div className="tw-device-line">
+        <Button className="tw-device-range" onClick={() => setPicking(true)}>
+          {text('range')} {minuteText(range.startTime)} – {minuteText(range.endTime)}
+        </Button>
+        <Select
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          aria-label={text('choose')}
+          placeholder={text('choose')}
+          value={chosen}
+          onChange={setChosen}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={parameters.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <ExportButton contract={devicesContract.rowsExport} input={input} />
+      </div>
+      <DialogTable<Row>
+        endpoint={devicesContract.rows}
+        input={input}
+        rowKey="ts"
+        serial={text('serial')}
+        columns={columns}
+        emptyText={text('noHistory')}
+      />
+      <RangeDialog
+        open={picking}
+        onClose={() => setPicking(false)}
+        onSubmit={async (next) => setRange(next)}
+        timeZone={timeZone}
+        value={range}
+      />
+    </>
+  )
+}

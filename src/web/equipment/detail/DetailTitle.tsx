@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n.ts'
+import { Age } from '../../kit/Age.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { isStale } from '../metrics/MetricList.tsx'
+import { StateTag } from '../states/StateTag.tsx'
+import { detailMessages } from './detailMessages.ts'
+import './detail.css'
+
+type DetailTitleProps = {
+  title: string
+  head: { names: readonly (string | null)[]; ts: number | null; intervalSeconds: number } | undefined
+  lost: boolean
+  extra: ReactNode
+}
+
+/** The title of a detail: which device, where, and how old its values are. */
+export const DetailTitle = ({ title, head, lost, extra }: DetailTitleProps) => {
+  const text = useText(detailMessages)
+  const now = useNow()
+  return (
+    <div className="tw-detail-title">
+      <span>{title}</span>
+      <span className="tw-detail-place tw-age">{head?.names.filter(Boolean).join(' · ')}</span>
+      {head && (
+        <span className="tw-detail-live">
+          {lost ? (
+            <StateTag state="lost" text={text('lost')} />
+          ) : (
+            <StateTag state={isStale(head.ts, now, head.intervalSeconds) ? 'stale' : 'ok'} text="" />
+          )}
+          <Age ts={head.ts} now={now} />
+        </span>
+      )}
+      {extra}
+    </div>
+  )
+}

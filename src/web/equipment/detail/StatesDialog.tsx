@@ -1,0 +1,90 @@
+import { stateMark } from '#catalogue/states/legends.ts'
+import { Modal } from 'antd'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { StateMetric } from '#contract/monitor.ts'
+import type { Relay } from '#contract/unitDetail.ts'
+import { useCall } from '../../calls/api.ts'
+import { useLanguage, useText } from '../../i18n.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { FailedState } from '../../kit/FailedState.tsx'
+import { useClosing } from '../../kit/form/useClosing.ts'
+import { Loading } from '../../kit/Loading.tsx'
+import { useMoment } from '../../kit/time/replay.ts'
+import { nameIn } from '../metrics/shown.ts'
+import { StateTag } from '../states/StateTag.tsx'
+import { useStateWord } from '../states/useStateWord.ts'
+import { detailMessages } from './detailMessages.ts'
+import './monitor.css'
+
+type StateLine = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
+/** States of a device as they stand, or at a moment, ms. */
+export type StatesCall<O> = Endpoint<
+  z.ZodType<unknown, { deviceId: string; at?: number | string | undefined }>,
+  z.ZodType<O>
+>
+
+type StatesDialogProps<O> = {
+  title: string
+  deviceId: string
+  call: StatesCall<O>
+  linesOf: (answer: O) => readonly StateLine[]
+  onClose: () => void
+}
+
+const Lines = ({ lines }: { lines: readonly StateLine[] }) => {
+  const text = useText(detailMessages)
+  const word = useStateWord()
+  const { language } = useLanguage()
+  if (lines.length === 0) return <EmptyState title={text('noStatus')} />
+  return (
+    <ul className="tw-monitor-states">
+      {lines.map((state) => (
+        <li key={state.code}>
+          <span>{nameIn(state, language)}</span>
+          <StateTag state={stateMark(state)} text={word(state) ?? '--'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const States = <O,>({ deviceId, call, linesOf }: Omit<StatesDialogProps<O>, 'title' | 'onClose'>) => {
+  const at = useMoment()
+  const { data, error, isPending, refetch } = useCall(
+    call,
+    { deviceId, at },
+    { keepOld: true, refetchInterval: at === undefined && 10_000 },
+  )
+  if (isPending) return <Loading />
+  if (data === undefined) return <FailedState error={error} retry={refetch} />
+  return <Lines lines={linesOf(data)} />
+}
+
+/** The running status of a device: its states in words, each with its mark. */
+export const StatesDialog = <O,>({ title, onClose, ...asked }: StatesDialogProps<O>) => (
+  <Modal {...useClosing(onClose)} title={title} width="65%" className="tw-monitor-dialog" footer={null}>
+    <States {...asked} />
+  </Modal>
+)
+
+type RelaysDialogProps = { deviceId: string; call: StatesCall<Relay[]>; onClose: () => void }
+
+/** Breakers and relays of a device. Specification, section 9: at most eight beside the main breaker. */
+export const RelaysDialog = (props: RelaysDialogProps) => {
+  const text = useText(detailMessages)
+  const breaker = { name: text('combinerBreaker'), nameEn: text('combinerBreaker') }
+  return (
+    <StatesDialog
+      {...props}
+      title={text('relays')}
+      linesOf={(relays) =>
+        relays.map((relay) => ({
+          ...relay,
+          ...(relay.code === 'mainBreaker' ? breaker : {}),
+          legend: 'openClosed' as const,
+        }))
+      }
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import type { OpenAlarms } from '#contract/alarm.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Topic } from '#contract/topic.ts'
+import { hearServerTime } from '../../calls/clock.ts'
+import { useText } from '../../i18n.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { FailedState } from '../../kit/FailedState.tsx'
+import { useFilter } from '../../kit/table/useFilter.ts'
+import { ReplayBar } from '../../kit/time/ReplayBar.tsx'
+import { ReplayButton } from '../../kit/time/ReplayButton.tsx'
+import { MomentContext, ReplayContext, useReplay } from '../../kit/time/replay.ts'
+import { useLiveOrPast } from '../../live/liveOrPast.ts'
+import { useSession } from '../../session/session.ts'
+import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
+import type { Home, HomeTile } from './homeData.ts'
+import { homeMessages } from './homeMessages.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import './home.css'
+
+/** A platform's home on the wire: live under the user's id, as it was at a moment (ms), and its alarms of a day. */
+type HomeCalls<H, D extends z.ZodType> = {
+  topic: Topic<z.ZodType<H>, D>
+  merge: (home: H, delta: z.output<D>) => H
+  replay: Endpoint<z.ZodType<unknown, { at: number | string }>, z.ZodType<H & { alarms: OpenAlarms }>>
+  marks: MarksCall
+}
+
+export type ShownHome<H> = {
+  home: H
+  /** the alarms of a moment of the past; undefined while live */
+  alarms: OpenAlarms | undefined
+  /** opens a unit's detail; stays the same function */
+  open: (deviceId: string) => void
+}
+
+type HomeFrameProps<H, D extends z.ZodType> = {
+  calls: HomeCalls<H, D>
+  title: string
+  /** while there is no unit yet */
+  empty: { title: string; hint: string }
+  /** the key in the address of the unit that is open: `?box=…&at=…` */
+  unitKey: string
+  /** in the head, beside the title */
+  verdict: (shown: ShownHome<H>) => ReactNode
+  /** three columns on a wall, one after the other on a phone */
+  columns: (shown: ShownHome<H>) => readonly [left: ReactNode, middle: ReactNode, right: ReactNode]
+  detail: (deviceId: string, onClose: () => void) => ReactNode
+}
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A wall: what a fleet does, where, since when, and what is wrong; or what it did at a moment, `?at=`. */
+export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: HomeFrameProps<H, D>) => {
+  const { calls, title, empty, unitKey, verdict, columns, detail } = props
+  const text = useText(homeMessages)
+  const { user } = useSession()
+  const replay = useReplay()
+  const isPast = replay.at !== undefined
+  const {
+    data: home,
+    state,
+    error,
+    answer,
+    waiting,
+  } = useLiveOrPast(calls.topic, user?.user_id, {
+    merge: calls.merge,
+    past: { endpoint: calls.replay, input: (at: number) => ({ at }), pick: (then) => then },
+    at: replay.at,
+    next: replay.next,
+  })
+  const timeZone = home?.timeZone ?? browserZone
+  const marks = useMarks(calls.marks, { at: replay.at, timeZone: home?.timeZone })
+  const at = isPast ? undefined : home?.at
+  // A wall that is watched for days hears of the server's clock by its picture alone.
+  useEffect(() => {
+    if (at !== undefined) hearServerTime(at)
+  }, [at])
+  const [unit, setUnit] = useFilter(unitKey)
+  // The tiles are drawn anew with each change of what they are given.
+  const latest = useRef(setUnit)
+  useEffect(() => {
+    latest.current = setUnit
+  })
+  const open = useCallback((deviceId: string) => latest.current(deviceId), [])
+  const bar = (
+    <ReplayBar replay={replay} timeZone={timeZone} marks={marks} waiting={waiting} error={error} active={unit === ''} />
+  )
+  if (error !== undefined && !home)
+    return (
+      <>
+        {bar}
+        <FailedState error={new Error(error)} />
+      </>
+    )
+  if (!home) return <HomeSkeleton title={title} />
+  const shown: ShownHome<H> = { home, alarms: answer?.alarms, open }
+  const hasUnits = home.tiles.length > 0
+  const lost = state === 'lost'
+  const page = (
+    <div className={`tw-home tw-fit${lost ? ' tw-home-lost' : ''}${isPast ? ' tw-replaying' : ''}`}>
+      <header className="tw-home-head">
+        <h1>{title}</h1>
+        {hasUnits && verdict(shown)}
+        <p className="tw-age" role="status">
+          {text(lost ? 'lastKnown' : 'asOf', isPast ? home.time : home.time.slice(11))}
+        </p>
+        <ReplayButton replay={replay} />
+      </header>
+      {bar}
+      {hasUnits ? <Columns columns={columns(shown)} /> : <EmptyState title={empty.title} hint={empty.hint} />}
+      {/^\d+$/.test(unit) && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
+    </div>
+  )
+  return (
+    <ReplayContext value={replay}>
+      <MomentContext value={isPast ? home.at : undefined}>{page}</MomentContext>
+    </ReplayContext>
+  )
+}
+
+const Columns = ({ columns: [left, middle, right] }: { columns: readonly [ReactNode, ReactNode, ReactNode] }) => (
+  <div className="tw-home-grid">
+    <div>{left}</div>
+    <div>{middle}</div>
+    <div>{right}</div>
+  </div>
+)
+
+/** The place of the latest alarms, first on a phone. */
+export const HomeAlarms = ({ children }: { children: ReactNode }) => <div className="tw-home-alarms">{children}</div>

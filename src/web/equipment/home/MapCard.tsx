@@ -1,0 +1,19 @@
+import { memo, useMemo } from 'react'
+import { Card } from '../../kit/Card.tsx'
+import { FleetMap } from '../map/FleetMap.tsx'
+import type { MapPlace } from '../map/places.ts'
+import { useMapTiles } from '../map/useMapTiles.ts'
+
+export type MapCardProps = { title: string; label: string; places: readonly MapPlace[] }
+
+export const MapCard = memo(({ title, label, places: all }: MapCardProps) => {
+  const tiles = useMapTiles()
+  const shown = JSON.stringify(all)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal places are not drawn again.
+  const places = useMemo(() => all, [shown])
+  return (
+    <Card className="tw-home-card" title={title}>
+      <FleetMap {...(tiles ? { tiles } : {})} places={places} height="fill" start="all" label={label} />
+    </Card>
+  )
+})

@@ -1,0 +1,58 @@
+import { useText } from '../../i18n.ts'
+import { numberText } from '../../kit/format.ts'
+import { ShareBar } from '../bars/ShareBar.tsx'
+import type { Quantity } from '../metrics/quantities.ts'
+import { runStateOf } from '../pictures/unitState.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { homeMessages } from './homeMessages.ts'
+import './cards.css'
+
+/** A name with a count, or with a quantity and its unit. */
+export type Fact = { readonly name: string; readonly value: number | Quantity }
+
+type StateCardProps = {
+  /** how many units are in each running state */
+  counts: readonly { runningState: number; count: number }[]
+  online: number
+  total: number
+  facts: readonly Fact[]
+}
+
+const shown = [1, 2, 0, 3]
+
+/** What the fleet is doing, unit by unit, and what it consists of. */
+export const StateCard = ({ counts, online, total, facts }: StateCardProps) => {
+  const text = useText(homeMessages)
+  return (
+    <HomeCard
+      place="state"
+      title={text('basics')}
+      extra={<span className="tw-age">{text('online', online, total)}</span>}
+    >
+      <ShareBar
+        compact
+        shares={shown.map((code) => {
+          const state = runStateOf(code)
+          const found = counts.find(({ runningState }) => runningState === code)
+          return { key: String(code), state, name: text(state), count: found?.count ?? 0 }
+        })}
+      />
+      <dl className="tw-home-basics">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {typeof value === 'number' ? (
+                value
+              ) : (
+                <>
+                  {numberText(value.value, value.decimals)} <span className="tw-unit">{value.unit}</span>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </HomeCard>
+  )
+}
