@@ -142,7 +142,8 @@ export const alarmsContract = {
 export const alarmTopics = {
   openAlarms: topic('openAlarms', {
     access: 'platform',
-    summary: 'openAlarms/<own userId>: the unresolved alarms of the user’s scope and platforms, whole each time',
+    summary:
+      'openAlarms/<own userId>, or openAlarms/<own userId>-<platform key> for one platform: the unresolved alarms of the user’s scope and platforms, whole each time',
     snapshot: openAlarms,
     delta: openAlarms,
   }),

@@ -21,7 +21,7 @@ export const topicsOf = (built: readonly Built[]): FindTopic => {
     }
   }
   return (name) => {
-    const [, kind = '', id = ''] = /^([A-Za-z]+)\/([0-9]{1,18})$/.exec(name) ?? []
+    const [, kind = '', id = ''] = /^([A-Za-z]+)\/([0-9]{1,18}(?:-[A-Za-z]{1,30})?)$/.exec(name) ?? []
     const offer = offers.get(kind)
     if (!offer) throw new AppError('request.not_found')
     return { ...offer, name, id }

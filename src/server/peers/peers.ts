@@ -46,8 +46,8 @@ type Given = {
   readonly log: Log
 }
 
-/** What each process tells its own people, from the readings that it follows itself. */
-const ownTopics = new Set(['deviceLatest', 'boxHome', 'boxDetail', 'openAlarms'])
+/** What each process tells its own clients, from the readings that it follows itself: platforms' homes and details among it. */
+const isOwnTopic = (name: string): boolean => /^(deviceLatest|openAlarms)$|(Home|Detail)$/.test(name)
 
 /** Joins them. Refuses (StartFault) where ROLE=all would not be the only one that takes readings in. A lone ROLE=all tells nothing. */
 export const joinPeers = async ({ url, role, instance, pool, log: all }: Given): Promise<Peers> => {
@@ -161,7 +161,7 @@ export const joinPeers = async ({ url, role, instance, pool, log: all }: Given):
         word.handedOn = true
       }),
     changed: (name, id) => {
-      if (!ownTopics.has(name)) tell(({ changed }) => changed.add(`${name}/${id}`))
+      if (!isOwnTopic(name)) tell(({ changed }) => changed.add(`${name}/${id}`))
     },
     endSessions: (sessionIds) =>
       tell(({ ended }) => {

@@ -79,13 +79,9 @@ export const alarms: Feature = feature(alarmsContract, alarmTopics, (context) =>
     handlers: handlers(context, { book, rules }),
     sources: {
       openAlarms: {
-        allowed: (userId, caller) => {
-          if (userId !== caller.userId) return false
-          book.admit(caller)
-          return true
-        },
-        snapshot: (userId) => book.of(userId, context.clock()),
-        delta: (userId) => book.of(userId, context.clock()),
+        allowed: book.admit,
+        snapshot: (id) => book.of(id, context.clock()),
+        delta: (id) => book.of(id, context.clock()),
       },
     },
     trackers:

@@ -66,6 +66,7 @@ export const BoxHomePage = () => {
   const rankings = useBatteryRankings()
   return (
     <HomeFrame
+      platform="boxPower"
       calls={calls}
       title={text('title')}
       empty={{ title: text('noBoxes'), hint: text('noBoxesHint') }}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { OpenAlarms } from '#contract/alarm.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/topic.ts'
 import { hearServerTime } from '../../calls/clock.ts'
@@ -13,6 +14,7 @@ import { ReplayButton } from '../../kit/time/ReplayButton.tsx'
 import { MomentContext, ReplayContext, useReplay } from '../../kit/time/replay.ts'
 import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { useSession } from '../../session/session.ts'
+import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
 import type { Home, HomeTile } from './homeData.ts'
 import { homeMessages } from './homeMessages.ts'
@@ -36,6 +38,7 @@ export type ShownHome<H> = {
 }
 
 type HomeFrameProps<H, D extends z.ZodType> = {
+  platform: PlatformKey
   calls: HomeCalls<H, D>
   title: string
   /** while there is no unit yet */
@@ -53,7 +56,7 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A wall: what a fleet does, where, since when, and what is wrong; or what it did at a moment, `?at=`. */
 export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: HomeFrameProps<H, D>) => {
-  const { calls, title, empty, unitKey, verdict, columns, detail } = props
+  const { platform, calls, title, empty, unitKey, verdict, columns, detail } = props
   const text = useText(homeMessages)
   const { user } = useSession()
   const replay = useReplay()
@@ -114,9 +117,11 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
     </div>
   )
   return (
-    <ReplayContext value={replay}>
-      <MomentContext value={isPast ? home.at : undefined}>{page}</MomentContext>
-    </ReplayContext>
+    <PlatformContext value={platform}>
+      <ReplayContext value={replay}>
+        <MomentContext value={isPast ? home.at : undefined}>{page}</MomentContext>
+      </ReplayContext>
+    </PlatformContext>
   )
 }
 

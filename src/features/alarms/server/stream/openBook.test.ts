@@ -21,7 +21,7 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
   const told: string[] = []
   const live = { changed: (_: string, key: string) => told.push(key) } as Partial<LiveHub> as LiveHub
   const book = createOpenBook(registry, live)
-  book.admit({ userId: 'u', isPlatformAdmin: true } as Caller)
+  book.admit('u', { userId: 'u', isPlatformAdmin: true } as Caller)
   const episode: Episode = {
     beganAt: 1,
     lastBeganAt: 1,
@@ -64,4 +64,37 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
       { alarmId: '8', quiet: 'maintenance' },
     ],
   })
+})
+
+test('a home watches its own platform, and nobody what is not his', () => {
+  const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
+  const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
+  const told: string[] = []
+  const live = { changed: (_: string, key: string) => told.push(key) } as Partial<LiveHub> as LiveHub
+  const book = createOpenBook(registry, live)
+  const authorities: ReadonlySet<string> = new Set(['platform_ship', 'platform_boxPower'])
+  const caller = { userId: '5', isPlatformAdmin: false, authorities, dataScope: 1, merchantPath: '/1/' } as Caller
+  expect(
+    ['5', '5-ship', '5-boxPower', '5-marineBattery', '5-nothing', '6', '6-ship'].map((id) => book.admit(id, caller)),
+  ).toEqual([true, true, true, false, false, false, false])
+  const [beganAt, level] = [1, 2]
+  const episode = {
+    beganAt,
+    lastBeganAt: 1,
+    times: 1,
+    course: [],
+    openedAt: 1,
+    clearedAt: null,
+    level,
+    highest: 2,
+    value: 60,
+    place: '',
+  }
+  const row = { device, box: device, episode, mainBreaker: null, clusterBreaker: null, maintenanceId: null }
+  book.set({ alarmId: '7', platforms: ['boxPower', 'ship'] }, { ...row, rule: 'cellTemperatureHigh' })
+  book.set({ alarmId: '8', platforms: ['boxPower'] }, { ...row, rule: 'coHigh' })
+  book.set({ alarmId: '9', platforms: ['energyStorage'] }, { ...row, rule: 'h2High' })
+  book.tell()
+  expect(['5', '5-ship', '5-boxPower'].map((id) => book.of(id, 50).count)).toEqual([2, 1, 2])
+  expect(told).toEqual(['5', '5-ship', '5-boxPower'])
 })

@@ -1,4 +1,5 @@
 import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
+import { platformAuthority, type PlatformKey, platforms } from '#contract/platforms.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import type { LiveHub } from '#server/context/stream.ts'
 import type { Registry } from '#server/context/devices.ts'
@@ -26,11 +27,11 @@ export type OpenBook = {
   shelve(alarmIds: readonly string[], until: number | undefined): void
   /** brings back what was shelved until `now` */
   unshelve(now: number): void
-  /** remembers what a user may see, for `of` */
-  admit(caller: Caller): void
-  /** what is open for a user who was admitted */
-  of(userId: string, now: number): OpenAlarms
-  /** tells every user who watches, if something changed since the last time; true then */
+  /** lets a caller watch his own id, `<userId>` for all his platforms or `<userId>-<platform>` for one; false where it is not his */
+  admit(id: string, caller: Caller): boolean
+  /** what is open for whoever was admitted under this id */
+  of(id: string, now: number): OpenAlarms
+  /** tells everybody who watches, if something changed since the last time; true then */
   tell(): boolean
 }
 /** What the database says of a row. */
@@ -39,10 +40,16 @@ export type OpenEntry = EpisodeRow & Stored
 
 type Scope = Pick<Caller, 'isPlatformAdmin' | 'authorities' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
 
+/** `platform` narrows what is seen to one of them. */
+type Watcher = { readonly scope: Scope; readonly platform: PlatformKey | undefined }
+
+const mayWatch = ({ isPlatformAdmin, authorities }: Scope, platform: PlatformKey): boolean =>
+  isPlatformAdmin || authorities.has(platformAuthority(platform))
+
 export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const open = new Map<string, OpenEntry>()
   const lastEnded = new Map<string, Episode>()
-  const watchers = new Map<string, Scope>()
+  const watchers = new Map<string, Watcher>()
   const shelved = new Map<string, number>()
   /** one summary for all users of the same scope and platforms */
   const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
@@ -57,16 +64,16 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     shelved.has(alarmId) ? 'shelved' : maintenanceId === null ? null : 'maintenance'
 
   /** What rings is counted and comes before what does not. */
-  const summaryFor = (scope: Scope): Omit<OpenAlarms, 'at'> => {
-    const platforms = platformScope(scope)
-    const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath, platforms].join(' ')
+  const summaryFor = ({ scope, platform }: Watcher): Omit<OpenAlarms, 'at'> => {
+    const shown = platform ? [platform] : platformScope(scope)
+    const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath, shown].join(' ')
     const known = summaries.get(key)
     if (known) return known
     const byLevel: [number, number, number] = [0, 0, 0]
     let latest: OpenEntry[] = []
     for (const entry of open.values()) {
       const { device, episode } = entry
-      if (platforms && !platforms.some((key) => entry.platforms.includes(key))) continue
+      if (shown && !shown.some((each) => entry.platforms.includes(each))) continue
       if (!pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath)) continue
       if (quietOf(entry) === null) byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
       const last = latest.at(latestCount - 1)
@@ -111,16 +118,22 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
       for (const [alarmId] of over) shelved.delete(alarmId)
       if (over.length > 0) touch()
     },
-    admit: (caller) => void watchers.set(caller.userId, caller),
-    of: (userId, now) => {
-      const scope = watchers.get(userId)
-      if (!scope) throw new Error('this user was not admitted')
-      return { at: now, ...summaryFor(scope) }
+    admit: (id, caller) => {
+      const [userId, key] = id.split('-')
+      const platform = platforms.find((each) => each.key === key)?.key
+      if (userId !== caller.userId || (key !== undefined && !(platform && mayWatch(caller, platform)))) return false
+      watchers.set(id, { scope: caller, platform })
+      return true
+    },
+    of: (id, now) => {
+      const watcher = watchers.get(id)
+      if (!watcher) throw new Error('this user was not admitted')
+      return { at: now, ...summaryFor(watcher) }
     },
     tell: () => {
       if (!changed) return false
       changed = false
-      for (const userId of watchers.keys()) live.changed('openAlarms', userId)
+      for (const id of watchers.keys()) live.changed('openAlarms', id)
       return true
     },
   }
