@@ -24,6 +24,7 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { seedProfiles } from '#server/start/seedProfiles.ts'
+import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
@@ -99,6 +100,7 @@ const context: Context = {
   ...{ config: loaded.config, log: quietLog, db, pool, clock: Date.now, registry, telemetry, places, live },
   sealed: createSealedInput(db, Date.now),
   disk: unwatchedDisk,
+  alarms: createRaising(),
 }
 const built = buildFeatures(features, context)
 const trackers = built.flatMap((feature) => feature.trackers)

@@ -13,6 +13,7 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
+import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
@@ -58,6 +59,7 @@ export const testApp = async (
     live: createLiveHub(),
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
+    alarms: createRaising(),
   }
   const built = buildFeatures(features, context)
   const followers = await follow(

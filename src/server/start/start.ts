@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
+import { createRaising } from '../alarms/raising.ts'
 import type { Config } from '../config/config.ts'
 import type { Context, Db, Log } from '../context/context.ts'
 import { prepareDataDir } from './dataDir.ts'
@@ -94,7 +95,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   peers?.hear(live.heard)
   const registry = await createRegistry(db, pool, log)
   onStop('the registry', registry.stop)
-  const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared: role === 'ingest' })
+  const isShared = role === 'ingest'
+  const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared })
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
   if (watched) {
     onStop('the look at the disk', watched.stop)
@@ -112,6 +114,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     live,
     sealed: createSealedInput(db, clock),
     disk: watched ?? unwatchedDisk,
+    alarms: createRaising(),
   }
   const sealer = { url: databaseUrl, retentionDays: config.retentionDays, ...sealing }
   const given = { context, features, telemetry, peers, sealing: sealer, demoFleet: outlet.demoFleet, onStop }

@@ -1,4 +1,5 @@
-import { type ByLevel, silenceIntervals, silenceMinutes } from '#catalogue/alarmRules.ts'
+import type { ByLevel } from '#catalogue/alarmRules/rule.ts'
+import { silenceIntervals, silenceMinutes } from '#catalogue/alarmRules/silence.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { begun, type Episode, levelled } from './fold.ts'
