@@ -24,6 +24,7 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { seedProfiles } from '#server/start/seedProfiles.ts'
+import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
@@ -101,6 +102,7 @@ const context: Context = {
   sealed: createSealedInput(db, Date.now),
   disk: unwatchedDisk,
   alarms: createRaising(),
+  pace: createPaceBook(pool, registry).intervalOf,
 }
 const built = buildFeatures(features, context)
 const trackers = built.flatMap((feature) => feature.trackers)

@@ -13,6 +13,7 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
+import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
@@ -46,7 +47,8 @@ export const testApp = async (
   let ahead = 0
   const clock = (): number => Date.now() + ahead
   const registry = await createRegistry(db, pool, quietLog)
-  const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
+  const pace = createPaceBook(pool, registry)
+  const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog, heard: pace.heard })
   const context: Context = {
     config: { ...loaded.config, dataDir, ...given.config },
     log: given.log ?? quietLog,
@@ -60,6 +62,7 @@ export const testApp = async (
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
     alarms: createRaising(),
+    pace: pace.intervalOf,
   }
   const built = buildFeatures(features, context)
   const followers = await follow(

@@ -49,7 +49,7 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
-  const { pool, registry, telemetry, clock, live, disk, log } = context
+  const { pool, registry, telemetry, pace, clock, live, disk, log } = context
   const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules, context.alarms.figure)
   const heads = new Map<string, Head>()
@@ -255,7 +255,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     hearing.follow(now, disk.state().held)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
-    const silent = silencesAt({ registry, telemetry, heardAt: hearing.at, openOf, lastOf }, now)
+    const silent = silencesAt({ registry, telemetry, pace, heardAt: hearing.at, openOf, lastOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
