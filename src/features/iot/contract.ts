@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedNatures } from '#catalogue/natures.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, id, integer, name, nothing, requestId, time, version } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
@@ -11,6 +12,8 @@ const profileFields = {
   profileName: name,
   intervalSeconds: integer.pipe(z.number().min(1).max(86_400)).default(10),
   points: z.array(profilePoint).min(1).max(500),
+  /** what its points do not show; left out by an edit they stay */
+  natures: z.array(z.enum(namedNatures)).max(namedNatures.length).optional(),
 }
 const range = { startTime: time, endTime: time }
 const history = { deviceId: id, pointKeys: z.string().max(2000).optional(), ...range }
