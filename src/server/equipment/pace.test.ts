@@ -10,7 +10,8 @@ const book = (...seconds: number[]) => {
   made.heard(seconds.map((each) => ({ deviceId: ship.deviceId, ts: each * second })))
   return made
 }
-const every = (step: number, count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index * step)
+const every = (step: number, count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => from + index * step)
 
 test('a device without a pace keeps the interval of its profile', () =>
   expect(book(...every(60, 20)).intervalOf(deviceOf(1, profileOf(1)))).toBe(10 * second))
