@@ -25,6 +25,8 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { seedProfiles } from '#server/start/seedProfiles.ts'
+import { createPaceBook } from '#server/equipment/pace.ts'
+import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
@@ -101,6 +103,8 @@ const context: Context = {
   openLevels: createOpenLevels(pool),
   sealed: createSealedInput(db, Date.now),
   disk: unwatchedDisk,
+  alarms: createRaising(),
+  pace: createPaceBook(pool, registry).intervalOf,
 }
 const built = buildFeatures(features, context)
 const trackers = built.flatMap((feature) => feature.trackers)

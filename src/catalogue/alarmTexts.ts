@@ -1,5 +1,5 @@
 import type { Language } from '#contract/errors.ts'
-import { alarmRules } from './alarmRules.ts'
+import { alarmRules } from './alarmRules/alarmRules.ts'
 import { faultCode, isDtcType } from './faultCodes/faultCodes.ts'
 
 type Names = Readonly<Record<Language, string>>
@@ -34,7 +34,7 @@ export const alarmContent = (rule: string, value: number | null, place: string, 
     return `${type} ${code}${known ? ` ${known[language].name}` : ''}`
   }
   const known = rules.get(kind)
-  const measured = known && value !== null ? ` ${value.toFixed(known.decimals)} ${known.unit}` : ''
+  const measured = known && !known.equals && value !== null ? ` ${value.toFixed(known.decimals)} ${known.unit}` : ''
   const [where = '', n = ''] = place.split(':')
   const placed = places[where]?.(n)[language]
   const tail = placed === undefined ? '' : language === 'zh' ? `（${placed}）` : ` (${placed})`

@@ -14,6 +14,8 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/people/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
+import { createPaceBook } from '#server/equipment/pace.ts'
+import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
@@ -46,7 +48,8 @@ export const testApp = async (
   let ahead = 0
   const clock = (): number => Date.now() + ahead
   const registry = await createRegistry(db, pool, quietLog)
-  const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog })
+  const pace = createPaceBook(pool, registry)
+  const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog, heard: pace.heard })
   const live = createLiveHub()
   const context: Context = {
     config: { ...loaded.config, dataDir, ...given.config },
@@ -61,6 +64,8 @@ export const testApp = async (
     live,
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
+    alarms: createRaising(),
+    pace: pace.intervalOf,
   }
   const built = buildFeatures(features, context)
   const followers = await follow(

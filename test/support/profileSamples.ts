@@ -1,6 +1,8 @@
 import { naturesOf } from '#catalogue/natures.ts'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
+import { marineBattery } from '#catalogue/types/marineBattery.ts'
+import { ship as shipType } from '#catalogue/types/ship.ts'
 import type { ProfileDefinition } from '#catalogue/points/point.ts'
 import type { Profile } from '#server/context/devices.ts'
 import type { Around } from '#server/telemetry/questions/samplesAround.ts'
@@ -28,6 +30,8 @@ const profileOf = (definition: ProfileDefinition): Profile => {
 }
 export const cluster = profileOf(boxCluster)
 export const box = profileOf(boxPower)
+export const marine = profileOf(marineBattery)
+export const ship = profileOf(shipType)
 /** A sample so many seconds after 1970. */
 export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
   const row = new Float64Array(profile.slots).fill(Number.NaN)

@@ -38,5 +38,7 @@ export type ProfileDefinition = {
   readonly profileName: string
   readonly profileNameEn: string
   readonly intervalSeconds: number
+  /** seconds: a device keeps an interval of its own within these bounds, such as a ship that reports less often while she is moored */
+  readonly pace?: { readonly least: number; readonly most: number }
   readonly points: readonly Point[]
 }

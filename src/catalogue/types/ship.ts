@@ -8,6 +8,7 @@ export const ship: ProfileDefinition = {
   profileName: '船舶',
   profileNameEn: 'Ship',
   intervalSeconds: 10,
+  pace: { least: 10, most: 180 },
   natures: ['unit', 'carries'],
   platforms: ['ship'],
   points: [

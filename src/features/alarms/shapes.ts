@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules.ts'
+import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules/rule.ts'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { alarmRow } from '#contract/alarm.ts'
 import { id, integer, optionalId, time } from '#contract/fields.ts'
@@ -140,6 +140,10 @@ export const alarmRuleRow = ruleSettings.extend({
   unit: z.string(),
   decimals: z.number(),
   direction: z.enum(['high', 'low']),
+  /** those that it knows, the gravest first; of one level alone all three limits and delays are the same */
+  levels: z.array(z.literal([1, 2, 3])),
+  /** of a rule by state, whose limits cannot be set: the states that break it, in the caller's language */
+  states: z.array(z.object({ level: z.literal([1, 2, 3]), word: z.string() })),
   deviceType: z.string(),
   typeName: z.string(),
   deviceId: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedNatures } from '#catalogue/natures.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, id, integer, name, nothing, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
@@ -9,6 +10,8 @@ const profileFields = {
   profileName: name,
   intervalSeconds: integer.pipe(z.number().min(1).max(86_400)).default(10),
   points: z.array(profilePoint).min(1).max(500),
+  /** what its points do not show; left out by an edit they stay */
+  natures: z.array(z.enum(namedNatures)).max(namedNatures.length).optional(),
 }
 export const iotContract = {
   refusals: get('/web/iot/refusals', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedNatures } from '#catalogue/natures.ts'
 import { pointKinds } from '#catalogue/points/point.ts'
 import { decimal, integer, name } from '#contract/fields.ts'
 
@@ -27,6 +28,8 @@ export const profile = z.object({
   builtin: z.boolean(),
   version: z.number(),
   points: z.array(profilePoint),
+  /** what its points do not show */
+  natures: z.array(z.enum(namedNatures)),
 })
 
 /** What stored samples take on disk, by device type, in bytes. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
+import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import type { Quiet } from '#contract/alarm.ts'
 import { parseTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'

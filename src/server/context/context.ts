@@ -7,6 +7,8 @@ import type { Tables } from '#server/db/tables.ts'
 import type { SetCookie } from '#server/http/cookies.ts'
 import type { SealedInput } from '#server/http/sealedInput.ts'
 import type { Places } from '#server/places/places.ts'
+import type { Raising } from '#server/alarms/raising.ts'
+import type { PaceBook } from '#server/equipment/pace.ts'
 import type { Registry } from './devices.ts'
 import type { SlotsOfDevice, Telemetry, Disk } from './readings.ts'
 import type { LiveHub } from './stream.ts'
@@ -36,6 +38,9 @@ export type Context = {
   readonly live: LiveHub
   readonly sealed: SealedInput
   readonly disk: Disk
+  readonly alarms: Raising
+  /** expected ms between two samples of a device as it reports now; see `equipment/pace` */
+  readonly pace: PaceBook['intervalOf']
 }
 
 export type Caller = {

@@ -25,6 +25,8 @@ export type Profile = {
   readonly profileId: string
   readonly profileKey: string
   readonly intervalSeconds: number
+  /** seconds; undefined where each device keeps `intervalSeconds` */
+  readonly pace?: { readonly least: number; readonly most: number }
   readonly natures: ReadonlySet<Nature>
   /** that its type names; none: those of what a device hangs below, or of its station */
   readonly platforms: readonly PlatformKey[]

@@ -376,6 +376,7 @@ export type Tables = {
     created_at: TimeDefault
     natures: (string | null)[] | null
     platforms: Generated<(string | null)[]>
+    named_natures: Generated<(string | null)[]>
     pace_least: number | null
     pace_most: number | null
   }

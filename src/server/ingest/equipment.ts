@@ -58,16 +58,17 @@ const readProfiles = async (db: Db): Promise<Map<string, Profile>> => {
   const byProfile = Map.groupBy(points, (point) => point.profile_id)
   const profiles = await db
     .selectFrom('profile')
-    .select(['id', 'key', 'interval_seconds', 'natures', 'platforms'])
+    .select(['id', 'key', 'interval_seconds', 'natures', 'platforms', 'pace_least', 'pace_most'])
     .execute()
   return new Map(
-    profiles.map(({ id, key, interval_seconds, natures, platforms }) => {
+    profiles.map(({ id, key, interval_seconds, natures, platforms, pace_least: least, pace_most: most }) => {
       const all = byProfile.get(id) ?? []
       const shown = all.filter((point) => !point.removed).map(toSlot)
       const profile: Profile = {
         profileId: id,
         profileKey: key,
         intervalSeconds: interval_seconds,
+        ...(least === null || most === null ? {} : { pace: { least, most } }),
         natures: new Set((natures ?? []) as Nature[]),
         platforms: platforms as PlatformKey[],
         slots: all.reduce((most, point) => Math.max(most, point.first_slot + point.size), 0),

@@ -21,13 +21,16 @@ export const seedProfiles = (db: Db, definitions: readonly ProfileDefinition[]):
 
 const seedProfile = async (
   trx: Db,
-  { profileKey, profileName, profileNameEn, intervalSeconds, points, natures, platforms = [] }: ProfileDefinition,
+  { profileKey, profileName, profileNameEn, intervalSeconds, pace, points, natures, platforms = [] }: ProfileDefinition,
 ): Promise<string | undefined> => {
   const names = {
     name: profileName,
     name_en: profileNameEn,
     interval_seconds: intervalSeconds,
+    pace_least: pace?.least ?? null,
+    pace_most: pace?.most ?? null,
     natures: naturesOf(points, natures),
+    named_natures: [...(natures ?? [])],
     platforms: [...platforms],
   }
   const profile = await trx

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
+import { createRaising } from '../alarms/raising.ts'
 import type { Config } from '../config/config.ts'
 import type { Context, Db, Log } from '../context/context.ts'
 import { prepareDataDir } from './dataDir.ts'
@@ -12,6 +13,7 @@ import { ensurePartitions } from '../db/partitions.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
 import { features, seedFeatures } from '../features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
+import { createPaceBook } from '../equipment/pace.ts'
 import { createSealedInput } from '../http/sealedInput.ts'
 import { instanceOf } from '../ingest/instance.ts'
 import { createRegistry } from '../ingest/registry.ts'
@@ -95,7 +97,10 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   peers?.hear(live.heard)
   const registry = await createRegistry(db, pool, log)
   onStop('the registry', registry.stop)
-  const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared: role === 'ingest' })
+  const pace = createPaceBook(pool, registry)
+  await pace.load(registry.all())
+  const isShared = role === 'ingest'
+  const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared, heard: pace.heard })
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
   if (watched) {
     onStop('the look at the disk', watched.stop)
@@ -114,6 +119,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     live,
     sealed: createSealedInput(db, clock),
     disk: watched ?? unwatchedDisk,
+    alarms: createRaising(),
+    pace: pace.intervalOf,
   }
   const sealer = { url: databaseUrl, retentionDays: config.retentionDays, ...sealing }
   const given = { context, features, telemetry, peers, sealing: sealer, demoFleet: outlet.demoFleet, onStop }

@@ -1,5 +1,6 @@
 import type { LatestRow, Telemetry } from '#server/context/readings.ts'
 import type { Context } from '#server/context/context.ts'
+import type { PaceBook } from '#server/equipment/pace.ts'
 import { createAt } from './questions/latestAt.ts'
 import { createCommit } from './store/commit.ts'
 import { createCounters } from './questions/counters.ts'
@@ -9,13 +10,14 @@ import { createEnergy } from './questions/energy.ts'
 import { createHours } from './questions/hourStats.ts'
 import { loadLatest } from './store/latest.ts'
 import { createLoad } from './questions/loadSamples.ts'
-import { mergeLatest } from './store/mergeFrames.ts'
+import { mergeLatest, newestOf } from './store/mergeFrames.ts'
 import { createRead } from './questions/readParts.ts'
 import { createSharedCommit } from './store/sharedCommit.ts'
 import { createSpread } from './questions/spread.ts'
 import { createHistory, createRows, createSamples } from './questions/historyRows.ts'
 
-type Given = Pick<Context, 'pool' | 'clock' | 'log'> & Partial<Context> & { readonly isShared?: boolean }
+type Given = Pick<Context, 'pool' | 'clock' | 'log'> &
+  Partial<Context> & { readonly isShared?: boolean; readonly heard?: PaceBook['heard'] }
 
 export type FollowedTelemetry = Telemetry & {
   /** takes in what other processes wrote: the latest rows of some devices, or of all */
@@ -24,9 +26,15 @@ export type FollowedTelemetry = Telemetry & {
 
 /**
  * The store of readings over a migrated database; the latest values are read into memory once. `isShared`: other processes write readings
- * as well.
+ * as well. `heard` is told of samples once they have committed here, and of the newest of those that others wrote.
  */
-export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Promise<FollowedTelemetry> => {
+export const createTelemetry = async ({
+  pool,
+  clock,
+  log,
+  isShared,
+  heard = () => undefined,
+}: Given): Promise<FollowedTelemetry> => {
   const mirror = new Map<string, LatestRow>()
   await loadLatest(pool, mirror)
   log.info('latest values loaded', { devices: mirror.size })
@@ -36,8 +44,12 @@ export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Pr
   const samples = createSamples(pool, load)
   const each = createEach(pool)
   const curve = createCurve(load, hours)
+  const commit = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock)
   return {
-    commit: await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock),
+    commit: async (frames, refusals) => {
+      await commit(frames, refusals)
+      heard(frames)
+    },
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
     each,
@@ -55,6 +67,7 @@ export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Pr
       const read = new Map<string, LatestRow>()
       await loadLatest(pool, read, deviceIds)
       for (const [deviceId, row] of read) mirror.set(deviceId, mergeLatest(mirror.get(deviceId), row))
+      heard([...read].map(([deviceId, row]) => ({ deviceId, ts: newestOf(row) })))
     },
   }
 }

@@ -85,6 +85,28 @@ test('two at once: the second is told that it changed; a reset goes back to the 
   expect(await find({ deviceId: one })).toMatchObject({ source: 'type', enabled: false })
 })
 
+test('a rule by state says which states break it and keeps its limits; one of level 1 alone has one limit', async () => {
+  const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '船' }, it.admin)
+  const input = { stationId, deviceType: 'marineBattery', deviceName: 'M', deviceCode: 'M' }
+  const { deviceId } = await it.call(assetsContract.equipmentAdd, input, it.admin)
+  const rowsBy = async (language: string) => {
+    const { data } = await it.ask(calls.rulePage, { deviceId, size: 100 }, it.admin, { 'accept-language': language })
+    return new Map(data.records.map((row) => [row.ruleKey, row]))
+  }
+  const rows = await rowsBy('zh')
+  expect(rows.get('smoke')).toMatchObject({ levels: [1], states: [{ level: 1, word: '有烟' }] })
+  expect(rows.get('offGas')).toMatchObject({ levels: [1], limits: [10, 10, 10], states: [] })
+  expect(rows.get('cellTemperatureRise')).toMatchObject({ levels: [1, 2, 3], unit: '°C/min' })
+  expect((await rowsBy('en')).get('ventilationOff')).toMatchObject({ levels: [2], states: [{ level: 2, word: 'off' }] })
+  const save = (more: object) => it.ask(calls.ruleSave, { ...rule, deviceId, version: '0', ...more } as never, it.admin)
+  expect(await save({ ruleKey: 'smoke', limits: [9, 8, 7], recover: 6, onDelay: [5, 5, 5] })).toMatchObject({ code: 0 })
+  expect(await save({ ruleKey: 'offGas', limits: [20, 20, 20], recover: 20 })).toMatchObject({ code: 3054 })
+  expect(await save({ ruleKey: 'offGas', limits: [20, 20, 20], recover: 15 })).toMatchObject({ code: 0 })
+  const saved = await rowsBy('zh')
+  expect(saved.get('smoke')).toMatchObject({ limits: [3, 2, 1], recover: 0, onDelay: [5, 5, 5], source: 'device' })
+  expect(saved.get('offGas')).toMatchObject({ limits: [20, 20, 20], recover: 15 })
+})
+
 test('refuses what does not fit, types to whom is not the platform’s, and foreign devices', async () => {
   const version = (await find({ deviceId: two }))?.version ?? ''
   const of = { ...rule, ruleKey, deviceId: two, version }

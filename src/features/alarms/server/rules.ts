@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type AlarmRule, alarmRules, defaultReturnSeconds } from '#catalogue/alarmRules.ts'
+import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
+import { type AlarmRule, defaultReturnSeconds, levelsOf } from '#catalogue/alarmRules/rule.ts'
 import { alarmKindName } from '#catalogue/alarmTexts.ts'
+import { bareCode, stateWord } from '#catalogue/states/legends.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
@@ -38,8 +40,8 @@ const defaults = (rule: AlarmRule): RuleSettings => ({
   limits: [...rule.limits],
   recover: rule.recover,
   onDelay: [...rule.delaySeconds],
-  offDelay: 0,
-  returnWindow: defaultReturnSeconds,
+  offDelay: rule.offDelaySeconds ?? 0,
+  returnWindow: rule.returnSeconds ?? defaultReturnSeconds,
   enabled: true,
 })
 
@@ -103,6 +105,8 @@ const rowOf = (
     unit: rule.unit,
     decimals: rule.decimals,
     direction: rule.direction,
+    levels: levelsOf(rule),
+    states: statesOf(rule, device, language),
     deviceType: profileKey,
     deviceId: ofDevice ? device.deviceId : null,
     deviceName: ofDevice ? device.deviceName : null,
@@ -114,13 +118,22 @@ const rowOf = (
   }
 }
 
+/** The codes that break a rule by state, in words. */
+const statesOf = ({ equals, sources }: AlarmRule, { profile }: Device, language: Language): AlarmRuleRow['states'] => {
+  const legend = profile.byKey.get(sources[0]?.points[0] ?? '')?.legend ?? bareCode
+  return Object.entries(equals ?? {})
+    .map(([code, level]) => ({ level, word: stateWord({ legend, value: Number(code) }, language) ?? code }))
+    .sort((a, b) => a.level - b.level)
+}
+
 /** Refuses `alarm.rule_order`, and what `change` refuses. */
 export const saveRule = (context: Context, call: Call, book: RuleBook, input: Parsed<Inputs['ruleSave']>) => {
-  const rule = alarmRules.find(({ key }) => key === input.ruleKey)
+  const rule = judgedRules.find(({ key }) => key === input.ruleKey)
   if (!rule) throw new AppError('rows.not_found')
-  const { limits, recover } = input
+  const { limits, recover } = rule.equals ? defaults(rule) : input
   const sign = rule.direction === 'high' ? 1 : -1
-  const values = [...limits, recover].map((value) => value * sign)
+  const isOne = levelsOf(rule).length === 1 && limits[0] === limits[1] && limits[1] === limits[2]
+  const values = [...(isOne ? limits.slice(0, 1) : limits), recover].map((value) => value * sign)
   if (!values.every((value, index) => index === 0 || value < (values[index - 1] ?? Infinity)))
     throw new AppError('alarm.rule_order')
   const { onDelay, offDelay, returnWindow, enabled } = input

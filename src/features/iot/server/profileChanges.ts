@@ -10,7 +10,7 @@ import { refuseStale } from '#server/people/people.ts'
 import { writeProfilePoints } from '#server/telemetry/store/profilePoints.ts'
 import type { iotContract } from '../contract.ts'
 import { mostSlots, pointsOf } from './profileInput.ts'
-import { pointsOfProfiles, type StoredPoint } from './profileQueries.ts'
+import { namedOf, pointsOfProfiles, type StoredPoint } from './profileQueries.ts'
 
 type Inputs = typeof iotContract
 type Trx = Transaction<Tables>
@@ -45,7 +45,8 @@ export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inp
         key: input.profileKey,
         name: input.profileName,
         interval_seconds: input.intervalSeconds,
-        natures: naturesOf(points),
+        natures: naturesOf(points, input.natures),
+        named_natures: input.natures ?? [],
         request_id,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -65,7 +66,7 @@ export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inp
 const lockCustom = async (trx: Trx, profileId: string) => {
   const row = await trx
     .selectFrom('profile')
-    .select(['key', 'builtin', 'version'])
+    .select(['key', 'builtin', 'version', 'named_natures'])
     .where('id', '=', profileId)
     .forUpdate()
     .executeTakeFirst()
@@ -82,13 +83,15 @@ export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<In
     if (input.profileKey !== row.key) throw new AppError('request.invalid', 'profileKey')
     const before = await logged(trx, profileId)
     const points = pointsOf(input.points)
+    const named = input.natures ?? namedOf(row)
     await writeProfilePoints(trx, profileId, points, mostSlots)
     await trx
       .updateTable('profile')
       .set({
         name: input.profileName,
         interval_seconds: input.intervalSeconds,
-        natures: naturesOf(points),
+        natures: naturesOf(points, named),
+        named_natures: named,
         version: row.version + 1,
       })
       .where('id', '=', profileId)

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
+import { type NamedNature, namedNatures } from '#catalogue/natures.ts'
 import { isAdded } from '#catalogue/points/derived.ts'
 import { pointKinds } from '#catalogue/points/point.ts'
 import type { Language } from '#contract/errors.ts'
@@ -31,12 +32,17 @@ export const profilePage = async (db: Db, input: Parsed<Inputs['profilePage']>, 
     intervalSeconds: row.interval_seconds,
     builtin: row.builtin,
     version: row.version,
+    natures: namedOf(row),
     points: (points.get(row.id) ?? []).map((point) =>
       row.builtin && language === 'en' ? { ...point, pointName: point.pointNameEn || point.pointName } : point,
     ),
   }))
   return { records, ...page }
 }
+
+/** The natures that a stored profile names. */
+export const namedOf = ({ named_natures }: { readonly named_natures: readonly (string | null)[] }): NamedNature[] =>
+  namedNatures.filter((nature) => named_natures.includes(nature))
 
 /** The points that were declared, by profile; those that `withDerived` added come back by themselves. */
 export const pointsOfProfiles = async (db: Db, profileIds: readonly string[]) => {

@@ -16,12 +16,12 @@ export const mountOf = (
   said: Said,
   ts: number,
 ): { mount: Mount } | { fault: MountFault } => {
-  if (box.profile.profileKey !== 'boxPower') return { fault: 'not_a_box' }
+  if (!box.profile.natures.has('movable')) return { fault: 'not_a_box' }
   const { kind, code, bay } = said
   if (kind === 'yard') return { mount: { unitId: box.deviceId, ts, kind, placeId: null, code, bay } }
   const place = registry.byCode(code)
   if (place && merchantOf(place) !== merchantOf(box)) return { fault: 'place_foreign' }
-  const isShip = place?.profile.profileKey === 'ship'
-  if (isShip !== (kind === 'ship') || (!place && code === '' && bay === '')) return { fault: 'place_unknown' }
+  const carries = place?.profile.natures.has('carries') === true
+  if (carries !== (kind === 'ship') || (!place && code === '' && bay === '')) return { fault: 'place_unknown' }
   return { mount: { unitId: box.deviceId, ts, kind, placeId: place?.deviceId ?? null, code, bay } }
 }

@@ -19,9 +19,8 @@ export type Battery = {
   readonly ratedVolts: number
 }
 
-const types = new Set(['boxPower', 'marineBattery'])
 /** Devices whose charges, discharges and times of being on are recorded. */
-export const isRecorded = ({ profile }: Device): boolean => types.has(profile.profileKey)
+export const isRecorded = ({ profile }: Device): boolean => profile.natures.has('battery')
 
 const keys = ['runningState', 'totalCurrent', 'totalVoltage', 'chargedEnergy', 'dischargedEnergy'] as const
 /** The slots of a sample in their order; −1 where the profile lacks the point. */

@@ -28,6 +28,9 @@ update profile_point set legend = case key
   end
 where kind = 'state';
 
+-- What a profile says of its devices beside what its points show, kept over changes of its points.
+alter table profile add named_natures text[] not null default '{}';
+
 -- The bounds (s) of the expected interval of a device that keeps a pace of its own; null where its profile names one interval.
 alter table profile add pace_least integer, add pace_most integer,
   add check ((pace_least is null) = (pace_most is null) and pace_least <= pace_most);

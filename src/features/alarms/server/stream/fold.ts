@@ -1,4 +1,5 @@
-import { type AlarmRule, type ByLevel, defaultReturnSeconds, longestFoldSeconds } from '#catalogue/alarmRules.ts'
+import { type AlarmRule, type ByLevel, defaultReturnSeconds, longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
+import type { Trail } from './rise.ts'
 
 /** From `at` (ms) on the alarm had this level; 0 where it ended. */
 type LevelChange = readonly [at: number, level: number]
@@ -37,6 +38,8 @@ export type RuleState = {
   readonly calm: number
   /** the episode that ended last, as long as it may return */
   readonly last: Episode | undefined
+  /** of a rule by rise: the values of the last minute */
+  readonly trail?: Trail
 }
 
 type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover' | 'delaySeconds' | 'offDelaySeconds' | 'returnSeconds'>
@@ -51,6 +54,10 @@ export const neutral: RuleState = {
   last: undefined,
 }
 
+/** True where nothing lasts, begins or may return. */
+export const isAtRest = ({ open, since, last }: RuleState): boolean =>
+  open === undefined && last === undefined && Number.isNaN(since[2])
+
 export const longestCourse = 100
 
 /** True where a value is at or past a limit. */
@@ -63,9 +70,13 @@ export const breaks = (rule: Limits, reading: Reading): boolean =>
 const recovered = ({ direction, recover }: Limits, value: number): boolean =>
   direction === 'high' ? value <= recover : value >= recover
 
-/** A level is left once the value no longer passes the limit of the level below it; level 3 once it has recovered. */
+/**
+ * A level is left once the value no longer passes the limit of the level below it; level 3, and a level whose limit all levels share, once
+ * it has recovered.
+ */
 const fallen = (rule: Limits, level: number, value: number): number => {
   let now = level
+  if (rule.limits[0] === rule.limits[2]) return now
   while (now < 3 && !isPast(rule, value, rule.limits[now] ?? Number.NaN)) now += 1
   return now
 }

@@ -3,7 +3,7 @@ import type { Device, Registry } from '#server/context/devices.ts'
 import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
 import type { Range } from './alarmWrites.ts'
 import type { Episode, RuleState } from './fold.ts'
-import { foldSample, type Judge, judgesOf } from './judge.ts'
+import { type Figure, foldSample, type Judge, judgesOf } from './judge.ts'
 import type { RuleBook } from './ruleBook.ts'
 
 /** A device at its newest sample: the rules' states before and after it. */
@@ -27,6 +27,7 @@ export const createJudges = (
   registry: Registry,
   telemetry: Telemetry,
   rules: RuleBook,
+  figure: (deviceId: string, field: string) => number,
 ): ((device: Device) => readonly Judge[]) => {
   const known = new WeakMap<Device['profile'], Judge[]>()
   const reported = (device: Device, pointKey: string): boolean =>
@@ -42,7 +43,8 @@ export const createJudges = (
     const below = new Map<string, boolean>()
     return all.map((given) => {
       const at = rules.timeline(device, given.rule)
-      const judge = at ? { ...given, at } : given
+      const own = given.byFigure ? withFigures(given, (field) => figure(device.deviceId, field)) : given
+      const judge = at ? { ...own, at } : own
       const point = judge.unlessBelow
       if (point === undefined) return judge
       if (!below.has(point)) below.set(point, reported(device, point))
@@ -50,6 +52,11 @@ export const createJudges = (
     })
   }
 }
+
+const withFigures = (judge: Judge, figure: Figure): Judge => ({
+  ...judge,
+  read: (values) => judge.read(values, figure),
+})
 
 /** Folds a batch on from the heads, which stay as they are; samples behind a head are late and only named. */
 export const advance = (

@@ -1,8 +1,14 @@
-import { type AlarmRule, type AlarmSource, alarmRules } from '#catalogue/alarmRules.ts'
+import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
+import { type AlarmRule, type AlarmSource, gravity, type Per } from '#catalogue/alarmRules/rule.ts'
 import type { Profile } from '#server/context/devices.ts'
+import { conditionOf } from './condition.ts'
 import { type Episode, neutral, type Reading, type RuleState, step } from './fold.ts'
+import { riseOf, riseWindow, type Trail, trailAfter } from './rise.ts'
 
-/** A rule on a profile's slots. `read` gives undefined where the sample does not have what the rule needs. */
+/** A figure about a device that a feature gave, such as a field of its form; NaN where none did. */
+export type Figure = (field: string) => number
+
+/** A rule on a profile's slots. */
 export type Judge = {
   readonly rule: AlarmRule
   /** the rule as it held at a time (ms), where it was ever changed */
@@ -11,57 +17,79 @@ export type Judge = {
   readonly unlessBelow: string | undefined
   /** true where that is so now */
   readonly isBelow?: true
+  /** true where it needs a figure */
+  readonly byFigure?: boolean
   readonly slots: readonly number[]
-  read(values: Float64Array): Reading | undefined
+  /** undefined where the sample does not have what the rule needs; of a rule by rise the value that rises */
+  read(values: Float64Array, figure?: Figure): Reading | undefined
 }
-
-/** Below this pack voltage nothing is connected that an insulation monitor could measure against. */
-const leastVolts = 50
 
 /**
  * One judge for each rule, in the catalogue's order, so that a state keeps its place when a profile gains points; without slots and never
  * with a reading where the profile lacks the rule's points. Its own source comes before one that sums up what hangs below.
  */
-export const judgesOf = (profile: Profile): Judge[] =>
-  alarmRules.map((rule) => {
+export const judgesOf = (profile: Profile, rules = judgedRules): Judge[] =>
+  rules.map((rule) => {
     const source = rule.sources.find((each) => isAt(profile, each))
     return source ? judge(rule, source, profile) : { rule, unlessBelow: undefined, slots: [], read: () => undefined }
   })
 
-const isAt = ({ profileKey, byKey }: Profile, source: AlarmSource): boolean => {
-  const needed = [...source.points, source.minus, source.cell, source.cluster, source.perVolt]
-  return (!source.types || source.types.includes(profileKey)) && needed.every((key) => !key || byKey.has(key))
+const pointOf = (per: Per | undefined): string | undefined =>
+  per && ('point' in per ? per.point : 'cells' in per ? per.cells : undefined)
+
+const isAt = ({ natures, byKey }: Profile, source: AlarmSource): boolean => {
+  const needed = [...source.points, source.minus, source.cell, source.cluster, pointOf(source.per)]
+  return (source.natures ?? []).every((nature) => natures.has(nature)) && needed.every((key) => !key || byKey.has(key))
 }
 
 const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge => {
   const slotOf = (key: string | undefined): number => profile.byKey.get(key ?? '')?.firstSlot ?? -1
   const points = source.points.map((key, index) => ({ slot: slotOf(key), name: partOf(source, key, index) }))
   const minus = slotOf(source.minus)
-  const volts = slotOf(source.perVolt)
-  const where = slotOf(source.cell ?? source.cluster)
-  const charging = rule.only === 'charging' ? chargingOf(slotOf) : undefined
+  const { per, cell, cluster, unlessBelow } = source
+  const divisor = per && divisorOf(per, profile)
+  const where = slotOf(cell ?? cluster)
+  const condition = rule.only && conditionOf(rule.only, slotOf)
   const placeAt = (values: Float64Array): string => {
     const number = at(values, where)
-    return Number.isNaN(number) ? '' : `${source.cell ? 'cell' : 'cluster'}:${number}`
+    return Number.isNaN(number) ? '' : `${cell ? 'cell' : 'cluster'}:${number}`
+  }
+  const { equals } = rule
+  const valueAt = (values: Float64Array, slot: number): number => {
+    const value = at(values, slot)
+    return equals && !Number.isNaN(value) ? gravity(equals[value]) : value
   }
 
-  const read = (values: Float64Array): Reading | undefined => {
-    if (charging) {
-      const now = charging.read(values)
+  const read = (values: Float64Array, figure: Figure = () => Number.NaN): Reading | undefined => {
+    if (condition) {
+      const now = condition.read(values)
       if (now !== true) return now === false ? 'ok' : undefined
     }
     let [worst, place] = [Number.NaN, '']
     for (const { slot, name } of points) {
-      const value = at(values, slot)
+      const value = valueAt(values, slot)
       const isWorse = rule.direction === 'high' ? value > worst : value < worst
       if (isWorse || Number.isNaN(worst)) [worst, place] = [value, name]
     }
     if (minus >= 0) worst = Math.round((worst - at(values, minus)) * 1e6) / 1e6
-    if (volts >= 0) worst = at(values, volts) >= leastVolts ? (worst * 1000) / at(values, volts) : Number.NaN
+    if (divisor) worst = (worst * (per?.times ?? 1)) / divisor(values, figure)
     return Number.isNaN(worst) ? undefined : { value: worst, place: where >= 0 ? placeAt(values) : place }
   }
-  const used = [...points.map(({ slot }) => slot), minus, volts, where, ...(charging?.slots ?? [])]
-  return { rule, unlessBelow: source.unlessBelow, slots: used.filter((slot) => slot >= 0), read }
+  const used = [...points.map(({ slot }) => slot), minus, where, ...(condition?.slots ?? [])]
+  if (per && 'point' in per) used.push(slotOf(per.point))
+  return {
+    ...{ rule, unlessBelow, slots: used.filter((slot) => slot >= 0), read },
+    byFigure: per !== undefined && 'given' in per,
+  }
+}
+
+/** What a value is divided by; NaN where nothing can be judged. */
+const divisorOf = (per: Per, { byKey }: Profile): ((values: Float64Array, figure: Figure) => number) => {
+  if ('cells' in per) return () => byKey.get(per.cells)?.size ?? Number.NaN
+  const known = (value: number, least: number): number => (value >= least ? value : Number.NaN)
+  if ('given' in per) return (_, figure) => known(figure(per.given), Number.MIN_VALUE)
+  const slot = byKey.get(per.point)?.firstSlot ?? -1
+  return (values) => known(at(values, slot), per.least)
 }
 
 const at = (values: Float64Array, slot: number): number => values[slot] ?? Number.NaN
@@ -69,21 +97,8 @@ const at = (values: Float64Array, slot: number): number => values[slot] ?? Numbe
 const partOf = ({ part }: AlarmSource, key: string, index: number): string =>
   part === 'phase' ? `phase:${key.slice(-1)}` : part === 'socket' ? `socket:${index + 1}` : ''
 
-/** Charging by the reported state (1), else by a current below zero. */
-const chargingOf = (slotOf: (key: string) => number) => {
-  const state = slotOf('runningState')
-  const current = Math.max(slotOf('current'), slotOf('totalCurrent'))
-  return {
-    slots: [state, current],
-    read: (values: Float64Array): boolean | undefined => {
-      if (!Number.isNaN(at(values, state))) return at(values, state) === 1
-      return Number.isNaN(at(values, current)) ? undefined : at(values, current) < 0
-    },
-  }
-}
-
-const keys = new Set(alarmRules.map(({ key }) => key))
-/** True for a rule that samples decide; silence and fault codes are told otherwise. */
+const keys = new Set(judgedRules.map(({ key }) => key))
+/** True for a rule that samples decide; silence, fault codes and what features raise are told otherwise. */
 export const isJudged = (rule: string): boolean => keys.has(rule)
 
 const missing = new WeakMap<Profile, ReadonlySet<string>>()
@@ -97,18 +112,40 @@ export const rulesWithout = (profile: Profile): ReadonlySet<string> => {
 }
 
 type SampleOf = { readonly ts: number; readonly values: Float64Array }
-/** The rule that holds for a sample and its reading of it; one that is switched off finds everything well. */
-export const judged = (judge: Judge, { ts, values }: SampleOf): { rule: AlarmRule; reading: Reading | undefined } => {
-  const rule = judge.at?.(ts) ?? judge.rule
-  return rule.enabled === false
-    ? { rule: { ...rule, offDelaySeconds: 0 }, reading: 'ok' }
-    : { rule, reading: judge.read(values) }
+
+/** The trail of a rule by rise with a sample's value; undefined for any other rule. */
+const trailWith = (judge: Judge, trail: Trail | undefined, { ts, values }: SampleOf): Trail | undefined => {
+  if (!judge.rule.rise || judge.slots.length === 0) return undefined
+  const reading = judge.read(values)
+  return reading === undefined || reading === 'ok' ? trail : trailAfter(trail ?? [], ts, reading.value)
+}
+
+/** How far rules look back, ms. */
+export const reachOf = (judges: readonly Judge[]): number =>
+  judges.some(({ rule, slots }) => rule.rise && slots.length > 0) ? riseWindow : 0
+
+/** The trail that samples leave, oldest first; undefined where the rule needs none. */
+export const trailOf = (judge: Judge, samples: readonly SampleOf[]): Trail | undefined =>
+  samples.reduce<Trail | undefined>((trail, sample) => trailWith(judge, trail, sample), undefined)
+
+/** The rule that holds for a sample and its reading of it, after the `trail` of samples before; one that is switched off finds everything well. */
+export const judged = (
+  judge: Judge,
+  sample: SampleOf,
+  trail?: Trail,
+): { rule: AlarmRule; reading: Reading | undefined } => {
+  const rule = judge.at?.(sample.ts) ?? judge.rule
+  if (rule.enabled === false) return { rule: { ...rule, offDelaySeconds: 0 }, reading: 'ok' }
+  const reading = judge.read(sample.values)
+  if (!rule.rise || reading === undefined || reading === 'ok') return { rule, reading }
+  const value = riseOf(trailAfter(trail ?? [], sample.ts, reading.value))
+  return { rule, reading: value === undefined ? undefined : { ...reading, value } }
 }
 
 export type Change = { readonly rule: AlarmRule; readonly episode: Episode }
 export type Folded = { readonly states: readonly RuleState[]; readonly changes: readonly Change[] }
 
-/** All of a device's rules one sample later, `states` in the order of the judges; `skip` leaves a rule as it is. */
+/** All of a device's rules one sample later, `states` in the order of the judges; `skip` leaves a rule as it is, but for its trail. */
 export const foldSample = (
   judges: readonly Judge[],
   states: readonly RuleState[],
@@ -119,13 +156,14 @@ export const foldSample = (
   let next: RuleState[] | undefined
   judges.forEach((judge, index) => {
     const before = states[index] ?? neutral
-    if (skip(index)) return
-    const { rule, reading } = judged(judge, sample)
-    if (reading === undefined) return
-    const { state, closed } = step(rule, before, sample.ts, reading)
-    if (state === before) return
+    const trail = trailWith(judge, before.trail, sample)
+    const { rule, reading } = skip(index)
+      ? { rule: judge.rule, reading: undefined }
+      : judged(judge, sample, before.trail)
+    const { state, closed } = reading === undefined ? { state: before } : step(rule, before, sample.ts, reading)
+    if (state === before && trail === before.trail) return
     next ??= judges.map((_, each) => states[each] ?? neutral)
-    next[index] = state
+    next[index] = trail ? { ...state, trail } : state
     const episode = closed ?? (state.open !== before.open ? state.open : undefined)
     if (episode) changes.push({ rule, episode })
   })

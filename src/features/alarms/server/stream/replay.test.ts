@@ -150,6 +150,7 @@ describe('one that returns', () => {
 
 const numbers = fc.record({
   seconds: fc.integer({ min: 0, max: 60 }).map((each) => each * 4),
+  maxTemperature: fc.constantFrom(20, 20.4, 21, 22, 23, 25, 30, 46, 52),
   maxVoltage: fc.constantFrom(3.4, 3.5, 3.52, 3.55, 3.58, 3.6, 3.64, 3.65, 3.7),
   voltageDifference: fc.constantFrom(0.05, 0.12, 0.2, 0.4),
 })
@@ -157,6 +158,9 @@ const history = fc.uniqueArray(numbers, { selector: ({ seconds }) => seconds, ma
 
 /** samples that one go may take */
 const goes = fc.constantFrom(1, 3, 1000)
+
+/** Delays so short that an uneven minute makes many alarms. */
+const soon = (judge: Judge): Judge => ({ ...judge, rule: { ...judge.rule, delaySeconds: [0, 4, 8] } })
 
 /** Limits, recover value and off-delay that change twice; then the rule is off. */
 const changing = (judge: Judge): Judge => ({
@@ -236,6 +240,7 @@ describe('properties', () => {
     ['without a window, ', returningAfter(0)],
     ['with a short window, ', returningAfter(8)],
     ['with a window, ', returningAfter(40)],
+    ['with short delays, ', soon],
     ['while rules change, ', changing],
   ])('%ssamples that come late, in any order and again, lead to the rows that sorting by time leads to', (_, change) =>
     fc.assert(

@@ -1,8 +1,8 @@
-import { type AlarmRule, longestReturnSeconds } from '#catalogue/alarmRules.ts'
+import { type AlarmRule, longestReturnSeconds } from '#catalogue/alarmRules/rule.ts'
 import type { Around } from '#server/telemetry/questions/samplesAround.ts'
 import type { Episode, RuleState } from './fold.ts'
-import { breaks, neutral, returning, windowOf } from './fold.ts'
-import { foldSample, type Judge, judged } from './judge.ts'
+import { breaks, isAtRest, neutral, returning, windowOf } from './fold.ts'
+import { foldSample, type Judge, judged, reachOf, trailOf } from './judge.ts'
 
 export type Sample = { readonly ts: number; readonly values: Float64Array }
 
@@ -27,7 +27,7 @@ type Given = {
   readonly samples: Samples
   /** the rows of these rules as they stand, those that ended up to `longestWindow` before `from` among them */
   readonly stored: readonly StoredEpisode[]
-  /** what came late lies from `from` to `to` */
+  /** what came late lies from `from` to `to`; the rest of a go may begin behind `to`, where only what looks back to it is left */
   readonly from: number
   readonly to: number
   /** the newest sample of the device; later ones are left alone */
@@ -46,8 +46,8 @@ const chunk = 1000
 const mostSamples = 2000
 
 /**
- * Folds anew what late samples may have changed: from where every rule was at rest before them to where every rule is at rest after them,
- * or to the newest sample. A sample at rest is one that does not break the rule while no stored row
+ * Folds anew what late samples may have changed: from where every rule was at rest before them to where every rule is at rest after them
+ * and no rule looks back to them any more, or to the newest sample. A sample at rest is one that does not break the rule while no stored row
  * lasts or may return.
  */
 export const replay = async (given: Given): Promise<Replay> => {
@@ -68,7 +68,7 @@ export const replay = async (given: Given): Promise<Replay> => {
   let before = states
   let until = from
   let next = start
-  let [count, end] = [0, to]
+  let [count, end] = [0, to + reachOf(judges)]
   const done = (more: Partial<Pick<Replay, 'head' | 'rest'>>): Replay => ({
     ...{ anchors, until, episodes: [...episodes.values()] },
     ...{ head: undefined, rest: undefined, ...more },
@@ -85,8 +85,9 @@ export const replay = async (given: Given): Promise<Replay> => {
       if (count >= most) end = Math.min(end, Math.max(until, from))
       for (const { rule, episode } of folded.changes)
         episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
-      const atRest = sample.ts > end && sample.ts < newest && states.every((state) => state === neutral)
-      if (atRest && !lastsAny(sample)) return done(until < to ? { rest: { from: until + 1, to } } : {})
+      const atRest = sample.ts > end && sample.ts < newest && states.every(isAtRest)
+      if (atRest && !lastsAny(sample))
+        return done(until < to + reachOf(judges) ? { rest: { from: until + 1, to } } : {})
     }
     const last = some.at(-1)
     if (!last || some.length < chunk) return done({ head: { before, after: states } })
@@ -103,21 +104,29 @@ const findAnchors = async (
   )
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
   const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
-  let earliest = first
+  const reach = reachOf(judges)
+  // Newest first. A sample is looked at once all that its rules look back to has been read.
+  const seen: Sample[] = []
+  let next = 0
   for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {
-    const some = await samples.before(earliest, lookBack)
-    for (const sample of some) {
+    const some = await samples.before(seen.at(-1)?.ts ?? first, lookBack)
+    seen.push(...some)
+    const isAll = some.length < lookBack
+    const readTo = isAll ? Number.NEGATIVE_INFINITY : (seen.at(-1)?.ts ?? first)
+    for (let sample = seen[next]; sample && sample.ts - reach >= readTo; sample = seen[next]) {
       const { ts } = sample
-      earliest = ts
+      next += 1
+      const before = reach > 0 ? seen.slice(next).filter((each) => each.ts >= ts - reach) : []
       judges.forEach((judge, index) => {
         if (anchors[index] !== undefined) return
-        const { rule, reading } = judged(judge, sample)
+        const { rule, reading } = judged(judge, sample, trailOf(judge, before.toReversed()))
         if (reading !== undefined && !breaks(rule, reading) && !lasts(rule, ts)) anchors[index] = ts
       })
       if (!anchors.includes(undefined)) break
     }
-    if (some.length < lookBack) break
+    if (isAll) break
   }
+  const earliest = seen[next - 1]?.ts ?? first
   const found = anchors.map((anchor) => anchor ?? earliest)
-  return { anchors: found, start: Math.min(first, ...found) }
+  return { anchors: found, start: Math.min(first, ...found) - reach }
 }

@@ -1,4 +1,4 @@
-import type { AlarmRule } from '#catalogue/alarmRules.ts'
+import type { AlarmRule } from '#catalogue/alarmRules/rule.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
 import { type RuleSettings, ruleSettings } from '../../shapes.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPaceBook } from '#server/equipment/pace.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { frameOf } from '#test/support/charges.ts'
-import { createOpenBook } from './openBook.ts'
+import { createOpenBook, type OpenBook } from './openBook.ts'
 import { createRuleBook } from './ruleBook.ts'
 import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
 
@@ -12,6 +13,7 @@ let at: number
 let held: boolean
 let tracker: AlarmTracker
 let isSilent: () => boolean
+let book: OpenBook
 beforeAll(async () => {
   it = await deviceScene()
 })
@@ -22,13 +24,17 @@ beforeEach(async () => {
   await it.tell(box, it.now, { soc: 50 })
   at = it.now
   held = false
-  const context = { ...it.context, clock: () => at, disk: { state: () => ({ free: 0, total: 0, held }) } }
-  const book = createOpenBook(context.registry, context.live)
-  tracker = createAlarmTracker(context, book, createRuleBook())
-  await tracker.start?.()
+  await begin()
   await hear()
   isSilent = () => book.get(box.deviceId, 'silence') !== undefined
 })
+
+const begin = async (): Promise<void> => {
+  const context = { ...it.context, clock: () => at, disk: { state: () => ({ free: 0, total: 0, held }) } }
+  book = createOpenBook(context.registry, context.live)
+  tracker = createAlarmTracker(context, book, createRuleBook())
+  await tracker.start?.()
+}
 
 const hear = async (): Promise<void> =>
   tracker.observe?.([frameOf(it, box, { ts: it.now + 1000, values: { soc: 50 } })])
@@ -56,6 +62,25 @@ test('where the clock leaps, or nothing could be written for long, every device 
     await pass(10)
     expect(isSilent()).toBe(true)
   }
+})
+
+test('a ship that reports every three minutes is not silent between her reports, nor after a restart', async () => {
+  const ship = await it.device('ship', await it.station('港'))
+  const isQuiet = async (seconds: number): Promise<boolean> => {
+    await begin()
+    await tracker.observe?.([frameOf(it, ship, { ts: at, values: { sog: 0 } })])
+    await pass(seconds)
+    return book.get(ship.deviceId, 'silence') !== undefined
+  }
+  for (const minutes of [9, 6, 3]) await it.tell(ship, it.now - minutes * 60 * second, { sog: 0 })
+  expect(await isQuiet(170)).toBe(false)
+  expect(await isQuiet(545)).toBe(true)
+  const moored = it.context.registry.byId(ship.deviceId)
+  const anew = createPaceBook(it.context.pool, it.context.registry)
+  await anew.load(it.context.registry.all())
+  expect(moored && anew.intervalOf(moored)).toBe(180 * second)
+  for (let back = 20; back > 0; back -= 1) await it.tell(ship, it.now - back * 10 * second, { sog: 8 })
+  expect(await isQuiet(65)).toBe(true)
 })
 
 test('while the disk holds readings back nobody falls silent, nor right after', async () => {

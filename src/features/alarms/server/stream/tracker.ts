@@ -1,4 +1,5 @@
-import { longestFoldSeconds } from '#catalogue/alarmRules.ts'
+import { raisedRules } from '#catalogue/alarmRules/raised.ts'
+import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
@@ -16,17 +17,19 @@ import {
   type Written,
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
-import { breaks, cleared, neutral, returning, windowOf } from './fold.ts'
+import { breaks, cleared, neutral, returning, type RuleState, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
 import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { unitOf } from '#server/equipment/tree.ts'
 import type { OpenBook, OpenEntry } from './openBook.ts'
 import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
+import { createRaised } from './raised.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
 import type { RuleBook } from './ruleBook.ts'
 import { silenceRule, silencesAt } from './silence.ts'
+import { readTrails } from './trails.ts'
 import { createWindows } from './windows.ts'
 import { followWindows } from './followWindows.ts'
 
@@ -47,13 +50,13 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
-  const { pool, registry, telemetry, clock, live, disk, log } = context
+  const { pool, registry, telemetry, pace, clock, live, disk, log } = context
   const windows = createWindows(registry)
-  const judgesFor = createJudges(registry, telemetry, rules)
+  const judgesFor = createJudges(registry, telemetry, rules, context.alarms.figure)
   const heads = new Map<string, Head>()
   const hearing = createHearing()
   let waiting = new Map<string, Range>()
-  let silence: (() => void) | undefined
+  let endings: readonly (() => void)[] = []
 
   const stateOf = (device: Device, key: string): number | null => {
     const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
@@ -103,10 +106,22 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     Promise.all(reading).then(tell, (error) => log.error('alarm rules could not be read anew', { error }))
   }
 
+  const raised = createRaised({
+    rules: raisedRules,
+    book,
+    isThere: (deviceId) => registry.byId(deviceId) !== undefined,
+    rowOf,
+    write: async (rows) => {
+      await write(rows)
+      tell()
+    },
+  })
+
   const start = async (): Promise<void> => {
     const startedAt = clock()
     hearing.begin(startedAt)
-    silence = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
+    const listening = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
+    endings = [listening, context.alarms.serve(raised.raise)]
     await rules.load(context.db)
     await windows.read(context.db)
     await endRemoved(pool, startedAt)
@@ -120,25 +135,32 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
     await shelveAnew(pool, book, startedAt)
     waiting = await readLate(pool)
+    const trails = await readTrails(
+      telemetry,
+      [...registry.all()].flatMap((device) => {
+        const ts = newestOf(device.deviceId)
+        return ts === undefined ? [] : { device, judges: judgesFor(device), ts }
+      }),
+    )
     for (const device of registry.all()) {
       const { deviceId } = device
-      prepare(device, [...(open.get(deviceId) ?? []), ...(ended.get(deviceId) ?? [])])
+      prepare(device, trails.get(deviceId), [...(open.get(deviceId) ?? []), ...(ended.get(deviceId) ?? [])])
     }
     while (waiting.size > 0) await deriveNext()
   }
   const newestOf = (deviceId: string): number | undefined =>
     telemetry.latest(deviceId)?.at.reduce((newest, at) => (at > newest ? at : newest), 0)
   /** A device as its latest values left it; where they break a rule or a row lasts or may return, its samples tell since when. */
-  const prepare = (device: Device, lasting: readonly StoredRow[]): void => {
+  const prepare = (device: Device, states: readonly RuleState[] | undefined, lasting: readonly StoredRow[]): void => {
     const latest = telemetry.latest(device.deviceId)
     const ts = newestOf(device.deviceId)
     if (!latest || ts === undefined) return
     const judges = judgesFor(device)
-    const atRest = judges.map(() => neutral)
+    const atRest = states ?? judges.map(() => neutral)
     const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
     heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
-    const stands = judges.some((judge) => {
-      const { rule, reading } = judged(judge, { ts, values: latest.values })
+    const stands = judges.some((judge, index) => {
+      const { rule, reading } = judged(judge, { ts, values: latest.values }, atRest[index]?.trail)
       const lasts = (row: StoredRow): boolean =>
         row.rule === rule.key && (row.clearedAt === null || returning(windowOf(rule), row, ts) !== undefined)
       return (reading !== undefined && breaks(rule, reading)) || lasting.some(lasts)
@@ -234,18 +256,19 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     hearing.follow(now, disk.state().held)
     const openOf = (deviceId: string): Episode | undefined => book.get(deviceId, silenceRule)?.episode
     const lastOf = (deviceId: string, at: number): Episode | undefined => book.ended(deviceId, silenceRule, at)
-    const silent = silencesAt({ registry, telemetry, heardAt: hearing.at, openOf, lastOf }, now)
+    const silent = silencesAt({ registry, telemetry, pace, heardAt: hearing.at, openOf, lastOf }, now)
     const orphans = [...book.entries()].filter(isOrphan)
     await write([
       ...silent.map(({ device, episode }) => rowOf(device, silenceRule, episode)),
       ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
     ])
+    await raised.tick(now)
     const until = clock() + lateBudget
     while (waiting.size > 0 && clock() < until) await deriveNext()
     tell()
   }
 
-  return { name: 'alarms', start, stop: () => silence?.(), observe, tick, rowOf, write, tell }
+  return { name: 'alarms', start, stop: () => endings.forEach((end) => void end()), observe, tick, rowOf, write, tell }
 }
 
 const both = (a: Range | undefined, b: Range): Range => ({

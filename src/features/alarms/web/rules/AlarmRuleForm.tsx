@@ -23,7 +23,19 @@ const settingsOf = ({ limits, recover, onDelay, offDelay, returnWindow, enabled 
   enabled,
 })
 
-const levels = [0, 1, 2] as const
+/** All three of a rule that knows fewer levels are those of its gravest. */
+const three = ({ levels }: AlarmRuleRow, given: readonly number[]): RuleSettings['limits'] => {
+  const only = given[(levels[0] ?? 1) - 1] ?? 0
+  return [given[0] ?? only, given[1] ?? only, given[2] ?? only]
+}
+/** What the form does not ask stays as it is. */
+const filled = (row: AlarmRuleRow, given: Partial<RuleSettings>): RuleSettings => ({
+  ...settingsOf(row),
+  ...given,
+  limits: given.limits ? three(row, given.limits) : row.limits,
+  onDelay: given.onDelay ? three(row, given.onDelay) : row.onDelay,
+})
+
 const longestDelay = 3600
 
 export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined; onClose: () => void }) => {
@@ -43,22 +55,26 @@ export const AlarmRuleForm = ({ row, onClose }: { row: AlarmRuleRow | undefined;
       onClose={onClose}
       {...(row ? { initial: settingsOf(row) } : {})}
       onSubmit={async (settings) => {
-        if (row) await save.mutateAsync({ ...settings, ...targetOf(row) })
+        if (row) await save.mutateAsync({ ...filled(row, settings), ...targetOf(row) })
       }}
     >
-      <div className="tw-rule-levels">
-        {levels.map((level) => (
-          <Form.Item key={level} name={['limits', level]} label={text('limitN', level + 1)} rules={needed}>
+      {row?.states.length === 0 && (
+        <>
+          <div className="tw-rule-levels">
+            {row.levels.map((level) => (
+              <Form.Item key={level} name={['limits', level - 1]} label={text('limitN', level)} rules={needed}>
+                {value}
+              </Form.Item>
+            ))}
+          </div>
+          <Form.Item name="recover" label={text('recover')} rules={needed}>
             {value}
           </Form.Item>
-        ))}
-      </div>
-      <Form.Item name="recover" label={text('recover')} rules={needed}>
-        {value}
-      </Form.Item>
+        </>
+      )}
       <div className="tw-rule-levels">
-        {levels.map((level) => (
-          <Form.Item key={level} name={['onDelay', level]} label={text('onDelayN', level + 1)} rules={needed}>
+        {row?.levels.map((level) => (
+          <Form.Item key={level} name={['onDelay', level - 1]} label={text('onDelayN', level)} rules={needed}>
             {seconds}
           </Form.Item>
         ))}

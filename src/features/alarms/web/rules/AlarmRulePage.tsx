@@ -4,7 +4,7 @@ import { maintenanceContract } from '#features/maintenance/contract.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
-import { minuteText } from '#web/kit/format.ts'
+import { dash, minuteText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
@@ -17,6 +17,19 @@ import { AlarmRuleForm, targetOf } from './AlarmRuleForm.tsx'
 
 type RuleText = Text<keyof (typeof ruleMessages)['zh']>
 
+const ofLevels = ({ levels }: AlarmRuleRow, values: readonly number[]): number[] =>
+  levels.flatMap((level) => values[level - 1] ?? [])
+
+/** The limits of its levels, or which states break it: `有烟（1级）`. */
+const limitsText = (row: AlarmRuleRow, text: RuleText): string => {
+  const { states, levels, limits, decimals, unit } = row
+  if (states.length > 0) return states.map(({ word, level }) => text('stateOfLevel', word, level)).join(' / ')
+  const values = `${ofLevels(row, limits)
+    .map((each) => each.toFixed(decimals))
+    .join(' / ')} ${unit}`
+  return levels.length === 1 ? text('stateOfLevel', values, levels[0] ?? 1) : values
+}
+
 const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
   { title: text('rule'), dataIndex: 'ruleName' },
   {
@@ -26,14 +39,15 @@ const columnsOf = (text: RuleText): TableColumnsType<AlarmRuleRow> => [
   {
     title: text('limits'),
     align: 'right',
-    render: (_, { limits, decimals, unit }) => `${limits.map((each) => each.toFixed(decimals)).join(' / ')} ${unit}`,
+    render: (_, row) => limitsText(row, text),
   },
   {
     title: text('recover'),
     align: 'right',
-    render: (_, { recover, decimals, unit }) => `${recover.toFixed(decimals)} ${unit}`,
+    render: (_, { recover, decimals, unit, states }) =>
+      states.length > 0 ? dash : `${recover.toFixed(decimals)} ${unit}`,
   },
-  { title: text('onDelay'), align: 'right', render: (_, { onDelay }) => onDelay.join(' / ') },
+  { title: text('onDelay'), align: 'right', render: (_, row) => ofLevels(row, row.onDelay).join(' / ') },
   { title: text('offDelay'), align: 'right', dataIndex: 'offDelay' },
   { title: text('returnWindow'), align: 'right', dataIndex: 'returnWindow' },
   {

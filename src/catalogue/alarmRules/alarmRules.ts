@@ -1,0 +1,20 @@
+import { batteryRules } from './battery.ts'
+import { cellRules } from './cells.ts'
+import { gasRules } from './gas.ts'
+import { powerRules } from './power.ts'
+import { raisedRules } from './raised.ts'
+import { roomRules } from './room.ts'
+import type { AlarmRule } from './rule.ts'
+import { stateRules } from './states.ts'
+
+/** The default rules that samples decide, by family. Each holds wherever a device type has its points. */
+export const judgedRules: readonly AlarmRule[] = [
+  ...cellRules,
+  ...batteryRules,
+  ...gasRules,
+  ...roomRules,
+  ...powerRules,
+  ...stateRules,
+]
+
+export const alarmRules: readonly AlarmRule[] = [...judgedRules, ...raisedRules]

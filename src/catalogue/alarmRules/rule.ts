@@ -1,0 +1,93 @@
+import type { Nature } from '../natures.ts'
+
+export type Level = 1 | 2 | 3
+/** What breaks a rule, by level: `limits[0]` is level 1, the gravest. */
+export type ByLevel = readonly [level1: number, level2: number, level3: number]
+
+/**
+ * What a value is divided by. `point`: another point of the device, a rated value among them, in whose unit `least` says below what nothing
+ * is judged. `cells`: the number of cells in series, the size of that array point. `given`: a figure about the device that a feature gives
+ * (`alarms.give`), such as a field of its form.
+ */
+export type Per = { readonly times?: number } & (
+  | { readonly point: string; readonly least: number }
+  | { readonly cells: string }
+  | { readonly given: string }
+)
+
+/** Where a rule's value comes from; a source counts for a device type that has all of its points. */
+export type AlarmSource = {
+  /** of several points the worst counts; what follows the first `part` characters of its key says where, such as a phase */
+  readonly points: readonly string[]
+  readonly minus?: string
+  /** the point that says where: a cell's number, or a cluster's */
+  readonly cell?: string
+  readonly cluster?: string
+  /** value × `times` / this */
+  readonly per?: Per
+  /** the kind of place that a point of several stands for */
+  readonly part?: 'phase' | 'socket'
+  /** counts only as long as no device below reports this point itself, lest one cell raise two alarms */
+  readonly unlessBelow?: string
+  /** only devices that have all of these */
+  readonly natures?: readonly Nature[]
+}
+
+/** `plugged`: by the plug's state 0. `underWay`: at 1.5 kn and more, else by the navigational status. Or a point that shows one of these codes. */
+export type Condition =
+  | 'charging'
+  | 'plugged'
+  | 'underWay'
+  | { readonly point: string; readonly codes: readonly number[] }
+
+export type AlarmRule = {
+  readonly key: string
+  readonly zh: string
+  readonly en: string
+  readonly unit: string
+  readonly decimals: number
+  readonly direction: 'high' | 'low'
+  /** three different limits, or three times the same for a rule that knows level 1 only */
+  readonly limits: ByLevel
+  readonly recover: number
+  readonly delaySeconds: ByLevel
+  /** for how long a value must have recovered; at once unless said */
+  readonly offDelaySeconds?: number
+  /** for how long after its end an alarm that returns goes on as the same; `defaultReturnSeconds` unless said, 0 for never */
+  readonly returnSeconds?: number
+  /** false for a rule that was switched off */
+  readonly enabled?: boolean
+  readonly only?: Condition
+  /** the codes of a state, each with its level; any other code is well. Such a rule spreads `byState` over its limits. */
+  readonly equals?: Readonly<Record<number, Level>>
+  /** judges by how much the value rises in a minute, over the last minute */
+  readonly rise?: true
+  /** none: no sample says it, a feature raises it (`alarms.raise`) */
+  readonly sources: readonly AlarmSource[]
+}
+
+export const defaultReturnSeconds = 600
+export const longestReturnSeconds = 3600
+/** for how long after its first begin an alarm may return: what a late sample makes us derive anew must have an end */
+export const longestFoldSeconds = 86_400
+
+export const each = (seconds: number): ByLevel => [seconds, seconds, seconds]
+
+/** How grave a level is, as the value of a rule by state: 3 for level 1, 0 where all is well. */
+export const gravity = (level: Level | undefined): number => (level === undefined ? 0 : 4 - level)
+export const byState = {
+  ...{ unit: '', decimals: 0, direction: 'high', recover: 0 },
+  limits: [gravity(1), gravity(2), gravity(3)],
+} as const satisfies Partial<AlarmRule>
+
+/** The levels that a rule knows, the gravest first. */
+export const levelsOf = ({ equals, limits }: Pick<AlarmRule, 'equals' | 'limits'>): Level[] => {
+  if (equals) return [...new Set(Object.values(equals))].sort()
+  return limits[0] === limits[2] ? [1] : [1, 2, 3]
+}
+
+/** An extreme of a cluster with its cell, or where clusters do not tell, that of the box with its cluster. */
+export const ofExtreme = (cluster: string, unit: string): readonly AlarmSource[] => [
+  { points: [cluster], cell: `${cluster}Cell` },
+  { points: [unit], cluster: `${unit}Cluster`, unlessBelow: cluster },
+]

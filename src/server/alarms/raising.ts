@@ -1,0 +1,43 @@
+import type { Level } from '#catalogue/alarmRules/rule.ts'
+import type { Device } from '../context/devices.ts'
+
+/**
+ * Says that a rule without samples of its own (`catalogue/alarmRules/raised.ts`) holds for a device at a level since `ts` (ms), or with
+ * null that it no longer does. Delays, levels, return and history are as of any rule; `value` (the rule's unit) is what lists show, the
+ * worst while it lasts. The same word again changes nothing, nor does one from before the newest; of two of one moment the graver holds.
+ * Resolves once what follows from it is written. A word that still waits for its delay is forgotten with a restart: say anew what holds.
+ */
+export type Raise = (device: Device, rule: string, level: Level | null, ts: number, value?: number) => Promise<void>
+
+/** What features and the alarms say to each other. */
+export type Raising = {
+  raise: Raise
+  /** gives a figure about a device that a rule divides by (`per.given`), or with null takes it away; kept in memory */
+  give(deviceId: string, field: string, value: number | null): void
+  /** NaN where nobody gave it */
+  figure(deviceId: string, field: string): number
+  /** from now on this answers what is raised; returns how it ends */
+  serve(raise: Raise): () => void
+}
+
+export const createRaising = (): Raising => {
+  const figures = new Map<string, number>()
+  let served: Raise | undefined
+  return {
+    raise: async (...word) => {
+      if (!served) throw new Error('this process does not follow alarms')
+      await served(...word)
+    },
+    give: (deviceId, field, value) => {
+      if (value === null) figures.delete(`${deviceId} ${field}`)
+      else figures.set(`${deviceId} ${field}`, value)
+    },
+    figure: (deviceId, field) => figures.get(`${deviceId} ${field}`) ?? Number.NaN,
+    serve: (raise) => {
+      served = raise
+      return () => {
+        if (served === raise) served = undefined
+      }
+    },
+  }
+}
