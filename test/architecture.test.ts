@@ -9,11 +9,12 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   { of: /^src\/contract\//, may: [/^src\/contract\//] },
   { of: /^src\/catalogue\//, may: [/^src\/contract\//, /^src\/catalogue\//] },
   {
-    of: /^src\/features\/(?<X>[^/]+)\/(contract|shapes|\w+Shapes|messages)\.ts$/,
+    of: /^src\/features\/(?<X>[^/]+)\/(contract|shapes|\w+Shapes|columns|messages)\.ts$/,
     may: [
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\/i18n\.ts$/,
+      /^src\/features\/X\/columns\.ts$/,
       /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
     ],
   },
@@ -24,7 +25,7 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
   {
     of: /^src\/features\/(?<X>[^/]+)\/web\//,
     may: [
-      /^src\/features\/X\/(contract\.ts|shapes\.ts|\w+Shapes\.ts|messages\.ts|web\/)/,
+      /^src\/features\/X\/(contract\.ts|shapes\.ts|\w+Shapes\.ts|columns\.ts|messages\.ts|web\/)/,
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\/(?!platforms\/)/,

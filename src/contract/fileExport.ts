@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Columns } from './columns.ts'
 import type { Access } from './endpoint.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
@@ -14,9 +15,10 @@ export type FileExport<I extends z.ZodType = z.ZodType> = {
   /** of the saved file, without its ending */
   readonly fileName: string
   readonly input: I
+  readonly columns?: Columns<never>
 }
 
 export const fileExport = <I extends z.ZodType>(
   path: string,
-  shape: { access: Access; summary: string; fileName: string; input: I },
+  shape: Pick<FileExport<I>, 'access' | 'summary' | 'fileName' | 'input' | 'columns'>,
 ): FileExport<I> => ({ kind: 'export', method: 'GET', path, ...shape })

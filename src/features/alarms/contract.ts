@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { openAlarms } from '#contract/alarm.ts'
+import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, flag, id, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
+import { alarmColumns } from './columns.ts'
 import {
   alarmFilter,
   alarmLife,
@@ -52,7 +54,7 @@ export const alarmsContract = {
     summary:
       'Alarms of the own organization subtree and platforms, newest first, or what rings before what does not; a unit’s id includes what hangs below it',
     input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
-    output: page(alarmRecord),
+    output: page(described(alarmRecord, alarmColumns)),
   }),
   stationList: get('/web/alarm/station/list', {
     access: 'platform',
@@ -83,6 +85,7 @@ export const alarmsContract = {
     summary: 'The page’s alarms as a file; alarms of box stations need boxHistory_export',
     fileName: '历史告警',
     input: z.object(alarmFilter),
+    columns: alarmColumns,
   }),
   acknowledge: post('/web/alarm/acknowledge', {
     access: 'alarm_acknowledge',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legends } from '#catalogue/states/legends.ts'
+import { headingOf, inFile } from '#contract/columns.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { filePassCookie } from '#contract/file.ts'
 import { exportFormats } from '#contract/fileExport.ts'
@@ -77,7 +78,12 @@ const inputOf = (entry: Entry): Json => {
 const pathOf = ({ path }: Entry): string => (path.endsWith('/') ? `${path}{name}` : path)
 
 const done = (entry: Entry): Json => ({
-  description: 'code 0: done; any other code is a refusal, with its text in msg',
+  description:
+    entry.kind === 'export' && entry.columns
+      ? `Columns: ${inFile(entry.columns)
+          .map((column) => headingOf(column, 'en'))
+          .join(', ')}`
+      : 'code 0: done; any other code is a refusal, with its text in msg',
   content: answerOf(entry),
 })
 

@@ -3,28 +3,27 @@ import type { Language } from '#contract/errors.ts'
 import { boxStations } from '#contract/stationTypes.ts'
 import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
+import { exportTable } from '#server/export/table.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { ExportTable } from '#server/http/feature.ts'
+import { alarmColumns } from '../columns.ts'
+import type { AlarmRecord } from '../shapes.ts'
 import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 import { alarmSelection, recordOf } from './alarmQueries.ts'
-import { exportTexts } from './exportTexts.ts'
 
 const boxExportAuthority = 'boxHistory_export'
 const chunk = 1000
 
 /** The page's alarms as a table. Refuses a selection that holds alarms of boxes to whom may not take these out. */
 export const alarmExport = async (
-  { db }: Context,
+  { db, clock }: Context,
   caller: Caller,
   language: Language,
   filter: AlarmFilter,
 ): Promise<ExportTable> => {
   const all = caller.authorities.has(boxExportAuthority)
   if (!all && (await holdsBoxes(db, caller, filter))) throw new AppError('session.forbidden', boxExportAuthority)
-  return {
-    headings: exportTexts[language].headings,
-    rows: exportRows(db, caller, language, filter, all),
-  }
+  return exportTable(alarmColumns, exportRows(db, caller, language, filter, all), { language, now: clock() })
 }
 
 const holdsBoxes = async (db: Db, caller: Caller, filter: AlarmFilter): Promise<boolean> => {
@@ -46,8 +45,7 @@ async function* exportRows(
   language: Language,
   filter: AlarmFilter,
   all: boolean,
-): AsyncGenerator<(string | number | null)[]> {
-  const texts = exportTexts[language]
+): AsyncGenerator<AlarmRecord> {
   let after: { began: Date; id: string } | undefined
   for (;;) {
     const last = after
@@ -57,24 +55,7 @@ async function* exportRows(
       .$if(last !== undefined, (q) => q.where(sql<boolean>`(a.began_at, a.id) < (${last?.began}, ${last?.id})`))
       .limit(chunk)
       .execute()
-    for (const row of rows) {
-      const record = recordOf(row, language)
-      yield [
-        texts.level(record.alarmLevel),
-        record.stationName,
-        record.deviceName,
-        record.alarmTime,
-        record.alarmContent,
-        record.state === 0 ? texts.resolved : texts.unresolved,
-        record.clearTime,
-        record.clearTs === null ? null : Math.round((record.clearTs - record.ts) / 1000),
-        texts.breaker(record.mainCircuitBreakerState),
-        texts.breaker(record.clusterCircuitBreakerState),
-        record.times,
-        record.lastBeginTime,
-        record.quiet && texts.quiet[record.quiet],
-      ]
-    }
+    for (const row of rows) yield recordOf(row, language)
     const end = rows.at(-1)
     if (!end || rows.length < chunk) return
     after = { began: end.began_at, id: end.id }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { boxStations, type StationType } from '#contract/stationTypes.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
+import { columnsOf } from '#web/kit/table/columnsOf.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
@@ -10,6 +11,7 @@ import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
 import { useSession } from '#web/session/session.ts'
 import { careMessages } from './careMessages.ts'
+import { alarmColumns } from '../columns.ts'
 import { alarmsContract } from '../contract.ts'
 import { handlings } from '../shapes.ts'
 import type { AlarmRecord } from '../shapes.ts'
@@ -17,10 +19,8 @@ import { messages } from '../messages.ts'
 import { AlarmCareBar } from './AlarmCareBar.tsx'
 import { AlarmLifeDrawer } from './AlarmLifeDrawer.tsx'
 import { AlarmStatistics } from './AlarmStatistics.tsx'
-import { breakerColumns } from './alarmColumns.tsx'
 import './alarms.css'
-import { messages as dialogMessages } from '#features/devices/web/dialogMessages.ts'
-import { columnsOf, inOrder } from './historyColumns.tsx'
+import { historyRenders, inOrder } from './historyRenders.tsx'
 import { useAlarmReplay } from './useAlarmReplay.ts'
 
 /** Station, device, level, state and time range; the kind is chosen among the statistics. */
@@ -73,7 +73,6 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
   const replay = useAlarmReplay()
   const { can } = useSession()
   const filters = useFilters(stationType)
-  const breakers = useText(dialogMessages)
   const beside = { stationType, ...useFilterValues(filters) }
   const [alarmType, setAlarmType] = useFilter('alarmType')
   const input = { ...beside, alarmType }
@@ -90,7 +89,8 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
         onClick: () => acknowledge.mutateAsync({ alarmIds: [alarmId] }),
       },
   ])
-  const columns = inOrder(columnsOf(text, care, language), Grid.useBreakpoint().sm === false)
+  const drawn = columnsOf(alarmColumns, language, historyRenders(text, care))
+  const columns = inOrder(drawn, Grid.useBreakpoint().sm === false)
   const authority = stationType === boxStations ? 'boxHistory_export' : null
   return (
     <>
@@ -105,7 +105,7 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
             extra={<ExportButton contract={alarmsContract.export} input={input} authority={authority} />}
           />
         }
-        columns={[...columns, ...breakerColumns<AlarmRecord>(breakers), operations]}
+        columns={[...columns, operations]}
         above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
         {...(can('alarm_acknowledge') || can('alarm_handle')
           ? { selection: { keys: alarmIds, onChange: setAlarmIds } }

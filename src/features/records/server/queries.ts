@@ -7,7 +7,7 @@ import { containing } from '#server/db/paged.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { BayChargeRow, bayChargeFilter, ChargeRow, chargeFilter, PowerOnRow, powerOnFilter } from '../contract.ts'
+import type { BayChargeRow, bayChargeFilter, ChargeRow, chargeFilter, PowerOnRow, powerOnFilter } from '../shapes.ts'
 
 type Filter<F extends z.ZodRawShape> = z.output<z.ZodObject<F>>
 export type ChargeFilter = Filter<typeof chargeFilter>

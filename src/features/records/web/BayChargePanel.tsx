@@ -1,37 +1,19 @@
-import type { TableColumnsType } from 'antd'
-import type { Language } from '#contract/errors.ts'
-import { type Text, useLanguage, useText } from '#web/i18n.ts'
-import { dash, durationText, groupedText, minuteText } from '#web/kit/format.ts'
-import { type BayChargeRow, recordsContract } from '../contract.ts'
-import { messages, type RecordText } from '../messages.ts'
+import type { StationType } from '#contract/stationTypes.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { columnsOf } from '#web/kit/table/columnsOf.ts'
+import { bayChargeColumns } from '../columns.ts'
+import { recordsContract } from '../contract.ts'
+import { messages } from '../messages.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 import { goingOf, RecordState } from './RecordState.tsx'
 
-const columnsOf = (text: Text<RecordText>, language: Language): TableColumnsType<BayChargeRow> => [
-  { title: text('box'), dataIndex: 'boxPowerName' },
-  { title: text('pcs'), render: (_, { pcsName }) => pcsName ?? dash },
-  { title: text('binSpace'), render: (_, { binSpaceName }) => binSpaceName ?? dash },
-  { title: text('station'), dataIndex: 'stationName' },
-  { title: text('start'), render: (_, { startTime }) => minuteText(startTime) },
-  { title: text('end'), render: (_, { endTime }) => minuteText(endTime) },
-  {
-    title: text('chargeTime'),
-    align: 'right',
-    render: (_, { time }) => durationText(time / 1000, language, true),
-  },
-  { title: text('charged'), align: 'right', render: (_, { amount }) => groupedText(amount, 1) },
-  {
-    title: text('state'),
-    render: (_, { endTime, silent }) => <RecordState going={goingOf(1)} ended={endTime !== null} silent={silent} />,
-  },
-]
-
 /** Charges of boxes in a bay: panel 8. */
-export const BayChargePanel = () => {
+export const BayChargePanel = ({ stationType }: { stationType: StationType }) => {
   const text = useText(messages)
   const { language } = useLanguage()
   return (
     <RecordPanel
+      stationType={stationType}
       endpoint={recordsContract.bayChargePage}
       file={recordsContract.bayChargeExport}
       filters={[
@@ -39,7 +21,9 @@ export const BayChargePanel = () => {
         { kind: 'text', name: 'pcsName', label: text('pcs') },
         { kind: 'text', name: 'binSpaceName', label: text('binSpace') },
       ]}
-      columns={columnsOf(text, language)}
+      columns={columnsOf(bayChargeColumns, language, {
+        state: (row) => <RecordState going={goingOf(1)} row={row} />,
+      })}
       emptyText={text('noBayCharges')}
     />
   )

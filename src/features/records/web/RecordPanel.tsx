@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileExport } from '#contract/fileExport.ts'
 import type { Page } from '#contract/paging.ts'
+import type { StationType } from '#contract/stationTypes.ts'
 import { useText } from '#web/i18n.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
@@ -11,6 +12,8 @@ import { messages } from '../messages.ts'
 import { useStationFilter } from './useStationFilter.ts'
 
 type RecordPanelProps<Row, I extends z.ZodType, F extends z.ZodType> = {
+  /** the records are those of such stations */
+  stationType: StationType
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
   file: FileExport<F>
   /** between the station and the time of the start */
@@ -25,11 +28,13 @@ export const RecordPanel = <Row extends { recordId: string }, I extends z.ZodTyp
 ) => {
   const text = useText(messages)
   const filters: readonly Filter[] = [
-    useStationFilter(),
+    useStationFilter(props.stationType),
     ...props.filters,
     { kind: 'range', name: ['startTime', 'endTime'], label: text('startRange') },
   ]
-  const input = useFilterValues(filters) as z.input<I> & z.input<F> & object
+  const { stationType } = props
+  const values = useFilterValues(filters) as z.input<I> & z.input<F> & object
+  const input = { stationType, ...values }
   return (
     <PagedTable
       endpoint={props.endpoint}

@@ -5,10 +5,10 @@ import { messages, type RecordText } from '../messages.ts'
 type Going = { state: State; text: RecordText }
 
 /** What goes on, has ended, or broke off: by mark, colour and word. */
-export const RecordState = ({ going, ended, silent }: { going: Going; ended: boolean; silent: boolean }) => {
+export const RecordState = ({ going, row }: { going: Going; row: { endTime: string | null; silent: boolean } }) => {
   const text: Text<RecordText> = useText(messages)
-  if (!ended) return <StateTag state={going.state} text={text(going.text)} />
-  if (!silent) return <StateTag state="shutdown" text={text('ended')} />
+  if (row.endTime === null) return <StateTag state={going.state} text={text(going.text)} />
+  if (!row.silent) return <StateTag state="shutdown" text={text('ended')} />
   return (
     <span title={text('silentHint')}>
       <StateTag state="lost" text={text('silent')} />

@@ -1,0 +1,62 @@
+import { switchLegends } from '#catalogue/states/switchLegends.ts'
+import type { Columns } from '#contract/columns.ts'
+import type { AlarmRecord } from './shapes.ts'
+
+const breakerStates = switchLegends.openClosed.codes
+
+/** Alarm history: what its page shows and its export holds. */
+export const alarmColumns: Columns<AlarmRecord> = [
+  {
+    key: 'alarmLevel',
+    zh: '告警等级',
+    en: 'Level',
+    kind: 'state',
+    states: {
+      1: { zh: '1级告警', en: 'Level 1 alarm' },
+      2: { zh: '2级告警', en: 'Level 2 alarm' },
+      3: { zh: '3级告警', en: 'Level 3 alarm' },
+    },
+  },
+  { key: 'stationName', zh: '站点', en: 'Station', kind: 'text' },
+  { key: 'deviceName', zh: '设备', en: 'Device', kind: 'text' },
+  { key: 'alarmTime', zh: '告警时间', en: 'Alarm time', kind: 'time' },
+  { key: 'alarmContent', zh: '告警内容', en: 'Content', kind: 'text' },
+  {
+    key: 'state',
+    zh: '状态',
+    en: 'State',
+    kind: 'state',
+    states: { 0: { zh: '已解决', en: 'Resolved' }, 1: { zh: '未解决', en: 'Unresolved' } },
+  },
+  { key: 'clearTime', zh: '解除时间', en: 'Cleared at', kind: 'time' },
+  {
+    key: 'duration',
+    zh: '持续时间',
+    en: 'Duration',
+    kind: 'duration',
+    only: 'table',
+    value: ({ ts, clearTs }, now) => (clearTs ?? now) - ts,
+  },
+  {
+    key: 'seconds',
+    zh: '持续时间',
+    en: 'Duration',
+    kind: 'number',
+    unit: { zh: '秒', en: 's' },
+    decimals: 0,
+    only: 'file',
+    value: ({ ts, clearTs }) => (clearTs === null ? null : Math.round((clearTs - ts) / 1000)),
+  },
+  { key: 'mainCircuitBreakerState', zh: '主断路器', en: 'Main breaker', kind: 'state', states: breakerStates },
+  { key: 'clusterCircuitBreakerState', zh: '簇断路器', en: 'Cluster breaker', kind: 'state', states: breakerStates },
+  { key: 'times', zh: '次数', en: 'Times', kind: 'number', decimals: 0, only: 'file' },
+  { key: 'lastBeginTime', zh: '最近一次开始', en: 'Last begin', kind: 'time', only: 'file' },
+  {
+    key: 'quiet',
+    zh: '静默',
+    en: 'Does not ring',
+    kind: 'state',
+    states: { shelved: { zh: '已搁置', en: 'Shelved' }, maintenance: { zh: '维护中', en: 'In maintenance' } },
+    only: 'file',
+  },
+]
