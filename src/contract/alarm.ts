@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { integer, optionalId, time } from './fields.ts'
+import { pageSizes } from './paging.ts'
 
 /** Why an alarm does not ring. */
 const quiets = ['shelved', 'maintenance'] as const
@@ -43,3 +45,18 @@ export const openAlarms = z.object({
   latest: z.array(alarmRow),
 })
 export type OpenAlarms = z.infer<typeof openAlarms>
+
+/** What a platform's list of alarms is asked by; `deviceId` of a unit stands for all that hangs below it too. */
+export const unitAlarmFilter = z.object({
+  deviceId: optionalId,
+  stationId: optionalId,
+  stationName: z.string().max(60).optional(),
+  alarmType: z.string().max(60).optional(),
+  alarmLevel: integer.pipe(z.number().min(1).max(3)).optional(),
+  /** 0 resolved, 1 unresolved */
+  state: integer.pipe(z.literal([0, 1])).optional(),
+  startTime: time.optional(),
+  endTime: time.optional(),
+  current: integer.pipe(z.number().min(1)).default(1),
+  size: integer.pipe(z.literal([5, ...pageSizes])).default(5),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alarmRow, openAlarms } from '#contract/alarm.ts'
+import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
@@ -44,19 +44,7 @@ const alarmList = (path: string) =>
   post(path, {
     access,
     summary: 'Alarms, newest first; five at a time unless `size` says otherwise. A box stands for its clusters too',
-    input: z.object({
-      deviceId: optionalId,
-      stationId: optionalId,
-      stationName: z.string().max(60).optional(),
-      alarmType: z.string().max(60).optional(),
-      alarmLevel: integer.pipe(z.number().min(1).max(3)).optional(),
-      /** 0 resolved, 1 unresolved */
-      state: integer.pipe(z.literal([0, 1])).optional(),
-      startTime: time.optional(),
-      endTime: time.optional(),
-      current: integer.pipe(z.number().min(1)).default(1),
-      size: integer.pipe(z.literal([5, ...pageSizes])).default(5),
-    }),
+    input: unitAlarmFilter,
     output: page(alarmRow),
   })
 

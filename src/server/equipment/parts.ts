@@ -2,7 +2,7 @@ import type { Device, Registry } from '#server/context/devices.ts'
 import type { LatestRow, Telemetry } from '#server/context/readings.ts'
 
 export type Part = { readonly device: Device; readonly row: LatestRow | undefined }
-/** A unit with its clusters in the order of their names: the first is cluster 1. */
+/** A unit with its clusters, those of one parent in the order of their names: the first is cluster 1. */
 export type Unit = Part & { readonly clusters: readonly Part[] }
 
 type Given = { readonly registry: Pick<Registry, 'childrenOf'>; readonly telemetry: Pick<Telemetry, 'latest'> }

@@ -45,19 +45,20 @@ export const membersOf = (registry: Registry, { platform, nature }: Shown): Memb
     return kind && { device, kind, unit }
   }
   const known = new Map<string, { device: Device; role: Role | undefined }>()
+  const roleOf = (deviceId: string): Role | undefined => {
+    const device = registry.byId(deviceId)
+    if (!device) return undefined
+    const found = known.get(deviceId)
+    // Every reading of the registry makes all devices anew, so a parent that changed is seen by this too.
+    if (found?.device === device) return found.role
+    const role = find(device)
+    known.set(deviceId, { device, role })
+    return role
+  }
   return {
     isUnit,
     isCluster,
-    units: () => [...registry.all()].filter(isUnit),
-    roleOf: (deviceId) => {
-      const device = registry.byId(deviceId)
-      if (!device) return undefined
-      const found = known.get(deviceId)
-      // Every reading of the registry makes all devices anew, so a parent that changed is seen by this too.
-      if (found?.device === device) return found.role
-      const role = find(device)
-      known.set(deviceId, { device, role })
-      return role
-    },
+    roleOf,
+    units: () => [...registry.all()].filter(({ deviceId }) => roleOf(deviceId)?.kind === 'unit'),
   }
 }
