@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, speaker } from '#test/support/boxFleet.ts'
+import { adminPassword } from '#test/support/database.ts'
 import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { shanghai } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
@@ -9,7 +10,8 @@ import { stage } from '#test/support/stage.ts'
 const dayMs = 86_400_000
 
 describe('the storage page', () => {
-  const on = stage({ RETENTION_DAYS: '730' })
+  // Only a database of its own has a disk to show.
+  const on = stage({ RETENTION_DAYS: '730', ADMIN_PASSWORD: adminPassword })
   const now = Date.now()
 
   beforeAll(async () => {

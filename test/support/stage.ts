@@ -34,7 +34,10 @@ export type Stage<G> = {
   administrator(): Promise<Portal>
 }
 
-/** Stands for the tests of a file or `describe`: the real program on a copy of the seeded database (`admin` has `adminPassword`), and a browser. */
+/**
+ * Stands for the tests of a file or `describe`: the real program on a copy of the seeded database, and a browser. The administrator is
+ * `admin` with `adminPassword`; where `env` has an ADMIN_PASSWORD or a DATABASE_URL, the program starts for the first time, with that.
+ */
 export const stage = (env: Env | (() => Promise<Env>) = {}, flags?: readonly string[]): Stage<Tidewatt> =>
   standing(
     async () => onCopy(typeof env === 'function' ? await env() : env),
@@ -42,8 +45,8 @@ export const stage = (env: Env | (() => Promise<Env>) = {}, flags?: readonly str
     flags,
   )
 const onCopy = async (env: Env): Promise<Tidewatt> => {
-  // Its own first start, with a database that the program makes.
-  if (env.ADMIN_PASSWORD !== undefined) return startTidewatt(env)
+  if (env.ADMIN_PASSWORD !== undefined || env.DATABASE_URL)
+    return startTidewatt({ ADMIN_PASSWORD: adminPassword, ...env })
   const { url, drop } = await freshDatabase()
   const server = await startTidewatt({ DATABASE_URL: url, ...env })
   return {

@@ -11,7 +11,9 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-let next = 10_000 + ((process.ppid * 8 + Number(process.env.VITEST_POOL_ID ?? 0)) % 250) * 20
+const ports = 20
+const first = 10_000 + ((process.ppid * 8 + Number(process.env.VITEST_POOL_ID ?? 0)) % 250) * ports
+let asked = 0
 /**
  * A port that stays free until it is used, and while its user restarts: below those that systems give to outgoing connections and to
  * whoever asks for any, beside those of the embedded databases, other ones for each process of a test run.
@@ -19,7 +21,7 @@ let next = 10_000 + ((process.ppid * 8 + Number(process.env.VITEST_POOL_ID ?? 0)
 export const freePort = async (): Promise<number> => {
   for (;;) {
     // Its own from the first: several are looked for at once.
-    const port = ++next
+    const port = first + (asked++ % ports)
     if (await isFree(port)) return port
   }
 }

@@ -15,7 +15,8 @@ const scene = (fails: number, awayFor: number) => {
     asks += 1
     return asks > awayFor
   }
-  return { said, run: () => patiently(load, ask, async (ms) => void said.push(`wait ${ms}`)) }
+  const pause = async (ms: number) => void said.push(`wait ${ms}`)
+  return { said, run: () => patiently(load, ask, pause, () => void said.push('open anew')) }
 }
 
 describe('code that does not come', () => {
@@ -33,5 +34,10 @@ describe('code that does not come', () => {
     await expect(run()).rejects.toThrow('no 1')
     expect(said).toEqual(['load', 'load'])
     expect(await scene(1, 0).run()).toBe('code')
+  })
+  test('opens the page anew where the server was away and its code does not come any more', async () => {
+    const { said, run } = scene(9, 1)
+    void run()
+    await expect.poll(() => said).toEqual(['load', 'wait 500', 'load', 'load', 'open anew'])
   })
 })

@@ -10,13 +10,30 @@ const answers = (): Promise<boolean> =>
     () => false,
   )
 
-/** Loads code again and again while the server is away; a server that answers and still does not give it rejects. */
-export const patiently = async <T>(load: () => Promise<T>, ask = answers, pause = wait): Promise<T> => {
-  for (let ms = firstWait; ; ms = Math.min(ms * 2, longestWait)) {
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/**
+ * Loads code again and again while the server is away; a server that answers and still does not give it rejects. Where it was away
+ * before, the page is opened anew instead: Chromium remembers for as long as a page stands that a module could not be loaded.
+ */
+export const patiently = async <T>(
+  load: () => Promise<T>,
+  ask = answers,
+  pause = wait,
+  openAnew = () => location.reload(),
+): Promise<T> => {
+  for (let ms = firstWait, wasAway = false; ; ms = Math.min(ms * 2, longestWait)) {
     try {
       return await load()
     } catch (error) {
-      if (await ask()) return load().catch(() => Promise.reject(error))
+      if (await ask()) {
+        return load().catch(() => {
+          if (!wasAway) throw error
+          openAnew()
+          return never()
+        })
+      }
+      wasAway = true
       await pause(ms)
     }
   }
