@@ -115,7 +115,7 @@ const stylesBelow = (folder: string): string[] =>
 const styles = stylesBelow('src')
 /** Our own classes that stand in the selectors of a file. */
 const classesOf = (file: string): string[] => {
-  const rules = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+  const rules = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map((match) => match[1]?.trim() ?? '')
   return [
     ...new Set(
