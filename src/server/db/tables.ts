@@ -103,6 +103,25 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  derive_checkpoint: {
+    fold: string
+    device_id: string
+    at: Time
+    state: string
+  }
+  derive_late: {
+    id: Id
+    fold: string
+    device_id: string
+    from_ts: Time
+    to_ts: Time
+  }
+  derive_progress: {
+    fold: string
+    device_id: string
+    at: Time
+    state: string
+  }
   device: {
     id: Id
     code: string
@@ -389,15 +408,6 @@ export type Tables = {
     derive_what: string | null
     position: number
     removed: Generated<boolean>
-  }
-  record_late: {
-    device_id: string
-    from_ts: Time
-    to_ts: Time
-  }
-  record_progress: {
-    device_id: string
-    derived_at: Time
   }
   recovery_code: {
     user_id: string
