@@ -104,6 +104,25 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  derive_checkpoint: {
+    fold: string
+    device_id: string
+    at: Time
+    state: string
+  }
+  derive_late: {
+    id: Id
+    fold: string
+    device_id: string
+    from_ts: Time
+    to_ts: Time
+  }
+  derive_progress: {
+    fold: string
+    device_id: string
+    at: Time
+    state: string
+  }
   device: {
     id: Id
     code: string
@@ -398,15 +417,6 @@ export type Tables = {
     position: number
     removed: Generated<boolean>
     legend: string | null
-  }
-  record_late: {
-    device_id: string
-    from_ts: Time
-    to_ts: Time
-  }
-  record_progress: {
-    device_id: string
-    derived_at: Time
   }
   recovery_code: {
     user_id: string

@@ -19,6 +19,9 @@ export type Battery = {
   readonly ratedVolts: number
 }
 
+/** A pause or a hole up to this long (ms) belongs to a session: 5 minutes or three sample intervals (model.md, Records). */
+export const gapOf = ({ interval }: Battery): number => Math.max(5 * 60_000, 3 * interval)
+
 /** Devices whose charges, discharges and times of being on are recorded. */
 export const isRecorded = ({ profile }: Device): boolean => profile.natures.has('battery')
 
@@ -27,31 +30,14 @@ const keys = ['runningState', 'totalCurrent', 'totalVoltage', 'chargedEnergy', '
 export const slotsOf = ({ profile }: Device): readonly number[] =>
   keys.map((key) => profile.byKey.get(key)?.firstSlot ?? -1)
 
-/** The sample that a row of slot values is; undefined where it tells nothing of these points. */
-export const sampleOf = (ts: number, [state, current, voltage, charged, discharged]: readonly number[]): Sample => ({
+export const sampleOf = (ts: number, values: ArrayLike<number>): Sample => ({
   ts,
-  state: state ?? Number.NaN,
-  current: current ?? Number.NaN,
-  voltage: voltage ?? Number.NaN,
-  charged: charged ?? Number.NaN,
-  discharged: discharged ?? Number.NaN,
+  state: values[0] ?? Number.NaN,
+  current: values[1] ?? Number.NaN,
+  voltage: values[2] ?? Number.NaN,
+  charged: values[3] ?? Number.NaN,
+  discharged: values[4] ?? Number.NaN,
 })
-
-export const isEmpty = ({ state, current, voltage, charged, discharged }: Sample): boolean =>
-  [state, current, voltage, charged, discharged].every(Number.isNaN)
-
-/** Of two samples of one moment: the greater of each value, as the store keeps it. */
-export const mergedSample = (a: Sample, b: Sample): Sample => {
-  const greater = (x: number, y: number): number => (Number.isNaN(x) || y > x ? y : x)
-  return {
-    ts: a.ts,
-    state: greater(a.state, b.state),
-    current: greater(a.current, b.current),
-    voltage: greater(a.voltage, b.voltage),
-    charged: greater(a.charged, b.charged),
-    discharged: greater(a.discharged, b.discharged),
-  }
-}
 
 export const batteryOf = ({ profile }: Device, latest: LatestRow | undefined): Battery => {
   const rated = (key: string): number => latest?.values[profile.byKey.get(key)?.firstSlot ?? -1] ?? Number.NaN

@@ -1,8 +1,10 @@
 import type { Context } from '#server/context/context.ts'
+import { createEngine } from '#server/derive/engine.ts'
 import { paged } from '#server/db/paged.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { recordsContract } from '../contract.ts'
 import { recordExports } from './exports.ts'
+import { recordFold } from './fold.ts'
 import {
   bayChargeRowOf,
   bayChargeSelection,
@@ -12,7 +14,6 @@ import {
   powerOnSelection,
   scopeOf,
 } from './queries.ts'
-import { createRecordTracker } from './tracker.ts'
 
 const handlers = (context: Context): Handlers<typeof recordsContract> => {
   const { db } = context
@@ -35,5 +36,5 @@ const handlers = (context: Context): Handlers<typeof recordsContract> => {
 
 export const records: Feature = feature(recordsContract, {}, (context) => ({
   handlers: handlers(context),
-  trackers: [createRecordTracker(context)],
+  trackers: [createEngine(context, recordFold)],
 }))

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
+import { createEngine } from '#server/derive/engine.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { charge, type Samples, tellAll } from '#test/support/charges.ts'
 import { recordsContract as calls } from '../contract.ts'
-import { createRecordTracker } from './tracker.ts'
+import { recordFold } from './fold.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -170,7 +171,7 @@ test('what runs when its box is removed ended with its last sample, whether a pr
   ])
   await it.context.db.deleteFrom('device').where('id', '=', unseen.deviceId).execute()
   await it.context.registry.reload()
-  await createRecordTracker(it.context).start?.()
+  await createEngine(it.context, recordFold).start?.()
   expect(await open()).toEqual([
     [ended, ended],
     [ended, ended],

@@ -3,6 +3,7 @@ import type { Device } from '#server/context/devices.ts'
 
 const farAhead = Date.UTC(2200, 0)
 const farBack = Date.UTC(2000, 0)
+const dayMs = 86_400_000
 
 /** One device's stored samples: `before` newest first with ts < to, `from` oldest first with ts ≥ from. */
 export type Around<Sample> = {
@@ -21,6 +22,16 @@ export const samplesAround = <Sample>(
     (await telemetry.samples(device, slots, from, to, { limit, newest })).map(({ ts, values }) => sampleOf(ts, values))
   return {
     before: (to, limit) => read(farBack, to, true, limit),
-    from: (from, limit) => read(from, farAhead, false, limit),
+    // Ever longer ranges, since each question counts the unsealed samples of its whole range.
+    from: async (from, limit) => {
+      const found: Sample[] = []
+      let start = Math.max(from, farBack)
+      for (let length = dayMs; found.length < limit && start < farAhead; length *= 8) {
+        const end = Math.min(start + length, farAhead)
+        found.push(...(await read(start, end, false, limit - found.length)))
+        start = end
+      }
+      return found
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Device } from '#server/context/devices.ts'
+import type { Range } from '#server/derive/ranges.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Episode } from './fold.ts'
 
@@ -143,8 +144,6 @@ export const writeMaintained = async (
     [rows.map(({ alarmId }) => alarmId), rows.map(({ maintenanceId }) => maintenanceId)],
   )
 }
-
-export type Range = { readonly from: number; readonly to: number }
 
 /** Remembers ranges of late samples until they have been derived anew, across a restart. */
 export const writeLate = async (client: Client, ranges: ReadonlyMap<string, Range>): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Frame, Telemetry } from '#server/context/readings.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
-import type { Range } from './alarmWrites.ts'
+import type { Range } from '#server/derive/ranges.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { type Figure, foldSample, type Judge, judgesOf } from './judge.ts'
 import type { RuleBook } from './ruleBook.ts'

@@ -1,9 +1,9 @@
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Range } from '#server/derive/ranges.ts'
 import {
   type EpisodeRow,
   forgetLate,
-  type Range,
   readSince,
   type StoredRow,
   type Written,

@@ -4,10 +4,10 @@ import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
+import { joinRange, type Range } from '#server/derive/ranges.ts'
 import {
   endRemoved,
   type EpisodeRow,
-  type Range,
   readEnded,
   readLate,
   readOpen,
@@ -168,7 +168,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     if (stands) markLate(device.deviceId, { from: ts, to: ts })
   }
   const markLate = (deviceId: string, range: Range): void => {
-    waiting.set(deviceId, both(waiting.get(deviceId), range))
+    waiting.set(deviceId, joinRange(waiting.get(deviceId), range))
   }
   /** A rule whose points never came needs no search for where it was at rest. */
   const reportedOnly = (device: Device): Judge[] => {
@@ -227,7 +227,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     })
     await write([...found.changes.map(({ device, rule, episode }) => rowOf(device, rule, episode)), ...spoke])
     const late = new Map(found.late)
-    for (const [deviceId, range] of found.changes.flatMap(doubled)) late.set(deviceId, both(late.get(deviceId), range))
+    for (const [deviceId, range] of found.changes.flatMap(doubled))
+      late.set(deviceId, joinRange(late.get(deviceId), range))
     await writeLate(pool, late)
     for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
     for (const [deviceId, range] of late) markLate(deviceId, range)
@@ -270,8 +271,3 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
 
   return { name: 'alarms', start, stop: () => endings.forEach((end) => void end()), observe, tick, rowOf, write, tell }
 }
-
-const both = (a: Range | undefined, b: Range): Range => ({
-  from: Math.min(a?.from ?? b.from, b.from),
-  to: Math.max(a?.to ?? b.to, b.to),
-})

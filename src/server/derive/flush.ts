@@ -1,0 +1,102 @@
+import type { Registry, Device } from '#server/context/devices.ts'
+import { isDatabaseAway } from '#server/db/connect.ts'
+import type { Followed } from './advance.ts'
+import { dropDevice, type Memory } from './memory.ts'
+import type { AnyRow } from './rows.ts'
+import { type Changes, changesOf } from './showing.ts'
+import { textOf } from './stateText.ts'
+import type { DevicePoint, Store, Written } from './store.ts'
+
+/** how often is written down how far a fold has come, ms: as much a restart derives again */
+const progressEvery = 30_000
+
+type Given<State, Row extends AnyRow> = {
+  readonly memory: Memory<State, Row>
+  readonly store: Store<Row>
+  readonly registry: Pick<Registry, 'byId'>
+  /** what runs now, as it is to be shown */
+  readonly openOf: (device: Device, head: Followed<State>, now: number) => readonly Row[]
+  readonly isCounted: (row: Row) => boolean
+  /** a device that cannot be written is derived anew later */
+  readonly letGo: (device: Device, error: unknown) => Promise<void>
+}
+type Due<Row> = { readonly device: Device; readonly changes: Changes<Row>; readonly progress: readonly DevicePoint[] }
+
+/** Writes what ended, and what runs where it looks otherwise than when it was written last, of all devices at once. */
+export const createFlush = <State, Row extends AnyRow>(
+  { memory, store, registry, openOf, isCounted, letGo }: Given<State, Row>,
+  startedAt: number,
+) => {
+  const { heads, shown, overtaken, late, behind, savedAt } = memory
+  let progressAt = startedAt
+
+  const dueOf = (device: Device, head: Followed<State>, ended: readonly Row[], now: number): Due<Row> => {
+    const { deviceId } = device
+    const open = openOf(device, head, now)
+    const changes = changesOf(shown.get(deviceId) ?? new Map(), ended, open, isCounted, overtaken.get(deviceId)?.past)
+    const isProgress = now - progressAt >= progressEvery && behind.has(deviceId) && !late.has(deviceId)
+    const progress = isProgress ? [{ deviceId, at: head.sample.ts, state: textOf(head.state) }] : []
+    return { device, changes, progress }
+  }
+  const writtenOf = (due: readonly Due<Row>[]): Written<Row> => {
+    const ids = new Set(due.map(({ device }) => device.deviceId))
+    return {
+      rows: due.flatMap(({ device, changes }) => changes.rows.map((row) => ({ device, row }))),
+      gone: due.flatMap(({ device: { deviceId }, changes }) =>
+        changes.gone.map(({ kind, start }) => ({ deviceId, kind, start })),
+      ),
+      checkpoints: memory.checkpoints.filter(({ deviceId }) => ids.has(deviceId)),
+      progress: due.flatMap(({ progress }) => progress),
+    }
+  }
+  /** Where the database refuses what all of them need, half and half until those are found that it refuses. Returns the others. */
+  const writeAll = async (due: readonly Due<Row>[]): Promise<readonly Due<Row>[]> => {
+    try {
+      await store.write(writtenOf(due))
+      return due
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      const [only, ...others] = due
+      if (only && others.length === 0) {
+        await letGo(only.device, error)
+        return []
+      }
+      const half = due.length >> 1
+      const first = await writeAll(due.slice(0, half))
+      return [...first, ...(await writeAll(due.slice(half)))]
+    }
+  }
+
+  return async (now: number): Promise<void> => {
+    const endedOf = Map.groupBy(memory.ended, ({ device }) => device.deviceId)
+    const due: Due<Row>[] = []
+    const removed: string[] = []
+    for (const [deviceId, head] of heads) {
+      const device = registry.byId(deviceId)
+      if (!device) {
+        removed.push(deviceId)
+        continue
+      }
+      try {
+        const ended = endedOf.get(deviceId)?.map(({ row }) => row) ?? []
+        due.push(dueOf(device, head, ended, now))
+      } catch (error) {
+        await letGo(device, error)
+      }
+    }
+    for (const { device, changes, progress } of await writeAll(due)) {
+      const { deviceId } = device
+      shown.set(deviceId, changes.shown)
+      const part = overtaken.get(deviceId)
+      if (part && changes.isLost) overtaken.set(deviceId, { ...part, isLost: true })
+      for (const { at } of progress) savedAt.set(deviceId, at)
+      if (progress.length > 0) behind.delete(deviceId)
+    }
+    memory.ended = []
+    memory.checkpoints = []
+    if (now - progressAt >= progressEvery) progressAt = now
+    if (removed.length === 0) return
+    await store.forgetRemoved()
+    for (const deviceId of removed) dropDevice(memory, deviceId)
+  }
+}
