@@ -172,7 +172,7 @@ const pointOf = (pointKey: string, firstSlot: number): PointSlot => ({
   ...{ min: null, max: null, sentinels: [], deriveFrom: null, deriveWhat: null, legend: null },
 })
 const points = [...keys, ...rated].map(pointOf)
-const device = deviceOf('1', { ...profileOf(points.length, points), profileKey: 'boxPower' })
+const device = deviceOf('1', { ...profileOf(points.length, points), natures: new Set(['battery'] as const) })
 
 /** The engine over a store of samples and records that obeys the same rules as the database; with `most` in slices of a few samples. */
 const createStore = async (most?: number) => {
