@@ -14,6 +14,7 @@ export type RefusalReason =
   | 'out_of_range'
   | 'future'
   | 'too_old'
+  | 'ahead_of_clock'
 
 /**
  * Derives from readings. Told of frames once they have committed and before they are acknowledged; after a loss the same frames come

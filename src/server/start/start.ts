@@ -22,6 +22,7 @@ import { createPlaces } from '../places/places.ts'
 import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
 import { StartFault } from './startFault.ts'
+import { watchAhead } from '../telemetry/store/ahead.ts'
 import { unwatchedDisk, watchDisk } from '../telemetry/store/diskWatch.ts'
 import { sealing } from '../telemetry/sealing/sealer.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
@@ -95,6 +96,12 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const registry = await createRegistry(db, pool, log)
   onStop('the registry', registry.stop)
   const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared: role === 'ingest' })
+  const ahead = watchAhead(
+    () => telemetry.leaveOutAhead(role !== 'web'),
+    (deviceId) => live.changed('deviceLatest', deviceId),
+    log,
+  )
+  onStop('the look at times ahead of the clock', ahead.stop)
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
   if (watched) {
     onStop('the look at the disk', watched.stop)

@@ -1,5 +1,6 @@
 import type { LatestRow, Telemetry } from '#server/context/readings.ts'
 import type { Context } from '#server/context/context.ts'
+import { aheadAllowance, createLeaveOut } from './store/ahead.ts'
 import { createAt } from './questions/latestAt.ts'
 import { createCommit } from './store/commit.ts'
 import { createCounters } from './questions/counters.ts'
@@ -20,16 +21,21 @@ type Given = Pick<Context, 'pool' | 'clock' | 'log'> & Partial<Context> & { read
 export type FollowedTelemetry = Telemetry & {
   /** takes in what other processes wrote: the latest rows of some devices, or of all */
   refresh(deviceIds?: readonly string[]): Promise<void>
+  /** takes what is stamped later than the clock now says out of the latest values, `counts` it as refusals; returns the devices */
+  leaveOutAhead(counts?: boolean): Promise<string[]>
 }
 
 /**
  * The store of readings over a migrated database; the latest values are read into memory once. `isShared`: other processes write readings
  * as well.
  */
-export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Promise<FollowedTelemetry> => {
+export const createTelemetry = async ({ pool, clock, log, registry, isShared }: Given): Promise<FollowedTelemetry> => {
   const mirror = new Map<string, LatestRow>()
-  await loadLatest(pool, mirror)
+  const limit = (): number => clock() + aheadAllowance
+  await loadLatest(pool, mirror, limit())
   log.info('latest values loaded', { devices: mirror.size })
+  const leaveOut = createLeaveOut({ pool, mirror, clock, log, codeOf: (id) => registry?.byId(id)?.deviceCode ?? id })
+  const commit = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock, leaveOut)
   const read = createRead(pool)
   const load = createLoad(read)
   const hours = createHours(pool, load)
@@ -37,7 +43,7 @@ export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Pr
   const each = createEach(pool)
   const curve = createCurve(load, hours)
   return {
-    commit: await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock),
+    commit,
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
     each,
@@ -53,8 +59,14 @@ export const createTelemetry = async ({ pool, clock, log, isShared }: Given): Pr
     refresh: async (deviceIds) => {
       // Merged, not put in the place of what is there: a batch of our own may have committed since the rows were read.
       const read = new Map<string, LatestRow>()
-      await loadLatest(pool, read, deviceIds)
+      await leaveOut(deviceIds)
+      await loadLatest(pool, read, limit(), deviceIds)
       for (const [deviceId, row] of read) mirror.set(deviceId, mergeLatest(mirror.get(deviceId), row))
+    },
+    leaveOutAhead: async (counts = true) => {
+      const marks = await leaveOut()
+      if (counts && marks.length > 0) await commit([], marks)
+      return marks.map(({ deviceId }) => deviceId)
     },
   }
 }

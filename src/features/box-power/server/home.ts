@@ -107,7 +107,7 @@ export const home = (parts: Parts): Home => {
       const now = context.clock()
       const records = all.slice(offset, size === undefined ? undefined : offset + size).map(({ tile }) => ({
         ...tile,
-        ageSeconds: tile.ts === null ? null : Math.max(0, Math.floor((now - tile.ts) / 1000)),
+        ageSeconds: tile.ts === null ? null : Math.floor((now - tile.ts) / 1000),
       }))
       return { records, total: all.length, size: size ?? all.length, current: size === undefined ? 1 : current }
     },

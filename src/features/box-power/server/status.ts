@@ -29,7 +29,7 @@ export const statusOf = ({ context, fleet }: Standing, box: Box): BoxStatus => {
     updateTime: runningState === shutdown ? null : time,
     offlineTime: runningState === shutdown ? time : null,
     ts,
-    ageSeconds: ts === null ? null : Math.max(0, Math.floor((now - ts) / 1000)),
+    ageSeconds: ts === null ? null : Math.floor((now - ts) / 1000),
   }
 }
 

@@ -63,17 +63,19 @@ const lock = async (client: Connection, deviceId: string): Promise<boolean> => {
 
 /**
  * Turns the hot rows of a window, with the segments that it touches, into one segment, in one transaction: at any instant a sample is hot
- * or sealed. It sees one instant only: what came since stays hot, and where a row changed since, nothing happens.
+ * or sealed. It sees one instant only: what came since stays hot, and where a row changed since, nothing happens. What is stamped later
+ * than `limit` (ms) is none of the latest values.
  */
 export const sealWindow = async (
   client: Connection,
   window: SealWindow,
   registers: ReadonlySet<number>,
   gather = createGather(),
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<Sealed> => {
   await client.query(begin)
   try {
-    const sealed = await sealInside(client, window, registers, gather)
+    const sealed = await sealInside(client, window, registers, gather, limit)
     await client.query(sealed.outcome === 'sealed' ? 'commit' : 'rollback')
     return sealed
   } catch (error) {
@@ -85,7 +87,13 @@ export const sealWindow = async (
   }
 }
 
-const sealInside = async (client: Connection, given: SealWindow, registers: ReadonlySet<number>, gather: Gather) => {
+const sealInside = async (
+  client: Connection,
+  given: SealWindow,
+  registers: ReadonlySet<number>,
+  gather: Gather,
+  limit: number,
+) => {
   const { deviceId } = given
   if (!(await lock(client, deviceId))) return { outcome: 'busy' } as const
   const stored = await storedIn(client, given)
@@ -101,7 +109,7 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
     packed(stored, hot, registers),
   ])
   if (gone.rowCount !== hot.t.length) return { outcome: 'changed' } as const
-  if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot))
+  if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot), limit)
   if (stored.length > 0)
     await client.query(
       'delete from segment where device_id = $1 and start >= to_timestamp($2::float8 / 1000) and start < to_timestamp($3::float8 / 1000)',

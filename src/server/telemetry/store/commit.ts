@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Refusal } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
+import { aheadAllowance, type LeaveOut } from './ahead.ts'
 import { loadLatest } from './latest.ts'
 import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './mergeFrames.ts'
 import { type Counted, type Part, writePart } from './writePart.ts'
@@ -64,19 +65,25 @@ const partsOf = (steps: readonly Step[], refusals: readonly Counted[]): Part[] =
  * latest rows changes only then; after a failure, whose outcome may be unknown, the rows of its devices are read anew before the next
  * batch builds on them.
  */
-export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
+export const createCommit = async (
+  pool: Pool,
+  mirror: Map<string, LatestRow>,
+  clock: () => number,
+  leaveOut: LeaveOut,
+) => {
   const doubtful = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
   const write = async (byDevice: readonly (readonly Frame[])[], refusals: readonly Refusal[]): Promise<void> => {
     if (byDevice.length === 0 && refusals.length === 0) return
     if (doubtful.size > 0) {
-      await loadLatest(pool, mirror, [...doubtful])
+      await loadLatest(pool, mirror, clock() + aheadAllowance, [...doubtful])
       doubtful.clear()
     }
+    const marks = await leaveOut(byDevice.map(([first]) => first?.deviceId ?? ''))
     const steps = byDevice.map((frames) => stepOf(frames, mirror))
     const now = clock()
-    const writing = partsOf(steps, countRefusals(refusals)).map((part) => writePart(pool, part, now))
+    const writing = partsOf(steps, countRefusals([...refusals, ...marks])).map((part) => writePart(pool, part, now))
     const failed = (await Promise.allSettled(writing)).find((result) => result.status === 'rejected')
     if (failed) {
       for (const { deviceId } of steps) doubtful.add(deviceId)
