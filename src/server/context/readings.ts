@@ -51,6 +51,8 @@ export type Energy = {
 export type Telemetry = {
   /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
   commit(frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void>
+  /** whether the last commit failed */
+  isFailing(): boolean
   latest(deviceId: string): LatestRow | undefined
   /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
   at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>

@@ -35,7 +35,17 @@ export const createTelemetry = async ({ pool, clock, log, registry, isShared }: 
   await loadLatest(pool, mirror, limit())
   log.info('latest values loaded', { devices: mirror.size })
   const leaveOut = createLeaveOut({ pool, mirror, clock, log, codeOf: (id) => registry?.byId(id)?.deviceCode ?? id })
-  const commit = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock, leaveOut)
+  const write = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock, leaveOut)
+  let isFailing = false
+  const commit: Telemetry['commit'] = async (frames, refusals) => {
+    try {
+      await write(frames, refusals)
+      isFailing = false
+    } catch (error) {
+      isFailing = true
+      throw error
+    }
+  }
   const read = createRead(pool)
   const load = createLoad(read)
   const hours = createHours(pool, load)
@@ -44,6 +54,7 @@ export const createTelemetry = async ({ pool, clock, log, registry, isShared }: 
   const curve = createCurve(load, hours)
   return {
     commit,
+    isFailing: () => isFailing,
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
     each,
