@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { withDerived } from '#catalogue/points/derived.ts'
+import { sourceOf, withDerived } from '#catalogue/points/derived.ts'
 import type { Point } from '#catalogue/points/point.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { profilePoint } from '../shapes.ts'
@@ -21,14 +21,23 @@ const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   derive: null,
 })
 
-/** The points of a request with what is derived from them; refuses `request.invalid` naming the point. */
-export const pointsOf = (given: readonly z.output<typeof profilePoint>[]): Point[] => {
+/**
+ * The points of a request with what is derived from them; refuses `request.invalid` naming the point. None may take the key of a derived
+ * one, except those that the profile has had as points of their own (`declared`).
+ */
+export const pointsOf = (
+  given: readonly z.output<typeof profilePoint>[],
+  declared: ReadonlySet<string> = new Set(),
+): Point[] => {
   const seen = new Set<string>()
   given.forEach(({ pointKey, kind, size, min, max }, index) => {
     const refuse = (field: string) => new AppError('request.invalid', `points.${index}.${field}: ${pointKey}`)
     if (seen.has(pointKey)) throw refuse('pointKey')
     if (kind !== 'array' && size !== 1) throw refuse('size')
     if (typeof min === 'number' && typeof max === 'number' && min > max) throw refuse('min')
+    const source = declared.has(pointKey) ? undefined : sourceOf(pointKey, given)
+    if (source !== undefined)
+      throw new AppError('request.invalid', `points.${index}.pointKey: ${pointKey} is derived from ${source}`)
     seen.add(pointKey)
   })
   return withDerived(given.map(asPoint))

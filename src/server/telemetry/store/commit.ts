@@ -10,7 +10,7 @@ import { type Counted, type Part, writePart } from './writePart.ts'
 const countRefusals = (refusals: readonly Refusal[]): Counted[] => {
   const counted = new Map<string, Counted>()
   for (const refusal of refusals) {
-    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + 1 })
+    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + (refusal.count ?? 1) })
   }
   return [...counted.values()].sort((a, b) => (a.reason < b.reason ? -1 : 1))
 }
