@@ -3,7 +3,13 @@ import type { Device } from './devices.ts'
 import type { Refusal } from './stream.ts'
 
 /** One device's numbers at one moment (ms), by slot; NaN where absent. */
-export type Frame = { readonly deviceId: string; readonly ts: number; readonly values: Float64Array }
+export type Frame = {
+  readonly deviceId: string
+  readonly ts: number
+  readonly values: Float64Array
+  /** of a correction: its values replace those of the sample, and of corrections with a lower number */
+  readonly revision?: number
+}
 
 /** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
 export type LatestRow = {

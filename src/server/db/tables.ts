@@ -103,6 +103,12 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  correction: {
+    device_id: string
+    ts: Time
+    revision: number
+    v: Buffer
+  }
   device: {
     id: Id
     code: string

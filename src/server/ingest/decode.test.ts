@@ -124,6 +124,8 @@ describe('what does not fit is refused by name, and the good beside it stays', (
     ['an array too short', { values: { cell: [1, 2] } }, ['wrong_size'], 0],
     ['one bad number of an array', { values: { cell: [1, '2', 6] } }, ['wrong_type', 'out_of_range'], 1],
     ['one bad sample of several', [good, 5, { ts: 0, values: { power: 1 } }, good], ['unparsable', 'too_old'], 2],
+    ['a correction without its time', { correct: true, values: { power: 1 } }, ['wrong_type'], 0],
+    ['a correction of no number', { ts: now, correct: 'yes', values: { power: 1 } }, ['wrong_type'], 0],
     ['an empty object', {}, ['unparsable'], 0],
     [
       'nothing reported',

@@ -61,6 +61,15 @@ const parseSamples = (payload: Buffer, refuse: Refuse): unknown[] => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const mostRevisions = 1_000_000
+
+/** What `correct` says: undefined for an ordinary sample, NaN for what is none. */
+const revisionOf = (said: unknown): number | undefined => {
+  if (said === undefined || said === null || said === false) return undefined
+  if (said === true) return 1
+  return typeof said === 'number' && Number.isInteger(said) && said >= 1 && said <= mostRevisions ? said : Number.NaN
+}
+
 const decodeSample = (
   sample: unknown,
   device: Device,
@@ -83,7 +92,14 @@ const decodeSample = (
     refuse(reason, detail)
   })
   if (!values && !isRefused) refuse('empty', 'no value in a sample')
-  return values && { deviceId: device.deviceId, ts: time.ts ?? stamp(), values }
+  if (!values) return undefined
+  const revision = revisionOf(sample.correct)
+  if (revision === undefined) return { deviceId: device.deviceId, ts: time.ts ?? stamp(), values }
+  if (Number.isNaN(revision) || time.ts === undefined) {
+    refuse('wrong_type', 'correct: true or a number from 1 to 1000000, in a sample with its time')
+    return undefined
+  }
+  return { deviceId: device.deviceId, ts: time.ts, values, revision }
 }
 
 const decodeValues = (given: Record<string, unknown>, device: Device, refuse: Refuse): Float64Array | undefined => {

@@ -58,11 +58,11 @@ export const createRecordTracker = ({ pool, registry, telemetry, clock, log }: C
     const next = new Map<string, Followed>()
     const found = new Map<string, Range>()
     const rows: Rows[] = []
-    for (const { device, sample } of samplesOf(registry, frames)) {
+    for (const { device, sample, isCorrected } of samplesOf(registry, frames)) {
       const { deviceId } = device
       const head = next.get(deviceId) ?? heads.get(deviceId)
       const isSame = sample.ts === head?.state.at
-      if (!head || sample.ts < head.state.at || (isSame && head.told)) {
+      if (!head || sample.ts < head.state.at || (isSame && (head.told || isCorrected))) {
         found.set(deviceId, joinRanges(found.get(deviceId), { from: sample.ts, to: sample.ts }))
         continue
       }
@@ -154,15 +154,18 @@ export const createRecordTracker = ({ pool, registry, telemetry, clock, log }: C
 }
 
 /** The frames of recorded devices as samples, by device and time. */
-const samplesOf = (registry: Pick<Registry, 'byId'>, frames: readonly Frame[]): { device: Device; sample: Sample }[] =>
-  mergeFrames(frames).flatMap(({ deviceId, ts, values }) => {
+const samplesOf = (
+  registry: Pick<Registry, 'byId'>,
+  frames: readonly Frame[],
+): { device: Device; sample: Sample; isCorrected: boolean }[] =>
+  mergeFrames(frames).flatMap(({ deviceId, ts, values, revision }) => {
     const device = registry.byId(deviceId)
     if (!device || !isRecorded(device)) return []
     const sample = sampleOf(
       ts,
       slotsOf(device).map((slot) => values[slot] ?? Number.NaN),
     )
-    return isEmpty(sample) ? [] : [{ device, sample }]
+    return isEmpty(sample) ? [] : [{ device, sample, isCorrected: revision !== undefined }]
   })
 
 /** The head's time of being on began earlier, as samples from before it show. */

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { Refusal } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
+import { trimmedLength } from '../questions/arrays.ts'
 import { aheadAllowance, type LeaveOut } from './ahead.ts'
+import { correct, isCorrection, withCorrections } from './correct.ts'
 import { loadLatest } from './latest.ts'
 import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './mergeFrames.ts'
 import { type Counted, type Part, writePart } from './writePart.ts'
@@ -92,9 +94,24 @@ export const createCommit = async (
     for (const { deviceId, after } of steps) mirror.set(deviceId, after)
   }
 
+  /** Samples that may have been corrected before they came (again) count as corrected. */
+  const corrected = async (byDevice: readonly (readonly Frame[])[]): Promise<readonly (readonly Frame[])[]> => {
+    const isKnown = ([first]: readonly Frame[]): boolean => {
+      const row = mirror.get(first?.deviceId ?? '')
+      return row !== undefined && (first?.ts ?? 0) <= newestOf(row)
+    }
+    const { known = [], fresh = [] } = Object.groupBy(byDevice, (own) => (isKnown(own) ? 'known' : 'fresh'))
+    if (known.length === 0) return byDevice
+    return [...fresh, ...framesByDevice(await withCorrections(pool, known.flat()))]
+  }
+  const work = async (given: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
+    await write(await corrected(framesByDevice(given.filter((frame) => !isCorrection(frame)))), refusals)
+    for (const frame of given.filter(isCorrection))
+      if (trimmedLength(frame.values) > 0) await correct(pool, mirror, frame)
+  }
+
   return (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
-    const byDevice = framesByDevice(frames)
-    const mine = last.then(() => write(byDevice, refusals))
+    const mine = last.then(() => work(frames, refusals))
     last = mine.catch(() => undefined)
     return mine
   }
