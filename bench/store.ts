@@ -140,7 +140,9 @@ const reads = async (telemetry: Telemetry, pool: Pool, rival: KeyValue, size: St
   const latest1000 = await timed(size.runs, async () =>
     ids.reduce((sum, id) => sum + (telemetry.latest(id)?.values.reduce((all, value) => all + value, 0) ?? 0), 0),
   )
-  const latestStored = await timed(Math.ceil(size.runs / 10), () => loadLatest(pool, new Map(), ids))
+  const latestStored = await timed(Math.ceil(size.runs / 10), () =>
+    loadLatest(pool, new Map(), Number.POSITIVE_INFINITY, ids),
+  )
   const p50 = (list: number[]): number => rounded(quantile(list, 0.5))
   return {
     curveMsP50: p50(curve),

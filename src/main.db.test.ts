@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#test/support/database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let home: string
@@ -18,10 +19,11 @@ type Program = {
   end(signal: NodeJS.Signals): void
 }
 
-const start = (env: Record<string, string>): Program => {
+const start = (env: Record<string, string>, as: { uid?: number; gid?: number } = {}): Program => {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: '0', DEMO: 'off', DATA_DIR: join(home, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
   })
   let output = ''
   const ready = new Promise<void>((resolve) => {
@@ -103,9 +105,50 @@ test.each(['PORT', 'MQTT_PORT'])('a %s that is taken is one clear line, and ever
   holder.close()
 })
 
-test('a database that is not there is one clear line', async () => {
+test('a database that is not there is waited for, with a line, and SIGTERM ends the waiting', async () => {
   const program = start({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none' })
-  expect(await program.ended).toBe(1)
-  expect(program.output()).toMatch(/^The database of DATABASE_URL \(127\.0\.0\.1:1\) cannot be used: .*\n$/)
+  await expect.poll(program.output).toMatch(/waiting for the database of DATABASE_URL \(127\.0\.0\.1:1\) reason=.*\n/)
   expect(program.output()).not.toContain('secret')
+  program.end('SIGTERM')
+  expect(await program.ended).toBe(0)
+})
+
+test('a database that waiting cannot bring is one clear line', async () => {
+  const database = await testDatabase()
+  const url = new URL(database.url)
+  url.pathname = '/nowhere'
+  const program = start({ DATABASE_URL: url.href })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toMatch(/^The database of DATABASE_URL \(\S+\) cannot be used: .*nowhere.*\n$/)
+  await database.stop()
+})
+
+test('an empty password file and a damaged data directory are one clear line each', async () => {
+  const data = join(home, 'data')
+  await mkdir(join(data, 'postgres'), { recursive: true })
+  const damaged = start({})
+  expect(await damaged.ended).toBe(1)
+  expect(damaged.output()).toBe(`${join(data, 'postgres', 'PG_VERSION')} of DATA_DIR cannot be used: it is missing.\n`)
+  await writeFile(join(data, 'postgres', 'PG_VERSION'), '18\n')
+  await writeFile(join(data, 'postgres.password'), '\n')
+  const empty = start({})
+  expect(await empty.ended).toBe(1)
+  expect(empty.output()).toBe(
+    `The file with the password of the database is empty: ${join(data, 'postgres.password')}.\n`,
+  )
+})
+
+const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+test.each([
+  [0o300, 'read'],
+  [0o500, 'written'],
+])('a data directory with the mode %o that cannot be %s is one clear line', async (mode, what) => {
+  const data = join(home, 'data')
+  await mkdir(data)
+  if (asNobody.uid !== undefined) await chown(data, asNobody.uid, asNobody.gid)
+  await chmod(home, 0o755)
+  await chmod(data, mode)
+  const program = start({}, asNobody)
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe(`DATA_DIR ${data} cannot be ${what}: permission denied.\n`)
 })

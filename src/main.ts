@@ -14,12 +14,14 @@ if ('faults' in loaded) {
 
 const demoFleet = { program: fileURLToPath(new URL('./simulator/main.ts', import.meta.url)), fleetOf }
 const log = createLog()
+const waiting = new AbortController()
 let requested: string | undefined
 let stop: (() => Promise<void>) | undefined
 
 const end = async (reason: string): Promise<void> => {
   if (requested) return
   requested = reason
+  waiting.abort()
   log.info('stopping', { reason })
   setTimeout(() => {
     log.error('not everything ended in time', { seconds: drainMs / 1000 })
@@ -45,11 +47,12 @@ if (process.env.npm_lifecycle_event) {
 }
 
 try {
-  const server = await startServer(loaded.config, log, { print: console.log, demoFleet })
+  const server = await startServer(loaded.config, log, { print: console.log, demoFleet, signal: waiting.signal })
   stop = server.stop
   if (requested) await drain(stop)
   else console.log(`Tidewatt ready at ${server.url}`)
 } catch (error) {
+  if (requested) process.exit(0)
   if (error instanceof StartFault) console.error(error.message)
   else log.error('Tidewatt could not start', { error })
   process.exit(1)

@@ -51,7 +51,7 @@ export const buildApp = async (
   })
 
   const authenticate = createAuthenticate(pool, db, clock)
-  serveHealth(app, pool, context.disk)
+  serveHealth(app, context)
   const authenticatePass = createAuthenticatePass(pool, db, clock)
   serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
   serveOpenapi(app, built, authenticate)
@@ -61,13 +61,14 @@ export const buildApp = async (
 
 /** What a process that takes readings in answers: its health, and nothing else. */
 export const buildHealthApp = async (
-  { config, log, pool, disk }: Context,
+  context: Context,
   more: () => Readonly<Record<string, boolean>>,
 ): Promise<FastifyInstance> => {
+  const { config, log } = context
   const app = await createServer(config)
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
-  serveHealth(app, pool, disk, more)
+  serveHealth(app, context, more)
   return app
 }
 

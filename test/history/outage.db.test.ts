@@ -65,3 +65,29 @@ test('while the database is away each kind of trouble is one line in ten seconds
   const repeated = kinds.get('a message stays unacknowledged')?.at(-1) ?? ''
   expect(Number(/ count=(\d+)/.exec(repeated)?.[1] ?? 0)).toBeGreaterThan(1)
 })
+
+test('a database that comes late is waited for; the health says when readings cannot be written', async () => {
+  const starting = startTidewatt({ DATABASE_URL: url })
+  await sleep(4000)
+  await way.open()
+  const running = await starting
+  server = running
+  expect(running.output()).toContain('waiting for the database of DATABASE_URL')
+  const admin = await signIn(running.url, 'admin', adminPassword)
+  const { token } = await addEquipment(admin, profile, 'W')
+  const health = async () => (await (await fetch(`${running.url}/health`)).json()).data
+  expect(await health()).toMatchObject({ database: 'up', ingest: 'up' })
+
+  await database.pool.query('alter table frame add constraint away check (false) not valid')
+  const writer = startWriter(running.mqttPort, 'W', token, Date.now(), () => 0)
+  await expect.poll(health).toMatchObject({ database: 'up', ingest: 'failing' })
+  await database.pool.query('alter table frame drop constraint away')
+  await expect.poll(health).toMatchObject({ database: 'up', ingest: 'up' })
+  await writer.stop()
+
+  const name = new URL(url).pathname.slice(1)
+  await database.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  await way.cut()
+  await way.open()
+  await expect.poll(health).toMatchObject({ database: 'read-only', ingest: 'failing' })
+})

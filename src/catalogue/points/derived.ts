@@ -31,6 +31,11 @@ export const withDerived = (points: readonly Point[]): Point[] => {
   return [...points, ...added]
 }
 
+/** The array among `points` from which a point with this key is derived, where there is one. */
+export const sourceOf = (pointKey: string, points: readonly Pick<Point, 'pointKey' | 'kind'>[]): string | undefined =>
+  points.find((array) => array.kind === 'array' && kinds.some(({ suffix }) => array.pointKey + suffix === pointKey))
+    ?.pointKey
+
 /** True for a point that `withDerived` added, not one that somebody declared. */
 export const isAdded = (pointKey: string, from: string | null): boolean =>
   from !== null && kinds.some(({ suffix }) => from + suffix === pointKey)

@@ -60,6 +60,8 @@ export const messages = defineMessages({
     out_of_range: '超出范围',
     future: '时间在未来',
     too_old: '时间过早',
+    empty: '没有任何值',
+    ahead_of_clock: '时间晚于服务器时钟（时钟曾被调快），未计入最新值',
   },
   en: {
     profiles: 'Device profiles',
@@ -120,5 +122,7 @@ export const messages = defineMessages({
     out_of_range: 'Out of range',
     future: 'Time lies ahead',
     too_old: 'Time too long ago',
+    empty: 'No value at all',
+    ahead_of_clock: 'Stamped later than the clock now says; not among the latest values',
   },
 })

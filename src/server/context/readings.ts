@@ -3,7 +3,13 @@ import type { Device } from './devices.ts'
 import type { Refusal } from './stream.ts'
 
 /** One device's numbers at one moment (ms), by slot; NaN where absent. */
-export type Frame = { readonly deviceId: string; readonly ts: number; readonly values: Float64Array }
+export type Frame = {
+  readonly deviceId: string
+  readonly ts: number
+  readonly values: Float64Array
+  /** of a correction: its values replace those of the sample, and of corrections with a lower number */
+  readonly revision?: number
+}
 
 /** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
 export type LatestRow = {
@@ -51,6 +57,8 @@ export type Energy = {
 export type Telemetry = {
   /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
   commit(frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void>
+  /** whether the last commit failed */
+  isFailing(): boolean
   latest(deviceId: string): LatestRow | undefined
   /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
   at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>

@@ -1,7 +1,13 @@
 import type { Device } from './devices.ts'
 import type { Frame } from './readings.ts'
 
-export type Refusal = { readonly reason: RefusalReason; readonly source: string; readonly detail: string }
+export type Refusal = {
+  readonly reason: RefusalReason
+  readonly source: string
+  readonly detail: string
+  /** how many like it; one where absent */
+  readonly count?: number
+}
 export type RefusalReason =
   | 'oversized'
   | 'unparsable'
@@ -14,6 +20,8 @@ export type RefusalReason =
   | 'out_of_range'
   | 'future'
   | 'too_old'
+  | 'ahead_of_clock'
+  | 'empty'
 
 /**
  * Derives from readings. Told of frames once they have committed and before they are acknowledged; after a loss the same frames come

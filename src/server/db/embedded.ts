@@ -127,7 +127,9 @@ const prepareCluster = async (
       )
     }
     if (!existsSync(passwordFile)) throw new StartFault(`The password of the database is missing: ${passwordFile}.`)
-    return (await readFile(passwordFile, 'utf8')).trim()
+    const password = (await readFile(passwordFile, 'utf8')).trim()
+    if (password === '') throw new StartFault(`The file with the password of the database is empty: ${passwordFile}.`)
+    return password
   }
   const building = `${folder}.new`
   await rm(building, { recursive: true, force: true })

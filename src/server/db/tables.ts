@@ -104,6 +104,12 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  correction: {
+    device_id: string
+    ts: Time
+    revision: number
+    v: Buffer
+  }
   derive_checkpoint: {
     fold: string
     device_id: string

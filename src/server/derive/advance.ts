@@ -48,12 +48,13 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
   const checkpoints: DevicePoint[] = []
   const failed: { device: Device; error: unknown }[] = []
 
-  for (const { device, raw } of samplesOf(fold, frames, deviceOf)) {
+  for (const { device, raw, isCorrected } of samplesOf(fold, frames, deviceOf)) {
     const { deviceId } = device
     const { ts } = raw
     const head = heads.has(deviceId) ? heads.get(deviceId) : known.get(deviceId)
     const isSame = ts === head?.sample.ts
-    if (!head || ts < head.sample.ts || (isSame && head.told)) {
+    // What the fold has taken in of a sample that was corrected is read again.
+    if (!head || ts < head.sample.ts || (isSame && (head.told || isCorrected))) {
       late.set(deviceId, [...(late.get(deviceId) ?? []), { from: ts, to: ts }])
       continue
     }
@@ -81,12 +82,12 @@ const samplesOf = <Given, State, Sample, Row extends AnyRow>(
   fold: Pick<Fold<Given, State, Sample, Row>, 'follows' | 'slots'>,
   frames: readonly Frame[],
   deviceOf: (deviceId: string) => Device | undefined,
-): { device: Device; raw: Raw }[] =>
-  mergeFrames(frames).flatMap(({ deviceId, ts, values }) => {
+): { device: Device; raw: Raw; isCorrected: boolean }[] =>
+  mergeFrames(frames).flatMap(({ deviceId, ts, values, revision }) => {
     const device = deviceOf(deviceId)
     if (!device || !fold.follows(device)) return []
     const own = fold.slots(device).map((slot) => values[slot] ?? Number.NaN)
-    return own.every(Number.isNaN) ? [] : [{ device, raw: { ts, values: own } }]
+    return own.every(Number.isNaN) ? [] : [{ device, raw: { ts, values: own }, isCorrected: revision !== undefined }]
   })
 
 /** Of two samples of one moment: the greater of each value, as the store keeps it. */

@@ -15,9 +15,9 @@ export const headOf = ({ context }: Standing, { deviceId, deviceName, timeZone, 
   intervalSeconds: profile.intervalSeconds,
 })
 
-/** Whole seconds since a moment; null where there is none. */
+/** Whole seconds since a moment, below 0 where it lies ahead of the clock; null where there is none. */
 export const ageOf = (ts: number | null, now: number): number | null =>
-  ts === null ? null : Math.max(0, Math.floor((now - ts) / 1000))
+  ts === null ? null : Math.floor((now - ts) / 1000)
 
 /** State and age of a unit; `offlineTime` for shutdown, else `updateTime`. */
 export const statusOf = ({ context, since }: Standing, unit: Part): UnitStatus => {

@@ -70,6 +70,15 @@ describe('what fits becomes a frame by slot', () => {
   test.each<[string, unknown, number, number[]]>([
     ['one sample', { ts: 1_800_000_000_000 - 1e11, values: { power: -12.5 } }, 1_700_000_000_000, row(-12.5)],
     ['without a time it gets the server’s', { values: { power: 1 } }, stamped, row(1)],
+    ['seconds', { ts: 1_700_000_000, values: { power: 1 } }, 1_700_000_000_000, row(1)],
+    ['seconds with a fraction', { ts: 1_700_000_000.25, values: { power: 1 } }, 1_700_000_000_250, row(1)],
+    ['digits as text', { ts: '1700000000250', values: { power: 1 } }, 1_700_000_000_250, row(1)],
+    ['timestamp', { timestamp: 1_700_000_000_250, values: { power: 1 } }, 1_700_000_000_250, row(1)],
+    ['time', { values: { power: 1 }, time: 1_700_000_000 }, 1_700_000_000_000, row(1)],
+    ['ISO 8601', { time: '2023-11-14T22:13:20.250Z', values: { power: 1 } }, 1_700_000_000_250, row(1)],
+    ['with an offset', { ts: '2023-11-15 06:13:20+0800', values: { power: 1 } }, 1_700_000_000_000, row(1)],
+    ['to the minute', { ts: '2023-11-14T22:13Z', values: { power: 1 } }, 1_699_999_980_000, row(1)],
+    ['one time by two names', { ts: now, time: now / 1000, values: { power: 1 } }, now, row(1)],
     ['a null time is none', { ts: null, values: { power: 1 } }, stamped, row(1)],
     ['the earliest time', { ts: earliest, values: { power: 1 } }, earliest, row(1)],
     ['the latest time', { ts: now + futureAllowance, values: { power: 1 } }, now + futureAllowance, row(1)],
@@ -113,7 +122,12 @@ describe('what does not fit is refused by name, and the good beside it stays', (
     ['a time past all integers', '{"ts":1e400,"values":{"power":1}}', ['wrong_type'], 0],
     ['just too far ahead', { ts: now + futureAllowance + 1, values: { power: 1 } }, ['future'], 0],
     ['just too old', { ts: earliest - 1, values: { power: 1 } }, ['too_old'], 0],
-    ['seconds instead of milliseconds', { ts: 1_700_000_000, values: { power: 1 } }, ['too_old'], 0],
+    ['microseconds', { ts: now * 1000, values: { power: 1 } }, ['future'], 0],
+    ['a time of no zone', { ts: '2023-11-14T22:13:20', values: { power: 1 } }, ['wrong_type'], 0],
+    ['a day that does not exist', { ts: '2023-02-30T00:00:00Z', values: { power: 1 } }, ['wrong_type'], 0],
+    ['two times', { ts: now, timestamp: now - 1, values: { power: 1 } }, ['wrong_type'], 0],
+    ['a time by another name', { eventTime: now, values: { power: 1 } }, ['wrong_type'], 0],
+    ['a time in capitals', { Timestamp: now, values: { power: 1 } }, ['wrong_type'], 0],
     ['an unknown point', { values: { power: 1, nothing: 2 } }, ['unknown_point'], 1],
     [
       'names of every object',
@@ -131,12 +145,33 @@ describe('what does not fit is refused by name, and the good beside it stays', (
     ['an array too short', { values: { cell: [1, 2] } }, ['wrong_size'], 0],
     ['one bad number of an array', { values: { cell: [1, '2', 6] } }, ['wrong_type', 'out_of_range'], 1],
     ['one bad sample of several', [good, 5, { ts: 0, values: { power: 1 } }, good], ['unparsable', 'too_old'], 2],
-    ['nothing reported is neither', [{ values: {} }, { values: { power: null, cell: [null, null, null] } }], [], 0],
-    ['no sample is neither', [], [], 0],
+    ['a correction without its time', { correct: true, values: { power: 1 } }, ['wrong_type'], 0],
+    ['a correction of no number', { ts: now, correct: 'yes', values: { power: 1 } }, ['wrong_type'], 0],
+    ['an empty object', {}, ['unparsable'], 0],
+    [
+      'nothing reported',
+      [{ values: {} }, { values: { power: null, cell: [null, null, null] } }],
+      ['empty', 'empty'],
+      0,
+    ],
+    ['nothing but sentinels', { values: { power: -9999 } }, ['empty'], 0],
+    ['no sample', [], ['empty'], 0],
   ])('%s', (_, message, reasons, frames) => {
     const decoded = decode(message)
     expect(decoded.reasons).toEqual(reasons)
     expect(decoded.frames).toHaveLength(frames)
+  })
+
+  test('more than a hundred in a message are counted by reason', () => {
+    const bad = [
+      ...Array(150).fill({ values: { nothing: 1 } }),
+      ...Array(30).fill({ ts: 0, values: { power: 1 } }),
+      ...Array(20).fill({ values: { nothing: 2 } }),
+    ]
+    const { refusals } = decode(bad)
+    const counts = Object.groupBy(refusals, ({ reason }) => reason)
+    const total = (list: typeof refusals = []) => list.reduce((sum, { count = 1 }) => sum + count, 0)
+    expect([refusals.length, total(counts.unknown_point), total(counts.too_old)]).toEqual([102, 170, 30])
   })
 
   test('the detail names the place and stays short', () => {
@@ -149,7 +184,7 @@ describe('what does not fit is refused by name, and the good beside it stays', (
 
 describe('whatever arrives', () => {
   const known = new Set(
-    'oversized unparsable unknown_point wrong_type wrong_size out_of_range future too_old'.split(' '),
+    'oversized unparsable unknown_point wrong_type wrong_size out_of_range future too_old empty'.split(' '),
   )
   const holds = (message: unknown): void => {
     const { frames, refusals } = decode(message)

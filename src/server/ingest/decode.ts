@@ -1,11 +1,11 @@
-import type { RefusalReason } from '#server/context/stream.ts'
+import type { Refusal, RefusalReason } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
 import { deriveInto } from './derive.ts'
-import { eventTimeFault } from './eventTime.ts'
+import { eventTimeFault, sampleTime } from './eventTime.ts'
 import { quickSample } from './quickSample.ts'
 
-export type DecodeRefusal = { readonly reason: RefusalReason; readonly detail: string }
+export type DecodeRefusal = Omit<Refusal, 'source'>
 export type Decoded = { frames: Frame[]; refusals: DecodeRefusal[] }
 
 export const mostSamples = 10_000
@@ -28,14 +28,18 @@ export const decodeTelemetry = (payload: Buffer, device: Device, now: number, st
 /** The same for whatever comes, well formed or not. */
 export const decodeWhole = (payload: Buffer, device: Device, now: number, stamp: () => number): Decoded => {
   const decoded: Decoded = { frames: [], refusals: [] }
-  const refuse: Refuse = (reason, detail) => {
-    if (decoded.refusals.length < mostRefusals) decoded.refusals.push({ reason, detail: detail.slice(0, 200) })
+  const beyond = new Map<RefusalReason, DecodeRefusal & { count: number }>()
+  const refuse: Refuse = (reason, given) => {
+    const detail = given.slice(0, 200)
+    if (decoded.refusals.length < mostRefusals) decoded.refusals.push({ reason, detail })
+    else beyond.set(reason, { reason, detail, count: (beyond.get(reason)?.count ?? 0) + 1 })
   }
   const samples = parseSamples(payload, refuse)
   for (const sample of samples) {
     const frame = decodeSample(sample, device, now, stamp, refuse)
     if (frame) decoded.frames.push(frame)
   }
+  decoded.refusals.push(...beyond.values())
   return decoded
 }
 
@@ -48,6 +52,7 @@ const parseSamples = (payload: Buffer, refuse: Refuse): unknown[] => {
     return []
   }
   const samples = Array.isArray(parsed) ? parsed : [parsed]
+  if (samples.length === 0) refuse('empty', 'no sample')
   if (samples.length <= mostSamples) return samples
   refuse('oversized', `${samples.length} samples in one message`)
   return []
@@ -55,6 +60,15 @@ const parseSamples = (payload: Buffer, refuse: Refuse): unknown[] => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const mostRevisions = 1_000_000
+
+/** What `correct` says: undefined for an ordinary sample, NaN for what is none. */
+const revisionOf = (said: unknown): number | undefined => {
+  if (said === undefined || said === null || said === false) return undefined
+  if (said === true) return 1
+  return typeof said === 'number' && Number.isInteger(said) && said >= 1 && said <= mostRevisions ? said : Number.NaN
+}
 
 const decodeSample = (
   sample: unknown,
@@ -67,14 +81,25 @@ const decodeSample = (
     refuse('unparsable', 'a sample is {"ts": ms, "values": {…}}')
     return undefined
   }
-  const ts = sample.ts === undefined || sample.ts === null ? stamp() : sample.ts
-  const fault = eventTimeFault(ts, now)
-  if (fault) {
-    refuse(fault.reason, fault.detail)
+  const time = sampleTime(sample, now)
+  if ('fault' in time) {
+    refuse(time.fault.reason, time.fault.detail)
     return undefined
   }
-  const values = decodeValues(sample.values, device, refuse)
-  return values && { deviceId: device.deviceId, ts: Number(ts), values }
+  let isRefused = false
+  const values = decodeValues(sample.values, device, (reason, detail) => {
+    isRefused = true
+    refuse(reason, detail)
+  })
+  if (!values && !isRefused) refuse('empty', 'no value in a sample')
+  if (!values) return undefined
+  const revision = revisionOf(sample.correct)
+  if (revision === undefined) return { deviceId: device.deviceId, ts: time.ts ?? stamp(), values }
+  if (Number.isNaN(revision) || time.ts === undefined) {
+    refuse('wrong_type', 'correct: true or a number from 1 to 1000000, in a sample with its time')
+    return undefined
+  }
+  return { deviceId: device.deviceId, ts: time.ts, values, revision }
 }
 
 const decodeValues = (given: Record<string, unknown>, device: Device, refuse: Refuse): Float64Array | undefined => {

@@ -3,7 +3,7 @@ import { profiles } from '#catalogue/profiles.ts'
 import { createRaising } from '../alarms/raising.ts'
 import type { Config } from '../config/config.ts'
 import type { Context, Db, Log } from '../context/context.ts'
-import { prepareDataDir } from './dataDir.ts'
+import { fileFault, prepareDataDir } from './dataDir.ts'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { keepLogAhead } from '../db/logAhead.ts'
@@ -23,8 +23,9 @@ import { joinPeers } from '../peers/peers.ts'
 import { createPlaces } from '../places/places.ts'
 import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
-import { StartFault } from './startFault.ts'
 import { createOpenLevels } from '../alarms/openLevels.ts'
+import { waitForDatabase } from './waitForDatabase.ts'
+import { watchAhead } from '../telemetry/store/ahead.ts'
 import { unwatchedDisk, watchDisk } from '../telemetry/store/diskWatch.ts'
 import { sealing } from '../telemetry/sealing/sealer.ts'
 import { createTelemetry } from '../telemetry/telemetry.ts'
@@ -44,6 +45,8 @@ type Outlet = {
   print(line: string): void
   /** what DEMO turns on */
   readonly demoFleet?: DemoFleet
+  /** ends a start that waits for its database */
+  readonly signal?: AbortSignal
 }
 
 /** Starts everything, or nothing: a fault on the way stops what had started. StartFault carries a line for the operator. */
@@ -68,7 +71,7 @@ export const startServer = async (config: Config, log: Log, outlet: Outlet): Pro
     return { ...(await startParts(config, log, outlet, onStop)), stop }
   } catch (error) {
     await stop()
-    throw error
+    throw fileFault(error, config.dataDir) ?? error
   }
 }
 
@@ -84,7 +87,11 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   if (embedded) onStop('the database', embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  await reachable(() => migrate(databaseUrl, log), config)
+  await waitForDatabase(() => migrate(databaseUrl, log), {
+    databaseUrl: config.databaseUrl,
+    log,
+    signal: outlet.signal,
+  })
 
   const { pool, db } = connect(databaseUrl, log)
   onStop('the connections to the database', () => db.destroy())
@@ -101,6 +108,12 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   await pace.load(registry.all())
   const isShared = role === 'ingest'
   const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared, heard: pace.heard })
+  const ahead = watchAhead(
+    () => telemetry.leaveOutAhead(role !== 'web'),
+    (deviceId) => live.changed('deviceLatest', deviceId),
+    log,
+  )
+  onStop('the look at times ahead of the clock', ahead.stop)
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
   if (watched) {
     onStop('the look at the disk', watched.stop)
@@ -142,15 +155,4 @@ const seed = async (pool: Pool, db: Db, config: Config, log: Log, outlet: Outlet
   const taken = await seedProfiles(db, profiles)
   if (taken.length > 0) log.warn('built-in profiles left out, their keys are taken', { keys: taken.join(' ') })
   return first
-}
-
-const reachable = async (work: () => Promise<unknown>, { databaseUrl }: Config): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    if (error instanceof StartFault || !databaseUrl) throw error
-    const { hostname, port } = new URL(databaseUrl)
-    const reason = error instanceof Error ? [error.message, error.cause].filter(Boolean).join(': ') : String(error)
-    throw new StartFault(`The database of DATABASE_URL (${hostname}:${port || 5432}) cannot be used: ${reason}`)
-  }
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.stop())
-const open = () => createTelemetry({ pool: database.pool, clock: () => start, log: quietLog })
+const now = start + 30 * 86_400_000
+const open = () => createTelemetry({ pool: database.pool, clock: () => now, log: quietLog })
 beforeEach(async () => {
   telemetry = await open()
 })
@@ -149,7 +150,7 @@ describe('commit', () => {
     await telemetry.commit([], [refuse('future', 'D')])
     const rows = await database.db.selectFrom('refusal').selectAll().orderBy('reason').execute()
     expect(rows).toMatchObject([
-      { reason: 'future', count: 3, last_source: 'D', last_detail: 'of D', last_time: new Date(start) },
+      { reason: 'future', count: 3, last_source: 'D', last_detail: 'of D', last_time: new Date(now) },
       { reason: 'too_old', count: 1, last_source: 'B' },
     ])
   })

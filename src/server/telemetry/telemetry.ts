@@ -1,6 +1,7 @@
 import type { LatestRow, Telemetry } from '#server/context/readings.ts'
 import type { Context } from '#server/context/context.ts'
 import type { PaceBook } from '#server/equipment/pace.ts'
+import { aheadAllowance, createLeaveOut } from './store/ahead.ts'
 import { createAt } from './questions/latestAt.ts'
 import { createCommit } from './store/commit.ts'
 import { createCounters } from './questions/counters.ts'
@@ -22,6 +23,8 @@ type Given = Pick<Context, 'pool' | 'clock' | 'log'> &
 export type FollowedTelemetry = Telemetry & {
   /** takes in what other processes wrote: the latest rows of some devices, or of all */
   refresh(deviceIds?: readonly string[]): Promise<void>
+  /** takes what is stamped later than the clock now says out of the latest values, `counts` it as refusals; returns the devices */
+  leaveOutAhead(counts?: boolean): Promise<string[]>
 }
 
 /**
@@ -32,24 +35,36 @@ export const createTelemetry = async ({
   pool,
   clock,
   log,
+  registry,
   isShared,
   heard = () => undefined,
 }: Given): Promise<FollowedTelemetry> => {
   const mirror = new Map<string, LatestRow>()
-  await loadLatest(pool, mirror)
+  const limit = (): number => clock() + aheadAllowance
+  await loadLatest(pool, mirror, limit())
   log.info('latest values loaded', { devices: mirror.size })
+  const leaveOut = createLeaveOut({ pool, mirror, clock, log, codeOf: (id) => registry?.byId(id)?.deviceCode ?? id })
+  const write = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock, leaveOut)
+  let isFailing = false
+  const commit: Telemetry['commit'] = async (frames, refusals) => {
+    try {
+      await write(frames, refusals)
+      isFailing = false
+      heard(frames)
+    } catch (error) {
+      isFailing = true
+      throw error
+    }
+  }
   const read = createRead(pool)
   const load = createLoad(read)
   const hours = createHours(pool, load)
   const samples = createSamples(pool, load)
   const each = createEach(pool)
   const curve = createCurve(load, hours)
-  const commit = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock)
   return {
-    commit: async (frames, refusals) => {
-      await commit(frames, refusals)
-      heard(frames)
-    },
+    commit,
+    isFailing: () => isFailing,
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
     each,
@@ -65,9 +80,15 @@ export const createTelemetry = async ({
     refresh: async (deviceIds) => {
       // Merged, not put in the place of what is there: a batch of our own may have committed since the rows were read.
       const read = new Map<string, LatestRow>()
-      await loadLatest(pool, read, deviceIds)
+      await leaveOut(deviceIds)
+      await loadLatest(pool, read, limit(), deviceIds)
       for (const [deviceId, row] of read) mirror.set(deviceId, mergeLatest(mirror.get(deviceId), row))
       heard([...read].map(([deviceId, row]) => ({ deviceId, ts: newestOf(row) })))
+    },
+    leaveOutAhead: async (counts = true) => {
+      const marks = await leaveOut()
+      if (counts && marks.length > 0) await commit([], marks)
+      return marks.map(({ deviceId }) => deviceId)
     },
   }
 }

@@ -24,7 +24,7 @@ const latestValue = (
     decimals: point.decimals,
     originTime: known ? formatTime(at, device.timeZone) : null,
     ts: known ? at : null,
-    ageSeconds: known ? Math.max(0, Math.floor((now - at) / 1000)) : null,
+    ageSeconds: known ? Math.floor((now - at) / 1000) : null,
   }
 }
 

@@ -223,3 +223,19 @@ describe('profiles', () => {
     })
   })
 })
+
+test('a point may not take the key of one that is derived, neither in a new profile nor later', async () => {
+  const cell = { pointKey: 'volt', pointName: '电压', kind: 'array' as const, size: 2 }
+  const taken = { pointKey: 'voltMax', pointName: '最高' }
+  const fields = { profileKey: 'derivedKeys', profileName: '派生' }
+  const both = await app.ask(iotContract.profileAdd, { ...fields, points: [cell, taken] }, app.admin)
+  expect([both.code, both.msg.includes('points.1.pointKey: voltMax')]).toEqual([400, true])
+  const { profileId } = await app.call(iotContract.profileAdd, { ...fields, points: [cell] }, app.admin)
+  const later = await app.ask(
+    iotContract.profileEdit,
+    { ...fields, profileId, version: 1, points: [cell, taken] },
+    app.admin,
+  )
+  expect([later.code, later.msg.includes('points.1.pointKey: voltMax')]).toEqual([400, true])
+  await app.call(iotContract.profileEdit, { ...fields, profileId, version: 1, points: [cell] }, app.admin)
+})

@@ -75,6 +75,16 @@ const lockCustom = async (trx: Trx, profileId: string) => {
   return row
 }
 
+const declaredKeys = async (trx: Trx, profileId: string): Promise<Set<string>> => {
+  const rows = await trx
+    .selectFrom('profile_point')
+    .select('key')
+    .where('profile_id', '=', profileId)
+    .where('derive_from', 'is', null)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['profileEdit']>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { profileId } = input
@@ -82,7 +92,7 @@ export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<In
     refuseStale(row, input.version)
     if (input.profileKey !== row.key) throw new AppError('request.invalid', 'profileKey')
     const before = await logged(trx, profileId)
-    const points = pointsOf(input.points)
+    const points = pointsOf(input.points, await declaredKeys(trx, profileId))
     const named = input.natures ?? namedOf(row)
     await writeProfilePoints(trx, profileId, points, mostSlots)
     await trx

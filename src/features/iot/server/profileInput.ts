@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { profiles } from '#catalogue/profiles.ts'
 import { isLegendKey, type LegendKey } from '#catalogue/states/legends.ts'
-import { withDerived } from '#catalogue/points/derived.ts'
+import { sourceOf, withDerived } from '#catalogue/points/derived.ts'
 import type { Point } from '#catalogue/points/point.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { profilePoint } from '../shapes.ts'
@@ -35,8 +35,14 @@ const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   legend: legendOf(given),
 })
 
-/** The points of a request with what is derived from them; refuses `request.invalid` naming the point. */
-export const pointsOf = (given: readonly z.output<typeof profilePoint>[]): Point[] => {
+/**
+ * The points of a request with what is derived from them; refuses `request.invalid` naming the point. None may take the key of a derived
+ * one, except those that the profile has had as points of their own (`declared`).
+ */
+export const pointsOf = (
+  given: readonly z.output<typeof profilePoint>[],
+  declared: ReadonlySet<string> = new Set(),
+): Point[] => {
   const seen = new Set<string>()
   given.forEach(({ pointKey, kind, size, min, max, legend }, index) => {
     const refuse = (field: string) => new AppError('request.invalid', `points.${index}.${field}: ${pointKey}`)
@@ -44,6 +50,9 @@ export const pointsOf = (given: readonly z.output<typeof profilePoint>[]): Point
     if (kind !== 'array' && size !== 1) throw refuse('size')
     if (typeof min === 'number' && typeof max === 'number' && min > max) throw refuse('min')
     if (legend && (kind !== 'state' || !isLegendKey(legend))) throw refuse('legend')
+    const source = declared.has(pointKey) ? undefined : sourceOf(pointKey, given)
+    if (source !== undefined)
+      throw new AppError('request.invalid', `points.${index}.pointKey: ${pointKey} is derived from ${source}`)
     seen.add(pointKey)
   })
   return withDerived(given.map(asPoint))

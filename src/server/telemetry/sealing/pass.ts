@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { aheadAllowance } from '../store/ahead.ts'
 import { hourMs } from '../segment/stats.ts'
 import type { Connection } from './copyOut.ts'
 import { createGather } from './gather.ts'
@@ -68,7 +69,13 @@ export const sealPass = async (client: Connection, now: number, options: Pass = 
   const outcome = { windows: 0, points: 0, postponed: 0 }
   const step = async (deviceId: string, from: number, to: number): Promise<void> => {
     const began = performance.now()
-    const sealed = await sealWindow(client, { deviceId, from, to }, registers.get(deviceId) ?? new Set(), gather)
+    const sealed = await sealWindow(
+      client,
+      { deviceId, from, to },
+      registers.get(deviceId) ?? new Set(),
+      gather,
+      now + aheadAllowance,
+    )
     if (sealed.outcome === 'sealed') {
       outcome.windows += 1
       outcome.points += sealed.points

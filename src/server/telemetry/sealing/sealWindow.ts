@@ -3,6 +3,7 @@ import { mergeColumns } from '../questions/mergeColumns.ts'
 import { keepLatest } from '../store/latest.ts'
 import { type Columns, decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'
 import type { Connection } from './copyOut.ts'
+import { lockToSeal } from './lockToSeal.ts'
 import { createGather, type Gather } from './gather.ts'
 
 /** Hours of one day (UTC) of one device, or that day; ms, at whole hours. */
@@ -14,15 +15,6 @@ export const dayMs = 86_400_000
 /** lock_not_available, deadlock_detected */
 const contended = new Set(['55P03', '40P01'])
 const serializationFailure = '40001'
-const lockClass = 7_439_202
-
-/**
- * Deleting rows writes each of their pages into the log, and compressing those costs eight times as much as the deleting itself; not every
- * user may turn it off.
- */
-const lockStatement = `
-  select pg_try_advisory_xact_lock($1, $2) as mine,
-    case when has_parameter_privilege('wal_compression', 'set') then set_config('wal_compression', 'off', true) end`
 
 /** Times as subqueries, so that PostgreSQL plans it once. */
 const deleteStatement = `
@@ -55,25 +47,21 @@ const newestOf = (deviceId: string, { t, slots }: Columns): Frame => ({
 const begin =
   "begin isolation level repeatable read; set local synchronous_commit = off; set local lock_timeout = '300ms'"
 
-const lock = async (client: Connection, deviceId: string): Promise<boolean> => {
-  const values = [lockClass, Number(BigInt(deviceId) % 2_147_483_647n)]
-  const { rows } = await client.query<{ mine: boolean }>({ name: 'lock to seal', text: lockStatement, values })
-  return rows[0]?.mine ?? false
-}
-
 /**
  * Turns the hot rows of a window, with the segments that it touches, into one segment, in one transaction: at any instant a sample is hot
- * or sealed. It sees one instant only: what came since stays hot, and where a row changed since, nothing happens.
+ * or sealed. It sees one instant only: what came since stays hot, and where a row changed since, nothing happens. What is stamped later
+ * than `limit` (ms) is none of the latest values.
  */
 export const sealWindow = async (
   client: Connection,
   window: SealWindow,
   registers: ReadonlySet<number>,
   gather = createGather(),
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<Sealed> => {
   await client.query(begin)
   try {
-    const sealed = await sealInside(client, window, registers, gather)
+    const sealed = await sealInside(client, window, registers, gather, limit)
     await client.query(sealed.outcome === 'sealed' ? 'commit' : 'rollback')
     return sealed
   } catch (error) {
@@ -85,9 +73,15 @@ export const sealWindow = async (
   }
 }
 
-const sealInside = async (client: Connection, given: SealWindow, registers: ReadonlySet<number>, gather: Gather) => {
+const sealInside = async (
+  client: Connection,
+  given: SealWindow,
+  registers: ReadonlySet<number>,
+  gather: Gather,
+  limit: number,
+) => {
   const { deviceId } = given
-  if (!(await lock(client, deviceId))) return { outcome: 'busy' } as const
+  if (!(await lockToSeal(client, deviceId))) return { outcome: 'busy' } as const
   const stored = await storedIn(client, given)
   const [from, to] = [
     Math.min(given.from, ...stored.map((each) => each.from)),
@@ -101,7 +95,7 @@ const sealInside = async (client: Connection, given: SealWindow, registers: Read
     packed(stored, hot, registers),
   ])
   if (gone.rowCount !== hot.t.length) return { outcome: 'changed' } as const
-  if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot))
+  if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot), limit)
   if (stored.length > 0)
     await client.query(
       'delete from segment where device_id = $1 and start >= to_timestamp($2::float8 / 1000) and start < to_timestamp($3::float8 / 1000)',

@@ -117,7 +117,7 @@ describe('sealing', () => {
     await seal(start + dayMs + hour)
     expect(await segments(device)).toEqual([{ whole: true, n: 288, slots: 2 }])
     expect(await hotRows(device)).toBe(0)
-    const reopened = await createTelemetry({ pool: database.pool, clock: () => start, log: quietLog })
+    const reopened = await createTelemetry({ pool: database.pool, clock: () => start + 30 * 86_400_000, log: quietLog })
     expect(reopened.latest(device.deviceId)).toEqual(telemetry.latest(device.deviceId))
     await telemetry.commit([frame(device, noon, 1, 9), frame(device, noon + 1, 5)], [])
     await seal(start + dayMs + hour)

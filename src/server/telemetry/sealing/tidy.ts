@@ -93,11 +93,21 @@ export const dropOldDays = async (
       [id, now - days * dayMs],
     )
     gone += rowCount ?? 0
+    await client.query(
+      `delete from correction using device where device.id = correction.device_id and device.profile_id = $1
+       and correction.ts < date_trunc('day', to_timestamp($2::float8 / 1000), 'UTC')`,
+      [id, now - days * dayMs],
+    )
   }
   if (longest === Number.POSITIVE_INFINITY) return gone
   const { rowCount } = await client.query(
     `delete from segment where not exists (select from device where device.id = segment.device_id)
      and start < date_trunc('day', to_timestamp($1::float8 / 1000), 'UTC')`,
+    [now - longest * dayMs],
+  )
+  await client.query(
+    `delete from correction where not exists (select from device where device.id = correction.device_id)
+     and ts < date_trunc('day', to_timestamp($1::float8 / 1000), 'UTC')`,
     [now - longest * dayMs],
   )
   return gone + (rowCount ?? 0)

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 import type { Refusal } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
+import { trimmedLength } from '../questions/arrays.ts'
+import { aheadAllowance, type LeaveOut } from './ahead.ts'
+import { correct, isCorrection, withCorrections } from './correct.ts'
 import { loadLatest } from './latest.ts'
 import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './mergeFrames.ts'
 import { type Counted, type Part, writePart } from './writePart.ts'
@@ -9,7 +12,7 @@ import { type Counted, type Part, writePart } from './writePart.ts'
 const countRefusals = (refusals: readonly Refusal[]): Counted[] => {
   const counted = new Map<string, Counted>()
   for (const refusal of refusals) {
-    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + 1 })
+    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + (refusal.count ?? 1) })
   }
   return [...counted.values()].sort((a, b) => (a.reason < b.reason ? -1 : 1))
 }
@@ -64,19 +67,25 @@ const partsOf = (steps: readonly Step[], refusals: readonly Counted[]): Part[] =
  * latest rows changes only then; after a failure, whose outcome may be unknown, the rows of its devices are read anew before the next
  * batch builds on them.
  */
-export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
+export const createCommit = async (
+  pool: Pool,
+  mirror: Map<string, LatestRow>,
+  clock: () => number,
+  leaveOut: LeaveOut,
+) => {
   const doubtful = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
   const write = async (byDevice: readonly (readonly Frame[])[], refusals: readonly Refusal[]): Promise<void> => {
     if (byDevice.length === 0 && refusals.length === 0) return
     if (doubtful.size > 0) {
-      await loadLatest(pool, mirror, [...doubtful])
+      await loadLatest(pool, mirror, clock() + aheadAllowance, [...doubtful])
       doubtful.clear()
     }
+    const marks = await leaveOut(byDevice.map(([first]) => first?.deviceId ?? ''))
     const steps = byDevice.map((frames) => stepOf(frames, mirror))
     const now = clock()
-    const writing = partsOf(steps, countRefusals(refusals)).map((part) => writePart(pool, part, now))
+    const writing = partsOf(steps, countRefusals([...refusals, ...marks])).map((part) => writePart(pool, part, now))
     const failed = (await Promise.allSettled(writing)).find((result) => result.status === 'rejected')
     if (failed) {
       for (const { deviceId } of steps) doubtful.add(deviceId)
@@ -85,9 +94,24 @@ export const createCommit = async (pool: Pool, mirror: Map<string, LatestRow>, c
     for (const { deviceId, after } of steps) mirror.set(deviceId, after)
   }
 
+  /** Samples that may have been corrected before they came (again) count as corrected. */
+  const corrected = async (byDevice: readonly (readonly Frame[])[]): Promise<readonly (readonly Frame[])[]> => {
+    const isKnown = ([first]: readonly Frame[]): boolean => {
+      const row = mirror.get(first?.deviceId ?? '')
+      return row !== undefined && (first?.ts ?? 0) <= newestOf(row)
+    }
+    const { known = [], fresh = [] } = Object.groupBy(byDevice, (own) => (isKnown(own) ? 'known' : 'fresh'))
+    if (known.length === 0) return byDevice
+    return [...fresh, ...framesByDevice(await withCorrections(pool, known.flat()))]
+  }
+  const work = async (given: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
+    await write(await corrected(framesByDevice(given.filter((frame) => !isCorrection(frame)))), refusals)
+    for (const frame of given.filter(isCorrection))
+      if (trimmedLength(frame.values) > 0) await correct(pool, mirror, frame)
+  }
+
   return (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
-    const byDevice = framesByDevice(frames)
-    const mine = last.then(() => write(byDevice, refusals))
+    const mine = last.then(() => work(frames, refusals))
     last = mine.catch(() => undefined)
     return mine
   }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await sealer.end()
   await database.stop()
 })
-const open = () => createTelemetry({ pool: database.pool, clock: () => start, log: quietLog })
+const open = () => createTelemetry({ pool: database.pool, clock: () => start + 30 * 86_400_000, log: quietLog })
 const frame = (deviceId: string, ts: number, ...values: number[]): Frame => ({
   deviceId,
   ts,
@@ -142,7 +142,7 @@ test('rows of before are kept: whole ones, ones with gaps, and latest rows of bo
     ])
     expect((await hotFrames(pool, '3'))[0]?.v).toEqual(Array.from({ length: 300 }, (_, n) => (n + 1) / 7))
     const mirror = new Map<string, LatestRow>()
-    await loadLatest(pool, mirror)
+    await loadLatest(pool, mirror, Number.POSITIVE_INFINITY)
     expect(plain(mirror.get('1'))).toEqual({ at: [2_000_000, absent, 2_000_000], values: [3.25, absent, 4] })
     expect(plain(mirror.get('2'))).toEqual({ at: [1_000_000, absent, 900_000], values: [8, absent, 1.5] })
     expect(plain(mirror.get('4'))).toEqual({ at: [7, 9], values: [1, 2] })

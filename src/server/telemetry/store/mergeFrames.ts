@@ -17,7 +17,8 @@ const inTime = (frames: Frame[]): Frame[] => {
   const merged: Frame[] = []
   for (const frame of frames.sort((a, b) => a.ts - b.ts)) {
     const last = merged.at(-1)
-    if (last?.ts === frame.ts) merged[merged.length - 1] = { ...frame, values: mergeValues(last.values, frame.values) }
+    if (last?.ts === frame.ts)
+      merged[merged.length - 1] = { ...last, ...frame, values: mergeValues(last.values, frame.values) }
     else merged.push(frame)
   }
   return merged

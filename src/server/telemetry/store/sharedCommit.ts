@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Refusal } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { deviceLocks } from '#server/peers/locks.ts'
+import { aheadAllowance, type LeaveOut } from './ahead.ts'
 import { createCommit } from './commit.ts'
 import { loadLatest } from './latest.ts'
 
@@ -14,8 +15,13 @@ const lockStatement = 'select pg_advisory_xact_lock($1, key) from (select unnest
  * Writes batches beside other processes that do the same: each device of a batch is locked while its latest row is read anew and the batch
  * commits, so that nobody builds on a row that is about to change. The locks are taken in one order by all.
  */
-export const createSharedCommit = async (pool: Pool, mirror: Map<string, LatestRow>, clock: () => number) => {
-  const commit = await createCommit(pool, mirror, clock)
+export const createSharedCommit = async (
+  pool: Pool,
+  mirror: Map<string, LatestRow>,
+  clock: () => number,
+  leaveOut: LeaveOut,
+) => {
+  const commit = await createCommit(pool, mirror, clock, leaveOut)
   let last: Promise<unknown> = Promise.resolve()
 
   const write = async (frames: readonly Frame[], refusals: readonly Refusal[]): Promise<void> => {
@@ -26,7 +32,8 @@ export const createSharedCommit = async (pool: Pool, mirror: Map<string, LatestR
     try {
       await client.query('begin')
       await client.query(lockStatement, [deviceLocks, [...new Set(ids.map((id) => Number(BigInt(id) % lockSpace)))]])
-      await loadLatest(pool, mirror, ids)
+      await leaveOut(ids)
+      await loadLatest(pool, mirror, clock() + aheadAllowance, ids)
       await commit(frames, refusals)
       // Where the locks were lost meanwhile this fails: the batch comes again and is merged anew.
       await client.query('commit')

@@ -79,7 +79,8 @@ export const advance = (
     for (const frame of own) {
       const head = next.get(deviceId) ?? heads.get(deviceId)
       const same = head?.ts === frame.ts
-      if (head && (frame.ts < head.ts || (same && head.told))) {
+      // What the fold has taken in of a sample that was corrected is read anew.
+      if (head && (frame.ts < head.ts || (same && (head.told || frame.revision !== undefined)))) {
         isLate(frame)
         continue
       }
