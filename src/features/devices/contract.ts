@@ -10,11 +10,8 @@ import { known } from '#contract/unit.ts'
 import { ofDeviceAt } from '#contract/unitDetail.ts'
 import { curve, deviceLatest, latestValue } from './shapes.ts'
 
-/**
- * Whoever has one of a device's platforms may read it where it, or the ship or bay it is in, lies in his scope; others get
- * `rows.not_found`, and somebody without any platform `session.forbidden`.
- */
-const access = 'signed-in'
+/** A caller reads the devices of his platforms that stand, or are mounted, within his scope; of others he gets `rows.not_found`. */
+const access = 'platform'
 
 const range = { startTime: time, endTime: time }
 const history = { deviceId: id, pointKeys: z.string().max(2000).optional(), ...range }

@@ -48,13 +48,13 @@ export const glancesOf = (standing: Standing, { clusters }: Unit): ClusterGlance
     totalVoltage: shown(part, 'totalVoltage'),
     current: shown(part, 'current'),
     alarmLevel: standing.levels.of(part.device.deviceId),
-    silent: isSilent(part.device, part.row, standing.context.clock(), standing.since),
+    silent: isSilent(standing, part.device, part.row),
     ts: newestAt(part.row),
   }))
 
 /** All that the dialog of a cluster shows; names are Chinese, since a topic's readers differ. */
 export const liveClusterOf = (standing: Standing, device: Device): LiveCluster => {
-  const { registry, telemetry, clock } = standing.context
+  const { registry, telemetry } = standing.context
   const part = partOf({ telemetry }, device)
   const unit = unitAbove(registry, device)
   const ts = newestAt(part.row)
@@ -63,7 +63,7 @@ export const liveClusterOf = (standing: Standing, device: Device): LiveCluster =
     ...headOf(standing, device),
     unitId: unit?.deviceId ?? null,
     unitName: unit?.deviceName ?? null,
-    silent: isSilent(device, part.row, clock(), standing.since),
+    silent: isSilent(standing, device, part.row),
     updateTime: ts === null ? null : formatTime(ts, device.timeZone),
     ts,
     metrics: partMetrics(part, clusterKeys.main, 'zh'),

@@ -11,6 +11,7 @@ import { deviceOf, profileOf } from '#test/support/device.ts'
 import { cellRows } from './cells.ts'
 import { clustersOf } from './parts.ts'
 import { shipOf } from './place.ts'
+import { isSilent } from './reading.ts'
 import { powerOf, unitValue } from './values.ts'
 
 const placed = (points: readonly Point[]): PointSlot[] => {
@@ -107,4 +108,15 @@ describe('the values of a unit', () => {
     const found = unitValue({ device: stack, row: rowOf(stack, {}), clusters }, 'maxCellVoltage')
     expect(found).toEqual({ value: 3.5, ts: 119_000, cluster: 3, cell: 7, source: 'derived' })
   })
+})
+
+test('a device is silent after three intervals that it keeps, at least 60 s, and has its time again after a start', () => {
+  const boat = device('7', shipType)
+  const row = rowOf(boat, { lon: 118 }, 0)
+  const silentAt = (seconds: number, pace: number, since = Number.NEGATIVE_INFINITY): boolean =>
+    isSilent({ context: { clock: () => seconds * 1000, pace: () => pace * 1000 }, since }, boat, row)
+  expect([silentAt(60, 10), silentAt(61, 10)]).toEqual([false, true])
+  expect([silentAt(540, 180), silentAt(541, 180)]).toEqual([false, true])
+  expect([silentAt(541, 180, 1000), silentAt(543, 180, 1000)]).toEqual([false, true])
+  expect(isSilent({ context: { clock: () => 0, pace: () => 0 }, since: 0 }, boat, undefined)).toBe(true)
 })

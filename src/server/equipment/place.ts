@@ -21,7 +21,8 @@ export const shipOf = ({ registry, places }: Given, unit: Device): Device | null
 }
 
 /** A ship where it last was. */
-export const shipPositionOf = ({ context, since }: Standing, ship: Device): ShipPosition => {
+export const shipPositionOf = (standing: Standing, ship: Device): ShipPosition => {
+  const { context } = standing
   const row = context.telemetry.latest(ship.deviceId)
   const position = positionOf(ship, row)
   const ts = newestAt(row)
@@ -34,7 +35,7 @@ export const shipPositionOf = ({ context, since }: Standing, ship: Device): Ship
     cog: position?.cog ?? null,
     heading: position?.heading ?? null,
     navStatus: position?.navStatus ?? null,
-    silent: isSilent(ship, row, context.clock(), since),
+    silent: isSilent(standing, ship, row),
     updateTime: ts === null ? null : formatTime(ts, ship.timeZone),
     ts,
   }

@@ -24,13 +24,20 @@ export const newestAt = (row: LatestRow | undefined): number | null => {
   return Number.isFinite(at) ? at : null
 }
 
-/** How long a device may be quiet, ms: three expected intervals, at least 60 s. */
+/** How far apart values that belong together may be, ms: three expected intervals, at least 60 s. */
 export const patience = ({ profile }: Device): number => Math.max(3 * profile.intervalSeconds * 1000, 60_000)
 
-/** Silent by the server's clock; after a start (`since`, ms) a device that spoke before has its time again. */
-export const isSilent = (device: Device, row: LatestRow | undefined, now: number, since: number): boolean => {
+/** What silence is judged by: the expected interval of a device (ms), the time, and since when the server hears (ms). */
+type Hearing = {
+  readonly context: { readonly pace: (device: Device) => number; readonly clock: () => number }
+  readonly since: number
+}
+
+/** Silent by the server's clock: after three expected intervals, at least 60 s; after a start a device that spoke before has its time again. */
+export const isSilent = ({ context, since }: Hearing, device: Device, row: LatestRow | undefined): boolean => {
   const at = newestAt(row)
-  return at === null || now - Math.max(at, since) > patience(device)
+  const allowed = Math.max(3 * context.pace(device), 60_000)
+  return at === null || context.clock() - Math.max(at, since) > allowed
 }
 
 /** Three decimals are more than any screen shows; sums of decimals stay readable. */

@@ -15,7 +15,7 @@ export type DayEnergies = {
 
 /** What pictures are drawn from: the equipment as it stands, or as it stood at a moment of the past. */
 export type Standing = {
-  readonly context: Pick<Context, 'registry' | 'clock'> & {
+  readonly context: Pick<Context, 'registry' | 'clock' | 'pace'> & {
     readonly telemetry: Pick<Telemetry, 'latest'>
     readonly places: Pick<Places, 'mountOf'>
   }

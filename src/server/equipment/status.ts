@@ -7,12 +7,12 @@ import { isSilent, newestAt } from './reading.ts'
 import { runningStateOf, shutdown } from './values.ts'
 
 /** What every live detail begins with. */
-export const headOf = ({ context }: Standing, { deviceId, deviceName, timeZone, profile }: Device) => ({
+export const headOf = ({ context }: Standing, device: Device) => ({
   at: context.clock(),
-  deviceId,
-  deviceName,
-  timeZone,
-  intervalSeconds: profile.intervalSeconds,
+  deviceId: device.deviceId,
+  deviceName: device.deviceName,
+  timeZone: device.timeZone,
+  intervalSeconds: context.pace(device) / 1000,
 })
 
 /** Whole seconds since a moment, below 0 where it lies ahead of the clock; null where there is none. */
@@ -20,10 +20,9 @@ export const ageOf = (ts: number | null, now: number): number | null =>
   ts === null ? null : Math.floor((now - ts) / 1000)
 
 /** State and age of a unit; `offlineTime` for shutdown, else `updateTime`. */
-export const statusOf = ({ context, since }: Standing, unit: Part): UnitStatus => {
+export const statusOf = (standing: Standing, unit: Part): UnitStatus => {
   const { device, row } = unit
-  const now = context.clock()
-  const silent = isSilent(device, row, now, since)
+  const silent = isSilent(standing, device, row)
   const runningState = runningStateOf(unit, silent)
   const ts = newestAt(row)
   const time = ts === null ? null : formatTime(ts, device.timeZone)
@@ -37,6 +36,6 @@ export const statusOf = ({ context, since }: Standing, unit: Part): UnitStatus =
     updateTime: runningState === shutdown ? null : time,
     offlineTime: runningState === shutdown ? time : null,
     ts,
-    ageSeconds: ageOf(ts, now),
+    ageSeconds: ageOf(ts, standing.context.clock()),
   }
 }

@@ -21,9 +21,9 @@ export const batteryTileKeys = [
 
 /** The tile of a battery, and beside it what only sums need: the energy stored now, kWh. */
 export const batteryTileOf = (standing: Standing, unit: Unit): { tile: BatteryTile; stored: number | null } => {
-  const { context, energy, levels, since } = standing
+  const { context, energy, levels } = standing
   const { device, row } = unit
-  const silent = isSilent(device, row, context.clock(), since)
+  const silent = isSilent(standing, device, row)
   const value = (key: string): number | null => roundedOrNull(unitValue(unit, key)?.value)
   const ship = shipOf(context, device)
   const today = energy.today(device.deviceId)

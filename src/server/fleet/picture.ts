@@ -44,10 +44,10 @@ export type Monitor = {
 
 /** A platform's picture in memory: its home and detail topics, the tracker that keeps it, its replay, and what its calls ask. */
 export const platformPicture = <M extends Made, F extends object, D>(context: Context, drawn: Drawn<M, F, D>) => {
-  const { registry, telemetry, places, clock, openLevels: levels } = context
+  const { registry, telemetry, places, clock, pace, openLevels: levels } = context
   const members = membersOf(registry, drawn)
   const energy = createDayEnergy(context, members.units)
-  const standing: Standing = { context: { registry, telemetry, places, clock }, energy, levels, since: clock() }
+  const standing: Standing = { context: { registry, telemetry, places, clock, pace }, energy, levels, since: clock() }
   const makeIn = (at: Standing, device: Device): M => drawn.tileOf(at, unitWith(at.context, device))
   const fleet = createFleet({ registry, members, make: (device) => makeIn(standing, device) })
   const watchers: Watchers = new Map()

@@ -47,7 +47,7 @@ export type Past = {
   device(device: Device, at: number | undefined): Promise<Standing>
 }
 
-type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'pool' | 'clock'>
+type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'pool' | 'clock' | 'pace'>
 
 /** `tileKeys` are the points that the tile of a unit is made of. */
 export const createPast = (context: Given, live: Standing, tileKeys: readonly string[]): Past => {
@@ -63,6 +63,7 @@ export const createPast = (context: Given, live: Standing, tileKeys: readonly st
       context: {
         registry,
         clock: () => at,
+        pace: context.pace,
         telemetry: { latest: (deviceId) => rows.get(deviceId) },
         places: then,
       },

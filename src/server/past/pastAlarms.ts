@@ -7,8 +7,6 @@ import { type Condition, every } from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
-import { stationTypesOf } from '#server/fleet/stations.ts'
-import type { Members } from '#server/fleet/members.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 
 const latestCount = 5
@@ -35,10 +33,8 @@ const timesThen = (at: number) => sql<number>`(a.times - (select count(*)::int f
   from jsonb_array_elements(a.course) with ordinality as changes (change, place)) as course
   where course.before = 0 and course.ts > ${at}))`
 
-/** Of a platform's units; of what was removed since, those of its stations. */
-export const ofPlatform = (platform: PlatformKey, members: Pick<Members, 'units'>): Condition =>
-  sql<boolean>`(a.unit_id = any(${members.units().map(({ deviceId }) => deviceId)}::bigint[])
-    or (b.id is null and s.type = any(${stationTypesOf(platform)}::text[])))`
+/** Those that a platform showed when they began. */
+export const ofPlatform = (platform: PlatformKey): Condition => sql<boolean>`a.platforms @> ${[platform]}::text[]`
 
 const unresolvedAt = (caller: Caller, at: number, which: Condition): Condition =>
   every([

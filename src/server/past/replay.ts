@@ -47,7 +47,7 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
       const there = ({ deviceId }: Device): boolean =>
         !later.has(deviceId) || newestAt(telemetry.latest(deviceId)) !== null
       const seen = units.filter(there).map((device): Seen<M> => ({ ...makeIn(standing, device), device }))
-      const alarms = await alarmsAt(db, caller, language, clock(), ofPlatform(platform, members))
+      const alarms = await alarmsAt(db, caller, language, clock(), ofPlatform(platform))
       return { ...figuresOf(standing, seen, caller), tiles: seen.map(({ tile }): M['tile'] => tile), alarms }
     },
     detail: async (
@@ -64,6 +64,6 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
       }
     },
     marks: ({ deviceId, ...span }: Span, { caller, language }: Call) =>
-      marksIn(db, caller, language, span, deviceId ? ofDevice(deviceId) : ofPlatform(platform, members)),
+      marksIn(db, caller, language, span, deviceId ? ofDevice(deviceId) : ofPlatform(platform)),
   }
 }

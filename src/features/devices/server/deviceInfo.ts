@@ -1,13 +1,13 @@
 import { formatTime } from '#contract/zoned.ts'
 import { unitAlarmList } from '#server/alarms/unitAlarmList.ts'
 import type { Call, Context } from '#server/context/context.ts'
+import { deviceFor } from '#server/equipment/deviceFor.ts'
 import { legendOf, partMetrics, unitMetrics } from '#server/equipment/metrics.ts'
 import { partOf, unitWith } from '#server/equipment/parts.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import { latestAround } from '#server/past/past.ts'
 import type { devicesContract } from '../contract.ts'
-import { readable } from './readable.ts'
 
 /** What is fixed about a device, and so stands apart from its newest values. */
 const fixed: readonly string[] = ['ratedCapacity', 'ratedVoltage']
@@ -25,7 +25,7 @@ const recordOf = ({ db }: Context, deviceId: string) =>
 export const deviceInfo =
   (context: Context): Handlers<typeof devicesContract>['deviceInfo'] =>
   async ({ deviceId, at }, { caller, language }: Call) => {
-    const device = readable(context)(caller, deviceId)
+    const device = deviceFor(context, caller, deviceId)
     const [record, alarms, telemetry] = await Promise.all([
       recordOf(context, deviceId),
       unitAlarmList(context.db, caller, language, { deviceId, current: 1, size: 5 }, {}, at),

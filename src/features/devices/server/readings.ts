@@ -1,14 +1,14 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { Context } from '#server/context/context.ts'
+import type { Caller, Context } from '#server/context/context.ts'
+import { deviceFor as deviceIn } from '#server/equipment/deviceFor.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { devicesContract } from '../contract.ts'
 import { latestValues } from './latestValues.ts'
 import { historyTable } from './historyTable.ts'
 import { historyItems, itemOf, itemTitle, parseItems, pointId } from './points.ts'
-import { readable } from './readable.ts'
 
 type Inputs = typeof devicesContract
 type Range = Pick<Parsed<Inputs['curve']>, 'startTime' | 'endTime'>
@@ -25,7 +25,7 @@ type Readings = Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows' | 
 
 export const readings = (context: Context): Readings => {
   const { telemetry, clock } = context
-  const deviceFor = readable(context)
+  const deviceFor = (caller: Caller, deviceId: string): Device => deviceIn(context, caller, deviceId)
   return {
     latest: ({ deviceId }, { caller, language }) => {
       const device = deviceFor(caller, deviceId)

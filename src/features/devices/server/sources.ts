@@ -6,11 +6,10 @@ import { AppError } from '#server/http/appError.ts'
 import type { Sources } from '#server/http/feature.ts'
 import type { devicesTopics } from '../contract.ts'
 import { changedValues, latestValues } from './latestValues.ts'
-import { permitPlatform } from './readable.ts'
 
 /** A device's values as they stand, then those that changed. */
 export const sources = (context: Context): Sources<typeof devicesTopics> => {
-  const { registry, telemetry, clock } = context
+  const { registry, telemetry, clock, pace } = context
   // Latest rows are replaced, never written into: the row that the last delta led to tells what is new since.
   const told = new Map<string, LatestRow | undefined>()
   const deviceOf = (deviceId: string): Device => {
@@ -21,7 +20,6 @@ export const sources = (context: Context): Sources<typeof devicesTopics> => {
   return {
     deviceLatest: {
       allowed: (deviceId, caller) => {
-        permitPlatform(caller)
         const device = registry.byId(deviceId)
         return device !== undefined && maySee(context, caller, device)
       },
@@ -30,7 +28,7 @@ export const sources = (context: Context): Sources<typeof devicesTopics> => {
         const row = telemetry.latest(deviceId)
         if (!told.has(deviceId)) told.set(deviceId, row)
         const at = clock()
-        return { at, intervalSeconds: device.profile.intervalSeconds, values: latestValues(device, row, at) }
+        return { at, intervalSeconds: pace(device) / 1000, values: latestValues(device, row, at) }
       },
       delta: (deviceId) => {
         const device = deviceOf(deviceId)
@@ -38,7 +36,7 @@ export const sources = (context: Context): Sources<typeof devicesTopics> => {
         const at = clock()
         const values = changedValues(device, told.get(deviceId), row, at)
         told.set(deviceId, row)
-        return values.length > 0 ? { at, intervalSeconds: device.profile.intervalSeconds, values } : null
+        return values.length > 0 ? { at, intervalSeconds: pace(device) / 1000, values } : null
       },
     },
   }

@@ -2,14 +2,12 @@ import type { Context } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { devicesContract } from '../contract.ts'
-import { permitPlatform } from './readable.ts'
 
-/** The stations that a caller sees, with their positions. Refuses `session.forbidden` without any platform. */
+/** The stations that a caller sees, with their positions. */
 export const stationAddress =
   ({ db }: Context): Handlers<typeof devicesContract>['stationAddress'] =>
-  async ({ stationType }, { caller }) => {
-    permitPlatform(caller)
-    return db
+  ({ stationType }, { caller }) =>
+    db
       .selectFrom('station')
       .select(['id as stationId', 'name as stationName', 'type as stationType', 'lon', 'lat'])
       .where(inScope(caller, 'station.org_id'))
@@ -17,4 +15,3 @@ export const stationAddress =
       .orderBy('name')
       .orderBy('id')
       .execute()
-  }
