@@ -26,6 +26,12 @@ export const errors = {
   ),
   'session.forbidden': refusal(403, '没有权限：{0}', 'Authority missing: {0}', 403),
   'session.must_change': refusal(403, '请先修改初始密码', 'Change the first password before going on', 403),
+  'live.too_many': refusal(
+    429,
+    '打开的窗口过多，请关闭其他窗口后再查看本页',
+    'Open in too many windows: close others, then look at this one again',
+    429,
+  ),
   'server.failed': refusal(500, '服务异常', 'The server failed', 500),
   'database.away': refusal(
     503,

@@ -13,7 +13,8 @@ export type OidcConfig = {
   readonly claim: string
 }
 
-const ownHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Names of this machine for itself. */
+export const ownHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Without TLS whoever stands in between could be the provider. */
 const isIssuer = (value: string): boolean => {

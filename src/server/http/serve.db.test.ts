@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { get } from '#contract/endpoint.ts'
+import { nothing } from '#contract/fields.ts'
 import { buildApp } from '#server/app.ts'
-import { buildFeatures } from './feature.ts'
+import { buildFeatures, feature } from './feature.ts'
 import { connect } from '#server/db/connect.ts'
 import { features } from '#server/features.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
@@ -125,4 +128,40 @@ test('health says what is away; a call then answers 503', async () => {
   expect([call.statusCode, call.json().code]).toEqual([503, 503])
   await app.close()
   await nowhere.db.destroy()
+})
+
+test('150 calls that one user makes at once hold up nobody else', async () => {
+  let [running, most] = [0, 0]
+  let release = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const shape = { access: 'signed-in', input: nothing, output: z.string() } as const
+  const contract = {
+    slow: get('/web/sample/slow', { ...shape, summary: 'Takes long' }),
+    quick: get('/web/sample/quick', { ...shape, summary: 'Takes no time' }),
+  }
+  const sample = feature(contract, {}, () => ({
+    handlers: {
+      slow: async () => {
+        running += 1
+        most = Math.max(most, running)
+        await gate
+        running -= 1
+        return 'slow'
+      },
+      quick: () => 'quick',
+    },
+  }))
+  const app = await buildApp(it.context, buildFeatures([sample], it.context))
+  const ask = (url: string, token: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const greedy = Array.from({ length: 150 }, () => ask('/web/sample/slow', it.admin))
+  await expect.poll(() => running).toBe(4)
+  const { userName, password } = await addPerson(it.context, 'modest', [])
+  const { access_token } = (await it.signIn(userName, password)).data
+  expect((await ask('/web/sample/quick', access_token)).json().data).toBe('quick')
+  release()
+  expect((await Promise.all(greedy)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(most).toBe(4)
+  await app.close()
 })

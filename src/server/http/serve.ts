@@ -13,6 +13,7 @@ import { originOf } from './origin.ts'
 import { parseInput } from './parseInput.ts'
 import { serveDownload, serveUpload } from './serveFiles.ts'
 import { serveRedirect } from './serveRedirect.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 type ServeOptions = {
   readonly authenticate: Authenticate
@@ -81,13 +82,16 @@ const sendFile = async (
   }
 }
 
+/** What all calls have in common. */
+type Shared = { readonly running: Set<AbortController>; readonly turns: Turns }
+
 const exportFormat = z.object({ format: z.enum(exportFormats).default('xlsx') })
 
 const serve = (
   app: FastifyInstance,
   entry: Endpoint | FileExport,
   handler: AnyHandler,
-  options: ServeOptions & { running: Set<AbortController> },
+  options: ServeOptions & Shared,
 ): void => {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -110,19 +114,21 @@ const serve = (
         const asked = { contract: entry, format, running: options.running, log: options.log }
         return sendFile(reply, asked, async (signal) => (await handler(input, { ...call, signal })) as ExportTable)
       }
-      const answer = await handler(input, call)
+      const { caller } = call
+      const answer = caller
+        ? await options.turns(
+            caller.userId,
+            () => reply.raw.destroyed,
+            () => handler(input, call),
+          )
+        : await handler(input, call)
       if (options.checkOutput) checkAnswer(entry, answer)
       return { code: 0, msg: 'ok', data: answer }
     },
   })
 }
 
-const serveEntry = (
-  app: FastifyInstance,
-  entry: Entry,
-  handler: unknown,
-  options: ServeOptions & { running: Set<AbortController> },
-): void => {
+const serveEntry = (app: FastifyInstance, entry: Entry, handler: unknown, options: ServeOptions & Shared): void => {
   if (entry.kind === 'download') serveDownload(app, entry, handler as Parameters<typeof serveDownload>[2], options)
   else if (entry.kind === 'upload') {
     const check = (answer: unknown): void => {
@@ -135,12 +141,12 @@ const serveEntry = (
 
 /** Registers every call of the features. */
 export const serveFeatures = (app: FastifyInstance, built: readonly Built[], options: ServeOptions): void => {
-  const running = createExports(app)
+  const shared: Shared = { running: createExports(app), turns: createTurns() }
   for (const { feature, handlers } of built) {
     for (const [name, entry] of Object.entries(feature.contract)) {
       const handler = handlers[name]
       if (!handler) throw new Error(`no handler for ${entry.path}`)
-      serveEntry(app, entry, handler, { ...options, running })
+      serveEntry(app, entry, handler, { ...options, ...shared })
     }
   }
 }

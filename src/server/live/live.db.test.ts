@@ -3,8 +3,13 @@ import { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
+import fastify from 'fastify'
+import { features } from '#server/features.ts'
+import { createAuthenticate } from '#server/http/auth.ts'
+import { buildFeatures } from '#server/http/feature.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { type LiveFrame, liveClients } from '#test/support/live.ts'
+import { registerLive } from './socket.ts'
 
 let app: TestApp
 let live: Awaited<ReturnType<typeof liveClients>>
@@ -171,4 +176,37 @@ test('a reader that does not keep up gets a fresh snapshot instead of the deltas
   while (!('topic' in frame)) frame = await client.next()
   expect(frame.delta).toBeUndefined()
   expect(valuesOf(frame.snapshot)[0]).toEqual(['a', 77])
+})
+
+test('a user has twenty streams; the next is refused with its reason, and taken once another has ended', async () => {
+  const person = await addPerson(app.context, 'windows', ['iot_view'])
+  const token = (await app.signIn(person.userName, person.password)).data.access_token
+  const clients = []
+  for (let n = 0; n < 20; n += 1) clients.push(await live.signedIn(token))
+  const more = live.dial()
+  await more.opened
+  more.send({ token })
+  expect(await more.next()).toEqual({ ended: 'live.too_many' })
+  expect(await more.closed).toBe(4401)
+  await live.signedIn(app.admin)
+  clients[0]?.socket.close()
+  await clients[0]?.closed
+  await live.signedIn(token)
+})
+
+test('who does not read is cut off, though he sends pongs; who reads stays', async () => {
+  const own = fastify()
+  const { context } = app
+  const authenticate = createAuthenticate(context.pool, context.db, context.clock)
+  await registerLive(own, context, buildFeatures(features, context), authenticate, 200)
+  const quick = await liveClients(own)
+  const reader = await quick.signedIn(app.admin)
+  const other = await quick.signedIn(app.admin)
+  const pongs = setInterval(() => other.socket.readyState === other.socket.OPEN && other.socket.pong('x'), 20)
+  other.socket.pause()
+  await expect.poll(() => own.websocketServer.clients.size).toBe(1)
+  expect(reader.socket.readyState).toBe(reader.socket.OPEN)
+  clearInterval(pongs)
+  quick.end()
+  await own.close()
 })

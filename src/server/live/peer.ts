@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { ErrorKey } from '#contract/errors.ts'
@@ -12,7 +13,7 @@ import { type Subscription, subscribe } from './subscription.ts'
 
 const tokenWait = 5000
 const rightsEvery = 30_000
-const pingEvery = 20_000
+const defaultPingEvery = 20_000
 const mostTopics = 200
 const mostWaiting = 1000
 
@@ -23,19 +24,31 @@ const clientFrame = z.union([
   z.object({ unsubscribe: topicName }),
 ])
 
-type Given = { socket: WebSocket; authenticate: Authenticate; findTopic: FindTopic; fanout: Fanout; log: Log }
+type Given = {
+  socket: WebSocket
+  authenticate: Authenticate
+  findTopic: FindTopic
+  fanout: Fanout
+  log: Log
+  /** whether one more stream of this user is taken */
+  mayEnter(userId: string): boolean
+  /** ms; who has not answered one ping by the next is cut off */
+  pingEvery?: number
+}
 export type Peer = {
   sessionId(): string | undefined
+  userId(): string | undefined
   end(reason: ErrorKey): void
   /** looks at once whether he may still see what he follows */
   check(): void
 }
 
 /** One browser tab at the other end: its token, its topics, its heart. */
-export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Given): Peer => {
+export const createPeer = (given: Given): Peer => {
+  const { socket, authenticate, findTopic, fanout, log, mayEnter, pingEvery = defaultPingEvery } = given
   const topics = new Map<string, Subscription>()
   let signedIn: { token: string; caller: Caller } | undefined
-  let alive = true
+  let asked: Buffer | undefined
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
 
@@ -98,6 +111,7 @@ export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Giv
       const caller = await callerOf(frame.token)
       if (!caller) return
       clearTimeout(tokenTimer)
+      if (!signedIn && !mayEnter(caller.userId)) return end('live.too_many')
       signedIn = { token: frame.token, caller }
       send({ ready: true })
       return checkTopics(caller)
@@ -133,13 +147,14 @@ export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Giv
   const tokenTimer = setTimeout(() => end('session.none'), tokenWait)
   const rightsTimer = setInterval(() => inTurn(checkRights), rightsEvery)
   const pingTimer = setInterval(() => {
-    if (!alive) return socket.terminate()
-    alive = false
-    socket.ping()
+    if (asked) return socket.terminate()
+    asked = randomBytes(8)
+    socket.ping(asked)
   }, pingEvery)
 
-  socket.on('pong', () => {
-    alive = true
+  // Only who reads can answer what was asked; a pong sent blindly tells nothing.
+  socket.on('pong', (answer) => {
+    if (asked?.equals(answer)) asked = undefined
   })
   socket.on('message', (data, isBinary) => {
     if (isBinary || waiting >= mostWaiting) return socket.close(1008, 'too much')
@@ -152,7 +167,12 @@ export const createPeer = ({ socket, authenticate, findTopic, fanout, log }: Giv
     clearInterval(pingTimer)
     forget()
   })
-  return { sessionId: () => signedIn?.caller.sessionId, end, check: () => inTurn(checkRights) }
+  return {
+    sessionId: () => signedIn?.caller.sessionId,
+    userId: () => signedIn?.caller.userId,
+    end,
+    check: () => inTurn(checkRights),
+  }
 }
 
 const parseJson = (text: string): unknown => {

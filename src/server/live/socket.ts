@@ -11,6 +11,8 @@ import { createPeer, type Peer } from './peer.ts'
 
 const largestFrame = 64 * 1024
 const farewell = 500
+/** Live streams of one user, in each process. */
+const mostPerUser = 20
 
 const sameOrigin = ({ headers, host }: FastifyRequest): boolean => {
   if (headers.origin === undefined) return true
@@ -23,6 +25,7 @@ export const registerLive = async (
   { live, log: all }: Pick<Context, 'live' | 'log'>,
   built: readonly Built[],
   authenticate: Authenticate,
+  pingEvery?: number,
 ): Promise<void> => {
   const log = rareLog(all)
   const findTopic = topicsOf(built)
@@ -68,7 +71,9 @@ export const registerLive = async (
       },
     },
     (socket) => {
-      const peer = createPeer({ socket, authenticate, findTopic, fanout, log })
+      const mayEnter = (userId: string): boolean =>
+        [...peers].filter((peer) => peer.userId() === userId).length < mostPerUser
+      const peer = createPeer({ socket, authenticate, findTopic, fanout, log, mayEnter, pingEvery })
       peers.add(peer)
       socket.on('close', () => peers.delete(peer))
     },

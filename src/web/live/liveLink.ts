@@ -26,6 +26,7 @@ const silenceMs = 30_000
 /** Refusals that pass without anybody's doing: the topic is asked for again. */
 const passing: readonly string[] = ['database.away', 'server.failed'] satisfies ErrorKey[]
 const askAgainMs = 3000
+const tooMany = 'live.too_many' satisfies ErrorKey
 
 const createLiveLink = (): LiveLink => {
   const states = createStore<ReadonlyMap<string, TopicState>>(new Map())
@@ -84,6 +85,13 @@ const createLiveLink = (): LiveLink => {
     if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
   }
 
+  /** Not tried again by itself: the others would only have to make room. `wake` does, once somebody looks here. */
+  const turnedAway = (error: ErrorKey): void => {
+    drop()
+    setAll('lost')
+    for (const topic of followers.keys()) setState(topic, { error })
+  }
+
   const introduce = (): void => {
     const access = tokenStore.get()?.access
     if (access === undefined || access === told) return
@@ -118,8 +126,10 @@ const createLiveLink = (): LiveLink => {
 
   const hear = (frame: ServerFrame): void => {
     heardAt = Date.now()
-    if ('ended' in frame) void ended()
-    else if ('ready' in frame) welcome()
+    if ('ended' in frame) {
+      if (frame.ended === tooMany) turnedAway(tooMany)
+      else void ended()
+    } else if ('ready' in frame) welcome()
     else deliver(frame)
   }
 

@@ -1,6 +1,8 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Attempts } from '#server/people/attempts.ts'
 import type { Context } from '#server/context/context.ts'
+import { ownHosts } from '#server/config/oidc.ts'
+import { rareLog } from '#server/log.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import { sessionContract } from '../contract.ts'
@@ -22,6 +24,11 @@ export const createOidc = (context: Context, attempts: Attempts) => {
   const settings = config.oidc
   const provider = settings && createProvider(settings, log, clock)
 
+  const rare = rareLog(log)
+  /** Where people come back to. Without PUBLIC_URL a request's Host says it, which anybody may forge who is not on this machine. */
+  const ownOrigin = (origin: string): string | undefined =>
+    config.publicUrl ?? (ownHosts.has(URL.parse(origin)?.hostname ?? '') ? origin : undefined)
+
   const cameBack = async (query: Record<string, unknown>, state: string, ip: string): Promise<string> => {
     if (!provider) throw new AppError('request.not_found')
     const asked = await takeRequest(db, state, clock())
@@ -41,12 +48,20 @@ export const createOidc = (context: Context, attempts: Attempts) => {
   }
 
   const calls: Calls = {
-    ways: async () => ({
-      oidc: settings && provider ? { label: settings.label, available: await provider.ready() } : null,
+    ways: async (_, { origin }) => ({
+      oidc:
+        settings && provider
+          ? { label: settings.label, available: ownOrigin(origin) !== undefined && (await provider.ready()) }
+          : null,
     }),
     oidcStart: async ({ binding }, { origin }) => {
       if (!provider) throw new AppError('request.not_found')
-      const redirectUri = `${config.publicUrl ?? origin}${sessionContract.oidcCallback.path}`
+      const own = ownOrigin(origin)
+      if (own === undefined) {
+        rare.warn('OpenID Connect needs PUBLIC_URL: the address of a request proves nothing', { origin })
+        throw new AppError('oidc.away')
+      }
+      const redirectUri = `${own}${sessionContract.oidcCallback.path}`
       const way = await provider.authorize(redirectUri)
       if (!way) throw new AppError('oidc.away')
       const { url, ...request } = way
