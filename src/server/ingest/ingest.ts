@@ -31,7 +31,7 @@ type Given = {
 export type Ingest = {
   readonly mqttPort: number | null
   publishCommand(deviceCode: string, payload: string): Promise<void>
-  /** what each way in is at, and what it has counted since the process began */
+  /** the state of each driver, with its counts since the process began */
   driverStates(): DriverState[]
   /** takes no new messages, then finishes what waits */
   stop(): Promise<void>

@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import type { DriverRow } from './chooseDrivers.ts'
 import { instanceOf } from '../instance.ts'
 
-/** What the environment configures: the embedded broker, or an external one where `MQTT_URL` names it. */
+/** The rows that the environment configures: the embedded broker, or an external one where `MQTT_URL` names it. */
 export const builtInRows = async (config: Config, isShared: boolean): Promise<DriverRow[]> => {
   const { host, mqttPort: port, mqttUrl: url, dataDir } = config
   if (!url) return [{ name: 'embedded broker', type: 'mqttBroker', attributes: { host, port } }]

@@ -22,7 +22,7 @@ test('the same type or name twice, an unknown type and wrong attributes are told
   expect(faults).toEqual([
     'Two drivers have the type "ais".',
     'Two drivers are named "hall".',
-    'Driver "roof": the type "modbuss" is unknown; known are modbus, ais, ais.',
+    'Driver "roof": the type "modbuss" is unknown; known are modbus, ais.',
     'Driver "yard" (ais): port: a port from 1',
   ])
   expect(chosen).toHaveLength(2)

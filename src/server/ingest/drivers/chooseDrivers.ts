@@ -1,6 +1,6 @@
 import type { Driver, Start } from './driver.ts'
 
-/** A way in that somebody configured. */
+/** A configured driver. */
 export type DriverRow = { readonly name: string; readonly type: string; readonly attributes: unknown }
 export type ChosenDriver = { readonly name: string; readonly type: string; readonly start: Start }
 
@@ -8,7 +8,7 @@ const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
 
-/** What starts each row. Faults are sentences for the operator; all come at once. */
+/** Finds the driver of each row. Faults are sentences for the operator; all come at once. */
 export const chooseDrivers = (
   drivers: readonly Driver[],
   rows: readonly DriverRow[],
@@ -20,7 +20,8 @@ export const chooseDrivers = (
   ]
   const chosen = rows.flatMap(({ name, type, attributes }): ChosenDriver[] => {
     const read = drivers.find((driver) => driver.type === type)?.read(attributes)
-    if (!read) faults.push(`Driver "${name}": the type "${type}" is unknown; known are ${types.join(', ')}.`)
+    if (!read)
+      faults.push(`Driver "${name}": the type "${type}" is unknown; known are ${[...new Set(types)].join(', ')}.`)
     else if ('faults' in read) faults.push(...read.faults.map((fault) => `Driver "${name}" (${type}): ${fault}`))
     else return [{ name, type, start: read.start }]
     return []

@@ -17,9 +17,9 @@ export type Sink = {
   oversized(source: string, bytes: number): Promise<void>
 }
 
-/** What a driver tells of itself beside what it feeds; messages are counted at the sink. */
+/** How a driver reports on itself; messages are counted at the sink. */
 export type DriverEvents = {
-  /** one more connection to a peer stands */
+  /** a connection to a peer was made */
   connected(): void
   disconnected(): void
   /** a peer was turned away */
@@ -28,7 +28,7 @@ export type DriverEvents = {
   failed(error: unknown): void
 }
 
-/** What every driver may use besides. */
+/** What every driver may use beside its sink and events. */
 export type Around = { readonly registry: Registry; readonly log: Log }
 
 export type Running = {
@@ -39,7 +39,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Its attributes, such as a port that is taken, keep a driver from starting. `code` is the system's. */
+/** A driver cannot start with its attributes, for example because the port is taken. `code` is the system's. */
 export class AttributesFault extends Error {
   readonly code: string | undefined
   constructor(cause: NodeJS.ErrnoException) {
@@ -52,11 +52,11 @@ export type Start = (sink: Sink, events: DriverEvents, around: Around) => Promis
 
 export type Driver = {
   readonly type: string
-  /** what starts it with these attributes, or what is wrong with them */
+  /** checks the attributes; gives the start with them, or each fault */
   read(attributes: unknown): { readonly start: Start } | { readonly faults: readonly string[] }
 }
 
-/** Rejects with AttributesFault where `start` cannot succeed until the attributes or the machine change. */
+/** `start` rejects with AttributesFault where it cannot succeed until the attributes or the machine change. */
 export const defineDriver = <S extends z.ZodType>(
   type: string,
   schema: S,
