@@ -3,11 +3,12 @@ import { expect } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { createSink } from '#server/ingest/accept.ts'
-import type { Driver, Sink } from '#server/ingest/driver.ts'
-import { startMqttClient } from '#server/ingest/mqttClient.ts'
+import type { Sink } from '#server/ingest/drivers/driver.ts'
+import { startMqttClient } from '#server/ingest/drivers/mqtt/client.ts'
 import { createQueue, type Queue } from '#server/ingest/queue.ts'
 import { testApp } from './app.ts'
 import { quietLog } from './database.ts'
+import { unheardEvents } from './driverEvents.ts'
 import { hotFrames } from './frames.ts'
 import { startMosquitto } from './mosquitto.ts'
 import { patience } from './patience.ts'
@@ -29,7 +30,7 @@ export const behindBroker = async () => {
   let serial = 0
   const taken = new Map<number, number>()
   const answered = new Set<number>()
-  let running: Driver | undefined
+  let running: ReturnType<typeof startMqttClient> | undefined
   let queue: Queue | undefined
   let broker: Awaited<ReturnType<typeof startMosquitto>>
   let box: MqttClient
@@ -58,7 +59,14 @@ export const behindBroker = async () => {
       },
     }
     const url = `mqtt://portal:${users.portal}@127.0.0.1:${port}`
-    running = startMqttClient({ url, instance: `test${serial}`, sink: heard, isShared, log: quietLog })
+    running = startMqttClient({
+      url,
+      instance: `test${serial}`,
+      sink: heard,
+      events: unheardEvents,
+      isShared,
+      log: quietLog,
+    })
   }
   const publish = (power: number) =>
     box.publishAsync('devices/BOX/telemetry', JSON.stringify({ ts: start + power, values: { power } }), { qos: 1 })

@@ -4,7 +4,7 @@ import type { Frame } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { createSink } from './accept.ts'
-import { futureAllowance } from './eventTime.ts'
+import { futureAllowance } from './codec/eventTime.ts'
 
 const now = Date.UTC(2026, 10, 20, 4)
 

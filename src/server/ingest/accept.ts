@@ -2,11 +2,11 @@ import type { Refusal, RefusalReason, WireHandler } from '#server/context/stream
 import type { Frame } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
 import { isDataFault } from '#server/db/connect.ts'
-import { decodeTelemetry } from './decode.ts'
-import type { Message, Sink } from './driver.ts'
-import { futureAllowance } from './eventTime.ts'
+import { decodeTelemetry } from './codec/decode.ts'
+import { futureAllowance } from './codec/eventTime.ts'
+import { parseTopic } from './codec/topics.ts'
+import type { Message, Sink } from './drivers/driver.ts'
 import type { Queue } from './queue.ts'
-import { parseTopic } from './topics.ts'
 
 /** Who reads the messages beside telemetry, by kind. */
 export type Wire = Readonly<Record<string, WireHandler>>

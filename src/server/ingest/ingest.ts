@@ -4,12 +4,15 @@ import type { Disk, Frame, Telemetry } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
 import type { Log } from '#server/context/context.ts'
 import type { Peers } from '#server/peers/peers.ts'
-import type { Sink } from './driver.ts'
+import { StartFault } from '#server/start/startFault.ts'
 import { createSink, type Wire } from './accept.ts'
-import { startBroker } from './broker.ts'
+import { builtInRows } from './drivers/builtInRows.ts'
+import { chooseDrivers } from './drivers/chooseDrivers.ts'
+import type { Sink } from './drivers/driver.ts'
+import type { DriverState } from './drivers/keepRunning.ts'
+import { drivers } from './drivers/list.ts'
+import { startDrivers } from './drivers/startDrivers.ts'
 import { type Followers, follow } from './follow.ts'
-import { instanceOf } from './instance.ts'
-import { startMqttClient } from './mqttClient.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 type Given = {
@@ -28,6 +31,8 @@ type Given = {
 export type Ingest = {
   readonly mqttPort: number | null
   publishCommand(deviceCode: string, payload: string): Promise<void>
+  /** the state of each driver, with its counts since the process began */
+  driverStates(): DriverState[]
   /** takes no new messages, then finishes what waits */
   stop(): Promise<void>
 }
@@ -63,7 +68,7 @@ type WireGiven = Omit<Given, 'live' | 'trackers'> & {
   readonly stampNumber?: () => number
 }
 
-/** The embedded broker, or an external one where `MQTT_URL` names it, and the queue that it feeds. */
+/** The drivers and the queue that they feed. Rejects with AttributesFault where one cannot start as it is configured. */
 export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue; readonly sink: Sink }> => {
   const { config, registry, telemetry, disk, clock, log, committed, peers, stampNumber, wire = {} } = given
   const queue = createQueue({
@@ -75,22 +80,23 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     committed,
   })
   const sink = createSink(registry, queue, clock, wire, stampNumber)
-  const driver = config.mqttUrl
-    ? startMqttClient({
-        url: config.mqttUrl,
-        instance: await instanceOf(config.dataDir),
-        isShared: stampNumber !== undefined,
-        sink,
-        log,
-      })
-    : await startBroker({ host: config.host, port: config.mqttPort, registry, sink, log })
+  const { chosen, faults } = chooseDrivers(drivers, await builtInRows(config, stampNumber !== undefined))
+  if (faults.length > 0) throw new StartFault(faults.join('\n'))
+  const started = startDrivers({ chosen, sink, clock, registry, log })
+  try {
+    await started.tried
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
   return {
     queue,
     sink,
-    mqttPort: driver.port,
-    publishCommand: driver.publishCommand,
+    mqttPort: config.mqttUrl ? null : (started.port() ?? config.mqttPort),
+    publishCommand: started.publishCommand,
+    driverStates: started.driverStates,
     stop: async () => {
-      await driver.stop()
+      await started.stop()
       await queue.idle()
     },
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WireHandler } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
-import { eventTimeFault } from '#server/ingest/eventTime.ts'
+import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
 
 const word = z.object({ ts: z.number().optional(), online: z.boolean() })
 

@@ -8,7 +8,7 @@ import type { SealerSettings } from '#server/telemetry/sealing/worker.ts'
 import type { FollowedTelemetry } from '#server/telemetry/telemetry.ts'
 import { follow } from '../follow.ts'
 import type { Queue } from '../queue.ts'
-import type { Sink } from '../driver.ts'
+import type { Sink } from '../drivers/driver.ts'
 import { adoptLeftBehind } from './leftBehind.ts'
 import { createSeer } from './seer.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Log } from '#server/context/context.ts'
 import { instanceLocks } from '#server/peers/locks.ts'
-import type { Sink } from '../driver.ts'
-import { sharedSessions } from '../mqttSession.ts'
-import { takeLeftSessions } from './leftSession.ts'
+import type { Sink } from '../drivers/driver.ts'
+import { takeLeftSessions } from '../drivers/mqtt/leftSession.ts'
+import { sharedSessions } from '../drivers/mqtt/session.ts'
 
 const lookEvery = 2000
 /** A process that is away for no longer, such as in a restart, takes up its sessions itself. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
 import type { Sink } from '../driver.ts'
-import { handle, type Session } from '../mqttSession.ts'
+import { handle, type Session } from './session.ts'
 
 /** So long without a message, and nothing at work: the broker holds no more for it. */
 const quietMs = 2000

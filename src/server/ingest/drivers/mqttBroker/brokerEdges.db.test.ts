@@ -5,7 +5,7 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { quietLog } from '#test/support/database.ts'
-import { type Ingest, startIngest } from './ingest.ts'
+import { type Ingest, startIngest } from '../../ingest.ts'
 import { hotFrames } from '#test/support/frames.ts'
 
 const devices = new Map<string, { deviceId: string; token: string }>()

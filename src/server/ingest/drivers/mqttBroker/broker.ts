@@ -3,17 +3,18 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type AuthErrorCode, type Client } from 'aedes'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Log } from '#server/context/context.ts'
-import type { Driver, Sink } from './driver.ts'
 import { rareLog } from '#server/log.ts'
+import { commandTopic, parseCommandTopic } from '../../codec/topics.ts'
+import { AttributesFault, type DriverEvents, type Running, type Sink } from '../driver.ts'
 import { limitPackets } from './packetLimit.ts'
 import { createReadOn } from './readOn.ts'
-import { commandTopic, parseCommandTopic } from './topics.ts'
 
 type Given = {
   readonly host: string
   readonly port: number
   readonly registry: Registry
   readonly sink: Sink
+  readonly events: DriverEvents
   readonly log: Log
 }
 
@@ -28,14 +29,20 @@ type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
 /**
  * The embedded broker. A device signs in with its code and token, speaks for itself and what hangs below it, and hears only its own
  * commands. A PUBLISH is acknowledged when its batch has committed; when that fails the connection ends without an acknowledgement.
+ * Rejects with AttributesFault where it cannot listen.
  */
-export const startBroker = async ({ host, port, registry, sink, log: all }: Given): Promise<Driver> => {
+export const startBroker = async (given: Given): Promise<Required<Running>> => {
+  const { host, port, registry, sink, events, log: all } = given
   const log = rareLog(all)
   const sessions = new Map<Client, Session>()
   const readOn = createReadOn()
   const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {
     const device = registry.byId(deviceId)
     return device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined
+  }
+
+  const leave = (client: Client): void => {
+    if (sessions.delete(client)) events.disconnected()
   }
 
   const broker = await Aedes.createBroker({
@@ -46,6 +53,7 @@ export const startBroker = async ({ host, port, registry, sink, log: all }: Give
         .update(password ?? '')
         .digest()
       if (!device || !timingSafeEqual(device.tokenHash, tokenHash)) {
+        events.refused()
         const refusal: AuthenticateError = Object.assign(new Error('bad user name or password'), {
           returnCode: badCredentials,
         })
@@ -54,6 +62,7 @@ export const startBroker = async ({ host, port, registry, sink, log: all }: Give
       // Within the device's own name space, so that nobody takes over another device's connection or kept subscriptions.
       Object.assign(client, { id: `${device.deviceCode}/${client.id}` })
       sessions.set(client, { deviceId: device.deviceId, tokenHash })
+      events.connected()
       done(null, true)
     },
     authorizePublish: (client, packet, done) => {
@@ -81,7 +90,7 @@ export const startBroker = async ({ host, port, registry, sink, log: all }: Give
       done(null, sender && device && registry.isWithin(device, sender) ? subscription : null)
     },
   })
-  broker.on('clientDisconnect', (client) => void sessions.delete(client))
+  broker.on('clientDisconnect', leave)
   broker.on('clientError', (client, error) => log.info('an MQTT connection ended', { client: client.id, error }))
   // Its sweep for wills of other brokers fails this way; unheard, it would end the process.
   const emitter: NodeJS.EventEmitter = broker
@@ -101,10 +110,14 @@ export const startBroker = async ({ host, port, registry, sink, log: all }: Give
     const client = broker.handle(limited)
     const sourceOf = (address: string): string =>
       registry.byId(sessions.get(client)?.deviceId ?? '')?.deviceCode ?? address
-    limited.once('close', () => sessions.delete(client))
+    limited.once('close', () => leave(client))
   })
   server.maxConnections = mostConnections
-  await listenOn(server, host, port)
+  await listenOn(server, host, port).catch(async (error) => {
+    await new Promise<void>((resolve) => broker.close(() => resolve()))
+    throw new AttributesFault(error)
+  })
+  server.on('error', events.failed)
   const sweep = setInterval(() => {
     for (const [client, session] of sessions) if (!tokenStands(session)) client.close()
   }, revocationCheck)

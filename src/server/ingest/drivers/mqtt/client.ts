@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
-import type { Driver, Sink } from './driver.ts'
-import { handle, ownSessions, type Session, sharedSessions } from './mqttSession.ts'
-import { takeLeftSessions } from './shared/leftSession.ts'
-import { commandTopic } from './topics.ts'
+import { commandTopic } from '../../codec/topics.ts'
+import type { DriverEvents, Running, Sink } from '../driver.ts'
+import { takeLeftSessions } from './leftSession.ts'
+import { handle, ownSessions, type Session, sharedSessions } from './session.ts'
 
 type Given = {
   readonly url: string
@@ -14,6 +14,7 @@ type Given = {
   /** whether other processes take readings in from the same broker */
   readonly isShared: boolean
   readonly sink: Sink
+  readonly events: DriverEvents
   readonly log: Log
 }
 
@@ -24,7 +25,8 @@ const pause = 1000
  * acknowledged the broker delivers again. Who may publish what is that broker's own rule. Alone it subscribes plainly: of
  * shared subscriptions some brokers, mosquitto among them, keep nothing over their own restart.
  */
-export const startMqttClient = ({ url, instance, isShared, sink, log: all }: Given): Driver => {
+export const startMqttClient = (given: Given): Omit<Required<Running>, 'port'> => {
+  const { url, instance, isShared, sink, events, log: all } = given
   const log = rareLog(all)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -40,13 +42,18 @@ export const startMqttClient = ({ url, instance, isShared, sink, log: all }: Giv
       keepalive: 30,
       resubscribe: false,
     })
+    let isConnected = false
     client.on('connect', () => {
+      isConnected = true
+      events.connected()
       client.subscribe([...subscriptions], { qos: 1 }, (error) => {
         if (error) log.error('the external broker refused our subscription', { error })
       })
     })
     client.on('error', (error) => log.warn('the external broker is away', { error }))
     client.on('close', () => {
+      if (isConnected) events.disconnected()
+      isConnected = false
       if (!signal.aborted) log.info('the connection to the external broker ended; it is tried again', { clientId })
     })
     handle(client, sink, log, () => signal.aborted)
@@ -67,7 +74,6 @@ export const startMqttClient = ({ url, instance, isShared, sink, log: all }: Giv
   }
   const former = takeFormer()
   return {
-    port: null,
     publishCommand: async (deviceCode, payload) => {
       await clients[0]?.publishAsync(commandTopic(deviceCode), payload, { qos: 1 })
     },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
-import type { Message, Sink } from './driver.ts'
-import { parseCommandTopic } from './topics.ts'
+import { parseCommandTopic } from '../../codec/topics.ts'
+import type { Message, Sink } from '../driver.ts'
 
 /** What an external broker keeps for us under a client id. */
 export type Session = { readonly clientId: string; readonly subscriptions: readonly string[] }

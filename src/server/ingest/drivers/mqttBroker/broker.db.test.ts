@@ -4,8 +4,9 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { quietLog } from '#test/support/database.ts'
+import { unheardEvents } from '#test/support/driverEvents.ts'
 import { startBroker } from './broker.ts'
-import { type Ingest, startIngest } from './ingest.ts'
+import { type Ingest, startIngest } from '../../ingest.ts'
 import { hotFrames } from '#test/support/frames.ts'
 
 type Known = { deviceId: string; token: string }
@@ -86,6 +87,25 @@ describe('signing in', () => {
   ])('%s is refused', async (_, options) => {
     const password = options.password === 'OTHER’s' ? known('OTHER').token : options.password
     await expect(signIn('BOX', { ...options, password })).rejects.toMatchObject({ code: 4 })
+  })
+
+  test('connections, messages and who was turned away are counted with the driver', async () => {
+    const counts = () => ingest.driverStates()[0]?.counts ?? expect.fail('no driver')
+    await expect.poll(() => counts().connects - counts().disconnects).toBe(0)
+    const { connects, refused, messages } = counts()
+    await expect(signIn('BOX', { password: 'wrong' })).rejects.toMatchObject({ code: 4 })
+    const box = await signIn('BOX')
+    await report(box, 'BOX')
+    expect(counts()).toMatchObject({
+      connects: connects + 1,
+      refused: refused + 1,
+      messages: messages + 1,
+      failures: 0,
+    })
+    expect(counts().disconnects).toBe(connects)
+    box.end()
+    await expect.poll(() => counts().disconnects).toBe(connects + 1)
+    expect(ingest.driverStates()).toMatchObject([{ name: 'embedded broker', type: 'mqttBroker', status: 'running' }])
   })
 
   test('two devices with one client id keep both their connections; one device’s second takes over its first', async () => {
@@ -186,7 +206,14 @@ describe('acknowledged means committed', () => {
     const accept = () => new Promise<void>((resolve) => void committing.push(resolve))
     const { registry } = app.context
     const sink = { accept, oversized: async () => undefined }
-    const broker = await startBroker({ host: '127.0.0.1', port: 0, registry, sink, log: quietLog })
+    const broker = await startBroker({
+      host: '127.0.0.1',
+      port: 0,
+      registry,
+      sink,
+      events: unheardEvents,
+      log: quietLog,
+    })
     const box = await signIn('BOX', { port: broker.port ?? 0 })
     // What is read at once the broker alone counts as one piece, and reads on when all of it is answered.
     box.stream.cork()

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { Log } from '#server/context/context.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
+
+/** A message as a driver hands it on; `sender` is the signed-in device, absent where an external broker has checked it. */
+export type Message = {
+  readonly topic: string
+  readonly payload: Buffer
+  readonly sender?: Device
+  readonly source: string
+}
+
+/** What a driver feeds: resolves when the message, or the count of its refusal, has committed; rejects when it must come again. */
+export type Sink = {
+  accept(message: Message): Promise<void>
+  /** counts a packet that was cut off before it could be read */
+  oversized(source: string, bytes: number): Promise<void>
+}
+
+/** How a driver reports on itself; messages are counted at the sink. */
+export type DriverEvents = {
+  /** a connection to a peer was made */
+  connected(): void
+  disconnected(): void
+  /** a peer was turned away */
+  refused(): void
+  /** it cannot go on: it is stopped, and started again after a pause */
+  failed(error: unknown): void
+}
+
+/** What every driver may use beside its sink and events. */
+export type Around = { readonly registry: Registry; readonly log: Log }
+
+export type Running = {
+  /** where it listens */
+  readonly port?: number
+  /** to `devices/{deviceCode}/command`, QoS 1; absent where the driver sends no commands */
+  publishCommand?(deviceCode: string, payload: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A driver cannot start with its attributes, for example because the port is taken. `code` is the system's. */
+export class AttributesFault extends Error {
+  readonly code: string | undefined
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause })
+    this.code = cause.code
+  }
+}
+
+export type Start = (sink: Sink, events: DriverEvents, around: Around) => Promise<Running>
+
+export type Driver = {
+  readonly type: string
+  /** checks the attributes; gives the start with them, or each fault */
+  read(attributes: unknown): { readonly start: Start } | { readonly faults: readonly string[] }
+}
+
+/** `start` rejects with AttributesFault where it cannot succeed until the attributes or the machine change. */
+export const defineDriver = <S extends z.ZodType>(
+  type: string,
+  schema: S,
+  start: (attributes: z.output<S>, sink: Sink, events: DriverEvents, around: Around) => Promise<Running>,
+): Driver => ({
+  type,
+  read: (attributes) => {
+    const parsed = schema.safeParse(attributes)
+    if (!parsed.success)
+      return { faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }
+    return { start: (sink, events, around) => start(parsed.data, sink, events, around) }
+  },
+})
