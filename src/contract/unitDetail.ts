@@ -3,7 +3,7 @@ import { id, wholeNumber } from './fields.ts'
 import { day, metric, stateMetric } from './monitor.ts'
 import { known } from './unit.ts'
 
-/** A moment of the past, ms; one to come counts as now. */
+/** A moment of the past, ms; a future one counts as now. */
 export const moment = wholeNumber.pipe(z.number().min(0).max(4_102_444_800_000))
 export const ofDevice = z.object({ deviceId: id })
 /** `at`: as it stood at that moment, from the store */

@@ -15,7 +15,7 @@ export const headOf = ({ context }: Standing, { deviceId, deviceName, timeZone, 
   intervalSeconds: profile.intervalSeconds,
 })
 
-/** Whole seconds since a moment; null where there is none. */
+/** Whole seconds since a moment; null without one. */
 export const ageOf = (ts: number | null, now: number): number | null =>
   ts === null ? null : Math.max(0, Math.floor((now - ts) / 1000))
 

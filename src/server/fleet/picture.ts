@@ -31,7 +31,7 @@ type Find = (caller: Caller, deviceId: string) => Device
 /** What the calls of a platform stand on. */
 export type Monitor = {
   readonly context: Context
-  /** the equipment as it stands */
+  /** the equipment now */
   readonly standing: Standing
   readonly past: Past
   readonly members: Members

@@ -3,11 +3,11 @@ import { scopePrefix } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Fleet, Made, Seen } from './fleet.ts'
 
-/** Who follows a home page: what he may see, and the last change he was told of. */
+/** Followers of a home page: what each may see, and the last change he was told. */
 type Watcher = { readonly caller: Caller; told: number | undefined }
 export type Watchers = Map<string, Watcher>
 
-/** Callers who see the same units at the same wall clock share one computation. */
+/** Callers who see the same units in the same time zone share one computation. */
 const scopeKey = (caller: Caller): string =>
   `${caller.timeZone}|${caller.dataScope === 3 && !caller.isPlatformAdmin ? `=${caller.orgPath}` : scopePrefix(caller)}`
 

@@ -54,7 +54,7 @@ export const startMqttClient = ({ url, instance, isShared, sink, log: all }: Giv
   }
   const clients = sessions.map(start)
 
-  /** What the broker kept while this process had the other role would gather there for ever. */
+  /** Ends the sessions of this process's former role, whose messages would pile up at the broker for ever. */
   const takeFormer = async (): Promise<void> => {
     while (!signal.aborted) {
       try {

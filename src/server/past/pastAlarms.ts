@@ -35,7 +35,7 @@ const timesThen = (at: number) => sql<number>`(a.times - (select count(*)::int f
   from jsonb_array_elements(a.course) with ordinality as changes (change, place)) as course
   where course.before = 0 and course.ts > ${at}))`
 
-/** Of a platform's units; of what was removed since, those of its stations. */
+/** Of a platform's units; for units that were removed since, of its stations. */
 export const ofPlatform = (platform: PlatformKey, members: Pick<Members, 'units'>): Condition =>
   sql<boolean>`(a.unit_id = any(${members.units().map(({ deviceId }) => deviceId)}::bigint[])
     or (b.id is null and s.type = any(${stationTypesOf(platform)}::text[])))`
@@ -48,7 +48,7 @@ const unresolvedAt = (caller: Caller, at: number, which: Condition): Condition =
     which,
   ])
 
-/** What was unresolved at a moment (ms) for a caller, of those alarms that `which` names; rows as they read then. */
+/** The alarms named by `which` that were unresolved at a moment (ms) for a caller; rows as they read then. */
 export const alarmsAt = async (
   db: Db,
   caller: Caller,
@@ -82,7 +82,7 @@ export const alarmsAt = async (
 
 type Mark = AlarmRow & { clearTs: number | null }
 
-/** The alarms that `which` names and that began in [from, to) ms, the gravest ones where there are too many; in the order of time. */
+/** The alarms named by `which` that began in [from, to) ms, in the order of time; if there are too many, the gravest. */
 export const marksIn = async (
   db: Db,
   caller: Caller,

@@ -22,7 +22,7 @@ const mostCharge = 650
 /** SOC that a ship keeps, and to which it is charged, in percent. */
 export const reserveSoc = 10
 export const fullSoc = 95
-/** kW of a stack that stands by, for what it would last. */
+/** The power (kW) assumed for a stack on standby, to say how long it would last. */
 const standbyPower = 30
 /** Percent of SOC by which the scripted weak cell stands behind its cluster. */
 const weakLead = -17.8

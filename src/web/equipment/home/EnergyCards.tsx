@@ -45,7 +45,7 @@ export const DayEnergyCard = ({ hours, sums }: DayEnergyProps) => {
   )
 }
 
-/** What is stored at each place, in MWh of what is rated. */
+/** Stored energy and rated capacity by place, MWh. */
 export const StockCard = ({ stocks }: { stocks: readonly Stock[] }) => {
   const text = useText(homeMessages)
   return (
