@@ -22,7 +22,7 @@ export type Column<Row> = Words &
   From<Row> & {
     /** shown behind the heading, in brackets */
     readonly unit?: Words
-    /** the one place where it stands */
+    /** shown in this one only */
     readonly only?: 'table' | 'file'
   }
 export type Columns<Row> = readonly Column<Row>[]

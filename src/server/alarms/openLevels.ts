@@ -13,7 +13,7 @@ export type OpenLevels = {
   tick(): Promise<void>
 }
 
-/** The unresolved alarms that ring, by device: one query a tick, for all who draw pictures. */
+/** The unresolved alarms that ring, by device: one query a tick for all pictures. */
 export const createOpenLevels = (pool: Pool): OpenLevels => {
   let levels = new Map<string, number>()
   let next: Promise<void> | undefined

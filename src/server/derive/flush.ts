@@ -17,7 +17,7 @@ type Given<State, Row extends AnyRow> = {
   /** what runs now, as it is to be shown */
   readonly openOf: (device: Device, head: Followed<State>, now: number) => readonly Row[]
   readonly isCounted: (row: Row) => boolean
-  /** a device that cannot be written is derived anew later */
+  /** a device that cannot be written is derived again later */
   readonly letGo: (device: Device, error: unknown) => Promise<void>
 }
 type Due<Row> = { readonly device: Device; readonly changes: Changes<Row>; readonly progress: readonly DevicePoint[] }

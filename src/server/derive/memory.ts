@@ -15,7 +15,7 @@ export type Overtaken = {
   readonly touched: ReadonlySet<string>
 }
 
-/** What one process holds of a fold, by device; all of it can be made anew from the database. Times in ms. */
+/** What one process holds in memory of a fold, by device; all of it can be rebuilt from the database. Times in ms. */
 export type Memory<State, Row> = {
   readonly heads: Map<string, Followed<State>>
   readonly shown: Map<string, Shown>

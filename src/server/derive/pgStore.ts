@@ -24,7 +24,7 @@ const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<
   }
 }
 
-/** Notes ranges (ms) that are to be derived anew; they stay until they have been. */
+/** Notes ranges (ms) to derive again; they stay until that is done. */
 export const insertLate = async (
   client: Client,
   fold: string,

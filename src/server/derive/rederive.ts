@@ -37,7 +37,7 @@ export type Rederived<State, Row> = {
   readonly touched: readonly string[]
 }
 
-/** Derives the first late range of a device anew, or a slice of it, and puts its rows right in one transaction. */
+/** Derives the first late range of a device again, or a slice of it, and corrects its rows in one transaction. */
 export const rederive = async <Given, State, Sample, Row extends AnyRow>(
   asked: Asked<Given, State, Sample, Row>,
 ): Promise<Rederived<State, Row>> => {

@@ -24,7 +24,7 @@ export const homeSource = <M extends Made, F extends object>(
     if (!watcher) throw new AppError('rows.not_found')
     return watcher
   }
-  /** The figures of a scope, computed once for all who ask before something changes. */
+  /** The figures of a scope, computed once until something changes. */
   const figures = (caller: Caller): F => {
     const key = scopeKey(caller)
     const known = shared.get(key)

@@ -27,7 +27,7 @@ const standbyPower = 30
 /** Percent of SOC by which the scripted weak cell stands behind its cluster. */
 const weakLead = -17.8
 
-/** V between the cells of a cluster at which its controller says so. */
+/** V between the cells of a cluster at which its controller reports it. */
 const mostApart = 0.15
 
 const isApart = ({ voltage }: CellReadings): boolean => voltage.max - voltage.min >= mostApart
