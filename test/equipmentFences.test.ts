@@ -61,7 +61,7 @@ describe('equipment', () => {
           .filter((key) => !own[featureOf(file)]?.types.includes(key))
           .map((key) => `${file}: ${key}`),
       )
-    expect(named).toEqual(typesNamed)
+    expect(named.sort()).toEqual(typesNamed)
   })
 
   test("no shared feature names a platform's authority", () => {

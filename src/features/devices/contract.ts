@@ -31,7 +31,7 @@ export const devicesContract = {
       deviceCode: z.string(),
       deviceModelName: z.string(),
       deviceTypeName: z.string(),
-      /** the catalogue key; it decides what else a dialog shows */
+      /** the catalogue key; what else a dialog shows goes by it */
       deviceType: z.string(),
       stationName: z.string(),
       /** of its station */
@@ -40,7 +40,7 @@ export const devicesContract = {
       dataResource: z.number(),
       creationTime: z.string(),
       fixedParameters: z.array(metric),
-      /** a state with the legend of its codes */
+      /** a state with the legend that its code reads by */
       realTimeData: z.array(metric.extend({ legend: legend.optional() })),
       alarmList: z.array(alarmRow),
     }),

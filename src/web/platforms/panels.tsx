@@ -31,7 +31,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     'boxPower',
     async () => (await import('#features/records/web/PowerOnPanel.tsx')).PowerOnPanel,
   ),
-  // Charges of boxes, which belong to box stations wherever they are charged.
+  // Of boxes, which belong to box stations wherever they are charged.
   bayCharges: panelOf(
     'boxPower',
     async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,

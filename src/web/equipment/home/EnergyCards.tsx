@@ -45,7 +45,7 @@ export const DayEnergyCard = ({ hours, sums }: DayEnergyProps) => {
   )
 }
 
-/** Stored energy and rated capacity by place, MWh. */
+/** What is stored at each place, in MWh of what is rated. */
 export const StockCard = ({ stocks }: { stocks: readonly Stock[] }) => {
   const text = useText(homeMessages)
   return (
