@@ -1,72 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { importTable, withImportTable } from './support/importTable.ts'
 
 const root = resolve(import.meta.dirname, '..')
-
-/** A file in `of` may import our files in `may`; `X` is one and the same feature. The first row that fits a file counts. */
-const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
-  { of: /^src\/contract\//, may: [/^src\/contract\//] },
-  { of: /^src\/catalogue\//, may: [/^src\/contract\//, /^src\/catalogue\//] },
-  {
-    of: /^src\/features\/(?<X>[^/]+)\/(contract|shapes|\w+Shapes|columns|messages)\.ts$/,
-    may: [
-      /^src\/contract\//,
-      /^src\/catalogue\//,
-      /^src\/web\/i18n\.ts$/,
-      /^src\/features\/X\/columns\.ts$/,
-      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
-    ],
-  },
-  {
-    of: /^src\/features\/(?<X>[^/]+)\/server\//,
-    may: [/^src\/features\/X\//, /^src\/contract\//, /^src\/catalogue\//, /^src\/server\/(?!features\.ts)/],
-  },
-  {
-    of: /^src\/features\/(?<X>[^/]+)\/web\//,
-    may: [
-      /^src\/features\/X\/(contract\.ts|shapes\.ts|\w+Shapes\.ts|columns\.ts|messages\.ts|web\/)/,
-      /^src\/contract\//,
-      /^src\/catalogue\//,
-      /^src\/web\/(?!platforms\/)/,
-      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
-      /^src\/features\/(alarms|devices)\/web\//,
-    ],
-  },
-  { of: /^src\/server\/features\.ts$/, may: [/^src\/server\//, /^src\/features\/[^/]+\/server\//] },
-  { of: /^src\/server\//, may: [/^src\/contract\//, /^src\/catalogue\//, /^src\/server\//] },
-  {
-    of: /^src\/web\/(platforms\/|shell\/|routes)/,
-    may: [
-      /^src\/contract\//,
-      /^src\/catalogue\//,
-      /^src\/web\//,
-      /^src\/features\/[^/]+\/((contract|shapes|\w+Shapes)\.ts$|web\/)/,
-    ],
-  },
-  {
-    of: /^src\/web\/kit\//,
-    may: [
-      /^src\/contract\//,
-      /^src\/web\/(?!equipment|shell|platforms|gallery)/,
-      /^src\/features\/[^/]+\/((contract|shapes|\w+Shapes)\.ts$)/,
-    ],
-  },
-  {
-    of: /^src\/web\//,
-    may: [
-      /^src\/contract\//,
-      /^src\/catalogue\//,
-      /^src\/web\//,
-      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
-    ],
-  },
-  { of: /^src\/simulator\//, may: [/^src\/catalogue\//, /^src\/simulator\//] },
-  { of: /^src\/(main|dev|seed)(\.db\.test)?\.ts$/, may: [/^src\/(server|simulator)\/((config|start)\/)?[^/]+\.ts$/] },
-  { of: /^(e2e|bench)\//, may: [/^(src|test|e2e|bench)\//] },
-  { of: /^test\//, may: [/^(src|test)\//] },
-  { of: /^scripts\//, may: [/^(src|test|scripts)\//] },
-]
 
 const code = /\.(ts|tsx|mjs)$/
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
@@ -97,7 +34,7 @@ const importsOf = (file: string): string[] => {
 }
 
 const broken = (file: string): string[] => {
-  const row = table.find(({ of }) => of.test(file))
+  const row = importTable.find(({ of }) => of.test(file))
   if (!row) return [`${file} fits no row`]
   const own = row.of.exec(file)?.groups?.X ?? ''
   const may = row.may.map((pattern) => new RegExp(pattern.source.replace('\\/X\\/', `\\/${own}\\/`)))
@@ -151,6 +88,11 @@ describe('the styles', () => {
 
 describe('the structure', () => {
   test('every import is in the table', () => expect(files.flatMap(broken)).toEqual([]))
+
+  test('ARCHITECTURE.md has the same table: else `npm run import-table`', () => {
+    const markdown = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    expect(markdown).toBe(withImportTable(markdown))
+  })
 
   test('no file is over 300 lines but the generated one', () => {
     const written = files.filter((file) => file !== 'src/server/db/tables.ts')

@@ -13,10 +13,10 @@ export type FleetDevice = {
   readonly type: string
   /** code of a station */
   readonly station: string
-  /** code of a device that stands before it */
+  /** code of a device that comes before it */
   readonly parent: string | null
   /** signs in at the broker with a token of its own */
   readonly speaks: boolean
 }
-/** What a simulator describes and a server registers: parents stand before their children. */
+/** What a simulator describes and a server registers: parents come before their children. */
 export type Fleet = { readonly stations: readonly FleetStation[]; readonly devices: readonly FleetDevice[] }

@@ -46,7 +46,7 @@ export const openAlarms = z.object({
 })
 export type OpenAlarms = z.infer<typeof openAlarms>
 
-/** What a platform's list of alarms is asked by; `deviceId` of a unit stands for all that hangs below it too. */
+/** The filter of a platform's list of alarms; the `deviceId` of a unit includes everything below it. */
 export const unitAlarmFilter = z.object({
   deviceId: optionalId,
   stationId: optionalId,

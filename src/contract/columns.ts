@@ -22,7 +22,7 @@ export type Column<Row> = Words &
   From<Row> & {
     /** shown behind the heading, in brackets */
     readonly unit?: Words
-    /** the one place where it stands */
+    /** shown in this one only */
     readonly only?: 'table' | 'file'
   }
 export type Columns<Row> = readonly Column<Row>[]
@@ -42,7 +42,7 @@ export const columnValue = <Row>(column: Column<Row>, row: Row, now: number): Va
 export const stateText = (states: Readonly<Record<string, Words>>, value: Value, language: Language): string | null =>
   value === null ? null : (states[value]?.[language] ?? String(value))
 
-/** What a file has in a row's cell: numbers as they are, everything else as text. */
+/** A row's cell in a file: numbers as numbers, everything else as text. */
 export const cellOf = <Row>(column: Column<Row>, row: Row, language: Language, now: number): Value => {
   const value = columnValue(column, row, now)
   if (column.kind === 'state') return stateText(column.states, value, language)

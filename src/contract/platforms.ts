@@ -4,7 +4,7 @@ import type { StationType } from './stationTypes.ts'
 type Row = {
   readonly key: string
   readonly path: string
-  /** the stations that its devices stand at; a platform without any consists of pages */
+  /** the types of its devices' stations; a platform without any consists of pages */
   readonly stationTypes: readonly StationType[]
   readonly zh: string
   readonly en: string

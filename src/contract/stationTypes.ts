@@ -19,5 +19,5 @@ export const stationTypeKeys: readonly StationType[] = stationTypes.map(({ key }
 export const stationTypeName = (type: string, language: Language): string =>
   stationTypes.find(({ key }) => key === type)?.[language] ?? type
 
-/** The type of a station, and of the records that a call asks for, where nobody says another. */
+/** The default type of a station and of the records that a call asks for. */
 export const boxStations = 'boxPowerStation' satisfies StationType

@@ -26,10 +26,10 @@ export type UnitTile = z.infer<typeof unitTile>
 /** The ship that a unit is aboard or belongs to; null ashore. */
 export const aboard = { shippingId: z.string().nullable(), shippingName: z.string().nullable() }
 
-/** A battery as its platform shows it, as it stands. Power and currents: discharge +, charge −. */
+/** A battery as its platform shows it now. Power and currents: discharge +, charge −. */
 export const batteryTile = unitTile.extend({
   ...aboard,
-  /** 0 standby, 1 charging, 2 discharging, 3 shutdown; a silent unit, and one that never spoke, counts as shutdown */
+  /** 0 standby, 1 charging, 2 discharging, 3 shutdown; a unit that is silent or never spoke counts as shutdown */
   runningState: z.number(),
   /** % */
   soc: known,

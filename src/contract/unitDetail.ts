@@ -3,7 +3,7 @@ import { id, wholeNumber } from './fields.ts'
 import { day, metric, stateMetric } from './monitor.ts'
 import { known } from './unit.ts'
 
-/** A moment of the past, ms; one to come counts as now. */
+/** A moment of the past, ms; a future one counts as now. */
 export const moment = wholeNumber.pipe(z.number().min(0).max(4_102_444_800_000))
 export const ofDevice = z.object({ deviceId: id })
 /** `at`: as it stood at that moment, from the store */
@@ -16,7 +16,7 @@ const treeNode = z.object({
   strName: z.string(),
   name: z.string(),
   level: z.number(),
-  /** % as it stands */
+  /** % now */
   soc: known,
   alarmLevel: known,
 })
@@ -49,7 +49,7 @@ export const relay = z.object({
   name: z.string(),
   nameEn: z.string(),
   value: known,
-  /** whose it is: the unit or a cluster */
+  /** of the unit or a cluster */
   deviceId: z.string(),
 })
 export type Relay = z.infer<typeof relay>
@@ -90,7 +90,7 @@ export const detailHead = {
   at: z.number(),
   deviceId: z.string(),
   deviceName: z.string(),
-  /** of its station: whose days its curves show */
+  /** of its station; its curves show days of this zone */
   timeZone: z.string(),
   intervalSeconds: z.number(),
 }

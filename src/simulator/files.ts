@@ -16,7 +16,7 @@ const progress = z.object({
   /** up to when (ms) history has been acknowledged */
   historyDone: z.number(),
   frames: z.number(),
-  /** a world as `saved.ts` makes it, judged there: one that does not fit must not take what was sent with it */
+  /** a world as `saved.ts` makes it; that module checks it, so that a world that does not fit does not take the rest with it */
   checkpoint: z.unknown(),
 })
 export type Progress = z.output<typeof progress>

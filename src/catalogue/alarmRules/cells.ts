@@ -1,6 +1,6 @@
 import { type AlarmRule, type AlarmSource, type ByLevel, each, ofExtreme } from './rule.ts'
 
-/** What a cluster says its cells are apart, or where clusters do not tell their greatest, the extremes of the box. */
+/** The cell difference that a cluster reports; the extremes of the box if its clusters do not report their greatest. */
 const ofSpread = (difference: string, unitMax: string, unitMin: string, max: string): readonly AlarmSource[] => [
   { points: [difference] },
   { points: [unitMax], minus: unitMin, unlessBelow: max },

@@ -27,7 +27,7 @@ export type AlarmSource = {
   readonly per?: Per
   /** the kind of place that a point of several stands for */
   readonly part?: 'phase' | 'socket'
-  /** counts only as long as no device below reports this point itself, lest one cell raise two alarms */
+  /** counts only while no device below reports this point itself, so that one cell does not raise two alarms */
   readonly unlessBelow?: string
   /** only devices that have all of these */
   readonly natures?: readonly Nature[]
@@ -51,9 +51,9 @@ export type AlarmRule = {
   readonly limits: ByLevel
   readonly recover: number
   readonly delaySeconds: ByLevel
-  /** for how long a value must have recovered; at once unless said */
+  /** how long a value must have recovered; at once unless given */
   readonly offDelaySeconds?: number
-  /** for how long after its end an alarm that returns goes on as the same; `defaultReturnSeconds` unless said, 0 for never */
+  /** how long after its end a returning alarm continues the same row; `defaultReturnSeconds` unless given, 0 for never */
   readonly returnSeconds?: number
   /** false for a rule that was switched off */
   readonly enabled?: boolean
@@ -68,7 +68,7 @@ export type AlarmRule = {
 
 export const defaultReturnSeconds = 600
 export const longestReturnSeconds = 3600
-/** for how long after its first begin an alarm may return: what a late sample makes us derive anew must have an end */
+/** how long after its first begin an alarm may return; it bounds what a late sample makes us derive again */
 export const longestFoldSeconds = 86_400
 
 export const each = (seconds: number): ByLevel => [seconds, seconds, seconds]
@@ -86,7 +86,7 @@ export const levelsOf = ({ equals, limits }: Pick<AlarmRule, 'equals' | 'limits'
   return limits[0] === limits[2] ? [1] : [1, 2, 3]
 }
 
-/** An extreme of a cluster with its cell, or where clusters do not tell, that of the box with its cluster. */
+/** An extreme of a cluster with its cell; if clusters do not report it, the extreme of the box with its cluster. */
 export const ofExtreme = (cluster: string, unit: string): readonly AlarmSource[] => [
   { points: [cluster], cell: `${cluster}Cell` },
   { points: [unit], cluster: `${unit}Cluster`, unlessBelow: cluster },

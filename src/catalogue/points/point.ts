@@ -32,7 +32,7 @@ export type Point = {
 export type ProfileDefinition = {
   /** what its points do not show */
   readonly natures?: readonly NamedNature[]
-  /** that show its devices; of those that name none, the platforms of what they hang below or of their station */
+  /** that show its devices; without any, the platforms of what a device hangs below, or of its station */
   readonly platforms?: readonly PlatformKey[]
   readonly profileKey: string
   readonly profileName: string

@@ -140,7 +140,7 @@ export const alarmRuleRow = ruleSettings.extend({
   unit: z.string(),
   decimals: z.number(),
   direction: z.enum(['high', 'low']),
-  /** those that it knows, the gravest first; of one level alone all three limits and delays are the same */
+  /** its levels, the gravest first; with one level alone all three limits and delays are equal */
   levels: z.array(z.literal([1, 2, 3])),
   /** of a rule by state, whose limits cannot be set: the states that break it, in the caller's language */
   states: z.array(z.object({ level: z.literal([1, 2, 3]), word: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batterySums, batteryTile, drawnAt, hourEnergy, known, shipPosition, where } from '#contract/unit.ts'
 
-/** One box as the fleet shows it, as it stands. */
+/** One box as the fleet shows it now. */
 export const boxTile = batteryTile.extend({
   /** 0 inserted, otherwise removed, null unknown */
   chargingGunPluggingStatus: known,

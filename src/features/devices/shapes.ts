@@ -16,7 +16,7 @@ export const latestValue = z.object({
 })
 export type LatestValue = z.infer<typeof latestValue>
 
-/** One device's values as they stand: `at` is the server's clock (ms), `intervalSeconds` what the profile expects. */
+/** One device's newest values: `at` is the server's clock (ms), `intervalSeconds` what the profile expects. */
 export const deviceLatest = z.object({ at: z.number(), intervalSeconds: z.number(), values: z.array(latestValue) })
 
 export const curve = z.object({

@@ -3,7 +3,7 @@ import { metric, stateMetric } from '#contract/monitor.ts'
 import { batterySums, batteryTile, drawnAt, hourEnergy, known, ranked, shipPosition } from '#contract/unit.ts'
 import { clusterGlance, detailHead, liveCluster, relay, unitStatus } from '#contract/unitDetail.ts'
 
-/** One battery system (a stack of clusters) of a ship, as it stands. */
+/** One battery system (a stack of clusters) of a ship, now. */
 export const marineTile = batteryTile.extend({
   /** 0 standby, 1 charging, 2 stopped when full, otherwise stopped passively; null unknown */
   chargingState: known,

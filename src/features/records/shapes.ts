@@ -47,7 +47,7 @@ export const bayChargeRow = z.object({
 })
 export type BayChargeRow = z.infer<typeof bayChargeRow>
 
-/** Times choose by the start of a record; without a type they are those of box stations. */
+/** Filters: times are compared with a record's start; without a station type, box stations. */
 const common = {
   startTime: optional(time),
   endTime: optional(time),

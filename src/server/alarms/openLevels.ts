@@ -9,11 +9,11 @@ const statement = `
 export type OpenLevels = {
   /** the gravest unresolved alarm that rings of a device, 1 to 3; of a unit with what hangs below it. null without */
   of(deviceId: string): number | null
-  /** reads them anew; whoever asks in the same turn shares one query */
+  /** reads them anew; callers in the same turn share one query */
   tick(): Promise<void>
 }
 
-/** The unresolved alarms that ring, by device: one query a tick, for all who draw pictures. */
+/** The unresolved alarms that ring, by device: one query a tick for all pictures. */
 export const createOpenLevels = (pool: Pool): OpenLevels => {
   let levels = new Map<string, number>()
   let next: Promise<void> | undefined

@@ -4,8 +4,8 @@ import type { Device } from '../context/devices.ts'
 /**
  * Says that a rule without samples of its own (`catalogue/alarmRules/raised.ts`) holds for a device at a level since `ts` (ms), or with
  * null that it no longer does. Delays, levels, return and history are as of any rule; `value` (the rule's unit) is what lists show, the
- * worst while it lasts. The same word again changes nothing, nor does one from before the newest; of two of one moment the graver holds.
- * Resolves once what follows from it is written. A word that still waits for its delay is forgotten with a restart: say anew what holds.
+ * worst while it lasts. Repeating a word changes nothing, nor does one older than the newest; of two words of one moment the graver holds.
+ * Resolves once its rows are written. A restart forgets a word that waits for its delay: raise again what still holds.
  */
 export type Raise = (device: Device, rule: string, level: Level | null, ts: number, value?: number) => Promise<void>
 

@@ -28,7 +28,7 @@ export type Profile = {
   /** seconds; undefined where each device keeps `intervalSeconds` */
   readonly pace?: { readonly least: number; readonly most: number }
   readonly natures: ReadonlySet<Nature>
-  /** that its type names; none: those of what a device hangs below, or of its station */
+  /** named by its type; none: a device has those of what it hangs below, or of its station */
   readonly platforms: readonly PlatformKey[]
   readonly slots: number
   /** in display order, derived ones included, removed ones left out */

@@ -4,7 +4,7 @@ import type { Caller } from '#server/context/context.ts'
 
 type Holder = Pick<Caller, 'isPlatformAdmin' | 'authorities'>
 
-/** The platforms a caller's rows must be of; null where he sees those of all: a platform administrator, or who holds every one that watches. */
+/** The platforms that a caller's rows must belong to. Null means all: he is a platform administrator or holds every platform that watches equipment. */
 export const platformScope = ({ isPlatformAdmin, authorities }: Holder): readonly PlatformKey[] | null => {
   if (isPlatformAdmin) return null
   const held = platformsHeld(authorities)

@@ -10,7 +10,7 @@ import type { DevicePoint } from './store.ts'
 
 /** A device whose samples come in order. */
 export type Followed<State> = Head<State> & {
-  /** its newest sample ended something or is not in memory: another word of the same moment counts as late */
+  /** its newest sample ended a row or is not in memory: another sample of the same time counts as late */
   readonly told: boolean
   /** samples since the last checkpoint */
   readonly count: number
@@ -32,7 +32,7 @@ type Following<Given, State, Sample, Row extends AnyRow> = {
   readonly heads: ReadonlyMap<string, Followed<State>>
   readonly deviceOf: (deviceId: string) => Device | undefined
   readonly givenOf: (device: Device) => Given
-  /** false: what memory holds of the device may be overtaken, so that no checkpoint is made of it */
+  /** false: memory may be out of date for this device, so no checkpoint is made from it */
   readonly isSound: (deviceId: string) => boolean
   readonly every: number
 }
@@ -90,7 +90,7 @@ const samplesOf = <Given, State, Sample, Row extends AnyRow>(
     return own.every(Number.isNaN) ? [] : [{ device, raw: { ts, values: own }, isCorrected: revision !== undefined }]
   })
 
-/** Of two samples of one moment: the greater of each value, as the store keeps it. */
+/** Two samples of one moment merged: the greater of each value, as in the store. */
 const mergedRaw = (a: Raw, b: Raw): Raw => ({
   ts: a.ts,
   values: Array.from(a.values, (value, index) => {

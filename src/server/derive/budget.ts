@@ -1,7 +1,7 @@
 /** How long late samples may keep the thread, so that ingest does not wait for them. */
 export type Budget = {
   left(): boolean
-  /** ms that were used; more than was left is taken from the time to come */
+  /** ms that were used; what exceeds the budget is taken from later time */
   spend(ms: number): void
 }
 

@@ -117,7 +117,7 @@ test('a restart goes on where progress stands; late samples and outside marks pu
   expect(shapes(await rowsOf(box))).toEqual([...expected, [last, null, 7, 1]])
   const ids = (await rowsOf(box)).map(({ id }) => id)
 
-  // What came while no process followed, and what no tick of the next one wrote.
+  // Samples that came while no process followed, and that no tick of the next one wrote.
   await context.telemetry.commit(
     socs(from + 50 * second, [76, 77]).map((sample) => frameOf(it, box, sample)),
     [],

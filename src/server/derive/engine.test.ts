@@ -80,7 +80,7 @@ const holds = <Given, State, Sample, Row extends AnyRow>(fold: Fold<Given, State
           const scene = await deriveScene(fold, devices, { pace, isHurried })
           for (const [turn, batch] of batches.entries()) {
             const next = then[turn % then.length]
-            // A process that ends between storing and telling: the device sends the same again to the next one.
+            // A process ends between storing and following: the device sends the same again to the next one.
             if (next === 'lost') {
               scene.commit(batch)
               await scene.restart()

@@ -7,7 +7,7 @@ import { type Changes, changesOf } from './showing.ts'
 import { textOf } from './stateText.ts'
 import type { DevicePoint, Store, Written } from './store.ts'
 
-/** how often is written down how far a fold has come, ms: as much a restart derives again */
+/** how often the progress of a fold is written, ms: a restart derives at most this much again */
 const progressEvery = 30_000
 
 type Given<State, Row extends AnyRow> = {
@@ -17,12 +17,12 @@ type Given<State, Row extends AnyRow> = {
   /** what runs now, as it is to be shown */
   readonly openOf: (device: Device, head: Followed<State>, now: number) => readonly Row[]
   readonly isCounted: (row: Row) => boolean
-  /** a device that cannot be written is derived anew later */
+  /** a device that cannot be written is derived again later */
   readonly letGo: (device: Device, error: unknown) => Promise<void>
 }
 type Due<Row> = { readonly device: Device; readonly changes: Changes<Row>; readonly progress: readonly DevicePoint[] }
 
-/** Writes what ended, and what runs where it looks otherwise than when it was written last, of all devices at once. */
+/** Writes the rows that ended and the running ones that changed since they were written, for all devices at once. */
 export const createFlush = <State, Row extends AnyRow>(
   { memory, store, registry, openOf, isCounted, letGo }: Given<State, Row>,
   startedAt: number,
@@ -49,7 +49,7 @@ export const createFlush = <State, Row extends AnyRow>(
       progress: due.flatMap(({ progress }) => progress),
     }
   }
-  /** Where the database refuses what all of them need, half and half until those are found that it refuses. Returns the others. */
+  /** If the database refuses a batch, it is halved until the refused ones are found. Returns the others. */
   const writeAll = async (due: readonly Due<Row>[]): Promise<readonly Due<Row>[]> => {
     try {
       await store.write(writtenOf(due))

@@ -48,7 +48,7 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
 
   const givenOf = (device: Device): Given => fold.given(device, latest(device.deviceId))
   const isCounted = (row: Row): boolean => counts(fold, row)
-  /** After a start a device has its time again before it counts as silent. */
+  /** After a start every device gets its full time again before it counts as silent. */
   const openAt = (given: Given, state: State, at: number, now: number): readonly Row[] =>
     fold.open(given, state, now - Math.max(at, startedAt))
   const failed = ({ deviceId, deviceCode }: Device, error: unknown): void => {

@@ -11,11 +11,11 @@ import type { DevicePoint } from './store.ts'
 export type Overtaken = {
   readonly past: number
   readonly isLost: boolean
-  /** keys of rows that it wrote or took away: a state of before under which one of them runs is no longer what is stored */
+  /** keys of rows that it wrote or removed: an earlier state with one of them running no longer agrees with the stored rows */
   readonly touched: ReadonlySet<string>
 }
 
-/** What one process holds of a fold, by device; all of it can be made anew from the database. Times in ms. */
+/** What one process holds in memory of a fold, by device; all of it can be rebuilt from the database. Times in ms. */
 export type Memory<State, Row> = {
   readonly heads: Map<string, Followed<State>>
   readonly shown: Map<string, Shown>
@@ -42,7 +42,7 @@ export const createMemory = <State, Row>(): Memory<State, Row> => ({
   checkpoints: [],
 })
 
-/** Forgets how a device stands; it is derived from what is stored. */
+/** Forgets the state of a device; it is derived again from stored samples. */
 export const dropHead = ({ heads, shown, overtaken }: Memory<unknown, unknown>, deviceId: string): void => {
   for (const known of [heads, shown, overtaken]) known.delete(deviceId)
 }

@@ -1,7 +1,7 @@
 const second = 1000
 const longest = 10 * 60 * second
 
-/** Devices that failed, and until when (ms) each is left alone: 1 s, then twice as long each time, at most 10 minutes. */
+/** Devices that failed, and when (ms) each may be tried again: 1 s, then twice as long each time, at most 10 minutes. */
 export type Pauses = {
   /** Notes a failure; returns the pause in ms. */
   failed(deviceId: string, now: number): number

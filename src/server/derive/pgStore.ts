@@ -24,7 +24,7 @@ const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<
   }
 }
 
-/** Notes ranges (ms) that are to be derived anew; they stay until they have been. */
+/** Notes ranges (ms) to derive again; they stay until that is done. */
 export const insertLate = async (
   client: Client,
   fold: string,
@@ -105,7 +105,7 @@ export const createPgStore = <Row extends AnyRow>(
     )
     const own = points.checkpoints.map((point) => ({ deviceId, ...point }))
     await insertCheckpoints(client, fold, own)
-    // Where it agreed, only a progress that the samples passed is no longer right.
+    // If the state agreed with a stored one, only a progress before these samples is replaced.
     await writeProgress(client, fold, [{ deviceId, at: until, state: points.state }], points.isAgreed)
   }
 

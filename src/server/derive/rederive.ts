@@ -37,7 +37,7 @@ export type Rederived<State, Row> = {
   readonly touched: readonly string[]
 }
 
-/** Derives the first late range of a device anew, or a slice of it, and puts its rows right in one transaction. */
+/** Derives the first late range of a device again, or a slice of it, and corrects its rows in one transaction. */
 export const rederive = async <Given, State, Sample, Row extends AnyRow>(
   asked: Asked<Given, State, Sample, Row>,
 ): Promise<Rederived<State, Row>> => {
@@ -47,7 +47,7 @@ export const rederive = async <Given, State, Sample, Row extends AnyRow>(
   const [range, ...others] = joinRanges(ranges, near)
   if (!range) return { slice: undefined, open: [], rest: [], touched: [] }
   const start = await store.before(deviceId, range.from)
-  // What memory could not write only the newest sample puts right.
+  // Rows that memory could not write come right only by folding up to the newest sample.
   const agreeing = asked.overtaken?.isLost ? [] : await store.from(deviceId, range.to)
   const given = await asked.givenFor(start?.at ?? 0)
   const newest = headAt ?? Number.POSITIVE_INFINITY
@@ -97,6 +97,6 @@ const restOf = (
   if (end === 'newest') return []
   const rest = others.filter(({ to }) => to > until)
   const next = { from: until + 1, to: Math.max(range.to, until + 1) }
-  // Without a head in memory only the newest sample gives one.
+  // A device without a head in memory gets one only by folding up to its newest sample.
   return end === 'paused' || (rest.length === 0 && !isFollowed) ? joinRanges([next, ...rest], near) : rest
 }

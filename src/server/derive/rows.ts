@@ -4,7 +4,7 @@ import type { Device } from '#server/context/devices.ts'
 
 export type Client = Pool | PoolClient
 
-/** Anything that began at `start` (ms). */
+/** A thing that began at `start` (ms). */
 export type AnyRow = { readonly kind: string; readonly start: number }
 export type RowOf<Row> = { readonly device: Device; readonly row: Row }
 

@@ -23,11 +23,11 @@ export type Changes<Row> = {
   readonly rows: readonly Row[]
   readonly gone: readonly AnyRow[]
   readonly shown: Shown
-  /** something that began up to `past` was not written */
+  /** a row that began up to `past` was not written */
   readonly isLost: boolean
 }
 
-/** What must be written of one device: rows that ended, and those that run where they look otherwise. Up to `past` (ms) nothing is. */
+/** Rows of one device to write: those that ended, and running ones that changed. None that began up to `past` (ms). */
 export const changesOf = <Row extends AnyRow>(
   before: Shown,
   ended: readonly Row[],

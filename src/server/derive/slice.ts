@@ -11,7 +11,7 @@ export type Raw = { readonly ts: number; readonly values: ArrayLike<number> }
 export type Head<State> = { readonly before: State; readonly state: State; readonly sample: Raw }
 
 export type Slice<State, Row> = {
-  /** where it ended: with a state that was stored, at the newest sample, or after as many samples as one slice may have */
+  /** where it ended: at a stored state, at the newest sample, or after the most samples of a slice */
   readonly end: 'agreed' | 'newest' | 'paused'
   readonly head: Head<State>
   /** the first sample, ms */
@@ -33,9 +33,9 @@ type Asked<Given, State, Sample, Row extends AnyRow> = {
   readonly start: Point | undefined
   /** the newest sample that counts; later ones are left alone */
   readonly newest: number
-  /** stored states after what came late, the oldest first: where one comes out again, nothing after it changes */
+  /** stored states after the late samples, oldest first: if one comes out again, nothing after it changes */
   readonly agreeing: readonly Point[]
-  /** false where that does not hold, since one of these rows, which run then, was changed */
+  /** false if one of these rows, which run then, was changed */
   readonly isUntouched?: (open: readonly Row[]) => boolean
   readonly pace?: Pace
 }
@@ -44,12 +44,12 @@ type Asked<Given, State, Sample, Row extends AnyRow> = {
 export type Pace = { readonly every: number; readonly most: number; readonly chunk: number }
 // A late sample makes a day at 10 s be folded at most, some 20 ms; a device leaves some 400 kB of checkpoints a year.
 export const usualPace: Pace = { every: 4000, most: 6000, chunk: 2000 }
-/** A pause (ms) behind which a checkpoint is worth while: whoever forgets in a pause agrees there. */
+/** A pause (ms) after which a checkpoint pays: folds that forget in a pause reach equal states there. */
 export const longPause = 15 * 60_000
 /** parts of `every` that lie between checkpoints at least, at a pause and before a state that agreed */
 const [leastAtPause, leastBeforeEnd] = [1 / 40, 1 / 2]
 
-/** Whether the state after a sample is kept, `count` samples after the last that was; `pause` in ms before it. */
+/** Whether the state after a sample becomes a checkpoint: it is `count` samples after the last one and follows a pause of `pause` ms. */
 export const isWorthKeeping = (count: number, pause: number, every: number): boolean =>
   count >= every || (pause > longPause && count >= every * leastAtPause)
 

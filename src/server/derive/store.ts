@@ -11,7 +11,7 @@ export type Late = { readonly ids: readonly string[]; readonly ranges: readonly 
 export type DeviceKey = { readonly deviceId: string; readonly kind: string; readonly start: number }
 export type DevicePoint = Point & { readonly deviceId: string }
 
-/** What samples in order led to; of a kind, device and start there is one row or key. */
+/** The rows of samples in order: one for each kind, device and start. */
 export type Written<Row> = {
   readonly rows: readonly RowOf<Row>[]
   readonly gone: readonly DeviceKey[]
@@ -19,20 +19,20 @@ export type Written<Row> = {
   readonly progress: readonly DevicePoint[]
 }
 
-/** What a device's samples from `since` to `until` (ms, both included) led to once they were folded anew. */
+/** The rows of a device's samples from `since` to `until` (ms, both included) after folding them again. */
 export type Settled<Row extends AnyRow> = {
   readonly device: Device
   readonly since: number
   readonly until: number
   readonly rows: readonly Row[]
-  /** rows that began elsewhere and give way as well, where they are not in `rows` or `kept` */
+  /** rows that began elsewhere and are removed too, unless they are in `rows` or `kept` */
   readonly also: readonly AnyRow[]
   /** rows that stay as they are stored, if they are */
   readonly kept: readonly AnyRow[]
   readonly checkpoints: readonly Point[]
   /** the state at `until` */
   readonly state: string
-  /** It stood there already: what is stored of later samples stays. */
+  /** An equal state was stored at this sample already: the rows of later samples stay. */
   readonly isAgreed: boolean
 }
 
@@ -42,7 +42,7 @@ export type Store<Row extends AnyRow> = {
   late(): Promise<string[]>
   mark(ranges: ReadonlyMap<string, readonly Range[]>): Promise<void>
   lateOf(deviceId: string): Promise<Late>
-  /** How far each device has come: all that its samples up to there led to is stored. It goes back where a part is derived anew. */
+  /** How far each device has come: all rows up to there are stored. It goes back when a part is derived again. */
   progress(): Promise<Map<string, Point>>
   /** the newest checkpoint or progress before `ts` */
   before(deviceId: string, ts: number): Promise<Point | undefined>

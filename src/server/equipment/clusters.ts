@@ -10,7 +10,7 @@ import { clusterRelays } from './relays.ts'
 import { headOf } from './status.ts'
 import { unitAbove } from './tree.ts'
 
-/** Which points of a cluster stand in which block of the monitors, in the specification's order. */
+/** The points of a cluster by block of the monitors, in the specification's order. */
 export const clusterKeys = {
   main: [
     'totalVoltage',

@@ -19,7 +19,7 @@ const isInScope = ({ registry, places }: Given, caller: Caller, device: Device):
   return place !== undefined && pathInScope(caller, place.orgPath)
 }
 
-/** True where the caller may read a device: it is in his scope, and he has one of its platforms. Administrators see all. */
+/** True if the caller may read a device: it is in his scope and he has one of its platforms. Administrators see all. */
 export const maySee = (given: Given, caller: Caller, device: Device): boolean => {
   if (caller.isPlatformAdmin) return true
   if (!isInScope(given, caller, device)) return false

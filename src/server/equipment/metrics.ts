@@ -36,7 +36,7 @@ const metricsBy = (
     return point ? [metric(point, find(key), language)] : []
   })
 
-/** Of a unit: reported where it says so, else derived; extremes with their cluster and cell. */
+/** The metrics of a unit: reported values, else derived ones; extremes with their cluster and cell. */
 export const unitMetrics = (unit: Unit, keys: readonly string[], language: Language): Metric[] =>
   metricsBy(unit, keys, (key) => unitValue(unit, key), language).map((each) =>
     isExtreme(each.code) ? { cluster: null, cell: null, ...each } : each,
@@ -49,7 +49,7 @@ const clusterValue = ({ device, row }: Part, key: string): Value | null => {
   return { ...found, ...cell, source: 'reported' }
 }
 
-/** Of any device that is no unit: what it reported, extremes with their cell. */
+/** The metrics of a device that is no unit: its reported values, extremes with their cell. */
 export const partMetrics = (part: Part, keys: readonly string[], language: Language): Metric[] =>
   metricsBy(part, keys, (key) => clusterValue(part, key), language)
 

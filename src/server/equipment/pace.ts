@@ -14,8 +14,8 @@ export type PaceBook = {
 }
 
 /**
- * What the last 20 samples keep is the second longest of their pauses: a ship that makes fast is expected at her new pace after two reports,
- * and one outage is no pace. Before there are three samples as much as the profile allows.
+ * The pace of a device is the second longest pause between its last 20 samples: a ship that moors has her new pace after two reports,
+ * and one outage does not count. Before there are three samples it is the longest that the profile allows.
  */
 export const createPaceBook = (pool: Pick<Pool, 'query'>, { byId }: Pick<Registry, 'byId'>): PaceBook => {
   const times = new Map<string, readonly number[]>()

@@ -24,7 +24,7 @@ export const partOf = ({ telemetry }: Pick<Given, 'telemetry'>, device: Device):
   row: telemetry.latest(device.deviceId),
 })
 
-/** A unit with its clusters and their values as they stand, or stood. */
+/** A unit with its clusters and their values, now or at a moment. */
 export const unitWith = (given: Given, device: Device): Unit => ({
   ...partOf(given, device),
   clusters: clustersOf(given.registry, device).map((cluster) => partOf(given, cluster)),

@@ -13,7 +13,7 @@ export type DayEnergies = {
   hours(deviceId: string): ReadonlyMap<number, Today>
 }
 
-/** What pictures are drawn from: the equipment as it stands, or as it stood at a moment of the past. */
+/** What pictures are drawn from: the equipment now or at a moment of the past. */
 export type Standing = {
   readonly context: Pick<Context, 'registry' | 'clock' | 'pace'> & {
     readonly telemetry: Pick<Telemetry, 'latest'>
@@ -21,6 +21,6 @@ export type Standing = {
   }
   readonly energy: DayEnergies
   readonly levels: Pick<OpenLevels, 'of'>
-  /** when the server started, ms: a device that spoke before it has its time again */
+  /** when the server started, ms: a device that spoke before gets its full time again */
   readonly since: number
 }

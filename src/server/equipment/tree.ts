@@ -13,7 +13,7 @@ export const lineageOf = ({ byId }: ById, device: Device): Device[] => {
 export const unitAbove = (registry: ById, device: Device): Device | undefined =>
   lineageOf(registry, device).find(({ profile }) => profile.natures.has('unit'))
 
-/** The unit that a device is or belongs to; what hangs below none stands for itself. */
+/** The unit that a device is or belongs to; a device below no unit is its own. */
 export const unitOf = (registry: ById, device: Device): Device => unitAbove(registry, device) ?? device
 
 /** All that hangs below a device, at any depth; each parent before its children. */

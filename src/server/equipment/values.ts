@@ -54,7 +54,7 @@ const derivations: Readonly<Record<string, (unit: Unit) => Value | null>> = {
   dischargeable: (unit) => energy(unit, (soc) => Math.max(0, soc)),
 }
 
-/** A value of a unit: reported where it says so, else derived from its own or its clusters' newest values, else null. */
+/** A value of a unit: the reported one, else derived from its own or its clusters' newest values, else null. */
 export const unitValue = (unit: Unit, key: string): Value | null => {
   if (isExtreme(key)) return extreme(unit, key)
   const reported = reading(unit.device, unit.row, key)
@@ -79,7 +79,7 @@ export const powerOf = ({ device, row }: Part): number | null => {
 
 export const shutdown = 3
 
-/** Running state as it stands: 0, 1, 2, and 3 for anything else, for a silent unit and for one that never said. */
+/** Running state now: 0, 1, 2, and 3 for anything else, for silent units and for units that never reported one. */
 export const runningStateOf = ({ device, row }: Part, silent: boolean): number => {
   const state = silent ? undefined : reading(device, row, 'runningState')?.value
   return state === 0 || state === 1 || state === 2 ? state : shutdown

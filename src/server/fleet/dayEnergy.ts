@@ -12,7 +12,7 @@ type Kind = (typeof registers)[number]
 export type Meters = Partial<Record<Kind, Meter>>
 type Entry = { device: Device; day: Day; meters: Meters }
 
-/** How often units with a changed past are read anew, ms. */
+/** How often units with a changed past are read again, ms. */
 const rereadEvery = 60_000
 
 export type DayEnergy = DayEnergies & {

@@ -8,7 +8,7 @@ export type Made = { readonly tile: { readonly deviceId: string } }
 export type Seen<M extends Made> = M & { readonly device: Device }
 type Entry<M extends Made> = { readonly seen: Seen<M>; readonly json: string; readonly seq: number }
 type Gone = { readonly device: Device; readonly seq: number }
-/** units that are no more and are still told to those who showed them */
+/** removed units that clients must still be told of */
 const mostGone = 1000
 
 export type Fleet<M extends Made> = {

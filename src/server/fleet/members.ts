@@ -49,7 +49,7 @@ export const membersOf = (registry: Registry, { platform, nature }: Shown): Memb
     const device = registry.byId(deviceId)
     if (!device) return undefined
     const found = known.get(deviceId)
-    // Every reading of the registry makes all devices anew, so a parent that changed is seen by this too.
+    // Each load of the registry creates all devices anew, so this notices a changed parent too.
     if (found?.device === device) return found.role
     const role = find(device)
     known.set(deviceId, { device, role })

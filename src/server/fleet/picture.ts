@@ -28,10 +28,10 @@ type Drawn<M extends Made, F extends object, D> = Shown & {
 }
 
 type Find = (caller: Caller, deviceId: string) => Device
-/** What the calls of a platform stand on. */
+/** What the calls of a platform use. */
 export type Monitor = {
   readonly context: Context
-  /** the equipment as it stands */
+  /** the equipment now */
   readonly standing: Standing
   readonly past: Past
   readonly members: Members

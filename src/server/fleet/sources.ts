@@ -3,11 +3,11 @@ import { scopePrefix } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Fleet, Made, Seen } from './fleet.ts'
 
-/** Who follows a home page: what he may see, and the last change he was told of. */
+/** Followers of a home page: what each may see, and the last change he was told. */
 type Watcher = { readonly caller: Caller; told: number | undefined }
 export type Watchers = Map<string, Watcher>
 
-/** Callers who see the same units at the same wall clock share one computation. */
+/** Callers who see the same units in the same time zone share one computation. */
 const scopeKey = (caller: Caller): string =>
   `${caller.timeZone}|${caller.dataScope === 3 && !caller.isPlatformAdmin ? `=${caller.orgPath}` : scopePrefix(caller)}`
 
@@ -24,7 +24,7 @@ export const homeSource = <M extends Made, F extends object>(
     if (!watcher) throw new AppError('rows.not_found')
     return watcher
   }
-  /** The figures of a scope, computed once for all who ask before something changes. */
+  /** The figures of a scope, computed once until something changes. */
   const figures = (caller: Caller): F => {
     const key = scopeKey(caller)
     const known = shared.get(key)

@@ -16,7 +16,7 @@ const unstorablePath = (input: unknown): string | undefined => {
     if (typeof value !== 'object' || value === null) continue
     for (const [key, each] of Object.entries(value)) {
       if (!isStorable(key)) return path || 'body'
-      // Only the first steps are worth telling.
+      // A path is named up to some 200 characters.
       waiting.push({ path: path.length > 200 ? path : [path, key].filter(Boolean).join('.'), value: each })
     }
   }

@@ -30,7 +30,7 @@ const aroundDevice = ({ registry }: Pick<Context, 'registry'>, device: Device): 
   return [whole(device), ...others.map(figures)]
 }
 
-/** The newest values around a device as its dialog shows them, now or at a moment (ms); a moment to come is now. */
+/** The newest values around a device as its dialog shows them, now or at a moment (ms); a future moment counts as now. */
 export const latestAround = async (
   { registry, telemetry, clock }: Pick<Context, 'registry' | 'telemetry' | 'clock'>,
   device: Device,
@@ -41,7 +41,10 @@ export const latestAround = async (
   return { latest: (deviceId) => rows.get(deviceId) }
 }
 
-/** Many units as their tiles show them, or one device with all its values, at a moment (ms). A moment to come is now; without one, as they stand. */
+/**
+ * Many units as their tiles show them, or one device with all its values, at a moment (ms). A future moment counts as now; without a
+ * moment, the live values.
+ */
 export type Past = {
   fleet(units: readonly Device[], at: number | undefined): Promise<Standing>
   device(device: Device, at: number | undefined): Promise<Standing>
@@ -69,7 +72,7 @@ export const createPast = (context: Given, live: Standing, tileKeys: readonly st
       },
       energy,
       levels: { of: (deviceId) => levels.get(deviceId) ?? null },
-      // When the server started is not stored: nothing is spared for it.
+      // The server's start is not stored, so no device is spared because of it.
       since: Number.NEGATIVE_INFINITY,
     }
   }

@@ -44,7 +44,7 @@ const unresolvedAt = (caller: Caller, at: number, which: Condition): Condition =
     which,
   ])
 
-/** What was unresolved at a moment (ms) for a caller, of those alarms that `which` names; rows as they read then. */
+/** The alarms named by `which` that were unresolved at a moment (ms) for a caller; rows as they read then. */
 export const alarmsAt = async (
   db: Db,
   caller: Caller,
@@ -78,7 +78,7 @@ export const alarmsAt = async (
 
 type Mark = AlarmRow & { clearTs: number | null }
 
-/** The alarms that `which` names and that began in [from, to) ms, the gravest ones where there are too many; in the order of time. */
+/** The alarms named by `which` that began in [from, to) ms, in the order of time; if there are too many, the gravest. */
 export const marksIn = async (
   db: Db,
   caller: Caller,

@@ -14,7 +14,7 @@ import type { Members } from '#server/fleet/members.ts'
 import { alarmsAt, marksIn, ofPlatform } from './pastAlarms.ts'
 import type { Past } from './past.ts'
 
-/** What was registered later and had not reported by then was not there yet. */
+/** Devices that were registered later and had not reported by then are left out. */
 const laterThan = async ({ pool }: Pick<Context, 'pool'>, at: number): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ id: string }>(
     'select id::text from device where created_at > to_timestamp($1::float8 / 1000)',

@@ -55,6 +55,6 @@ export type Actor<Built = unknown, State = unknown> = Registered &
     due(ts: number, pace: Pace): Due | undefined
     /** An empty list means that it is silent: its connection ends. */
     report(built: Built, state: State, moment: Moment, due: Due): readonly Reported[]
-    /** Events with `from < ts ≤ to`, in any order; with `standing` also what held at `from` already. */
+    /** Events with `from < ts ≤ to`, in any order; with `standing` also those that still held at `from`. */
     events?(boxes: number, from: number, to: number, standing: boolean): readonly Event[]
   }

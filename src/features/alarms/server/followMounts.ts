@@ -3,7 +3,7 @@ import type { Tracker } from '#server/context/stream.ts'
 import { readOpen } from './stream/alarmWrites.ts'
 import type { OpenBook } from './stream/openBook.ts'
 
-/** Brings the platforms of the open alarms in memory to what the database says after a word about where a unit is or was. */
+/** After a mount message, reads the platforms of the open alarms from the database again. */
 export const followMounts = ({ pool, live }: Pick<Context, 'pool' | 'live'>, book: OpenBook): Tracker => {
   let isStale = false
   let silence: (() => void) | undefined

@@ -21,7 +21,7 @@ let boxStation: string
 let shipStation: string
 const tokens = new Map<string, string>()
 
-/** Signs in somebody of the administrator's organization who holds these platforms and authorities. */
+/** Signs in a user of the administrator's organization with these platforms and authorities. */
 const holder = async (platforms: readonly PlatformKey[], more: readonly string[] = []) => {
   const userName = `holder_${[...platforms, ...more].join('_') || 'of_none'}`
   const known = tokens.get(userName)

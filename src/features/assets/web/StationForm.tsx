@@ -16,7 +16,7 @@ export type StationRow = z.output<typeof station>
 type Values = Pick<StationRow, 'stationName' | 'stationType' | 'lon' | 'lat' | 'timeZone'>
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
-/** The type that the platform which one comes from watches. */
+/** The station type of the platform from which the user came. */
 const usualType = (last: PlatformKey | undefined): StationType =>
   (last && platformOf(last).stationTypes[0]) ?? boxStations
 /** A type that this version does not know stays as it is. */

@@ -27,7 +27,7 @@ const boxPicture = (context: Context) =>
 
 export const boxPower: Feature = feature(contract, boxTopics, (context) => {
   const picture = boxPicture(context)
-  // Of a device whatever its platform, else of the boxes.
+  // One device's alarms whatever its platform, else those of boxes.
   const alarms = (filter: UnitAlarmFilter, { caller, language }: Call) =>
     unitAlarmList(context.db, caller, language, filter, filter.deviceId ? {} : { platform: 'boxPower' })
   return {

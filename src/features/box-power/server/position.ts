@@ -1,3 +1,4 @@
+import { feedingNames } from '#catalogue/feeding.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { Device } from '#server/context/devices.ts'
 import { shipOf } from '#server/equipment/place.ts'
@@ -9,23 +10,21 @@ import type { boxHomeContract } from '../contract.ts'
 
 type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'places'>
 
-const feeding = ['connectionBox', 'chargePcs', 'switchgear'] as const
-const isFeeding = ({ profile }: Device): boolean => feeding.some((key) => key === profile.profileKey)
-
 /**
- * The equipment that feeds a bay: what the mount names, what hangs above it and below it, nearest first. What stands at the top
- * without being one of these is the container.
+ * The equipment that feeds a bay: what the mount names, what hangs above it and below it, nearest first. The nearest device above that
+ * feeds nothing is the container.
  */
 const feedOf = (given: Given, place: Device | undefined, code: string) => {
   const above = place ? lineageOf(given.registry, place) : []
   const all = place ? [...above, ...below(given.registry, place)] : []
-  const name = (key: (typeof feeding)[number]) =>
-    all.find(({ profile }) => profile.profileKey === key)?.deviceName ?? null
+  const name = (field: keyof typeof feedingNames) =>
+    all.find(({ profile }) => profile.profileKey === feedingNames[field])?.deviceName ?? null
   return {
-    connectionBoxNumber: name('connectionBox'),
-    pcsName: name('chargePcs'),
-    switchgearName: name('switchgear'),
-    containerName: above.find((device) => !isFeeding(device))?.deviceName ?? (place ? null : code || null),
+    connectionBoxNumber: name('connectionBoxNumber'),
+    pcsName: name('pcsName'),
+    switchgearName: name('switchgearName'),
+    containerName:
+      above.find(({ profile }) => !profile.natures.has('feeds'))?.deviceName ?? (place ? null : code || null),
   }
 }
 

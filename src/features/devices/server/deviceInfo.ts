@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/feature.ts'
 import { latestAround } from '#server/past/past.ts'
 import type { devicesContract } from '../contract.ts'
 
-/** What is fixed about a device, and so stands apart from its newest values. */
+/** What is fixed about a device, apart from its newest values. */
 const fixed: readonly string[] = ['ratedCapacity', 'ratedVoltage']
 
 /** What stands about a device beside its readings. */

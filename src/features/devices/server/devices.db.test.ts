@@ -11,7 +11,7 @@ let ship: Made
 let battery: Made
 const tokens = new Map<string, string>()
 
-/** Somebody of the ship's organization who has these authorities. */
+/** A user of the ship's organization with these authorities. */
 const tokenOf = async (...authorities: string[]): Promise<string> => {
   const name = authorities.join('_') || 'nobody'
   const known = tokens.get(name)

@@ -31,7 +31,7 @@ export const sumsOf = (systems: readonly Seen[]): MarineSums => ({
 
 const passiveStop = 3
 
-/** Systems by charging state: 0, 1, 2, and 3 for any other code; systems that never said are left out. */
+/** Systems by charging state: 0, 1, 2, and 3 for any other code; systems that never reported one are left out. */
 export const chargingStatesOf = (systems: readonly Seen[]): CodeCount[] => {
   const codes = systems.flatMap(({ tile: { chargingState } }) =>
     chargingState === null ? [] : [chargingState >= 0 && chargingState < passiveStop ? chargingState : passiveStop],

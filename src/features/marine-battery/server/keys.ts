@@ -1,4 +1,4 @@
-/** Which points stand in which block of the dialog. */
+/** The points by block of the dialog. */
 export const systemKeys = {
   main: [
     'totalVoltage',

@@ -43,7 +43,7 @@ const clusterExtreme = async (given: Given, cluster: Device, type: 0 | 1, highes
   return bestOf(given, cluster, key, `${key}Cell`, highest, span)
 }
 
-/** The extreme of a unit: the cluster that it names, and that cluster's cell nearest in time; else the best of its clusters. */
+/** The extreme of a unit: the cluster that it names with that cluster's cell nearest in time, else the extreme over its clusters. */
 const unitExtreme = async (given: Given, unit: Device, type: 0 | 1, highest: boolean, span: Span) => {
   const keys = keysOf(unit, type)
   const key = highest ? keys.max : keys.min

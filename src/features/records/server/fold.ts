@@ -16,7 +16,7 @@ export type State = {
   readonly onSince?: number | undefined
 }
 
-/** Forgets what is older than `gapOf`, so that the same state comes out again whatever was said before. */
+/** Forgets everything older than `gapOf`, so that older samples cannot change the state. */
 const neutral: State = { at: Number.NaN, pace: Number.NaN, said: none, registers: [none, none] }
 
 /** A reading as long as it may still matter. */

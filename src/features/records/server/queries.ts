@@ -34,7 +34,7 @@ const stationsOf = async (db: Db, caller: Caller, stationType: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Whose records, of which stations and platforms, in which time zone a filter is read. */
+/** The scope of a query: whose records, of which stations and platforms, and the time zone of its filter. */
 export type Scope = { readonly stations: readonly string[]; readonly shown: Condition; readonly timeZone: string }
 export const scopeOf = async (db: Db, caller: Caller, { stationType }: Common): Promise<Scope> => ({
   stations: await stationsOf(db, caller, stationType ?? boxStations),

@@ -86,7 +86,7 @@ export const sessionAfter = (
       session: { ...before, account, last: sample.ts, kwh: totalOf(account), paused: false, settled: false },
     }
   if (activity === undefined) return { session: { ...before, account } }
-  // What the register shows at the first sample after it flowed before that sample.
+  // The energy that the register shows at the first sample flowed before that sample.
   const settles = !before.settled && !Number.isNaN(register)
   const paused: Open = {
     ...before,

@@ -63,7 +63,7 @@ test('a database of the version before goes on: rows keep their ids and beginnin
     box.deviceId,
     it.now - 10 * minute,
   ])
-  // What came late and was not derived yet: it fills the hole in the first charge.
+  // A late sample that was not derived yet: it fills the hole in the first charge.
   const late = charge(start + 2 * hour, start + 3 * hour, 120, 500).filter(
     (sample) => !hole.some(({ ts }) => ts === sample.ts),
   )

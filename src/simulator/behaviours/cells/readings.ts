@@ -42,7 +42,7 @@ export type Felt = {
   readonly aged: number
   /** where its noise begins: another number for each cluster and tick */
   readonly noise: number
-  /** a cell (from 1) that stands so many percent of SOC from the others */
+  /** a cell (from 1) with its distance from the others in percent of SOC */
   readonly weak?: { readonly cell: number; readonly lead: number } | undefined
   readonly hot?: boolean
 }

@@ -127,7 +127,7 @@ describe('a stack', () => {
     const grown = (key: string): number => Number(told.at(-1)?.[key]) - Number(told[0]?.[key])
     expect(grown('chargedEnergy') / charged).toBeCloseTo(1, 1)
     expect(grown('dischargedEnergy') / discharged).toBeCloseTo(1, 1)
-    // What comes out went in before: the cells keep a few percent of it.
+    // Energy that comes out went in before; the cells keep a few percent of it.
     expect(discharged / charged).toBeGreaterThan(0.95)
     expect(discharged / charged).toBeLessThan(1)
   })

@@ -22,12 +22,12 @@ const mostCharge = 650
 /** SOC that a ship keeps, and to which it is charged, in percent. */
 export const reserveSoc = 10
 export const fullSoc = 95
-/** kW of a stack that stands by, for what it would last. */
+/** The power (kW) assumed for a stack on standby, to say how long it would last. */
 const standbyPower = 30
 /** Percent of SOC by which the scripted weak cell stands behind its cluster. */
 const weakLead = -17.8
 
-/** V between the cells of a cluster at which its controller says so. */
+/** V between the cells of a cluster at which its controller reports it. */
 const mostApart = 0.15
 
 const isApart = ({ voltage }: CellReadings): boolean => voltage.max - voltage.min >= mostApart

@@ -37,7 +37,7 @@ export type Stack = {
   /** from 1 */
   readonly ship: number
   readonly stack: number
-  /** keeps its chances apart from those of every box */
+  /** separates its random numbers from those of the boxes */
   readonly key: number
   readonly clusters: readonly Cluster[]
   readonly bornSoh: number

@@ -35,7 +35,7 @@ const extremesOf = ({ clusters }: Stack, state: StackState) => {
   }
 }
 
-/** kW that the cells of a stack allow of as much. */
+/** The part of that power (kW) that the cells of a stack allow. */
 export const allowedPower = (stack: Stack, state: StackState, power: number): number =>
   power * allowedPart(power, extremesOf(stack, state))
 

@@ -8,7 +8,7 @@ import { alarmTopics } from '#features/alarms/contract.ts'
 /** The platform whose home is drawn; alarms below it are that platform's. */
 export const PlatformContext = createContext<PlatformKey | undefined>(undefined)
 
-/** What is unresolved for whoever is signed in, live, of the home's platform or of all. `undefined` until the first answer. */
+/** The user's unresolved alarms, live, of the home's platform or of all. `undefined` until the first answer. */
 export const useOpenAlarms = (): { open: OpenAlarms | undefined; error: string | undefined } => {
   const { user } = useSession()
   const platform = use(PlatformContext)

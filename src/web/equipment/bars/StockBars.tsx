@@ -25,7 +25,7 @@ const Row = memo((stock: Amount) => (
   </>
 ))
 
-/** What is stored of what could be, place by place, in MWh. */
+/** Stored energy beside what could be stored, by place, MWh. */
 export const StockBars = ({ stocks }: { stocks: readonly Stock[] }) => (
   <ul className="tw-stocks">
     {stocks.map((stock) => (

@@ -18,7 +18,7 @@ type CellGridProps = {
   decimals: number
   /** by cell number less one */
   values: readonly (number | null)[]
-  /** without frame and shown name, where what stands around it has both */
+  /** without frame and name, where its surroundings have both */
   bare?: boolean
   /** of the newest value and now, ms */
   ts: number | null

@@ -12,7 +12,7 @@ export const MonitorCard = ({ width, ...card }: MonitorCardProps) => (
   <Card {...card} className={`tw-monitor-${width}`} />
 )
 
-/** Half a row for what brings a card of its own. */
+/** Half a row for content that brings its own card. */
 export const MonitorSlot = ({ children }: { children: ReactNode }) => (
   <div className="tw-monitor-half tw-monitor-slot">{children}</div>
 )

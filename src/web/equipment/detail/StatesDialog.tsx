@@ -18,7 +18,7 @@ import { detailMessages } from './detailMessages.ts'
 import './monitor.css'
 
 type StateLine = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
-/** States of a device as they stand, or at a moment, ms. */
+/** States of a device, now or at a moment (ms). */
 export type StatesCall<O> = Endpoint<
   z.ZodType<unknown, { deviceId: string; at?: number | string | undefined }>,
   z.ZodType<O>

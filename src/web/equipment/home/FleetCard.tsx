@@ -17,7 +17,7 @@ const orders = [
   ['name', 'byName'],
   ['soc', 'bySoc'],
 ] as const
-/** Search is of use once a fleet no longer fits into one look; then what is wrong stands first. */
+/** Search helps once a fleet no longer fits on one screen; units with problems come first then. */
 const searchedFrom = 48
 
 type ToolsProps = {

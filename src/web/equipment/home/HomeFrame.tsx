@@ -54,7 +54,7 @@ type HomeFrameProps<H, D extends z.ZodType> = {
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A wall: what a fleet does, where, since when, and what is wrong; or what it did at a moment, `?at=`. */
+/** A home on the wall: what the fleet does, where and since when, and what is wrong; with `?at=` at a moment of the past. */
 export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: HomeFrameProps<H, D>) => {
   const { platform, calls, title, empty, unitKey, verdict, columns, detail } = props
   const text = useText(homeMessages)
@@ -76,7 +76,7 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
   const timeZone = home?.timeZone ?? browserZone
   const marks = useMarks(calls.marks, { at: replay.at, timeZone: home?.timeZone })
   const at = isPast ? undefined : home?.at
-  // A wall that is watched for days hears of the server's clock by its picture alone.
+  // A home that is watched for days learns the server's clock only from its picture.
   useEffect(() => {
     if (at !== undefined) hearServerTime(at)
   }, [at])

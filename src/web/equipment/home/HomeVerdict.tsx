@@ -20,7 +20,7 @@ type VerdictProps = {
 
 type ShownProps = Omit<VerdictProps, 'then'> & { open: OpenAlarms }
 
-/** Whether anything is wrong, in one line: how many alarms by level, the gravest of them and since when, units that are silent. */
+/** One line on what is wrong: the number of alarms by level, the gravest one and since when, the number of silent units. */
 const Verdict = ({ offline, time, open, onLevel }: ShownProps) => {
   const text = useText(homeMessages)
   const { language } = useLanguage()

@@ -21,10 +21,10 @@ export type Home<T extends HomeTile = HomeTile> = {
 /** Changed tiles, removed ids, and all other figures whole. */
 export type HomeChange<H extends Home> = H & { removed: string[] }
 
-/** What says the same stays the same object, so that it is not drawn again. */
+/** Equal parts stay the same objects, so that they are not drawn again. */
 const kept = <T>(before: T, next: T): T => (JSON.stringify(before) === JSON.stringify(next) ? before : next)
 
-/** Changed tiles take their places, removed ones go; all figures are the newest, lists that say the same stay the same objects. */
+/** Applies a delta: changed tiles, removed tiles, the newest figures. Equal lists stay the same objects. */
 export const mergeHome = <H extends Home>(before: H, { tiles, removed, ...figures }: HomeChange<H>): H => {
   const gone = new Set(removed)
   const left = gone.size > 0 ? before.tiles.filter(({ deviceId }) => !gone.has(deviceId)) : before.tiles
@@ -37,7 +37,7 @@ export const mergeHome = <H extends Home>(before: H, { tiles, removed, ...figure
   }
 }
 
-/** A figure that units are ranked by; `full` is what a full bar stands for, else the greatest value. */
+/** A figure that units are ranked by; a full bar stands for `full`, else for the greatest value. */
 export type Ranking<T extends HomeTile> = {
   readonly key: string
   readonly label: string

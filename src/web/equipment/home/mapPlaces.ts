@@ -52,7 +52,7 @@ export const stationPlace = (station: StationOnMap, stateText: string): MapPlace
   level: levelOf(station.alarmLevel),
 })
 
-/** Ships as places of the map, in the language of the screen. */
+/** Ships as places on the map, in the language of the screen. */
 export const useShipPlaces = <S extends ShipOnMap>(
   ships: readonly S[],
   stateOf: (motion: string, ship: S) => string,

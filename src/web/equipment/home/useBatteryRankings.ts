@@ -8,7 +8,7 @@ type Tile = HomeTile & Pick<BatteryTile, 'capacity' | 'chargeable' | 'dischargea
 
 type HomeText = Text<keyof typeof homeMessages.zh>
 
-/** Batteries by capacity, by what they can take ("rechargeable") and give ("chargeable", 可放), and by SOC. */
+/** Batteries ranked by capacity, by the energy they can take ("rechargeable") and give ("chargeable", 可放), and by SOC. */
 export const batteryRankings = (text: HomeText): readonly Ranking<Tile>[] => [
   {
     key: 'capacity',

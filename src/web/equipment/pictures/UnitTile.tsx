@@ -66,7 +66,7 @@ const Tile = ({ unit, age, onOpen }: UnitTileProps) => {
   )
 }
 
-/** A unit that says the same as before is not drawn anew. */
+/** A unit with unchanged values is not drawn again. */
 export const UnitTile = memo(
   Tile,
   (before, next) => before.age === next.age && before.onOpen === next.onOpen && isSameGlance(before.unit, next.unit),

@@ -22,7 +22,7 @@ export const shipStateOf = (state: number | null): 'sailing' | 'anchored' | 'ber
 
 export type AlarmLevel = 1 | 2 | 3
 
-/** A level of the wire as pictures draw it; null for any other. */
+/** A level from the wire as pictures draw it; null if it is unknown. */
 export const levelOf = (level: number | null): AlarmLevel | null =>
   level === 1 || level === 2 || level === 3 ? level : null
 
@@ -44,7 +44,7 @@ export type UnitGlance = {
   readonly ts: number | null
 }
 
-/** Whether a picture of the one is a picture of the other; clusters are compared as the list they are. */
+/** Whether two units look the same in a picture; clusters are compared in order. */
 export const isSameGlance = (one: UnitGlance, other: UnitGlance): boolean => {
   const said = new Map(Object.entries(other))
   return Object.entries(one).every(([key, value]) => said.get(key) === value)

@@ -54,7 +54,7 @@ export const neutral: RuleState = {
   last: undefined,
 }
 
-/** True where nothing lasts, begins or may return. */
+/** True if no alarm lasts, begins or may return. */
 export const isAtRest = ({ open, since, last }: RuleState): boolean =>
   open === undefined && last === undefined && Number.isNaN(since[2])
 

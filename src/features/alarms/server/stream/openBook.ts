@@ -29,7 +29,7 @@ export type OpenBook = {
   unshelve(now: number): void
   /** lets a caller watch his own id, `<userId>` for all his platforms or `<userId>-<platform>` for one; false where it is not his */
   admit(id: string, caller: Caller): boolean
-  /** what is open for whoever was admitted under this id */
+  /** the open alarms of the user who was admitted under this id */
   of(id: string, now: number): OpenAlarms
   /** tells everybody who watches, if something changed since the last time; true then */
   tell(): boolean

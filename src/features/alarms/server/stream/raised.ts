@@ -13,7 +13,7 @@ type Given = {
   readonly write: (rows: readonly EpisodeRow[]) => Promise<void>
 }
 
-/** A rule at a device: its newest word, and what followed from it up to `at` (ms). */
+/** A rule at a device: its newest word, and its episodes up to `at` (ms). */
 type Held = {
   readonly device: Device
   readonly rule: AlarmRule
@@ -41,7 +41,7 @@ export const createRaised = ({ rules, book, isThere, rowOf, write }: Given) => {
     const open = book.get(device.deviceId, rule.key)?.episode
     const ended = open ?? book.ended(device.deviceId, rule.key, ts)
     const at = ended?.course.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY
-    // Of an open one only its begin is known: an end that comes after a restart may lie before its last change.
+    // Only the begin of an open alarm is known: an end that comes after a restart may lie before its last change.
     const from = open?.lastBeganAt ?? at
     const none = { device, rule, level: null, since: from, worst: Number.NaN, at, state: { ...neutral, last: ended } }
     if (!open) return none
@@ -50,7 +50,7 @@ export const createRaised = ({ rules, book, isThere, rowOf, write }: Given) => {
     return { ...none, level: levelOf(open), worst: open.value, state }
   }
 
-  /** Folds up to a time (ms) what the newest word leads to by then. */
+  /** Folds the newest word up to a time (ms). */
   const followed = (held: Held, to: number): { held: Held; rows: EpisodeRow[] } => {
     const rows: EpisodeRow[] = []
     let now = held
@@ -84,7 +84,7 @@ export const createRaised = ({ rules, book, isThere, rowOf, write }: Given) => {
       await take(said.held, [...until.rows, ...said.rows])
     })
 
-  /** Opens, raises and ends what has lasted for its delay by `now` (ms). */
+  /** Opens, raises and ends alarms after their delay, by `now` (ms). */
   const tick = (now: number): Promise<void> =>
     inTurn(async () => {
       for (const [key, held] of all) {

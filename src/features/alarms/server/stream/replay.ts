@@ -27,7 +27,7 @@ type Given = {
   readonly samples: Samples
   /** the rows of these rules as they stand, those that ended up to `longestWindow` before `from` among them */
   readonly stored: readonly StoredEpisode[]
-  /** what came late lies from `from` to `to`; the rest of a go may begin behind `to`, where only what looks back to it is left */
+  /** late samples lie from `from` to `to`; the rest of a pass may begin after `to`, when only samples that look back to it are left */
   readonly from: number
   readonly to: number
   /** the newest sample of the device; later ones are left alone */
@@ -105,7 +105,7 @@ const findAnchors = async (
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
   const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
   const reach = reachOf(judges)
-  // Newest first. A sample is looked at once all that its rules look back to has been read.
+  // Newest first. A sample is judged once everything that its rules look back to has been read.
   const seen: Sample[] = []
   let next = 0
   for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {

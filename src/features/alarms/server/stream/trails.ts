@@ -6,7 +6,7 @@ import { riseWindow } from './rise.ts'
 
 type Newest = { readonly device: Device; readonly judges: readonly Judge[]; readonly ts: number }
 
-/** By device: rules at rest with the trails that its stored samples left up to its newest (`ts`, ms). Two queries for all devices. */
+/** By device: its rules without an alarm, with the trails of its stored samples up to the newest (`ts`, ms). Two queries for all devices. */
 export const readTrails = async (
   telemetry: Pick<Telemetry, 'each'>,
   devices: readonly Newest[],

@@ -23,7 +23,7 @@ const settingsOf = ({ limits, recover, onDelay, offDelay, returnWindow, enabled 
   enabled,
 })
 
-/** All three of a rule that knows fewer levels are those of its gravest. */
+/** A rule with fewer levels has the limits of its gravest level three times. */
 const three = ({ levels }: AlarmRuleRow, given: readonly number[]): RuleSettings['limits'] => {
   const only = given[(levels[0] ?? 1) - 1] ?? 0
   return [given[0] ?? only, given[1] ?? only, given[2] ?? only]

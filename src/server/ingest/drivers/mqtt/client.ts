@@ -61,7 +61,7 @@ export const startMqttClient = (given: Given): Omit<Required<Running>, 'port'> =
   }
   const clients = sessions.map(start)
 
-  /** What the broker kept while this process had the other role would gather there for ever. */
+  /** Ends the sessions of this process's former role, whose messages would pile up at the broker for ever. */
   const takeFormer = async (): Promise<void> => {
     while (!signal.aborted) {
       try {

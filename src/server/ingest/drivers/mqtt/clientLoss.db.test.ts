@@ -65,7 +65,7 @@ describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => 
   })
 
   const changeBroker = async (): Promise<void> => {
-    // Those that end the sessions of the other role are gone by then.
+    // The connections that end the other role's sessions are closed by then.
     await expect.poll(way.open, patient).toBe(4)
     await it.endBroker()
     await it.startBroker()

@@ -10,11 +10,11 @@ export type Session = { readonly clientId: string; readonly subscriptions: reado
 const topics = ['devices/+/+', 'devices/+/command/reply']
 const sharedConnections = 4
 
-/** Of a process that takes readings in alone: brokers that keep sessions keep a plain subscription with them. */
+/** The subscription of a process that takes readings in alone: brokers keep a plain subscription with the session. */
 export const ownSessions = (instance: string): Session[] => [
   { clientId: `tidewatt-${instance}`, subscriptions: topics },
 ]
-/** Of one of several processes: the broker hands each message to one of them. */
+/** The subscription of one of several processes: the broker hands each message to one of them. */
 export const sharedSessions = (instance: string): Session[] =>
   Array.from({ length: sharedConnections }, (_, index) => ({
     clientId: `tidewatt-${instance}-${index}`,
@@ -38,7 +38,7 @@ export const handle = (client: MqttClient, sink: Sink, log: Log, isStopped: () =
     if (packet.cmd === 'publish' && packet.qos === 1) packet.qos = 0
   })
   client.handleMessage = (packet, done) => {
-    // On the next connection the same number may be another message's: an acknowledgement must not cross over.
+    // On the next connection another message may have the same number, so an acknowledgement must not cross over.
     const own = connection
     const acknowledge = (): void => {
       const { messageId } = packet

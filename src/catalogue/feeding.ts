@@ -1,0 +1,6 @@
+/** The wire's field for the name of each device that feeds a bay, with the type of that device. */
+export const feedingNames = {
+  connectionBoxNumber: 'connectionBox',
+  pcsName: 'chargePcs',
+  switchgearName: 'switchgear',
+} as const
