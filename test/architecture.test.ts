@@ -29,7 +29,7 @@ const table: readonly { of: RegExp; may: readonly RegExp[] }[] = [
       /^src\/contract\//,
       /^src\/catalogue\//,
       /^src\/web\/(?!platforms\/)/,
-      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes)\.ts$/,
+      /^src\/features\/[^/]+\/(contract|shapes|\w+Shapes|columns)\.ts$/,
       /^src\/features\/(alarms|devices)\/web\//,
     ],
   },
