@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { AlarmRow } from '#contract/alarm.ts'
-import type { unitAlarmFilter } from '#contract/alarm.ts'
+import type { AlarmRow, unitAlarmFilter } from '#contract/alarm.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 
