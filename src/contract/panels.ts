@@ -13,6 +13,9 @@ export const panels = [
   { name: 'savingAlarms', code: 11, zh: '历史告警', en: 'History alarms' },
   { name: 'rangeMonitor', code: 12, zh: '极差监测', en: 'Range-indicator monitoring' },
   { name: 'assistant', code: 13, zh: '智能助手', en: 'AI chat' },
+  { name: 'marineAlarms', code: 20, zh: '历史告警', en: 'History alarms' },
+  { name: 'marineCharges', code: 21, zh: '充放电记录', en: 'Charge/discharge records' },
+  { name: 'marinePowerOn', code: 22, zh: '开关机记录', en: 'Power on/off records' },
 ] as const
 
 export type Panel = (typeof panels)[number]

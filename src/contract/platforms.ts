@@ -12,6 +12,8 @@ type Row = {
   readonly hint: { readonly zh: string; readonly en: string }
   /** in its settings menu, in order */
   readonly panels: readonly PanelName[]
+  /** in the address of its home, before the id of the unit whose detail is open; `unit` where it is not given */
+  readonly unitKey?: string
   /** its drawing in menus */
   readonly icon: string
 }
@@ -35,7 +37,7 @@ export const platforms = [
     zh: '船用电池系统管理',
     en: 'Marine batteries',
     hint: { zh: '船载电池的簇、单体与告警', en: 'Clusters, cells and alarms of batteries on board' },
-    panels: [],
+    panels: ['marineAlarms', 'marineCharges', 'marinePowerOn'],
     icon: 'battery',
   },
   {
@@ -66,6 +68,7 @@ export const platforms = [
     en: 'Box power supply',
     hint: { zh: '箱式电源的电量、充放电与位置', en: 'Charge, power and place of every box' },
     panels: ['boxAlarms', 'chargeRecords', 'powerOnRecords', 'rangeMonitor', 'boxReport'],
+    unitKey: 'box',
     icon: 'box',
   },
   {

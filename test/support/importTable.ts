@@ -47,7 +47,7 @@ export const importTable: readonly ImportRow[] = [
     ],
     files: 'features/X/web/',
     imports:
-      "its own feature except server/, contract/, catalogue/, web/ except platforms/, any feature's contract and shapes, the web/ of alarms and devices",
+      "its own feature except server/, contract/, catalogue/, web/ except platforms/, any feature's contract, shapes and columns, the web/ of alarms and devices",
   },
   {
     of: /^src\/server\/features\.ts$/,

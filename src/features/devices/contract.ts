@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { natures } from '#catalogue/natures.ts'
 import { alarmRow } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, time } from '#contract/fields.ts'
@@ -28,8 +29,10 @@ export const devicesContract = {
       deviceCode: z.string(),
       deviceModelName: z.string(),
       deviceTypeName: z.string(),
-      /** the catalogue key; what else a dialog shows goes by it */
+      /** the catalogue key */
       deviceType: z.string(),
+      /** what it is to the features; what else a dialog shows goes by them */
+      natures: z.array(z.enum(natures)),
       stationName: z.string(),
       /** of its station */
       timeZone: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { alarmRow, openAlarms } from '#contract/alarm.ts'
+import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { id, integer, optionalId, time } from '#contract/fields.ts'
+import { id, integer, optionalId } from '#contract/fields.ts'
 import { chartSeries, metric } from '#contract/monitor.ts'
-import { page, pageSizes, paging } from '#contract/paging.ts'
+import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { known } from '#contract/unit.ts'
-import { cellExtremes, dayOfDevice, moment, ofDevice, relay, unitNode } from '#contract/unitDetail.ts'
+import { cellExtremes, dayOfDevice, moment, ofDevice, ofDeviceAt, relay, unitNode } from '#contract/unitDetail.ts'
 import { chargeStep, codeCount, marineDelta, marineDetail, marineRanked, marineSnapshot, marineSums } from './shapes.ts'
 
 const access = 'platform_marineBattery'
@@ -57,10 +57,14 @@ export const marineBatteryContract = {
   }),
   breakers: post(`${base}/batterySystemBreakerStatus`, {
     access,
-    summary: 'The main breaker of a battery system and those of clusters 1 to 8: 0 open, 1 closed, null unknown',
-    input: ofDevice,
+    summary:
+      'The main breaker of a battery system and those of clusters 1 to 8, or the relays of a cluster: 0 open, 1 closed, null unknown',
+    input: ofDeviceAt,
     output: z.array(relay),
   }),
+  systemTemperature: dayCurves('Temperatures of a battery system over a day, °C', 'systemTemperature'),
+  systemPower: dayCurves('Power of a battery system over a day, and what it could give and take, kW', 'systemPower'),
+  systemSoc: dayCurves('SOC of a battery system over a day, %', 'systemSoc'),
   clusterMonitor: post(`${base}/batteryClusterMonitor`, {
     access,
     summary: 'The metrics of a cluster',
@@ -80,8 +84,9 @@ export const marineBatteryContract = {
   }),
   deviceTree: get(`${base}/device/tree`, {
     access,
-    summary: 'Ships (level 0) with their battery systems (1) and clusters (2): of one station, or all',
-    input: z.object({ stationId: optionalId, at: moment.optional() }),
+    summary:
+      'Ships (level 0) with their battery systems (1) and clusters (2): the ship of one device, those of a station, or all',
+    input: z.object({ deviceId: optionalId, stationId: optionalId, at: moment.optional() }),
     output: z.array(unitNode),
   }),
   latestData: post(`${base}/latestData`, {
@@ -100,19 +105,7 @@ export const marineBatteryContract = {
     access,
     summary:
       'Alarms of marine batteries, newest first; five at a time unless `size` says otherwise. A system stands for its clusters too',
-    input: z.object({
-      deviceId: optionalId,
-      stationId: optionalId,
-      stationName: z.string().max(60).optional(),
-      alarmType: z.string().max(60).optional(),
-      alarmLevel: integer.pipe(z.number().min(1).max(3)).optional(),
-      /** 0 resolved, 1 unresolved */
-      state: integer.pipe(z.literal([0, 1])).optional(),
-      startTime: time.optional(),
-      endTime: time.optional(),
-      current: integer.pipe(z.number().min(1)).default(1),
-      size: integer.pipe(z.literal([5, ...pageSizes])).default(5),
-    }),
+    input: unitAlarmFilter,
     output: page(alarmRow),
   }),
   replayHome: get(`${base}/replay/home`, {

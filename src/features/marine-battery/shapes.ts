@@ -59,6 +59,7 @@ export const marineSnapshot = z.object({ ...figures, tiles: z.array(marineTile) 
 /** `tiles` are those that changed, `removed` the ids of systems that no longer exist. */
 export const marineDelta = z.object({ ...figures, tiles: z.array(marineTile), removed: z.array(z.string()) })
 export type MarineSnapshot = z.infer<typeof marineSnapshot>
+export type MarineDelta = z.infer<typeof marineDelta>
 
 /** A battery system whole, as its dialog shows it. */
 export const liveSystem = z.object({

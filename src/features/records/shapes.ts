@@ -51,6 +51,7 @@ export type BayChargeRow = z.infer<typeof bayChargeRow>
 const common = {
   startTime: optional(time),
   endTime: optional(time),
+  deviceId: optionalId,
   stationId: optionalId,
   stationType: optional(name),
 }

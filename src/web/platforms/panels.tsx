@@ -19,24 +19,24 @@ const panelOf = (platform: PlatformKey, load: () => Promise<OfStations>) =>
 
 const historyAlarms = async () => (await import('#features/alarms/web/HistoryAlarmPanel.tsx')).HistoryAlarmPanel
 
+const chargeRecords = async () => (await import('#features/records/web/ChargeRecordPanel.tsx')).ChargeRecordPanel
+const powerOnRecords = async () => (await import('#features/records/web/PowerOnPanel.tsx')).PowerOnPanel
+
 /** The panels that exist, one line each; the others show the notice of construction. */
 export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   boxAlarms: panelOf('boxPower', historyAlarms),
-  chargeRecords: panelOf(
-    'boxPower',
-    async () => (await import('#features/records/web/ChargeRecordPanel.tsx')).ChargeRecordPanel,
-  ),
+  chargeRecords: panelOf('boxPower', chargeRecords),
   chargingAlarms: panelOf('portCharging', historyAlarms),
-  powerOnRecords: panelOf(
-    'boxPower',
-    async () => (await import('#features/records/web/PowerOnPanel.tsx')).PowerOnPanel,
-  ),
+  powerOnRecords: panelOf('boxPower', powerOnRecords),
   // Of boxes, which belong to box stations wherever they are charged.
   bayCharges: panelOf(
     'boxPower',
     async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,
   ),
   boxReport: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
+  marineAlarms: panelOf('marineBattery', historyAlarms),
+  marineCharges: panelOf('marineBattery', chargeRecords),
+  marinePowerOn: panelOf('marineBattery', powerOnRecords),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,

@@ -1,3 +1,4 @@
+import { platformsOfStation } from '#contract/platforms.ts'
 import { Grid } from 'antd'
 import { useState } from 'react'
 import { boxStations, type StationType } from '#contract/stationTypes.ts'
@@ -70,7 +71,7 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
   const { language } = useLanguage()
   const [alarmIds, setAlarmIds] = useState<string[]>([])
   const [opened, setOpened] = useState<string>()
-  const replay = useAlarmReplay()
+  const replay = useAlarmReplay(platformsOfStation(stationType)[0])
   const { can } = useSession()
   const filters = useFilters(stationType)
   const beside = { stationType, ...useFilterValues(filters) }

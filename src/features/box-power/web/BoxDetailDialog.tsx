@@ -17,6 +17,8 @@ const batteries: BatteryCalls = {
   relays: boxStationContract.relayStatus,
   clusterTemperature: boxStationContract.clusterTemperature,
   clusterVoltage: boxStationContract.clusterVoltage,
+  alarms: boxStationContract.stationAlarmList,
+  positions: true,
 }
 
 const headOf = (detail: LiveDetail) =>

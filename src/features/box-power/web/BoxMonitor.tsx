@@ -123,7 +123,7 @@ export const BoxMonitor = ({ box, calls, alarms: then, onCluster }: BoxMonitorPr
       />
       <MetricsCard title={text('inverter')} items={shown.metrics(box.inverter)} intervalSeconds={intervalSeconds} />
       <MonitorSlot>
-        <DeviceAlarms deviceId={deviceId} then={then} onMore={() => setAlarms(true)} />
+        <DeviceAlarms deviceId={deviceId} call={calls.alarms} then={then} onMore={() => setAlarms(true)} />
       </MonitorSlot>
       <DeviceDayCurves
         {...chart}
@@ -148,7 +148,7 @@ export const BoxMonitor = ({ box, calls, alarms: then, onCluster }: BoxMonitorPr
       {status !== undefined && (
         <RunningStatusDialog deviceId={deviceId} type={status} onClose={() => setStatus(undefined)} />
       )}
-      {alarms && <AlarmListDialog deviceId={deviceId} onClose={() => setAlarms(false)} />}
+      {alarms && <AlarmListDialog deviceId={deviceId} call={calls.alarms} positions onClose={() => setAlarms(false)} />}
     </MonitorGrid>
   )
 }

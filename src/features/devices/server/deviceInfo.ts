@@ -46,6 +46,7 @@ export const deviceInfo =
       deviceModelName: device.profile.profileKey,
       deviceTypeName: typeName,
       deviceType: device.profile.profileKey,
+      natures: [...device.profile.natures],
       stationName: device.stationName,
       timeZone: device.timeZone,
       dataResource: record.data_resource,

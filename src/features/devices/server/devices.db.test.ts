@@ -87,6 +87,7 @@ test('the dialog lists the alarms of a device of any platform', async () => {
   await it.deliver(battery.deviceCode, 'dtc', { ts: it.now - 5000, dtcType: 'BCU', faultCode: 'B2001', active: true })
   const info = await it.call(calls.deviceInfo, { deviceId: battery.deviceId }, await tokenOf('platform_ship'))
   expect(info).toMatchObject({ deviceType: 'marineBattery', alarmList: [{ deviceName: '电池一', state: 1 }] })
+  expect(info.natures).toEqual(['battery', 'metered', 'unit'])
   const before = await it.call(calls.deviceInfo, { deviceId: battery.deviceId, at: it.now - 10_000 }, it.admin)
   expect(before.alarmList).toEqual([])
 })

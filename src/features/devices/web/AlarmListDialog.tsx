@@ -1,9 +1,11 @@
 import { EnvironmentOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button, Modal, Segmented, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
-import { boxHomeContract, boxStationContract } from '#features/box-power/contract.ts'
+import { alarmsContract } from '#features/alarms/contract.ts'
+import type { AlarmCall } from '#features/alarms/web/alarmCall.ts'
 import { useCall } from '#web/calls/api.ts'
+import { PlatformContext } from '#web/equipment/alarms/useOpenAlarms.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { DialogTable } from '#web/kit/table/DialogTable.tsx'
 import { type Filter, FilterForm } from '#web/kit/table/FilterBar.tsx'
@@ -16,25 +18,27 @@ import { type DialogText, messages } from './dialogMessages.ts'
 import './devices.css'
 import { useAlarmReplay } from '#features/alarms/web/useAlarmReplay.ts'
 
-/** The name leads to the device, and the last column to where it is. */
+/** The name leads to the device, and the last column to where it is, where the platform knows that, and to the replay. */
 const columnsOf = (
   text: Text<DialogText>,
-  where: (deviceId: string) => void,
+  where: ((deviceId: string) => void) | undefined,
   replay: (alarm: AlarmRow) => void,
 ): TableColumnsType<AlarmRow> => [
   ...alarmColumns(text, (row) => <DeviceLink deviceId={row.deviceId} name={alarmDevice(row)} />),
   {
-    title: text('position'),
+    title: text(where ? 'position' : 'replay'),
     render: (_, alarm) => (
       <>
-        <Button
-          type="text"
-          size="small"
-          icon={<EnvironmentOutlined />}
-          aria-label={text('positionOf', alarm.deviceName)}
-          title={text('positionOf', alarm.deviceName)}
-          onClick={() => where(alarm.deviceId)}
-        />
+        {where && (
+          <Button
+            type="text"
+            size="small"
+            icon={<EnvironmentOutlined />}
+            aria-label={text('positionOf', alarm.deviceName)}
+            title={text('positionOf', alarm.deviceName)}
+            onClick={() => where(alarm.deviceId)}
+          />
+        )}
         <Button
           type="text"
           size="small"
@@ -50,7 +54,7 @@ const columnsOf = (
 
 const useFilters = (ofAll: boolean): Filter[] => {
   const text = useText(messages)
-  const { data: types } = useCall(boxHomeContract.alarmTypes, {}, { staleTime: 60_000 })
+  const { data: types } = useCall(alarmsContract.typeList, {}, { staleTime: 60_000 })
   return [
     ...(ofAll ? [{ kind: 'text', name: 'stationName', label: text('stationName') } as const] : []),
     {
@@ -64,44 +68,45 @@ const useFilters = (ofAll: boolean): Filter[] => {
 }
 
 type AlarmListDialogProps = {
-  /** only what this box with its clusters, or this device, raises; without it all that the user sees */
-  deviceId?: string
+  /** only what this unit with its clusters, or this device, raises at first */
+  deviceId: string
+  call: AlarmCall
+  /** whether the platform answers where a device is */
+  positions?: boolean
   onClose: () => void
 }
 
-/** Alarms of boxes, newest first, by station name, type and date. */
-export const AlarmListDialog = ({ deviceId, onClose }: AlarmListDialogProps) => {
+/** Alarms of a platform, newest first, by station name, type and date. */
+export const AlarmListDialog = ({ deviceId, call, positions = false, onClose }: AlarmListDialogProps) => {
   const text = useText(messages)
-  const [all, setAll] = useState(deviceId === undefined)
+  const [all, setAll] = useState(false)
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({})
   const [placed, setPlaced] = useState<string>()
-  const replay = useAlarmReplay()
+  const replay = useAlarmReplay(use(PlatformContext))
   const closing = useClosing(onClose)
-  const ofDevice = !all && deviceId !== undefined
+  const ofDevice = !all
   const given = Object.fromEntries(
     Object.entries(asked).filter(([name, value]) => value.trim() !== '' && !(ofDevice && name === 'stationName')),
   )
   return (
     <Modal {...closing} title={text('alarmList')} width="80%" className="tw-dialog-wide" footer={null}>
-      {deviceId !== undefined && (
-        <div className="tw-device-head tw-device-whose">
-          <Segmented
-            aria-label={text('whose')}
-            value={all ? 'all' : 'device'}
-            onChange={(value) => setAll(value === 'all')}
-            options={[
-              { value: 'device', label: text('ofDevice') },
-              { value: 'all', label: text('ofAll') },
-            ]}
-          />
-        </div>
-      )}
+      <div className="tw-device-head tw-device-whose">
+        <Segmented
+          aria-label={text('whose')}
+          value={all ? 'all' : 'device'}
+          onChange={(value) => setAll(value === 'all')}
+          options={[
+            { value: 'device', label: text('ofDevice') },
+            { value: 'all', label: text('ofAll') },
+          ]}
+        />
+      </div>
       <FilterForm filters={useFilters(!ofDevice)} applied={asked} apply={setAsked} />
       <DialogTable<AlarmRow>
-        endpoint={ofDevice ? boxStationContract.stationAlarmList : boxHomeContract.homeAlarmList}
+        endpoint={call}
         input={ofDevice ? { ...given, deviceId } : given}
         rowKey="alarmId"
-        columns={columnsOf(text, setPlaced, (alarm) => {
+        columns={columnsOf(text, positions ? setPlaced : undefined, (alarm) => {
           closing.onCancel()
           replay(alarm)
         })}

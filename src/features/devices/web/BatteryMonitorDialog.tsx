@@ -5,6 +5,7 @@ import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import type { TreeCall } from '#web/equipment/tree/treeCall.ts'
 import { DeviceTree } from '#web/equipment/tree/DeviceTree.tsx'
+import { shownOf } from '#web/equipment/tree/search.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import '#web/kit/form/dialog.css'
@@ -36,8 +37,8 @@ export const BatteryMonitorDialog = ({ deviceId, tree, onClose }: BatteryMonitor
             <DeviceTree
               nodes={data ?? []}
               selected={chosen}
-              onSelect={({ strId }) => {
-                setChosen(strId)
+              onSelect={(node) => {
+                setChosen(shownOf(node))
                 setTab('readings')
               }}
               label={text('devices')}

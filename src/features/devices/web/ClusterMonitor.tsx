@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { LiveCluster, Relay } from '#contract/unitDetail.ts'
+import type { AlarmCall } from '#features/alarms/web/alarmCall.ts'
 import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
 import { CellList } from '#web/equipment/cells/CellList.tsx'
@@ -31,6 +32,9 @@ export type BatteryCalls = {
   relays: StatesCall<Relay[]>
   clusterTemperature: DeviceDayCall
   clusterVoltage: DeviceDayCall
+  alarms: AlarmCall
+  /** whether the platform answers where a device is */
+  positions?: boolean
 }
 
 /** `alarms` are those of the moment that is replayed */
@@ -120,13 +124,15 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then }: ClusterMonitorP
         <CellList cells={cells} height={300} />
       </MonitorCard>
       <MonitorSlot>
-        <DeviceAlarms deviceId={deviceId} then={then} onMore={() => setOpen('alarms')} />
+        <DeviceAlarms deviceId={deviceId} call={calls.alarms} then={then} onMore={() => setOpen('alarms')} />
       </MonitorSlot>
       <DeviceDayCurves {...chart} title={text('temperature')} endpoint={calls.clusterTemperature} />
       <DeviceDayCurves {...chart} title={text('voltage')} endpoint={calls.clusterVoltage} />
       {open === 'relays' && <RelaysDialog deviceId={deviceId} call={calls.relays} onClose={close} />}
       {open === 'cells' && <CellListDialog cells={cells} onClose={close} />}
-      {open === 'alarms' && <AlarmListDialog deviceId={deviceId} onClose={close} />}
+      {open === 'alarms' && (
+        <AlarmListDialog deviceId={deviceId} call={calls.alarms} positions={calls.positions ?? false} onClose={close} />
+      )}
     </MonitorGrid>
   )
 }

@@ -45,7 +45,7 @@ const About = ({ info }: { info: Info }) => {
   )
 }
 
-/** Where it is and what feeds it; only boxes have this block. */
+/** Where it is and what feeds it; only what is moved between ships and bays has this block. */
 const Extension = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
   const [map, setMap] = useState(false)
@@ -120,7 +120,7 @@ const UnderMaintenance = ({ deviceId }: { deviceId: string }) => {
   return <Alert type="warning" showIcon title={title} />
 }
 
-/** A device by its four blocks, the alarm extension only of a box, and its latest alarms. */
+/** A device by its four blocks, the alarm extension only of what is moved, and its latest alarms. */
 export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => {
   const text = useText(messages)
   const at = useMoment()
@@ -137,7 +137,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
         <div className="tw-device-blocks">
           <UnderMaintenance deviceId={deviceId} />
           <About info={data} />
-          {data.deviceType === 'boxPower' && <Extension deviceId={deviceId} />}
+          {data.natures.includes('movable') && <Extension deviceId={deviceId} />}
           <Parameters title={text('fixed')} metrics={data.fixedParameters} />
           <Parameters title={text('collected')} metrics={data.realTimeData} />
           <Alarms alarms={data.alarmList} />

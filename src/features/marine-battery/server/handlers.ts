@@ -1,10 +1,13 @@
 import type { Call, Caller, Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import { unitAlarmList } from '#server/alarms/unitAlarmList.ts'
 import { cellRows, extremesOf } from '#server/equipment/cells.ts'
 import { clusterKeys } from '#server/equipment/clusters.ts'
 import { partMetrics, unitMetrics } from '#server/equipment/metrics.ts'
 import { type Part, partOf, unitWith } from '#server/equipment/parts.ts'
+import { shipOf } from '#server/equipment/place.ts'
 import { newestAt } from '#server/equipment/reading.ts'
+import { unitAbove } from '#server/equipment/tree.ts'
 import { batteryCalls } from '#server/fleet/calls.ts'
 import { rankedBy } from '#server/fleet/lists.ts'
 import { platformPicture } from '#server/fleet/picture.ts'
@@ -13,6 +16,7 @@ import { marineBatteryContract, marineTopics } from '../contract.ts'
 import type { MarineRanked, MarineTile } from '../shapes.ts'
 import { chargeSteps } from './chargeCount.ts'
 import { detailOf } from './detail.ts'
+import { systemKeys } from './keys.ts'
 import { chargingStatesOf, figuresOf, sumsOf, workModesOf } from './figures.ts'
 import { marineTileKeys, marineTileOf, type Seen } from './tile.ts'
 import { shipTree } from './tree.ts'
@@ -43,6 +47,14 @@ const handlers = (
   const calls = batteryCalls(picture)
   const seen = (caller: Caller, stationId: string | undefined): Seen[] =>
     picture.seen(caller).filter(({ tile }) => stationId === undefined || tile.stationId === stationId)
+  const treeAt = async (systems: readonly Device[], at: number | undefined) =>
+    shipTree(await past.fleet(systems, at), systems)
+  /** The systems of the ship that a system or cluster is aboard; one without a ship stands alone. */
+  const besides = (deviceId: string, call: Call): Device[] => {
+    const system = unitAbove(context.registry, monitoredFor(call.caller, deviceId))
+    const ship = system && shipOf(context, system)
+    return calls.unitsFor({}, call).filter((each) => each === system || (ship && shipOf(context, each) === ship))
+  }
   const ranking =
     (read: (tile: MarineTile) => number | null, unit: string) =>
     ({ size }: { size: number }, { caller }: Call): MarineRanked[] =>
@@ -58,15 +70,16 @@ const handlers = (
     chargeCount: ({ stationId, timeType }, { caller }) =>
       chargeSteps(context, seen(caller, stationId), timeType, caller.timeZone),
     breakers: calls.relays,
+    systemTemperature: calls.unitCurves(systemKeys.temperature),
+    systemPower: calls.unitCurves(systemKeys.power),
+    systemSoc: calls.unitCurves(systemKeys.soc),
     clusterMonitor: calls.clusterMetrics,
     clusterTemperature: calls.clusterCurves(clusterKeys.temperature),
     clusterVoltage: calls.clusterCurves(clusterKeys.voltage),
     clusterCells: ({ deviceId, name }, { caller }) =>
       cellsOf(partOf(standing.context, clusterFor(caller, deviceId)), name),
-    deviceTree: async ({ stationId, at }, call) => {
-      const systems = calls.unitsFor({ stationId }, call)
-      return shipTree(await past.fleet(systems, at), systems)
-    },
+    deviceTree: ({ deviceId, stationId, at }, call) =>
+      treeAt(deviceId === undefined ? calls.unitsFor({ stationId }, call) : besides(deviceId, call), at),
     latestData: ({ deviceId }, { caller, language }) => {
       const device = monitoredFor(caller, deviceId)
       const keys = device.profile.points.filter(({ kind }) => kind !== 'array').map(({ pointKey }) => pointKey)
@@ -81,7 +94,10 @@ const handlers = (
     alarmList: (filter, { caller, language }) =>
       unitAlarmList(context.db, caller, language, filter, { platform: 'marineBattery' }),
     replayHome: picture.replay.home,
-    replayDetail: picture.replay.detail,
+    replayDetail: async (input, call) => ({
+      ...(await picture.replay.detail(input, call)),
+      tree: await treeAt(besides(input.deviceId, call), input.at),
+    }),
     replayMarks: picture.replay.marks,
   }
 }

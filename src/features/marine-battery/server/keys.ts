@@ -28,6 +28,15 @@ export const systemKeys = {
     'availableChargePower',
     'remainingTime',
   ],
+  temperature: [
+    'maxCellTemperature',
+    'minCellTemperature',
+    'roomTemperature',
+    'coolantInletTemperature',
+    'coolantOutletTemperature',
+  ],
+  power: ['power', 'availableDischargePower', 'availableChargePower'],
+  soc: ['soc'],
   states: [
     'runningState',
     'chargingState',

@@ -62,6 +62,19 @@ describe('records by station type', () => {
     expect((await it.call(calls.bayChargePage, { stationType }, it.admin)).records).toEqual([])
     expect(await chargesOf(it.admin, { stationType: '' })).toHaveLength(3)
   })
+
+  test('those of one device are asked for by its id', async () => {
+    const { deviceId } = inBay
+    expect(await chargesOf(it.admin, { deviceId })).toEqual(['仓内箱'])
+    expect(await chargesOf(it.admin, { deviceId: battery.deviceId })).toEqual([])
+    expect(await chargesOf(it.admin, { deviceId: battery.deviceId, stationType: 'shippingPlatform' })).toEqual([
+      '船电池',
+    ])
+    const runs = await it.call(calls.powerOnPage, { deviceId }, it.admin)
+    expect(runs.records.map(({ deviceName }) => deviceName)).toEqual(['仓内箱'])
+    const bays = await it.call(calls.bayChargePage, { deviceId: ashore.deviceId }, it.admin)
+    expect(bays.records).toEqual([])
+  })
 })
 
 describe('the records that a holder of platforms sees', () => {

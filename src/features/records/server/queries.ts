@@ -17,6 +17,7 @@ type Condition = RawBuilder<boolean>
 type Common = {
   startTime?: string | undefined
   endTime?: string | undefined
+  deviceId?: string | undefined
   stationId?: string | undefined
   stationType?: string | undefined
 }
@@ -46,13 +47,17 @@ export const scopeOf = async (db: Db, caller: Caller, { stationType }: Common): 
  * What the caller sees of what he asked for, over records `r`: those of his stations and platforms that begin within the times, which are those of his
  * organization; the last second belongs to it. Refuses `range.invalid`.
  */
-const conditions = ({ stations, shown, timeZone }: Scope, { startTime, endTime, stationId }: Common): Condition[] => {
+const conditions = (
+  { stations, shown, timeZone }: Scope,
+  { startTime, endTime, deviceId, stationId }: Common,
+): Condition[] => {
   const from = startTime === undefined ? undefined : parseTime(startTime, timeZone)
   const to = endTime === undefined ? undefined : parseTime(endTime, timeZone) + 1000
   if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
   return [
     sql<boolean>`r.station_id = any(${stations}::bigint[])`,
     shown,
+    ...(deviceId === undefined ? [] : [sql<boolean>`r.device_id = ${deviceId}`]),
     ...(stationId === undefined ? [] : [sql<boolean>`r.station_id = ${stationId}`]),
     ...(from === undefined ? [] : [sql<boolean>`r.started_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(to)}`]),

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { valueText } from '../../kit/format.ts'
 import type { State } from '../states/StateTag.tsx'
 import '../states/stateTag.css'
@@ -19,6 +19,9 @@ type RankBarsProps = {
 
 const shareOf = (value: number | null, full: number): string =>
   `${full > 0 ? Math.min(100, Math.max(0, ((value ?? 0) / full) * 100)).toFixed(1) : 0}%`
+
+/** About how wide a name is, in em: Chinese characters are as wide as high. */
+const widthOf = (name: string): number => [...name].reduce((sum, char) => sum + (char > '\u2e80' ? 1 : 0.6), 0)
 
 type RowProps = Pick<RankBarsProps, 'unit' | 'onOpen'> & {
   id: string
@@ -60,8 +63,12 @@ const Row = memo(({ id, place, name, value, unit, share, state, onOpen }: RowPro
 /** A ranking as bars, the greatest first as given; only rows that say something new are drawn again. */
 export const RankBars = ({ ranks, unit, decimals, className = '', full, onOpen }: RankBarsProps) => {
   const most = full ?? Math.max(0, ...ranks.map(({ value }) => value ?? 0))
+  const widest = Math.max(0, ...ranks.map(({ name }) => widthOf(name)))
   return (
-    <ol className={`tw-ranks ${className}`.trim()}>
+    <ol
+      className={`tw-ranks ${className}`.trim()}
+      style={{ '--tw-rank-name': `${widest.toFixed(1)}em` } as CSSProperties}
+    >
       {ranks.map((rank, at) => (
         <Row
           key={rank.key}

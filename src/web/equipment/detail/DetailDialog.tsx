@@ -19,6 +19,7 @@ import { MomentContext, useSharedReplay } from '../../kit/time/replay.ts'
 import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
 import { DeviceTree } from '../tree/DeviceTree.tsx'
+import { shownOf } from '../tree/search.ts'
 import type { TreeCall } from '../tree/treeCall.ts'
 import { DetailTitle } from './DetailTitle.tsx'
 import { detailMessages } from './detailMessages.ts'
@@ -99,7 +100,7 @@ export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) 
             <DeviceTree
               nodes={then?.tree ?? tree.data ?? []}
               selected={chosen}
-              onSelect={({ strId }) => setChosen(strId)}
+              onSelect={(node) => setChosen(shownOf(node))}
               label={text('tree')}
               {...(isPhone ? { height: 128 } : {})}
               storageKey={`${storageKey}.${deviceId}`}

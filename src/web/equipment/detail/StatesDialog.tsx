@@ -68,7 +68,7 @@ export const StatesDialog = <O,>({ title, onClose, ...asked }: StatesDialogProps
   </Modal>
 )
 
-type RelaysDialogProps = { deviceId: string; call: StatesCall<Relay[]>; onClose: () => void }
+type RelaysDialogProps = { title?: string; deviceId: string; call: StatesCall<Relay[]>; onClose: () => void }
 
 /** Breakers and relays of a device. Specification, section 9: at most eight beside the main breaker. */
 export const RelaysDialog = (props: RelaysDialogProps) => {
@@ -77,7 +77,7 @@ export const RelaysDialog = (props: RelaysDialogProps) => {
   return (
     <StatesDialog
       {...props}
-      title={text('relays')}
+      title={props.title ?? text('relays')}
       linesOf={(relays) =>
         relays.map((relay) => ({
           ...relay,

@@ -45,13 +45,20 @@ export const DayEnergyCard = ({ hours, sums }: DayEnergyProps) => {
   )
 }
 
+type StockProps = {
+  stocks: readonly Stock[]
+  /** in place of that of stations */
+  title?: string
+}
+
 /** What is stored at each place, in MWh of what is rated. */
-export const StockCard = ({ stocks }: { stocks: readonly Stock[] }) => {
+export const StockCard = ({ stocks, title: given }: StockProps) => {
   const text = useText(homeMessages)
+  const title = given ?? text('distribution')
   return (
-    <HomeCard place="distribution" title={text('distribution')} extra={<span className="tw-age">MWh</span>}>
+    <HomeCard place="distribution" title={title} extra={<span className="tw-age">MWh</span>}>
       {stocks.length === 0 && <EmptyState title={text('distributionEmpty')} />}
-      <ScrollArea className="tw-home-scroll" label={text('distribution')}>
+      <ScrollArea className="tw-home-scroll" label={title}>
         <StockBars stocks={stocks} />
       </ScrollArea>
     </HomeCard>

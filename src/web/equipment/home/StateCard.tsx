@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
 import { ShareBar } from '../bars/ShareBar.tsx'
@@ -16,12 +17,14 @@ type StateCardProps = {
   online: number
   total: number
   facts: readonly Fact[]
+  /** below the facts */
+  children?: ReactNode
 }
 
 const shown = [1, 2, 0, 3]
 
 /** What the fleet is doing, unit by unit, and what it consists of. */
-export const StateCard = ({ counts, online, total, facts }: StateCardProps) => {
+export const StateCard = ({ counts, online, total, facts, children }: StateCardProps) => {
   const text = useText(homeMessages)
   return (
     <HomeCard
@@ -53,6 +56,7 @@ export const StateCard = ({ counts, online, total, facts }: StateCardProps) => {
           </div>
         ))}
       </dl>
+      {children}
     </HomeCard>
   )
 }

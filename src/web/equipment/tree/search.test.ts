@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFitting, type DeviceNode, matching, parentIds } from './search.ts'
+import { countFitting, type DeviceNode, matching, parentIds, shownOf } from './search.ts'
 
 const node = (strId: string, name: string, children: DeviceNode[] = []): DeviceNode => ({
   strId,
@@ -35,4 +35,10 @@ test('whatever is sought: nothing found is lost, nothing is made up', () => {
       expect(kept.length).toBeLessThanOrEqual(some.length)
     }),
   )
+})
+
+test('a ship leads to its first unit; what has a monitor, and a place with nothing below it, to itself', () => {
+  const cluster = { ...node('3', '1号簇'), level: 2 }
+  const unit = { ...node('2', 'XD-001', [cluster]), level: 1 }
+  expect([node('1', '船', [unit]), unit, cluster, node('5', '空船')].map(shownOf)).toEqual(['2', '2', '3', '5'])
 })

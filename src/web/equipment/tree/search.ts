@@ -26,6 +26,10 @@ export const countFitting = (nodes: readonly DeviceNode[], wanted: string): numb
   )
 }
 
+/** What is shown of a chosen node: a place at level 0, such as a ship, leads to its first unit. */
+export const shownOf = ({ level, strId, children }: DeviceNode): string =>
+  level === 0 ? (children?.[0]?.strId ?? strId) : strId
+
 /** The nodes that have others below them, by `strId`. */
 export const parentIds = (nodes: readonly DeviceNode[]): string[] =>
   nodes.flatMap((node) => (node.children?.length ? [node.strId, ...parentIds(node.children)] : []))
