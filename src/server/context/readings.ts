@@ -107,8 +107,8 @@ export type Telemetry = {
   ): Promise<{ t: number[]; series: CurveSeries[] }[]>
   /** Highest, lowest and their difference over any points at each instant; of a bucket the extremes and the greatest difference. */
   spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
-  /** What a kWh counter counted in each hour, day, month or year of the station's time zone. */
-  energy(device: Device, slot: number, from: number, to: number, step: EnergyStep): Promise<Energy>
+  /** What a kWh counter counted in each hour, day, month or year of a time zone; of the station's where none is given. */
+  energy(device: Device, slot: number, from: number, to: number, step: EnergyStep, timeZone?: string): Promise<Energy>
 }
 
 /** The disk of the embedded database, in bytes; `held`: so little is free that samples stay unacknowledged. Zeros where it is not ours. */

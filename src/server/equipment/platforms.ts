@@ -9,10 +9,14 @@ import { lineageOf, unitOf } from './tree.ts'
 type Shown = { readonly registry: Pick<Registry, 'all' | 'byId'>; readonly places: Given['places'] }
 type Given = { readonly registry: Pick<Registry, 'byId'>; readonly places: Pick<Places, 'mountOf'> }
 
-/** The platforms that a device's type names, else those of what it hangs below, else those of its station. */
-export const homePlatforms = (registry: Given['registry'], device: Device): readonly PlatformKey[] =>
-  lineageOf(registry, device).find(({ profile }) => profile.platforms.length > 0)?.profile.platforms ??
-  platformsOfStation(device.stationType)
+/** The platforms that a device's type names, else for a unit those of its station, else those of what it hangs below or of its station. */
+export const homePlatforms = (registry: Given['registry'], device: Device): readonly PlatformKey[] => {
+  const { profile, stationType } =
+    lineageOf(registry, device).find(
+      ({ profile: { platforms, natures } }) => platforms.length > 0 || natures.has('unit'),
+    ) ?? device
+  return profile.platforms.length > 0 ? profile.platforms : platformsOfStation(stationType)
+}
 
 /** The same with those of the ship or bay where its unit is mounted now (or then, by the `places` of a moment). */
 export const platformsOf = ({ registry, places }: Given, device: Device): ReadonlySet<PlatformKey> => {

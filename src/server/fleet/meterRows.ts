@@ -7,7 +7,7 @@ export type Found = { readonly deviceId: string; readonly slot: number; readonly
 
 const hour = 3_600_000
 
-/** Values of registers around some moments (ms): the last one before and the first one in the hour after each, in order of time. */
+/** Values of registers around some moments (ms): the last one before each and the first one from then on within an hour, in order of time. */
 export const readMeterRows = async (telemetry: Telemetry, wanted: readonly Wanted[]): Promise<Found[]> => {
   const registers = Map.groupBy(wanted, ({ device, slot }) => `${device.deviceId} ${slot}`)
   const found: Found[] = []
@@ -23,7 +23,7 @@ const aroundMoments = async (telemetry: Telemetry, moments: readonly Wanted[]): 
   const to = Math.max(...moments.map(({ at }) => at)) + hour
   const samples = await telemetry.samples(device, [slot], from, to)
   const rows = moments.flatMap(({ at, back }) => {
-    const next = samples.findIndex(({ ts }) => ts > at)
+    const next = samples.findIndex(({ ts }) => ts >= at)
     const before = samples[next === -1 ? samples.length - 1 : next - 1]
     const after = samples[next]
     return [...(before && before.ts > at - back ? [before] : []), ...(after && after.ts < at + hour ? [after] : [])]

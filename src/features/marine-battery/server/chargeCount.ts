@@ -37,15 +37,15 @@ const countStatement = (ids: readonly string[], starts: readonly number[], to: n
   where device_id = any(${ids}::bigint[]) and started_at >= ${new Date(starts[0] ?? to)} and started_at < ${new Date(to)}
   group by 1, 2`
 
-/** What one register of a system counted in each step, kWh; undefined where it has none. */
+/** What one register of a system counted in each step of the zone, kWh; undefined where it has none. */
 const energiesOf = async (
   { telemetry }: Context,
   { device }: Seen,
   key: string,
-  { from, to, step }: { from: number; to: number; step: 'hour' | 'day' },
+  { from, to, step, timeZone }: { from: number; to: number; step: 'hour' | 'day'; timeZone: string },
 ) => {
   const point = device.profile.byKey.get(key)
-  return point && (await telemetry.energy(device, point.firstSlot, from, to, step)).steps
+  return point && (await telemetry.energy(device, point.firstSlot, from, to, step, timeZone)).steps
 }
 
 /** Charges and discharges of these systems by step, counted where they began, with their energy from the registers. */
@@ -63,7 +63,7 @@ export const chargeSteps = async (
     rows.find((row) => row.step === step + 1 && row.type === type)?.count ?? 0
 
   const sums = registers.map(() => starts.map((): number | null => null))
-  const range = { from: starts[0] ?? now, to: now + 1, step: timeType === 1 ? 'hour' : 'day' } as const
+  const range = { from: starts[0] ?? now, to: now + 1, step: timeType === 1 ? 'hour' : 'day', timeZone } as const
   for (let at = 0; at < systems.length; at += atOnce) {
     const some = systems.slice(at, at + atOnce).flatMap((seen) =>
       registers.map(async (key, place) => {

@@ -41,8 +41,8 @@ with recursive known as (
   select device_id, min(at) as at from quiet group by device_id
 )
 insert into derive_progress (fold, device_id, at, state)
-select 'records', s.device_id, s.at, json_build_object('at', ms.at, 'onSince', r.since, 'pace', 'NaN',
-  'registers', json_build_array(n.one, n.one), 'said', n.one)::text
+select 'records', s.device_id, s.at, json_strip_nulls(json_build_object('at', ms.at, 'onSince', r.since, 'pace', 'NaN',
+  'registers', json_build_array(n.one, n.one), 'said', n.one))::text
 from start s
 cross join lateral (select round(extract(epoch from s.at) * 1000)::bigint as at) ms
 cross join lateral (select json_build_object('ts', 'NaN', 'value', 'NaN') as one) n

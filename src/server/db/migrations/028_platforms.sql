@@ -30,11 +30,13 @@ create function unit_of(of_device bigint) returns bigint language sql stable as 
   ), of_device)
 $$;
 
--- The platforms that a device's type names, else those of what it hangs below, else those of its station.
+-- The platforms that a device's type names, else for a unit those of its station, else those of what it hangs below or of its station.
 create function home_platforms(of_device bigint, of_station bigint) returns text[] language sql stable as $$
   select coalesce(
-    (select p.platforms from device_line(of_device) line join profile p on p.id = line.profile_id
-      where p.platforms <> '{}' order by line.step limit 1),
+    (select case when p.platforms <> '{}' then p.platforms else station_platforms(s.type) end
+      from device_line(of_device) line join profile p on p.id = line.profile_id join device d on d.id = line.id
+      left join station s on s.id = case line.step when 0 then of_station else d.station_id end
+      where p.platforms <> '{}' or 'unit' = any(p.natures) order by line.step limit 1),
     (select station_platforms(s.type) from station s where s.id = of_station),
     '{}')
 $$;

@@ -68,7 +68,14 @@ const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour) => {
 /** Energy of a counter by steps; see `Telemetry.energy`. What two samples enclose is spread evenly over the time between them. */
 export const createEnergy =
   (hours: Hours, samples: Samples) =>
-  async (device: Device, slot: number, from: number, to: number, step: EnergyStep): Promise<Energy> => {
+  async (
+    device: Device,
+    slot: number,
+    from: number,
+    to: number,
+    step: EnergyStep,
+    timeZone = device.timeZone,
+  ): Promise<Energy> => {
     const beside = async (low: number, high: number, newest: boolean): Promise<Neighbour> => {
       const [found] = await samples(device, [slot], low, high, { limit: 1, newest })
       return found && { ts: found.ts, value: found.values[0] ?? 0 }
@@ -78,7 +85,7 @@ export const createEnergy =
       beside(from - reach, from, true),
       beside(to, to + reach, false),
     ])
-    const bounds = stepBounds(from, to, step, device.timeZone)
+    const bounds = stepBounds(from, to, step, timeZone)
     const steps = bounds
       .slice(0, -1)
       .map((at, index) => ({ from: at, to: bounds[index + 1] ?? to, value: 0, known: false }))
