@@ -43,6 +43,7 @@ export const importTable: readonly ImportRow[] = [
       /^src\/catalogue\//,
       /^src\/web\/(?!platforms\/)/,
       anyContract,
+      /^src\/features\/[^/]+\/columns\.ts$/,
       /^src\/features\/(alarms|devices)\/web\//,
     ],
     files: 'features/X/web/',
