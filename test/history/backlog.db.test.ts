@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFold } from '#features/records/server/fold.ts'
 import { createEngine } from '#server/derive/engine.ts'
 import { frameOf, type Samples } from '#test/support/charges.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 
 const second = 1000
 const soakSeconds = Number(process.env.SOAK_SECONDS ?? 0)
@@ -14,7 +14,7 @@ const each = samples / boxes
 const [period, charging] = [10_000, 3000]
 const atOnce = 5000
 
-let it: BoxScene
+let it: DeviceScene
 beforeAll(async () => {
   it = await deviceScene()
 })

@@ -1,5 +1,5 @@
 import type { Frame } from '#server/context/readings.ts'
-import type { BoxScene, Made } from './scene.ts'
+import type { DeviceScene, Made } from './scene.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -19,13 +19,13 @@ export const charge = (from: number, to: number, kw: number, register: number, e
   }))
 
 /** Hands over samples as a box would publish them. */
-export const tellAll = async (scene: BoxScene, box: Made, samples: Samples): Promise<void> => {
+export const tellAll = async (scene: DeviceScene, box: Made, samples: Samples): Promise<void> => {
   for (let at = 0; at < samples.length; at += 100)
     await Promise.all(samples.slice(at, at + 100).map(({ ts, values }) => scene.tell(box, ts, values)))
 }
 
 /** A sample as a frame, past the broker. */
-export const frameOf = ({ context }: BoxScene, box: Made, { ts, values }: Samples[number]): Frame => {
+export const frameOf = ({ context }: DeviceScene, box: Made, { ts, values }: Samples[number]): Frame => {
   const device = context.registry.byId(box.deviceId)
   if (!device) throw new Error('no such device')
   const slots = new Float64Array(device.profile.slots).fill(Number.NaN)

@@ -1,11 +1,11 @@
 import { adminPassword } from './database.ts'
 import { addOrganization } from './app.ts'
 import { tellAll } from './charges.ts'
-import { type BoxScene, deviceScene, type Made } from './scene.ts'
+import { type DeviceScene, deviceScene, type Made } from './scene.ts'
 
 const minute = 60_000
 
-export type MarineScene = BoxScene & {
+export type MarineScene = DeviceScene & {
   orgId: string
   stationId: string
   ships: readonly [Made, Made]

@@ -5,7 +5,7 @@ import { adminPassword } from './database.ts'
 import { type TestApp, testApp } from './app.ts'
 
 export type Made = { deviceId: string; deviceCode: string; deviceName: string }
-export type BoxScene = TestApp & {
+export type DeviceScene = TestApp & {
   /** ms of the clock, which stands at 10:30 in Shanghai */
   now: number
   midnight: number
@@ -18,7 +18,7 @@ export type BoxScene = TestApp & {
 }
 
 /** An app whose clock stands at half past ten in Shanghai, with short ways to stations, devices and readings. */
-export const deviceScene = async (): Promise<BoxScene> => {
+export const deviceScene = async (): Promise<DeviceScene> => {
   const it = await testApp()
   let count = 0
   const next = dayAround(it.context.clock() + 24 * hour, 'Asia/Shanghai').from

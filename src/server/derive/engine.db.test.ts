@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { frameOf, type Samples } from '#test/support/charges.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -56,7 +56,7 @@ const stayFold: Fold<{ deviceId: string; offset: number }, State, { ts: number; 
   },
 }
 
-let it: BoxScene
+let it: DeviceScene
 let stationId: string
 const errors: unknown[] = []
 let context: Context

@@ -7,9 +7,9 @@ import { iotContract } from '#features/iot/contract.ts'
 import type { Caller } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { addOrganization } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 
-let it: BoxScene
+let it: DeviceScene
 let station: string
 let tracker: Tracker
 let home: { snapshot(caller: Caller): Promise<HomeSnapshot>; delta(caller: Caller): Promise<HomeDelta> }

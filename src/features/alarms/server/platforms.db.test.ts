@@ -5,12 +5,12 @@ import { boxStationContract } from '#features/box-power/contract.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { liveClients } from '#test/support/live.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { alarmsContract as calls } from '../contract.ts'
 
 const minute = 60_000
 
-let it: BoxScene
+let it: DeviceScene
 let live: Awaited<ReturnType<typeof liveClients>>
 let ship: Made
 let aboard: Made

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { hour } from '#server/equipment/day.ts'
 
-let it: BoxScene
+let it: DeviceScene
 let port: string
 let nowhere: string
 let ship: Made

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Caller } from '#server/context/context.ts'
-import { type BoxScene, deviceScene } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { homeDelta, homeSnapshot } from '../shapes.ts'
 import { boxPower } from './handlers.ts'
 
 const count = 500
-let it: BoxScene
+let it: DeviceScene
 let boxes: Device[]
 
 const frame = ({ deviceId, profile }: Device, ts: number, values: Record<string, number>): Frame => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { hour } from '#server/equipment/day.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 
-let it: BoxScene
+let it: DeviceScene
 beforeAll(async () => {
   it = await deviceScene()
 })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devicesContract } from '#features/devices/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract, boxStationContract as calls } from '../contract.ts'
 
-let it: BoxScene
+let it: DeviceScene
 let station: string
 let box: Made
 let cluster: Made

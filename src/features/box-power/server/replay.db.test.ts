@@ -6,14 +6,14 @@ import { sessionContract } from '#features/session/contract.ts'
 import { sealPass } from '#server/telemetry/sealing/pass.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { boxReplayContract as calls, boxStationContract } from '../contract.ts'
 import { homeSnapshot } from '../shapes.ts'
 import { liveDetail } from '../detailShapes.ts'
 
 const minute = 60_000
-let it: BoxScene
+let it: DeviceScene
 let live: Awaited<ReturnType<typeof liveClients>>
 let userId: string
 let station: string

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { boxHomeContract, boxStationContract as calls } from '../contract.ts'
 
-let it: BoxScene
+let it: DeviceScene
 let station: string
 let box: Made
 let clusters: Made[]

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessionContract } from '#features/session/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { homeDelta, homeSnapshot } from '../shapes.ts'
 import { liveDetail } from '../detailShapes.ts'
 
-let it: BoxScene
+let it: DeviceScene
 let live: Awaited<ReturnType<typeof liveClients>>
 let userId: string
 let station: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { reportContract as calls } from '../contract.ts'
 
 const hour = 3_600_000
-let it: BoxScene
+let it: DeviceScene
 let day: string
 let one: Made
 let two: Made

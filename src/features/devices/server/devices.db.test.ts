@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placesContract } from '#features/places/contract.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { devicesContract as calls } from '../contract.ts'
 
-let it: BoxScene
+let it: DeviceScene
 let own: string
 let box: Made
 let ship: Made

@@ -3,11 +3,11 @@ import { alarmsContract } from '#features/alarms/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
 import { unitOf } from '#server/equipment/tree.ts'
 import { charge, tellAll } from '#test/support/charges.ts'
-import { type BoxScene, deviceScene } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { iotContract } from '../contract.ts'
 
 const minute = 60_000
-let it: BoxScene
+let it: DeviceScene
 beforeAll(async () => {
   it = await deviceScene()
 })

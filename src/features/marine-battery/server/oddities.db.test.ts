@@ -5,12 +5,12 @@ import { recordsContract } from '#features/records/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { charge, tellAll } from '#test/support/charges.ts'
 import { liveClients } from '#test/support/live.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { marineBatteryContract as calls } from '../contract.ts'
 import { marineDelta, marineSnapshot } from '../shapes.ts'
 
 const minute = 60_000
-let it: BoxScene
+let it: DeviceScene
 let live: Awaited<ReturnType<typeof liveClients>>
 let station: string
 let ships: readonly [Made, Made]

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { rangeContract as calls } from '../contract.ts'
 
 const minute = 60_000
-let it: BoxScene
+let it: DeviceScene
 let box: Made
 let clusters: Made[]
 const at = (minutes: number) => it.midnight + minutes * minute

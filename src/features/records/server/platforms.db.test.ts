@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlatformKey, platformAuthority } from '#contract/platforms.ts'
 import { addPerson } from '#test/support/app.ts'
 import { charge, tellAll } from '#test/support/charges.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { recordsContract as calls } from '../contract.ts'
 
 const minute = 60_000
 
-let it: BoxScene
+let it: DeviceScene
 let ship: Made
 let aboard: Made
 let inBay: Made

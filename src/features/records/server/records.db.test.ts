@@ -3,7 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import { createEngine } from '#server/derive/engine.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { charge, type Samples, tellAll } from '#test/support/charges.ts'
 import { recordsContract as calls } from '../contract.ts'
 import { recordFold } from './fold.ts'
@@ -12,7 +12,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-let it: BoxScene
+let it: DeviceScene
 let now: number
 let stationId: string
 beforeAll(async () => {

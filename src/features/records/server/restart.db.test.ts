@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFeatures } from '#server/http/feature.ts'
 import { follow } from '#server/ingest/follow.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { charge, frameOf, type Samples } from '#test/support/charges.ts'
 import { quietLog } from '#test/support/database.ts'
 import { recordsContract as calls } from '../contract.ts'
@@ -12,7 +12,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-let it: BoxScene
+let it: DeviceScene
 let now: number
 let stationId: string
 beforeAll(async () => {

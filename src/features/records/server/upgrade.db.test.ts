@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '#server/db/migrate.ts'
 import { createEngine } from '#server/derive/engine.ts'
 import { charge, frameOf, type Samples } from '#test/support/charges.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { recordFold } from './fold.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-let it: BoxScene
+let it: DeviceScene
 beforeAll(async () => {
   it = await deviceScene()
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRaising, type Raise } from '#server/alarms/raising.ts'
 import type { Device } from '#server/context/devices.ts'
-import { type BoxScene, deviceScene } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { createOpenBook } from './openBook.ts'
 import { createRuleBook } from './ruleBook.ts'
 import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
 
 const second = 1000
 const rule = 'arrivalSocLow'
-let it: BoxScene
+let it: DeviceScene
 let ship: Device
 let start: number
 let now: number

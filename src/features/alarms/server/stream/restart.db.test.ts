@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFeatures } from '#server/http/feature.ts'
 import { follow } from '#server/ingest/follow.ts'
-import { type BoxScene, deviceScene } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { frameOf } from '#test/support/charges.ts'
 import { quietLog } from '#test/support/database.ts'
 import { alarms } from '../handlers.ts'
 
-let it: BoxScene
+let it: DeviceScene
 beforeAll(async () => {
   it = await deviceScene()
 })

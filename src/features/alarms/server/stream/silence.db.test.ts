@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPaceBook } from '#server/equipment/pace.ts'
-import { type BoxScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { frameOf } from '#test/support/charges.ts'
 import { createOpenBook, type OpenBook } from './openBook.ts'
 import { createRuleBook } from './ruleBook.ts'
 import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
 
 const second = 1000
-let it: BoxScene
+let it: DeviceScene
 let box: Made
 let at: number
 let held: boolean
