@@ -38,6 +38,7 @@ export const iotContract = {
   }),
   retentionSave: post('/web/iot/storage/retention', {
     access: 'iot_storage_save',
+    common: true,
     summary:
       'Keep samples of a device type for so many days, four at least, or with empty days as configured; what is older goes with the next sealing',
     input: z.object({
@@ -53,13 +54,14 @@ export const iotContract = {
   }),
   profilePage: get('/web/iot/profile/page', {
     access: 'iot_view',
-    summary: 'Profiles: the kinds of equipment and their points',
+    summary: 'Profiles: the kinds of equipment and their points, those of the platform and of the caller’s merchant',
     input: z.object({ profileName: z.string().max(60).optional(), ...paging }),
     output: page(profile),
   }),
   profileAdd: post('/web/iot/profile/add', {
     access: 'iot_profile_save',
-    summary: 'Define a kind of equipment; its key is then a deviceType',
+    summary:
+      'Define a kind of equipment for the caller’s merchant, or for all as a platform administrator; its key is then a deviceType',
     input: z.object({ ...profileFields, requestId }),
     output: z.object({ profileId: z.string() }),
   }),

@@ -404,6 +404,7 @@ export type Tables = {
     named_natures: Generated<(string | null)[]>
     pace_least: number | null
     pace_most: number | null
+    org_id: string | null
   }
   profile_point: {
     profile_id: string
