@@ -16,16 +16,22 @@ const profileFields = {
 export const iotContract = {
   refusals: get('/web/iot/refusals', {
     access: 'iot_view',
-    summary: 'What ingest refused, counted by reason',
+    summary:
+      'What ingest refused, counted by device and reason: of devices that the caller sees, and for platform administrators of unknown sources; newest first',
     input: nothing,
     output: z.array(
       z.object({
+        /** null where nobody knows which device spoke */
+        deviceId: z.string().nullable(),
+        deviceName: z.string(),
         reason: z.string(),
         count: z.number(),
         lastTime: z.string(),
         lastTs: z.number(),
         lastSource: z.string(),
         lastDetail: z.string(),
+        /** the last ten, newest first, each with the beginning of its message */
+        recent: z.array(z.object({ time: z.string(), ts: z.number(), detail: z.string(), message: z.string() })),
       }),
     ),
   }),

@@ -435,6 +435,8 @@ export type Tables = {
     last_time: Time
     last_source: string
     last_detail: string
+    device_id: Generated<string>
+    recent: Generated<unknown>
   }
   retention: {
     profile_id: string
