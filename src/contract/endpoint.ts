@@ -9,6 +9,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly method: Method
   readonly path: string
   readonly access: A
+  /** it changes what all merchants share: beside the authority its caller must be a platform administrator */
+  readonly common?: true
   readonly summary: string
   readonly input: I
   readonly output: O
@@ -16,6 +18,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
 
 type Shape<I extends z.ZodType, O extends z.ZodType, A extends Access> = {
   access: A
+  common?: true
   summary: string
   input: I
   output: O

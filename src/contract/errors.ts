@@ -25,6 +25,12 @@ export const errors = {
     401,
   ),
   'session.forbidden': refusal(403, '没有权限：{0}', 'Authority missing: {0}', 403),
+  'session.platform_only': refusal(
+    403,
+    '各商户共用的内容只能由平台管理员修改',
+    'What all merchants share is changed by platform administrators only',
+    403,
+  ),
   'session.must_change': refusal(403, '请先修改初始密码', 'Change the first password before going on', 403),
   'live.too_many': refusal(
     429,
@@ -131,6 +137,11 @@ export const errors = {
   'device.has_children': refusal(3006, '设备下有子设备，不能删除', 'The device still has children'),
   'profile.key_taken': refusal(3007, '模板标识已存在', 'This profile key is taken'),
   'profile.builtin': refusal(3008, '内置模板不能修改', 'A built-in profile cannot be changed'),
+  'profile.not_yours': refusal(
+    3012,
+    '只有创建该模板的组织和平台管理员可以修改',
+    'Only the organization that made this profile and platform administrators change it',
+  ),
   'profile.point_fixed': refusal(
     3009,
     '已有点位的类型和数量不能修改：{0}',

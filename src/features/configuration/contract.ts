@@ -60,18 +60,21 @@ export const configurationContract = {
   }),
   parameterSave: post('/admin/parameter/save', {
     access: 'sys_parameter_save',
+    common: true,
     summary: 'Add a parameter',
     input: z.object({ ...fields, requestId }),
     output: z.object({ key: z.string() }),
   }),
   parameterUpdate: post('/admin/parameter/update', {
     access: 'sys_parameter_save',
+    common: true,
     summary: 'Change a parameter; its key stays, and the kind of a built-in one',
     input: z.object({ ...fields, version }),
     output: done,
   }),
   parameterRemove: post('/admin/parameter/remove', {
     access: 'sys_parameter_save',
+    common: true,
     summary: 'Remove a parameter that is not built in',
     input: z.object({ key }),
     output: done,
@@ -84,18 +87,21 @@ export const configurationContract = {
   }),
   configSave: post('/admin/config/save', {
     access: 'sys_config_save',
+    common: true,
     summary: 'Add a configuration value',
     input: z.object({ ...fields, requestId }),
     output: z.object({ key: z.string() }),
   }),
   configUpdate: post('/admin/config/update', {
     access: 'sys_config_save',
+    common: true,
     summary: 'Change a configuration value; its key stays',
     input: z.object({ ...fields, version }),
     output: done,
   }),
   configRemove: post('/admin/config/remove', {
     access: 'sys_config_save',
+    common: true,
     summary: 'Remove a configuration value that is not built in',
     input: z.object({ key }),
     output: done,

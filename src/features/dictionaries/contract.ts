@@ -55,18 +55,21 @@ export const dictionariesContract = {
   }),
   typeSave: post('/admin/dictype/save', {
     access: 'sys_dict_save',
+    common: true,
     summary: 'Add a dictionary type',
     input: z.object({ ...typeFields, requestId }),
     output: z.object({ dict_type: z.string() }),
   }),
   typeUpdate: post('/admin/dictype/update', {
     access: 'sys_dict_save',
+    common: true,
     summary: 'Change a dictionary type; its key stays',
     input: z.object({ ...typeFields, version }),
     output: done,
   }),
   typeRemove: post('/admin/dictype/remove', {
     access: 'sys_dict_save',
+    common: true,
     summary: 'Remove a type without entries that is not built in',
     input: z.object({ dict_type: key }),
     output: done,
@@ -84,18 +87,21 @@ export const dictionariesContract = {
   }),
   entrySave: post('/admin/dicdata/save', {
     access: 'sys_dict_save',
+    common: true,
     summary: 'Add an entry; without dict_code its value names it',
     input: z.object({ ...entryFields, dict_code: codeText.optional(), requestId }),
     output: z.object({ dict_code: z.string() }),
   }),
   entryUpdate: post('/admin/dicdata/update', {
     access: 'sys_dict_save',
+    common: true,
     summary: 'Change an entry; dict_type and dict_code name it. The value of a built-in one stays',
     input: z.object({ ...entryFields, dict_code: codeText, version }),
     output: done,
   }),
   entryRemove: post('/admin/dicdata/remove', {
     access: 'sys_dict_save',
+    common: true,
     summary: 'Remove an entry that is not built in',
     input: z.object({ dict_type: key, dict_code: codeText }),
     output: done,

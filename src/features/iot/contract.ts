@@ -16,16 +16,22 @@ const profileFields = {
 export const iotContract = {
   refusals: get('/web/iot/refusals', {
     access: 'iot_view',
-    summary: 'What ingest refused, counted by reason',
+    summary:
+      'What ingest refused, counted by device and reason: of devices that the caller sees, and for platform administrators of unknown sources; newest first',
     input: nothing,
     output: z.array(
       z.object({
+        /** null where nobody knows which device spoke */
+        deviceId: z.string().nullable(),
+        deviceName: z.string(),
         reason: z.string(),
         count: z.number(),
         lastTime: z.string(),
         lastTs: z.number(),
         lastSource: z.string(),
         lastDetail: z.string(),
+        /** the last ten, newest first, each with the beginning of its message */
+        recent: z.array(z.object({ time: z.string(), ts: z.number(), detail: z.string(), message: z.string() })),
       }),
     ),
   }),
@@ -38,6 +44,7 @@ export const iotContract = {
   }),
   retentionSave: post('/web/iot/storage/retention', {
     access: 'iot_storage_save',
+    common: true,
     summary:
       'Keep samples of a device type for so many days, four at least, or with empty days as configured; what is older goes with the next sealing',
     input: z.object({
@@ -53,13 +60,14 @@ export const iotContract = {
   }),
   profilePage: get('/web/iot/profile/page', {
     access: 'iot_view',
-    summary: 'Profiles: the kinds of equipment and their points',
+    summary: 'Profiles: the kinds of equipment and their points, those of the platform and of the caller’s merchant',
     input: z.object({ profileName: z.string().max(60).optional(), ...paging }),
     output: page(profile),
   }),
   profileAdd: post('/web/iot/profile/add', {
     access: 'iot_profile_save',
-    summary: 'Define a kind of equipment; its key is then a deviceType',
+    summary:
+      'Define a kind of equipment for the caller’s merchant, or for all as a platform administrator; its key is then a deviceType',
     input: z.object({ ...profileFields, requestId }),
     output: z.object({ profileId: z.string() }),
   }),

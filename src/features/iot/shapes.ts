@@ -26,6 +26,10 @@ export const profile = z.object({
   profileName: z.string(),
   intervalSeconds: z.number(),
   builtin: z.boolean(),
+  /** the organization that made it; null: the platform's */
+  ownerName: z.string().nullable(),
+  /** whether the caller may edit and remove it */
+  changeable: z.boolean(),
   version: z.number(),
   points: z.array(profilePoint),
   /** what its points do not show */

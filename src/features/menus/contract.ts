@@ -122,24 +122,28 @@ export const menusContract = {
   }),
   save: post('/admin/menu/save', {
     access: 'sys_menu_save',
+    common: true,
     summary: 'Add a folder, page or button; without position_index it goes last',
     input: z.object({ ...menuInput, requestId }),
     output: z.object({ menu_id: z.string() }),
   }),
   update: post('/admin/menu/update', {
     access: 'sys_menu_save',
+    common: true,
     summary: 'Change a menu item',
     input: z.object({ menu_id: id, ...menuInput, version }),
     output: done,
   }),
   remove: post('/admin/menu/remove', {
     access: 'sys_menu_save',
+    common: true,
     summary: 'Remove a menu item without children that is not built in',
     input: z.object({ menu_id: id }),
     output: done,
   }),
   sort: post('/admin/menu/sort', {
     access: 'sys_menu_save',
+    common: true,
     summary: 'Put items below one parent, in this order; no parent is the top',
     input: z.object({ menu_parent_id: menuInput.menu_parent_id, menu_ids: z.array(id).min(1).max(500) }),
     output: done,

@@ -5,9 +5,15 @@ export type Refusal = {
   readonly reason: RefusalReason
   readonly source: string
   readonly detail: string
+  /** that spoke, where it is known */
+  readonly deviceId?: string
+  /** the beginning of what it said */
+  readonly message?: string
   /** how many like it; one where absent */
   readonly count?: number
 }
+/** One of the last refusals of a device; `ts` in ms. */
+export type RecentRefusal = { readonly ts: number; readonly detail: string; readonly message: string }
 export type RefusalReason =
   | 'oversized'
   | 'unparsable'

@@ -404,6 +404,7 @@ export type Tables = {
     named_natures: Generated<(string | null)[]>
     pace_least: number | null
     pace_most: number | null
+    org_id: string | null
   }
   profile_point: {
     profile_id: string
@@ -434,6 +435,8 @@ export type Tables = {
     last_time: Time
     last_source: string
     last_detail: string
+    device_id: Generated<string>
+    recent: Generated<unknown>
   }
   retention: {
     profile_id: string

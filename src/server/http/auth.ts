@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Access } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { platformsHeld } from '#contract/platforms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
@@ -80,14 +80,15 @@ const callerWhere = async (
 const openBeforeChange: ReadonlySet<string> = new Set(['/auth/password', '/auth/token/logout'])
 
 /** Refuses a caller who may not use this call; `open` calls never come here. */
-export const permit = (caller: Caller | undefined, endpoint: { access: Access; path: string }): Caller => {
+export const permit = (caller: Caller | undefined, endpoint: Pick<Endpoint, 'access' | 'path' | 'common'>): Caller => {
   if (!caller) throw new AppError('session.none')
   if (caller.mustChange && !openBeforeChange.has(endpoint.path)) throw new AppError('session.must_change')
   if (!holds(caller, endpoint.access)) throw new AppError('session.forbidden', endpoint.access)
+  if (endpoint.common && !caller.isPlatformAdmin) throw new AppError('session.platform_only')
   return caller
 }
 
-const holds = ({ authorities }: Caller, access: Access): boolean => {
+const holds = ({ authorities }: Caller, access: Endpoint['access']): boolean => {
   if (access === 'signed-in') return true
   return access === 'platform' ? platformsHeld(authorities).length > 0 : authorities.has(access)
 }

@@ -52,6 +52,8 @@ const isNamed = (access: Endpoint['access']): access is keyof typeof describe =>
 const accessText = (access: Endpoint['access']): string =>
   isNamed(access) ? describe[access] : `Needs the authority \`${access}\`.`
 
+const commonText = 'For platform administrators.'
+
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
 const securityOf = (entry: Entry): Json[] => {
@@ -91,7 +93,7 @@ const operation = (entry: Entry): Json => ({
   operationId: segments(entry.path).join('_'),
   tags: [segments(entry.path).slice(0, -1).join('/')],
   summary: entry.summary,
-  description: accessText(entry.access),
+  description: ['common' in entry && entry.common && commonText, accessText(entry.access)].filter(Boolean).join(' '),
   security: securityOf(entry),
   ...inputOf(entry),
   responses: {

@@ -41,18 +41,23 @@ export const createSink = (
   }
 
   const accept = async ({ topic, payload, sender, source }: Message): Promise<void> => {
-    const refuse = (reason: RefusalReason, detail: string): Promise<void> =>
-      queue.push([], [{ reason, source, detail }], 100)
+    const refuse = (reason: RefusalReason, detail: string, speaker = sender): Promise<void> => {
+      const by = speaker ? { deviceId: speaker.deviceId } : {}
+      return queue.push([], [{ reason, source, detail, ...by, message: beginning(payload) }], 100)
+    }
     const parsed = parseTopic(topic)
     if (!parsed) return refuse('unknown_topic', topic.slice(0, 200))
     const device = registry.byCode(parsed.deviceCode)
     if (!device) return refuse('unknown_device', parsed.deviceCode)
     if (sender && !registry.isWithin(device, sender)) return refuse('foreign_device', parsed.deviceCode)
     const named = (refusals: readonly Omit<Refusal, 'source'>[]): Refusal[] =>
-      refusals.map((refusal) => ({ ...refusal, source: device.deviceCode }))
+      refusals.map((refusal) => ({
+        ...refusal,
+        ...{ source: device.deviceCode, deviceId: device.deviceId, message: beginning(payload) },
+      }))
     if (parsed.kind !== 'telemetry') {
       const handler = wire[parsed.kind]
-      if (!handler) return refuse('unknown_topic', `${parsed.kind} is not read by this version`)
+      if (!handler) return refuse('unknown_topic', `${parsed.kind} is not read by this version`, device)
       const content = parseJson(payload)
       if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
       const push = (frames: readonly Frame[]): Promise<void> => queue.push(frames, [], payload.length)
@@ -65,10 +70,15 @@ export const createSink = (
     return queue.push(frames, named(refusals), payload.length)
   }
 
+  const idOf = (source: string): { deviceId?: string } => {
+    const deviceId = registry.byCode(source)?.deviceId
+    return deviceId === undefined ? {} : { deviceId }
+  }
+
   return {
     accept,
     oversized: (source, bytes) =>
-      queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes` }], 100),
+      queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes`, ...idOf(source) }], 100),
   }
 }
 
@@ -77,6 +87,10 @@ export const dataFault = (kind: string, error: unknown): Omit<Refusal, 'source'>
   if (!isDataFault(error) || !(error instanceof Error)) throw error
   return [{ reason: 'unparsable', detail: `${kind}: ${error.message}`.slice(0, 200) }]
 }
+
+/** A message is kept no longer than this, in bytes. */
+const longestBeginning = 200
+const beginning = (payload: Buffer): string => payload.toString('utf8', 0, longestBeginning)
 
 const parseJson = (payload: Buffer): { value: unknown } | { fault: string } => {
   try {

@@ -154,6 +154,33 @@ describe('commit', () => {
       { reason: 'too_old', count: 1, last_source: 'B' },
     ])
   })
+
+  test('refusals are counted by device too, with the last ten messages of each reason', async () => {
+    const refuse = (deviceId: string, n: number) => ({
+      ...{ reason: 'wrong_type' as const, source: `code ${deviceId}`, detail: `${n}`, deviceId },
+      message: `${n} \0\ud800${'x'.repeat(300)}`,
+    })
+    const twelve = Array.from({ length: 12 }, (_, n) => refuse('901', n))
+    await telemetry.commit([], [...twelve, refuse('902', 0)])
+    await telemetry.commit([], [refuse('901', 12), { ...refuse('901', 12), detail: 'another point' }])
+    const rows = await database.db
+      .selectFrom('refusal')
+      .select(['device_id', 'count', 'last_detail', 'recent'])
+      .where('device_id', 'in', ['901', '902'])
+      .orderBy('device_id')
+      .execute()
+    const detailsOf = (recent: unknown) => (recent as { detail: string }[]).map(({ detail }) => detail)
+    expect(rows.map((row) => ({ ...row, recent: detailsOf(row.recent) }))).toEqual([
+      {
+        ...{ device_id: '901', count: 14, last_detail: 'another point' },
+        recent: ['another point', '11', '10', '9', '8', '7', '6', '5', '4', '3'],
+      },
+      { device_id: '902', count: 1, last_detail: '0', recent: ['0'] },
+    ])
+    const [first] = (rows[0]?.recent ?? []) as { ts: number; message: string }[]
+    expect(first).toMatchObject({ ts: now, message: expect.stringMatching(/^12 .x+$/) })
+    expect(first?.message.length).toBeLessThanOrEqual(200)
+  })
 })
 
 describe('curve', () => {

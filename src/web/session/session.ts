@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Input, Output } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { secondStepNeeded } from '#contract/errorCodes.ts'
 import { secondStep, sessionContract } from '#features/session/contract.ts'
 import { ApiError, call, useCall } from '../calls/api.ts'
@@ -7,7 +7,7 @@ import { tokensOf } from './renew.ts'
 import { createStore, useStore } from '../store.ts'
 import { expiredStore, followOtherTabs, leave, saveTokens, tellRenewed, tellSignedOut, tokenStore } from './tokens.ts'
 
-/** Who is signed in; `can` is false until the authorities are known. */
+/** Who is signed in; `can` and `may`, which asks for a call, are false until the authorities are known. */
 export const useSession = () => {
   const tokens = useStore(tokenStore)
   const { data } = useCall(
@@ -19,7 +19,12 @@ export const useSession = () => {
     (authority: string): boolean => data?.authorities.some((each) => each.authority === authority) ?? false,
     [data],
   )
-  return { signedIn: tokens !== null, mustChange: tokens?.mustChange ?? false, user: data?.user_info, can }
+  const may = useCallback(
+    ({ access, common }: Pick<Endpoint, 'access' | 'common'>): boolean =>
+      can(access) && (!common || data?.user_info.platform_admin === 1),
+    [can, data],
+  )
+  return { signedIn: tokens !== null, mustChange: tokens?.mustChange ?? false, user: data?.user_info, can, may }
 }
 
 const loadSealing = () => import('./sealing.ts')

@@ -29,7 +29,7 @@ export const addDevice = (
         .values({
           code: input.deviceCode,
           name: input.deviceName,
-          profile_id: await profileId(trx, input.deviceType),
+          profile_id: await profileId(trx, call.caller, input.deviceType),
           station_id: input.stationId,
           parent_id: input.parentId ?? null,
           data_resource: input.dataResource,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { violationOf } from '#server/db/violation.ts'
+import { profileUsable } from '#server/equipment/profileRights.ts'
 import { AppError } from '#server/http/appError.ts'
 
 /** Locks stations, so that their trees stand still; those that the caller does not see are no stations to him. */
@@ -36,8 +37,14 @@ export const checkParent = async (
     throw new AppError('device.parent_invalid')
 }
 
-export const profileId = async (db: Db, key: string): Promise<string> => {
-  const row = await db.selectFrom('profile').select('id').where('key', '=', key).executeTakeFirst()
+/** Of a type that the caller may use. Refuses `device.type_unknown`. */
+export const profileId = async (db: Db, caller: Caller, key: string): Promise<string> => {
+  const row = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('key', '=', key)
+    .where(profileUsable(caller))
+    .executeTakeFirst()
   if (!row) throw new AppError('device.type_unknown')
   return row.id
 }

@@ -47,6 +47,22 @@ test('parameters and configuration are two lists: added once, changed, removed',
   }
 })
 
+test('parameters are common to all merchants; titles and logos stay those of each organization', async () => {
+  const all = ['sys_parameter_view', 'sys_parameter_save', 'sys_config_view', 'sys_config_save']
+  const { token } = await person('origin_thief', all)
+  const origins = { key: 'third_page_origins', name: 'x', value: 'https://evil.example', value_type: 'list' as const }
+  const english = { 'accept-language': 'en' }
+  expect(await it.ask(calls.parameterUpdate, origins, token, english)).toMatchObject({
+    status: 403,
+    msg: 'What all merchants share is changed by platform administrators only',
+  })
+  expect((await it.ask(calls.configSave, { ...origins, key: 'theirs' }, token)).status).toBe(403)
+  expect(await parameterOf(it.context.db, 'third_page_origins')).toEqual([])
+  expect((await it.call(calls.parameterPage, {}, token)).records.length).toBeGreaterThan(1)
+  const [{ dept_id = '' } = {}] = (await it.call(calls.orgIndexPage, {}, token)).records
+  expect((await it.ask(calls.orgIndexSave, { dept_id, index_name: 'x', version: 0 }, token)).code).toBe(0)
+})
+
 test('values fit their kind', async () => {
   const save = (value_type: 'json' | 'boolean' | 'number', value: string) =>
     codeOf(it.ask(calls.configSave, { key: `k${value_type}${value.length}`, name: 'x', value_type, value }, it.admin))

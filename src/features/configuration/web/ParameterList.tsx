@@ -11,15 +11,15 @@ import './parameters.css'
 export type ParameterKind = 'parameter' | 'config'
 
 const callsOf = {
-  parameter: { page: calls.parameterPage, remove: calls.parameterRemove, may: 'sys_parameter_save' },
-  config: { page: calls.configPage, remove: calls.configRemove, may: 'sys_config_save' },
+  parameter: { page: calls.parameterPage, update: calls.parameterUpdate, remove: calls.parameterRemove },
+  config: { page: calls.configPage, update: calls.configUpdate, remove: calls.configRemove },
 } as const
 
 export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
   const text = useText(messages)
   const common = useText(texts)
-  const { page, remove: removal, may } = callsOf[kind]
-  const { can } = useSession()
+  const { page, update, remove: removal } = callsOf[kind]
+  const { may } = useSession()
   const { language } = useLanguage()
   const nameOf = ({ name, name_en }: Parameter): string => (language === 'en' ? name_en || name : name)
   const columns: TableColumnsType<Parameter> = [
@@ -41,7 +41,7 @@ export const ParameterList = ({ kind }: { kind: ParameterKind }) => {
         { kind: 'text', name: 'name', label: text('findName') },
       ]}
       emptyText={text(kind === 'parameter' ? 'noParameters' : 'noConfig')}
-      mayChange={can(may)}
+      mayChange={may(update)}
       addText={text(kind === 'parameter' ? 'addParameter' : 'addConfig')}
       form={(form) => <ParameterForm kind={kind} {...form} />}
       removable={({ is_system }) => is_system === 0}

@@ -40,6 +40,17 @@ test('the seeded codes are there for everyone signed in, in their order', async 
     expect((await ask).status).toBe(403)
 })
 
+test('labels are common to all merchants: whoever may change them is a platform administrator too', async () => {
+  const token = await tokenOf('dict_keeper', ['sys_dict_view', 'sys_dict_save'])
+  const label = { dict_type: 'gender', dict_code: '1', dict_label: 'x', dict_value: '1' }
+  for (const ask of [
+    it.ask(calls.entryUpdate, label, token),
+    it.ask(calls.typeSave, { dict_type: 'theirs', dict_name: 'x' }, token),
+  ])
+    expect(await ask).toMatchObject({ status: 403, msg: '各商户共用的内容只能由平台管理员修改' })
+  expect((await it.call(calls.typePage, {}, token)).records.length).toBeGreaterThan(1)
+})
+
 test('a type: added once, found, changed, removed when it is empty', async () => {
   const input = { dict_type: 'berth_kind', dict_name: '泊位类型', requestId: 'type-once' }
   await Promise.all([1, 2, 3].map(() => it.call(calls.typeSave, input, it.admin)))

@@ -22,7 +22,7 @@ export const EntryList = ({ dictType, onBack }: { dictType: string; onBack: () =
   const text = useText(messages)
   const common = useText(texts)
   const name = useTypeName(dictType)
-  const { can } = useSession()
+  const { may } = useSession()
   const columns: TableColumnsType<DictEntry> = [
     { title: text('code'), dataIndex: 'dict_code' },
     { title: text('label'), dataIndex: 'dict_label' },
@@ -61,7 +61,7 @@ export const EntryList = ({ dictType, onBack }: { dictType: string; onBack: () =
       ]}
       extra={<Button onClick={onBack}>{text('back')}</Button>}
       emptyText={text('noEntries')}
-      mayChange={can('sys_dict_save')}
+      mayChange={may(dictionariesContract.entryUpdate)}
       addText={text('addEntry')}
       form={(form) => <EntryForm dictType={dictType} {...form} />}
       removable={({ is_system }) => is_system === 0}

@@ -11,7 +11,7 @@ export const TypeList = ({ onOpen }: { onOpen: (dictType: string) => void }) => 
   const text = useText(messages)
   const common = useText(texts)
   const { language } = useLanguage()
-  const { can } = useSession()
+  const { may } = useSession()
   const nameOf = ({ dict_name, dict_name_en }: DictType): string =>
     language === 'en' ? dict_name_en || dict_name : dict_name
   const columns: TableColumnsType<DictType> = [
@@ -32,7 +32,7 @@ export const TypeList = ({ onOpen }: { onOpen: (dictType: string) => void }) => 
         { kind: 'text', name: 'dict_name', label: text('findName') },
       ]}
       emptyText={text('noTypes')}
-      mayChange={can('sys_dict_save')}
+      mayChange={may(dictionariesContract.typeUpdate)}
       addText={text('addType')}
       onOpen={({ dict_type }) => onOpen(dict_type)}
       before={({ dict_type }) => [{ text: text('entries'), onClick: () => onOpen(dict_type) }]}

@@ -13,7 +13,7 @@ const handlers = (context: Context): Handlers<typeof iotContract> => {
     storage: (_, { caller, language }) => storage(context, caller, language),
     retentionSave: (input, call) => saveRetention(context, call, input),
     refusals: (_, { caller }) => refusals(context, caller),
-    profilePage: (input, { language }) => profilePage(db, input, language),
+    profilePage: (input, { caller, language }) => profilePage(db, caller, input, language),
     profileAdd: async (input, call) => {
       const profileId = await addProfile(context, call, input)
       await registry.reload()

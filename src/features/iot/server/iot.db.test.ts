@@ -121,11 +121,9 @@ describe('readings', () => {
       app.ask(devicesContract.rows, { deviceId, ...range }, stranger),
     ]
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ code: 1001, data: null })
-    expect(await app.call(iotContract.refusals, {}, stranger)).toMatchObject([
-      { reason: 'future', count: 1, lastSource: '', lastDetail: '' },
-    ])
+    expect(await app.call(iotContract.refusals, {}, stranger)).toEqual([])
     expect(await app.call(iotContract.refusals, {}, app.admin)).toMatchObject([
-      { lastSource: 'P1', lastDetail: 'tomorrow' },
+      { deviceId: null, lastSource: 'P1', lastDetail: 'tomorrow' },
     ])
     expect(await app.ask(iotContract.profileAdd, definition, stranger)).toMatchObject({ status: 403 })
   })

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import { naturesOf } from '#catalogue/natures.ts'
 import { profiles as builtins } from '#catalogue/profiles.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Call, Context } from '#server/context/context.ts'
+import type { Call, Caller, Context } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
+import { ownerOf, profileChangeable, profileUsable } from '#server/equipment/profileRights.ts'
 import { refuseStale } from '#server/people/people.ts'
 import { writeProfilePoints } from '#server/telemetry/store/profilePoints.ts'
 import type { iotContract } from '../contract.ts'
@@ -48,6 +49,7 @@ export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inp
         natures: naturesOf(points, input.natures),
         named_natures: input.natures ?? [],
         request_id,
+        org_id: ownerOf(call.caller),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -58,20 +60,28 @@ export const addProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inp
       await noteOperation(trx, call, clock(), { kind, action: 'save', subject, after: await logged(trx, made.id) })
       return made.id
     }
-    const before = await trx.selectFrom('profile').select('id').where('request_id', '=', request_id).executeTakeFirst()
+    const before = await trx
+      .selectFrom('profile')
+      .select('id')
+      .where('request_id', '=', request_id)
+      .where(profileChangeable(call.caller))
+      .executeTakeFirst()
     if (!before) throw new AppError('profile.key_taken')
     return before.id
   })
 
-const lockCustom = async (trx: Trx, profileId: string) => {
+/** A profile that the caller may change, held until the transaction ends. */
+const lockOwn = async (trx: Trx, caller: Caller, profileId: string) => {
   const row = await trx
     .selectFrom('profile')
-    .select(['key', 'builtin', 'version', 'named_natures'])
+    .select(['key', 'builtin', 'version', 'named_natures', profileChangeable(caller).as('changeable')])
     .where('id', '=', profileId)
+    .where(profileUsable(caller))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('rows.not_found')
   if (row.builtin) throw new AppError('profile.builtin')
+  if (!row.changeable) throw new AppError('profile.not_yours')
   return row
 }
 
@@ -88,7 +98,7 @@ const declaredKeys = async (trx: Trx, profileId: string): Promise<Set<string>> =
 export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<Inputs['profileEdit']>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { profileId } = input
-    const row = await lockCustom(trx, profileId)
+    const row = await lockOwn(trx, call.caller, profileId)
     refuseStale(row, input.version)
     if (input.profileKey !== row.key) throw new AppError('request.invalid', 'profileKey')
     const before = await logged(trx, profileId)
@@ -114,7 +124,7 @@ export const editProfile = ({ db, clock }: Context, call: Call, input: Parsed<In
 export const removeProfile = ({ db, clock }: Context, call: Call, profileId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Nobody can add a device of this profile while its row is held.
-    await lockCustom(trx, profileId)
+    await lockOwn(trx, call.caller, profileId)
     const device = await trx
       .selectFrom('device')
       .select('id')

@@ -3,22 +3,26 @@ import { type NamedNature, namedNatures } from '#catalogue/natures.ts'
 import { isAdded } from '#catalogue/points/derived.ts'
 import { pointKinds } from '#catalogue/points/point.ts'
 import type { Language } from '#contract/errors.ts'
-import type { Db } from '#server/context/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
+import { profileChangeable, profileUsable } from '#server/equipment/profileRights.ts'
 import type { iotContract } from '../contract.ts'
 
 type Inputs = typeof iotContract
 
-export const profilePage = async (db: Db, input: Parsed<Inputs['profilePage']>, language: Language) => {
+export const profilePage = async (db: Db, caller: Caller, input: Parsed<Inputs['profilePage']>, language: Language) => {
   const pattern = containing(input.profileName ?? '')
   const query = db
     .selectFrom('profile')
-    .selectAll()
+    .leftJoin('organization as owner', 'owner.id', 'profile.org_id')
+    .selectAll('profile')
+    .select(['owner.name as owner_name', profileChangeable(caller).as('changeable')])
+    .where(profileUsable(caller))
     .$if(Boolean(input.profileName), (q) =>
-      q.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('name_en', 'ilike', pattern)])),
+      q.where((eb) => eb.or([eb('profile.name', 'ilike', pattern), eb('profile.name_en', 'ilike', pattern)])),
     )
-    .orderBy('builtin')
-    .orderBy('id', 'desc')
+    .orderBy('profile.builtin')
+    .orderBy('profile.id', 'desc')
   const { rows, ...page } = await paged(db, query, input)
   // What somebody defined goes back as it was given, since it is what the form sends again.
   const points = await pointsOfProfiles(
@@ -31,6 +35,8 @@ export const profilePage = async (db: Db, input: Parsed<Inputs['profilePage']>, 
     profileName: language === 'en' ? row.name_en || row.name : row.name,
     intervalSeconds: row.interval_seconds,
     builtin: row.builtin,
+    ownerName: row.owner_name,
+    changeable: row.changeable,
     version: row.version,
     natures: namedOf(row),
     points: (points.get(row.id) ?? []).map((point) =>

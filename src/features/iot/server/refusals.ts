@@ -1,21 +1,35 @@
+import { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
-import { pathInScope } from '#server/db/scope.ts'
+import { inScope } from '#server/db/scope.ts'
 
-/** What ingest refused, newest first. The table is everybody's: who spoke is told only to those who see the device that did. */
-export const refusals = async ({ db, registry }: Context, caller: Caller) => {
-  const rows = await db.selectFrom('refusal').selectAll().orderBy('last_time', 'desc').execute()
+const recentRefusals = z.array(z.object({ ts: z.number(), detail: z.string(), message: z.string() }))
+const mostRows = 1000
+
+/** What ingest refused of the devices in the caller's scope, newest first; platform administrators see unknown sources too. */
+export const refusals = async ({ db }: Pick<Context, 'db'>, caller: Caller) => {
+  const rows = await db
+    .selectFrom('refusal as r')
+    .leftJoin('device as d', 'd.id', 'r.device_id')
+    .leftJoin('station as s', 's.id', 'd.station_id')
+    .selectAll('r')
+    .select('d.name as device_name')
+    .where(inScope(caller, 's.org_id'))
+    .orderBy('r.last_time', 'desc')
+    .limit(mostRows)
+    .execute()
   return rows.map((row) => {
-    const device = registry.byCode(row.last_source)
-    const told = caller.isPlatformAdmin || (device !== undefined && pathInScope(caller, device.orgPath))
     const lastTs = row.last_time.getTime()
     return {
+      deviceId: row.device_id === '0' ? null : row.device_id,
+      deviceName: row.device_name ?? '',
       reason: row.reason,
       count: row.count,
       lastTime: formatTime(lastTs, caller.timeZone),
       lastTs,
-      lastSource: told ? row.last_source : '',
-      lastDetail: told ? row.last_detail : '',
+      lastSource: row.last_source,
+      lastDetail: row.last_detail,
+      recent: recentRefusals.parse(row.recent).map((each) => ({ ...each, time: formatTime(each.ts, caller.timeZone) })),
     }
   })
 }

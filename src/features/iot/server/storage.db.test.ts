@@ -76,6 +76,7 @@ describe('what is stored', () => {
     const answer = await app.ask(iotContract.storage, {}, merchant.token)
     expect([answer.status, answer.msg]).toEqual([403, expect.stringContaining('iot_storage_view')])
     expect(await codeOf({ deviceType: 'boxPower', days: 30, version: 0 }, merchant.token)).toBe(403)
+    expect(await typeOf('boxPower')).toMatchObject({ ownDays: null, version: 0 })
     const blind = await addPerson(app.context, 'blind', ['iot_view'])
     const signedIn = await app.signIn(blind.userName, blind.password)
     expect((await app.ask(iotContract.storage, {}, signedIn.data.access_token)).status).toBe(403)

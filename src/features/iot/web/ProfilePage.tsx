@@ -17,7 +17,7 @@ export const ProfilePage = () => {
   const columns: TableColumnsType<ProfileRow> = [
     { title: text('profileName'), dataIndex: 'profileName' },
     { title: text('profileKey'), dataIndex: 'profileKey' },
-    { title: text('origin'), render: (_, { builtin }) => text(builtin ? 'builtin' : 'own') },
+    { title: text('origin'), render: (_, { builtin, ownerName }) => ownerName ?? text(builtin ? 'builtin' : 'own') },
     {
       title: text('interval'),
       align: 'right',
@@ -35,7 +35,7 @@ export const ProfilePage = () => {
         filters={[{ kind: 'text', name: 'profileName', label: text('findProfile') }]}
         emptyText={text('noProfiles')}
         mayChange={mayChange}
-        changeable={({ builtin }) => !builtin}
+        changeable={({ changeable }) => changeable}
         addText={text('addProfile')}
         before={(row) => [{ text: common('view'), onClick: () => setViewed(row) }]}
         form={(form) => <ProfileForm {...form} />}

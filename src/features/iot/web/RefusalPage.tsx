@@ -1,7 +1,7 @@
-import { Spin, type TableColumnsType } from 'antd'
-import type { Output } from '#contract/endpoint.ts'
+import { Button, Spin, type TableColumnsType } from 'antd'
+import { useState } from 'react'
 import { useCall } from '#web/calls/api.ts'
-import { type Text, useText } from '#web/i18n.ts'
+import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
@@ -11,12 +11,8 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { iotContract } from '../contract.ts'
 import { messages } from '../messages.ts'
-
-type Row = Output<typeof iotContract.refusals>[number]
-type Key = keyof (typeof messages)['zh']
-
-const isKey = (key: string): key is Key => key in messages.zh
-const reasonText = (reason: string, text: Text<Key>): string => (isKey(reason) ? text(reason) : reason)
+import { RecentRefusals } from './RecentRefusals.tsx'
+import { type RefusalRow, reasonText, refusalKey } from './refusalRows.ts'
 
 const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
@@ -24,7 +20,10 @@ const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 export const RefusalPage = () => {
   const text = useText(messages)
   const { data, error, isPending, refetch } = useCall(iotContract.refusals, {}, { refetchInterval: 5000 })
-  const columns: TableColumnsType<Row> = [
+  const [opened, setOpened] = useState<string>()
+  const rows = (data ?? []).map((row) => ({ ...row, key: refusalKey(row) }))
+  const columns: TableColumnsType<RefusalRow> = [
+    { title: text('device'), render: (_, row) => row.deviceName || text('unknownSource') },
     { title: text('reason'), render: (_, { reason }) => reasonText(reason, text) },
     { title: text('count'), dataIndex: 'count', align: 'right' },
     {
@@ -37,6 +36,15 @@ export const RefusalPage = () => {
     },
     { title: text('lastSource'), dataIndex: 'lastSource' },
     { title: text('lastDetail'), dataIndex: 'lastDetail' },
+    {
+      title: text('recent'),
+      render: (_, { key, recent }) =>
+        recent.length > 0 && (
+          <Button type="link" size="small" onClick={() => setOpened(key)}>
+            {recent.length}
+          </Button>
+        ),
+    },
   ]
   return (
     <>
@@ -44,14 +52,15 @@ export const RefusalPage = () => {
       <Card>
         {error && <FailedState error={error} retry={refetch} />}
         {(data || !error) && (
-          <DataTable<Row>
-            rowKey="reason"
+          <DataTable<RefusalRow>
+            rowKey="key"
             columns={columns}
-            dataSource={data ?? []}
+            dataSource={rows}
             blank={isPending ? <Spin /> : <EmptyState title={text('noRefusals')} />}
           />
         )}
       </Card>
+      <RecentRefusals row={rows.find(({ key }) => key === opened)} onClose={() => setOpened(undefined)} />
     </>
   )
 }

@@ -66,7 +66,7 @@ const columnsOf = (text: Text<StorageText>, all: readonly StoredType[]): TableCo
 /** What stored samples take on disk, by device type, and how long they stay. */
 export const StoragePage = () => {
   const text = useText(messages)
-  const mayChange = useSession().can('iot_storage_save')
+  const mayChange = useSession().may(iotContract.retentionSave)
   const [edited, setEdited] = useState<StoredType>()
   const { data, error, refetch } = useCall(iotContract.storage, {}, { refetchInterval: 30_000 })
   const operations = useOperations<StoredType>((row) => [{ text: text('edit'), onClick: () => setEdited(row) }])

@@ -165,6 +165,11 @@ test('sorted as given, also into another folder; nothing moves where one cannot'
 
 test('nobody puts into the menu an authority that he lacks', async () => {
   const editor = await person('menu_editor', ['sys_menu_view', 'sys_menu_save'])
+  expect(await it.ask(calls.save, page(), editor.token)).toMatchObject({
+    status: 403,
+    msg: expect.stringContaining('平台'),
+  })
+  await it.context.db.updateTable('app_user').set({ is_platform_admin: true }).where('id', '=', editor.userId).execute()
   expect(await codeOf(it.ask(calls.save, page({ perms: 'sys_dict_save' }), editor.token))).toBe(2435)
   const fields = page({ perms: 'sys_dict_save' })
   const menu_id = await add(fields)

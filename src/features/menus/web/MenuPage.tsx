@@ -21,7 +21,7 @@ export const MenuPage = () => {
   const common = useText(texts)
   const { language } = useLanguage()
   const { message } = App.useApp()
-  const mayChange = useSession().can('sys_menu_save')
+  const mayChange = useSession().may(menusContract.update)
   const [edited, setEdited] = useState<Edited>()
   const { data: tree, error, refetch } = useCall(menusContract.tree, {})
   const refresh = [menusContract.tree, menusContract.own]

@@ -32,7 +32,10 @@ const spans = async (deviceId: string) =>
   ).rows.map(({ code, bay, from_ts, to_ts }) => [code, bay, from_ts.getTime(), to_ts?.getTime() ?? null])
 const refusals = async () =>
   Object.fromEntries(
-    (await it.call(iotContract.refusals, {}, it.admin)).map(({ reason, lastDetail }) => [reason, lastDetail]),
+    // The newest comes first, and counts here.
+    (await it.call(iotContract.refusals, {}, it.admin))
+      .toReversed()
+      .map(({ reason, lastDetail }) => [reason, lastDetail]),
   )
 
 describe('where a box is', () => {

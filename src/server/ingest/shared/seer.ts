@@ -41,7 +41,7 @@ export const createSeer = ({ pool, registry, telemetry, queue, wires, followers,
       ? await wires[kind]?.({ device, content, now, push }).catch((error) => dataFault(kind, error))
       : undefined
     const source = device?.deviceCode ?? ''
-    const refusals = refused?.map((refusal): Refusal => ({ ...refusal, source })) ?? []
+    const refusals = refused?.map((refusal): Refusal => ({ ...refusal, source, deviceId })) ?? []
     await queue.push([], refusals, 100)
     await forgetUnseen(pool, 'unseen_message', [message])
   }

@@ -6,15 +6,28 @@ import { aheadAllowance, type LeaveOut } from './ahead.ts'
 import { correct, isCorrection, withCorrections } from './correct.ts'
 import { loadLatest } from './latest.ts'
 import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './mergeFrames.ts'
-import { type Counted, type Part, writePart } from './writePart.ts'
+import { type Counted, type Part, plain, writePart } from './writePart.ts'
 
-/** Refusals counted by reason with the last of each. */
-const countRefusals = (refusals: readonly Refusal[]): Counted[] => {
+const mostRecent = 10
+
+/** Refusals counted by device, '0' where it is unknown, and reason, with the last ten of each, newest first. */
+const countRefusals = (refusals: readonly Refusal[], now: number): Counted[] => {
   const counted = new Map<string, Counted>()
   for (const refusal of refusals) {
-    counted.set(refusal.reason, { ...refusal, count: (counted.get(refusal.reason)?.count ?? 0) + (refusal.count ?? 1) })
+    const { deviceId = '0', reason, detail, message = '' } = refusal
+    const key = `${deviceId.padStart(20, '0')} ${reason}`
+    const before = counted.get(key)
+    const last = { ts: now, detail: plain(detail), message: plain(message) }
+    // Each point that a message says wrongly is a refusal of its own.
+    const others = (before?.recent ?? []).filter((each) => message === '' || each.message !== last.message)
+    counted.set(key, {
+      ...{ ...refusal, deviceId },
+      count: (before?.count ?? 0) + (refusal.count ?? 1),
+      recent: [last, ...others].slice(0, mostRecent),
+    })
   }
-  return [...counted.values()].sort((a, b) => (a.reason < b.reason ? -1 : 1))
+  // In one order by all, so that no two batches wait for each other's rows.
+  return [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }
 
 /** A device's part of a batch, with its latest row before and after. */
@@ -85,7 +98,9 @@ export const createCommit = async (
     const marks = await leaveOut(byDevice.map(([first]) => first?.deviceId ?? ''))
     const steps = byDevice.map((frames) => stepOf(frames, mirror))
     const now = clock()
-    const writing = partsOf(steps, countRefusals([...refusals, ...marks])).map((part) => writePart(pool, part, now))
+    const writing = partsOf(steps, countRefusals([...refusals, ...marks], now)).map((part) =>
+      writePart(pool, part, now),
+    )
     const failed = (await Promise.allSettled(writing)).find((result) => result.status === 'rejected')
     if (failed) {
       for (const { deviceId } of steps) doubtful.add(deviceId)

@@ -1,11 +1,15 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import type { Refusal } from '#server/context/stream.ts'
+import type { RecentRefusal, Refusal } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { copyIn, copyRows } from './copyIn.ts'
 import { putKnown } from './knownFrames.ts'
 import { storedLatest } from './latest.ts'
 
-export type Counted = Refusal & { readonly count: number }
+export type Counted = Refusal & {
+  readonly deviceId: string
+  readonly count: number
+  readonly recent: readonly RecentRefusal[]
+}
 
 /** What one transaction writes. */
 export type Part = {
@@ -27,15 +31,17 @@ const besideStatement = `
     insert into latest (device_id, at, ages, v) select * from unnest($1::bigint[], $2::float8[], $3::bytea[], $4::bytea[])
     on conflict (device_id) do update set at = excluded.at, ages = excluded.ages, v = excluded.v where excluded.v <> ''
   )
-  insert into refusal (reason, count, last_time, last_source, last_detail)
-  select reason, count, to_timestamp($7::float8 / 1000), source, detail
-  from unnest($5::text[], $6::float8[], $8::text[], $9::text[]) as t (reason, count, source, detail)
-  on conflict (reason) do update set count = refusal.count + excluded.count, last_time = excluded.last_time,
-    last_source = excluded.last_source, last_detail = excluded.last_detail`
+  insert into refusal (device_id, reason, count, last_time, last_source, last_detail, recent)
+  select device, reason, count, to_timestamp($7::float8 / 1000), source, detail, recent
+  from unnest($5::text[], $6::float8[], $8::text[], $9::text[], $10::bigint[], $11::jsonb[])
+    as t (reason, count, source, detail, device, recent)
+  on conflict (device_id, reason) do update set count = refusal.count + excluded.count, last_time = excluded.last_time,
+    last_source = excluded.last_source, last_detail = excluded.last_detail,
+    recent = jsonb_path_query_array(excluded.recent || refusal.recent, '$[0 to 9]')`
 
 const nothing = Buffer.alloc(0)
-/** PostgreSQL's text knows no NUL. */
-const plain = (text: string): string => text.replaceAll('\0', '').slice(0, 200)
+/** PostgreSQL's text knows no NUL, its JSON no half of a surrogate pair. */
+export const plain = (text: string): string => text.replaceAll('\0', '').slice(0, 200).toWellFormed()
 
 const writeBeside = async (client: PoolClient, { latest, refusals }: Part, now: number): Promise<void> => {
   const stored = latest.map(([deviceId, row]) => ({
@@ -55,6 +61,8 @@ const writeBeside = async (client: PoolClient, { latest, refusals }: Part, now: 
       now,
       refusals.map(({ source }) => plain(source)),
       refusals.map(({ detail }) => plain(detail)),
+      refusals.map(({ deviceId }) => deviceId),
+      refusals.map(({ recent }) => JSON.stringify(recent)),
     ],
   })
 }
