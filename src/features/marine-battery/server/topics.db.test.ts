@@ -68,7 +68,9 @@ test('what the topics said when a moment was now, the replay says of that moment
   const past = async (deviceId: string, at: number) => it.call(calls.replayDetail, { deviceId, at }, token)
   const ofSystem = await past(it.stacks[0].deviceId, system.at)
   expect(timeless(ofSystem.detail)).toEqual(timeless(system))
-  expect(ofSystem.tree).toMatchObject([{ strName: '甲左', soc: 25, children: { length: 4 } }])
+  expect(ofSystem.tree).toMatchObject([{ strName: '江远 01', level: 0, children: { length: 2 } }])
+  const own = ofSystem.tree[0]?.children.find(({ strName }) => strName === '甲左')
+  expect(own).toMatchObject({ level: 1, soc: 25, children: { length: 4 } })
   expect(timeless((await past(it.clusters[0]?.deviceId ?? '', cluster.at)).detail)).toEqual(timeless(cluster))
   const span = { from: it.now - 3_600_000, to: home.at }
   expect(await it.call(calls.replayMarks, span, token)).toMatchObject([{ unitName: '乙右', alarmType: 'silence' }])
