@@ -37,8 +37,11 @@ const titled = <Row,>(columns: TableColumnsType<Row>, cards: boolean): TableColu
     ...('dataIndex' in column ? { render: (value: ReactNode) => (value === '' ? dash : (value ?? dash)) } : {}),
     ...column,
     ...(cards ? { align: 'start' as const, fixed: false as const } : {}),
-    onCell: () =>
-      (typeof column.title === 'string' ? { 'data-title': column.title } : {}) as HTMLAttributes<HTMLElement>,
+    onCell: (row: Row, index?: number) =>
+      ({
+        ...column.onCell?.(row, index),
+        ...(typeof column.title === 'string' ? { 'data-title': column.title } : {}),
+      }) as HTMLAttributes<HTMLElement>,
   }))
 
 /**
