@@ -65,8 +65,9 @@ const takeOne = async (
     isOver = true
     await client.endAsync(true)
   }
-  const ending = await connectAsync(url, { ...options, clean: true })
-  await ending.endAsync()
+  // Without the last argument a broker that closes the connection without a word is waited for without end.
+  const ending = await connectAsync(url, { ...options, clean: true }, false)
+  await ending.endAsync(true)
 }
 
 const connected = (client: MqttClient): Promise<void> =>
