@@ -20,4 +20,8 @@ test.each(Object.entries(palettes))('every text colour of %s reads on every surf
       expect(contrast(palette[ink], palette[paper]), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5)
   }
   expect(contrast('#ffffff', palette.action)).toBeGreaterThanOrEqual(4.5)
+  for (const level of [1, 2, 3] as const) {
+    expect(contrast(palette.text, palette[`alarm${level}`]), `text on alarm${level}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(palette[`level${level}`], palette[`alarm${level}`]), `level${level}`).toBeGreaterThanOrEqual(4.5)
+  }
 })
