@@ -282,7 +282,7 @@ describe('signing in', () => {
     for (const name of names)
       for (const password of passwords) {
         address += 1
-        await it.context.pool.query('truncate attempt')
+        await it.owner.query('truncate attempt')
         const { code } = await createClient(it.app, `10.7.0.${address}`).signIn(name, password)
         expect(code, `${name} ${password}`).toBe(2001)
       }

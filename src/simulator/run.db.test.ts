@@ -133,7 +133,7 @@ test('a saved world of an older version is thrown away with a line in the log, w
 test('cut off in the past it sends the rest, not what was acknowledged', async () => {
   const { origin, seededAt } = fleet
   const historyDone = origin + hour
-  await app.context.pool.query('truncate frame')
+  await app.owner.query('truncate frame')
   await writeFile(join(folder, 'progress.json'), JSON.stringify({ historyDone, frames: 7, checkpoint: null }))
   told.length = 0
   await play(() => told.at(-1)?.progress === 100)

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
@@ -24,6 +25,8 @@ import { adminPassword, quietLog, temporaryDataDir, testDatabase } from './datab
 export type TestApp = Client & {
   app: FastifyInstance
   context: Context
+  /** connections as the owner of the tables, which the app is not */
+  owner: Pool
   /** access token of the administrator */
   admin: string
   /** hands over what a device would publish on `devices/{deviceCode}/{kind}`; resolves when it would be acknowledged */
@@ -83,6 +86,7 @@ export const testApp = async (
     ...client,
     app,
     context,
+    owner: database.owner,
     admin: data.access_token,
     deliver: (deviceCode, kind, content) =>
       sink.accept({

@@ -40,6 +40,7 @@ test('every variable reaches its field', () => {
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
     },
+    DATABASE_OWNER_URL: 'postgres://o:p@db/t',
     RETENTION_DAYS: '730,ems=90',
     ...{ DISK_RESERVE_MB: '5', DISK_RESERVE_PERCENT: '0' },
   }
@@ -55,6 +56,7 @@ test('every variable reaches its field', () => {
         tls: { cert: here, key: here },
       },
       smsWebhook: env.SMS_WEBHOOK,
+      databaseOwnerUrl: env.DATABASE_OWNER_URL,
       ...{
         ai: { baseUrl: env.AI_BASE_URL },
         map: { crs: 'gcj02', tiles: [`${tile}/{z}/{x}/{y}.png`, `${tile}/names/{z}/{x}/{y}.png`] },
@@ -70,6 +72,7 @@ test.each([
   ['HOST', 'not a host', 'a host name or an IP address'],
   ['DATABASE_URL', 'mysql://x', 'an address such as postgres://'],
   ['DATABASE_URL', 'nonsense', 'an address such as postgres://'],
+  ['DATABASE_OWNER_URL', 'mysql://x', 'an address such as postgres://'],
   ['MQTT_URL', 'http://x', 'an address such as mqtt://'],
   ['DEMO', 'yes', 'on or off'],
   ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
@@ -121,6 +124,12 @@ test('OpenID Connect is off unless its issuer is set, and asks for what belongs 
       },
     },
   })
+})
+
+test('an owner of the database needs the database', () => {
+  expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://o:p@db/t' })).toEqual([
+    'DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set',
+  ])
 })
 
 test.each(['web', 'ingest'])(

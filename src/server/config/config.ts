@@ -19,6 +19,9 @@ const variables = z.object({
   DATABASE_URL: blankIsUnset(
     url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/tidewatt').optional(),
   ),
+  DATABASE_OWNER_URL: blankIsUnset(
+    url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/tidewatt').optional(),
+  ),
   MQTT_PORT: blankIsUnset(port.default(1883)),
   MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
   DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
@@ -65,6 +68,8 @@ export type Config = {
   /** absolute */
   readonly dataDir: string
   readonly databaseUrl?: string
+  /** the same database as the role that owns its tables */
+  readonly databaseOwnerUrl?: string
   readonly mqttPort: number
   readonly mqttUrl?: string
   /** what the variable says; what holds was decided at the first start */
@@ -110,6 +115,8 @@ export const loadConfig = (
   if (!env.TLS_CERT !== !env.TLS_KEY) {
     faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
   }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+    faults.push('DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set')
   faults.push(...oidcFaults(env))
   if (env.ROLE === 'web' || env.ROLE === 'ingest') {
     if (!env.DATABASE_URL)
@@ -126,6 +133,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   port: set.PORT,
   dataDir: resolve(set.DATA_DIR),
   databaseUrl: set.DATABASE_URL,
+  databaseOwnerUrl: set.DATABASE_OWNER_URL,
   mqttPort: set.MQTT_PORT,
   mqttUrl: set.MQTT_URL,
   demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',

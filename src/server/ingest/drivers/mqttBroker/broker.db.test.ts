@@ -32,7 +32,7 @@ beforeAll(async () => {
   ingest = await startIngest({ ...app.context, config, log: quietLog })
 })
 beforeEach(async () => {
-  await app.context.pool.query('truncate frame, refusal')
+  await app.owner.query('truncate frame, refusal')
 })
 afterEach(async () => {
   for (const client of open.splice(0)) client.end(true)
@@ -74,8 +74,8 @@ const refused = async (): Promise<[string, number, string][]> => {
 const closed = (client: Pick<MqttClient, 'once'>) =>
   new Promise<void>((resolve) => void client.once('close', () => resolve()))
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const refuseCommits = () => app.context.pool.query('alter table frame add constraint away check (false) not valid')
-const takeCommits = () => app.context.pool.query('alter table frame drop constraint if exists away')
+const refuseCommits = () => app.owner.query('alter table frame add constraint away check (false) not valid')
+const takeCommits = () => app.owner.query('alter table frame drop constraint if exists away')
 
 describe('signing in', () => {
   test.each<[string, IClientOptions]>([
