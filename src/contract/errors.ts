@@ -123,8 +123,8 @@ export const errors = {
   'menu.perms': refusal(2435, '不能使用自己没有的权限标识：{0}', 'You lack this authority yourself: {0}'),
   'menu.third_url': refusal(
     2436,
-    '第三方地址须以 http 或 https 开头',
-    'A third-party address begins with http or https',
+    '第三方地址须以 http 或 https 开头，且不含用户信息（@）',
+    'A third-party address begins with http or https and has no user info (@)',
   ),
   'menu.kind': refusal(2437, '下级菜单不适合该类型', 'The items below it do not fit this kind'),
   'ticket.origin': refusal(2441, '第三方地址不在允许的来源中：{0}', 'This origin is not an allowed one: {0}'),

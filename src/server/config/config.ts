@@ -1,6 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { blankIsUnset, expected, origin, port, readable, retention, tileAddresses, url, whole } from './fields.ts'
+import {
+  blankIsUnset,
+  expected,
+  origin,
+  port,
+  readable,
+  retention,
+  tileAddresses,
+  url,
+  webUrl,
+  whole,
+} from './fields.ts'
 import { type OidcConfig, oidcFaults, oidcOf, oidcVariables } from './oidc.ts'
 
 const roles = ['all', 'web', 'ingest'] as const
@@ -48,11 +59,11 @@ const variables = z.object({
   ),
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
-  SMS_WEBHOOK: blankIsUnset(url(['http:', 'https:'], 'https://sms.example/send').optional()),
+  SMS_WEBHOOK: blankIsUnset(webUrl('https://sms.example/send').optional()),
   SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
   PUBLIC_URL: blankIsUnset(origin.optional()),
   ...oidcVariables,
-  AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
+  AI_BASE_URL: blankIsUnset(webUrl('https://host/v1').optional()),
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
   AI_REASONING_MODEL: blankIsUnset(z.string().optional()),

@@ -30,9 +30,3 @@ export const siblingsAt = (items: readonly MenuItem[], pathname: string): readon
     [],
   )
 }
-
-/** The address of a third-party page: only http and https are opened. */
-export const thirdPartyUrl = (text: string): URL | undefined => {
-  if (!/^https?:\/\//i.test(text.trim())) return undefined
-  return URL.parse(text.trim()) ?? undefined
-}
