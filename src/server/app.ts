@@ -13,6 +13,7 @@ import { answerErrors, refuse } from './http/errors.ts'
 import type { Built } from './http/feature.ts'
 import { serveHealth } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
+import { sendPagePolicy } from './http/pagePolicy.ts'
 import { serveFeatures } from './http/serve.ts'
 import { servePortal } from './http/static.ts'
 import { readTls } from './http/tls.ts'
@@ -41,6 +42,7 @@ export const buildApp = async (
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
   await app.register(helmet, securityHeaders(config))
+  sendPagePolicy(app, context)
   await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
@@ -80,36 +82,18 @@ const createServer = async ({ tls, trustProxy }: Config): Promise<FastifyInstanc
     requestIdHeader: false as const,
     genReqId: () => randomUUID(),
   }
-  if (!tls) return fastify(common)
-  const https = await readTls(tls)
-  return fastify({ ...common, https }) as unknown as FastifyInstance
+  const app = tls ? (fastify({ ...common, https: await readTls(tls) }) as unknown as FastifyInstance) : fastify(common)
+  app.decorateRequest('caller')
+  return app
 }
 
-/** Without TLS nothing may ask the browser for https: an intranet over plain http must work. */
-const securityHeaders = ({ tls, map }: Config): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...tileOrigins(map.tiles)],
-      connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins(map.tiles)],
-      objectSrc: ["'none'"],
-      // Third-party pages of the menu, and an attachment that was fetched with the token.
-      frameSrc: ["'self'", 'blob:', 'http:', 'https:'],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-      ...(tls ? { upgradeInsecureRequests: [] } : {}),
-    },
-  },
+const securityHeaders = ({ tls }: Config): FastifyHelmetOptions => ({
+  // See `sendPagePolicy`.
+  contentSecurityPolicy: false,
   strictTransportSecurity: tls !== undefined,
   crossOriginOpenerPolicy: tls !== undefined,
   originAgentCluster: tls !== undefined,
 })
-
-const tileOrigins = (tiles: Config['map']['tiles'] = []): string[] => tiles.map((address) => new URL(address).origin)
 
 const serveOpenapi = (
   app: FastifyInstance,

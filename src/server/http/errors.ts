@@ -4,6 +4,7 @@ import type { Log } from '#server/context/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import { rareLog } from '#server/log.ts'
 import { AppError, AskingError } from './appError.ts'
+import { createDenied } from './denials.ts'
 
 /** The first of zh and en that an `Accept-Language` header prefers; zh where it names neither. */
 export const languageOf = (header: string | undefined): Language => {
@@ -43,7 +44,9 @@ const zeroByte = '22021'
 /** Answers every failure in the envelope; what nobody foresaw is logged under the request's id and not told. */
 export const answerErrors = (app: FastifyInstance, log: Log): void => {
   const rare = rareLog(log)
+  const denied = createDenied(log)
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    denied(request.caller, request.routeOptions.url ?? '', error)
     if (error instanceof AskingError) return refuse(request, reply, error.key, { data: error.data })
     if (error instanceof AppError) return refuse(request, reply, error.key, { details: error.details })
     if (isDatabaseAway(error)) {
