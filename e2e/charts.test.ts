@@ -18,7 +18,7 @@ describe('curves and times in the gallery', () => {
   const on = stage()
 
   const open = async ({ width, theme, language }: Look): Promise<Watched> => {
-    const watched = await on.open('/gallery?only=charts', { width, script: looking(theme, language) })
+    const watched = await on.enter('/gallery?only=charts', { width, script: looking(theme, language) })
     await piece(watched.page, 'DayPicker').waitFor()
     await watched.page.locator('[data-piece=LineChart] canvas').waitFor()
     return watched
@@ -97,7 +97,7 @@ describe('curves and times in the gallery', () => {
   })
 
   test('one finger reads the curve, two zoom it', async () => {
-    const { page } = await on.open('/gallery?only=charts', { width: 360, height: 800, hasTouch: true })
+    const { page } = await on.enter('/gallery?only=charts', { width: 360, height: 800, hasTouch: true })
     const chart = piece(page, 'LineChart')
     await chart.getByRole('slider').tap()
     await expect.poll(() => chart.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 1\d:\d\d:00/)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pagePaths } from '#contract/pagePaths.ts'
 import { platforms } from '#contract/platforms.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
-import { pagePaths } from '#web/shell/menus/pageTitles.ts'
 
 const monitoring = platforms.slice(0, 8).map(({ path }) => path)
 const areas = ['/asset', '/iot', '/base/system', '/base/permission']

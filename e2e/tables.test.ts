@@ -15,7 +15,7 @@ describe('tables, forms and lists', () => {
   const on = stage()
 
   const gallery = async (width: number): Promise<{ page: Page; faults: string[] }> => {
-    const watched = await on.open('/gallery?only=common,tables,bars', { width })
+    const watched = await on.enter('/gallery?only=common,tables,bars', { width })
     await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
     return watched
   }
@@ -77,6 +77,7 @@ describe('tables, forms and lists', () => {
     await field.fill('old')
     await field.press('Enter')
     await dialog.getByText('数据已被他人修改').waitFor()
+    await page.locator('.ant-message').getByText('数据已被他人修改').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '继续编辑' }).click()
     await page.getByRole('button', { name: '继续编辑' }).waitFor({ state: 'hidden' })

@@ -85,6 +85,7 @@ export const errors = {
   ),
   'sms.refused': refusal(2012, '验证码错误或已失效', 'The code is wrong or no longer valid'),
   'index.third_party': refusal(2100, '此页面禁止设置为首页', 'this page is forbidden from being set as home page'),
+  'index.unknown_page': refusal(2101, '没有此页面，不能设为首页', 'There is no such page to set as home page'),
   'dict.type_taken': refusal(2401, '字典类型已存在', 'This dictionary type exists already'),
   'dict.type_unknown': refusal(2402, '字典类型不存在', 'No such dictionary type'),
   'dict.entry_taken': refusal(

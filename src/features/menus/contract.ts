@@ -104,7 +104,7 @@ export const menusContract = {
   }),
   saveIndex: post('/admin/sysuserIndexConfig/saveOrUpdateUserIndex', {
     access: 'signed-in',
-    summary: 'Make a page the caller’s home page; third-party pages are refused',
+    summary: 'Make a page of the portal the caller’s home page; third-party pages and paths without a page are refused',
     input: z.object({ path: localPath, component: z.string().max(200).default('') }),
     output: done,
   }),

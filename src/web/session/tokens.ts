@@ -41,10 +41,15 @@ export const tellSignedOut = (): void => {
   if (mine) tell({ kind: 'signedOut', family: mine.family })
 }
 
-/** Leaves the session in this tab and starts the page afresh at the sign-in, so that nothing of the last user stays in memory. */
-export const leave = (): void => {
+/** Forgets the session in this tab; what it shows goes to the sign-in by itself. */
+export const resetTokens = (): void => {
   clearStored('sessionStorage')
   tokenStore.set(null)
+}
+
+/** Leaves the session in this tab and starts the page afresh at the sign-in, so that nothing of the last user stays in memory. */
+export const leave = (): void => {
+  resetTokens()
   expiredStore.set(null)
   location.hash = '#/login'
   location.reload()

@@ -11,7 +11,15 @@ type RunningStatusDialogProps = { deviceId: string; type: StatusType; onClose: (
 
 export const RunningStatusDialog = ({ deviceId, type, onClose }: RunningStatusDialogProps) => {
   const text = useText(messages)
-  if (type === 2) return <RelaysDialog deviceId={deviceId} call={boxStationContract.relayStatus} onClose={onClose} />
+  if (type === 2)
+    return (
+      <RelaysDialog
+        mainBreaker={text('combinerBreaker')}
+        deviceId={deviceId}
+        call={boxStationContract.relayStatus}
+        onClose={onClose}
+      />
+    )
   return (
     <StatesDialog
       title={text(`status${type}`)}

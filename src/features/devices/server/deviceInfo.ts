@@ -43,7 +43,7 @@ export const deviceInfo =
       deviceId,
       deviceName: device.deviceName,
       deviceCode: device.deviceCode,
-      deviceModelName: device.profile.profileKey,
+      deviceModelName: typeName,
       deviceTypeName: typeName,
       deviceType: device.profile.profileKey,
       natures: [...device.profile.natures],

@@ -106,6 +106,7 @@ export const AlarmListDialog = ({ deviceId, call, positions = false, onClose }: 
         endpoint={call}
         input={ofDevice ? { ...given, deviceId } : given}
         rowKey="alarmId"
+        height={600}
         columns={columnsOf(text, positions ? setPlaced : undefined, (alarm) => {
           closing.onCancel()
           replay(alarm)

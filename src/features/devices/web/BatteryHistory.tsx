@@ -70,6 +70,7 @@ const History = ({ info }: { info: Info }) => {
         endpoint={devicesContract.rows}
         input={input}
         rowKey="ts"
+        height={700}
         serial={text('serial')}
         columns={columns}
         emptyText={text('noHistory')}

@@ -78,7 +78,7 @@ test('a start adds what is missing and leaves alone what somebody changed', asyn
   expect(rows[0].count).toBe(builtinMenus.length)
 })
 
-test('a home page of one’s own: set, replaced, forgotten; a third-party page and a foreign address are refused', async () => {
+test('a home page of one’s own: set, replaced, forgotten; a third-party page, a foreign address and a path without a page are refused', async () => {
   const token = await tokenOf('home_maker', ['platform_ship'])
   const own = async () => (await it.call(calls.deptConfig, {}, token)).sysUserIndexConfig
   expect(await own()).toBeNull()
@@ -90,6 +90,8 @@ test('a home page of one’s own: set, replaced, forgotten; a third-party page a
     const refused = await it.ask(calls.saveIndex, { path }, token, { 'accept-language': 'en' })
     expect(refused).toMatchObject({ code: 2100, msg: 'this page is forbidden from being set as home page' })
   }
+  for (const path of ['/nowhere', '/login', '/password', '/fullScreen', '/iot/device/none?x=1'])
+    expect(await it.ask(calls.saveIndex, { path }, token)).toMatchObject({ code: 2101 })
   for (const path of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', ''])
     expect((await it.ask(calls.saveIndex, { path }, token)).status).toBe(400)
   expect(await own()).toEqual({ path: '/shipManage', component: 'shipManage' })

@@ -79,6 +79,11 @@ export const saveIndex = async (
   return rows.length > 0
 }
 
+export const isThirdParty = async (db: Db, path: string): Promise<boolean> => {
+  const { rows } = await sql<{ third: boolean }>`select ${thirdPartyAt(path)} as third`.execute(db)
+  return rows[0]?.third ?? false
+}
+
 export const removeIndex = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('user_index').where('user_id', '=', userId).execute()
 }

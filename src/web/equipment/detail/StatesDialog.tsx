@@ -68,12 +68,19 @@ export const StatesDialog = <O,>({ title, onClose, ...asked }: StatesDialogProps
   </Modal>
 )
 
-type RelaysDialogProps = { title?: string; deviceId: string; call: StatesCall<Relay[]>; onClose: () => void }
+type RelaysDialogProps = {
+  title?: string
+  /** what the unit's main breaker is called where its point says too little */
+  mainBreaker?: string
+  deviceId: string
+  call: StatesCall<Relay[]>
+  onClose: () => void
+}
 
 /** Breakers and relays of a device. Specification, section 9: at most eight beside the main breaker. */
-export const RelaysDialog = (props: RelaysDialogProps) => {
+export const RelaysDialog = ({ mainBreaker, ...props }: RelaysDialogProps) => {
   const text = useText(detailMessages)
-  const breaker = { name: text('combinerBreaker'), nameEn: text('combinerBreaker') }
+  const named = mainBreaker === undefined ? {} : { name: mainBreaker, nameEn: mainBreaker }
   return (
     <StatesDialog
       {...props}
@@ -81,7 +88,7 @@ export const RelaysDialog = (props: RelaysDialogProps) => {
       linesOf={(relays) =>
         relays.map((relay) => ({
           ...relay,
-          ...(relay.code === 'mainBreaker' ? breaker : {}),
+          ...(relay.code === 'mainBreaker' ? named : {}),
           legend: 'openClosed' as const,
         }))
       }

@@ -6,7 +6,6 @@ export const detailMessages = defineMessages({
     lost: '连接中断',
     unknownDevice: '没有这台设备，或它不在可见范围内',
     relays: '继电器状态',
-    combinerBreaker: '汇流柜主断路器',
     noStatus: '没有上报状态',
   },
   en: {
@@ -14,7 +13,6 @@ export const detailMessages = defineMessages({
     lost: 'Link lost',
     unknownDevice: 'No such device, or it is outside of what you may see',
     relays: 'Relays',
-    combinerBreaker: 'Combiner cabinet main breaker',
     noStatus: 'No states were reported',
   },
 })

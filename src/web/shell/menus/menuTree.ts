@@ -1,5 +1,5 @@
+import { barePath } from '#contract/pagePaths.ts'
 import type { MenuItem } from '#features/menus/contract.ts'
-import { barePath } from './places.ts'
 
 /** Folders and pages that are visible; a folder in which nothing is left goes too. */
 export const shownItems = (items: readonly MenuItem[]): MenuItem[] =>

@@ -1,9 +1,6 @@
+import { barePath, isHomePath, type PagePath } from '#contract/pagePaths.ts'
 import { type Platform, platforms } from '#contract/platforms.ts'
-import { type PagePath, pageTitles } from './pageTitles.ts'
-
-/** The path of a page whether it is shown with or without the layout. */
-export const barePath = (pathname: string): string =>
-  pathname.replace(/^\/fullScreen(?=\/|$)/i, '').replace(/\/+$/, '') || '/'
+import { pageTitles } from './pageTitles.ts'
 
 export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(pathname)
 
@@ -19,7 +16,6 @@ export const pageAt = (pathname: string): PagePath | undefined => {
   return path in pageTitles.zh ? (path as PagePath) : undefined
 }
 
-const neverHome = new Set(['/', '/login', '/password'])
-/** Whether a stored address can be somebody's home page: a path of this portal, and none that leads back to the start. */
+/** Whether a stored address can be somebody's home page: a page of this portal, and none that leads back to the start. */
 export const canBeHome = (path: string | undefined): path is string =>
-  path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && !neverHome.has(barePath(path.split('?')[0] ?? ''))
+  path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && isHomePath(path)

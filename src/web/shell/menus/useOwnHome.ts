@@ -1,16 +1,13 @@
 import { App } from 'antd'
 import { useLocation } from 'react-router'
+import { barePath } from '#contract/pagePaths.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { useAction } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { messages } from '../messages.ts'
 import { itemAt } from './menuTree.ts'
-import { barePath, canBeHome } from './places.ts'
+import { canBeHome } from './places.ts'
 import { useDeptConfig, useMenus } from './useMenus.ts'
-
-/** Where `/` leads: the caller's own home page, else his organization's, else the platforms. */
-export const homeOf = (own: string | undefined, organization: string | undefined): string =>
-  [own, organization].find(canBeHome) ?? '/nav'
 
 /** Whether the page shown is the caller's own home page, and how to make it so or no longer so. */
 export const useOwnHome = () => {
