@@ -23,6 +23,9 @@ export const unitTile = z.object({
 })
 export type UnitTile = z.infer<typeof unitTile>
 
+/** In lists of devices: the attachment with a device's picture; null as long as devices have none. */
+export const pictured = { attachId: z.string().nullable() }
+
 /** The ship that a unit is aboard or belongs to; null ashore. */
 export const aboard = { shippingId: z.string().nullable(), shippingName: z.string().nullable() }
 

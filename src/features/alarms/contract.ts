@@ -7,6 +7,7 @@ import { done, flag, id, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
+import { pictured } from '#contract/unit.ts'
 import { alarmColumns } from './columns.ts'
 import {
   alarmFilter,
@@ -66,7 +67,7 @@ export const alarmsContract = {
     access: 'platform',
     summary: 'Devices to filter alarms by; at most 500 by name',
     input: z.object({ stationId: optionalId, deviceName: optional(text), stationType: optional(text) }),
-    output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string() })),
+    output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string(), ...pictured })),
   }),
   typeList: get('/web/alarm/alarmType/list', {
     access: 'platform',

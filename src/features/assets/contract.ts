@@ -3,6 +3,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
+import { pictured } from '#contract/unit.ts'
 
 export const station = z.object({
   stationId: z.string(),
@@ -38,6 +39,7 @@ export const equipment = z.object({
   deviceCode: z.string(),
   deviceType: z.string(),
   deviceTypeName: z.string(),
+  ...pictured,
   stationId: z.string(),
   stationName: z.string(),
   timeZone: z.string(),

@@ -5,7 +5,7 @@ import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { hourEnergy, known, ranked } from '#contract/unit.ts'
+import { hourEnergy, known, pictured, ranked } from '#contract/unit.ts'
 import {
   cellExtremes,
   clusterSummary,
@@ -83,7 +83,7 @@ export const boxHomeContract = {
       current: integer.pipe(z.number().min(1)).default(1),
       size: integer.pipe(z.literal([...pageSizes])).optional(),
     }),
-    output: page(boxTile.extend({ ageSeconds: known })),
+    output: page(boxTile.extend({ ageSeconds: known, ...pictured })),
   }),
   powerDistribution: get('/web/box/home/powerDistribution', {
     access,
@@ -161,6 +161,9 @@ export const boxStationContract = {
       /** by dialog: 1 box power, 3 system status and faults, 4 energy status; 2, the relays, is RelayStatus */
       box: z.array(stateMetric),
       system: z.array(stateMetric),
+      /** the states of dialog 3 apart, by the specification's group codes */
+      JN_SYSTEM_STATUS: z.array(stateMetric),
+      JN_SYSTEM_FAULT_GROUP: z.array(stateMetric),
       energy: z.array(stateMetric),
     }),
   }),

@@ -129,7 +129,7 @@ describe('beside the page', () => {
       { stationId: boxStation, stationName: '箱站' },
     ])
     const devices = await it.call(calls.deviceList, { stationId: boxStation, deviceName: '0%' }, it.admin)
-    expect(devices).toEqual([{ deviceId: box.deviceId, deviceName: '箱 100%', deviceCode: 'BOX' }])
+    expect(devices).toEqual([{ deviceId: box.deviceId, deviceName: '箱 100%', deviceCode: 'BOX', attachId: null }])
   })
 
   test('fault codes: the newest word of each, trimmed, with what the catalogue knows', async () => {

@@ -114,7 +114,7 @@ export const alarmDevices = (
   context.db
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
-    .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode'])
+    .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode', sql<null>`null`.as('attachId')])
     .where(inScope(caller, 's.org_id'))
     .where(onDevices(context, caller, 'd.id'))
     .$if(stationId !== undefined, (q) => q.where('s.id', '=', stationId ?? ''))

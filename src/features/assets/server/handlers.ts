@@ -76,6 +76,7 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
         const lastTs = lastReading(telemetry, row.deviceId)
         return {
           ...row,
+          attachId: null,
           deviceTypeName: language === 'en' ? typeNameEn || typeName : typeName,
           creationTime: formatTime(createdAt.getTime(), row.timeZone),
           lastTime: lastTs === null ? null : formatTime(lastTs, row.timeZone),

@@ -110,6 +110,7 @@ describe('the fleet', () => {
       shippingName: null,
       clusterSoc: [],
       alarmLevel: null,
+      attachId: null,
     })
     const age = Math.floor((it.context.clock() - (it.now + 118_000)) / 1000)
     expect(charging?.ageSeconds).toBeGreaterThanOrEqual(2)

@@ -36,12 +36,16 @@ export const station = (monitor: Monitor): Station => {
       const standing = await monitor.past.device(device, at)
       const box = unitWith(standing.context, device)
       const value = (key: string): number | null => reading(device, box.row, key)?.value ?? null
+      const status = stateMetrics(box, boxStates.system, language)
+      const faults = stateMetrics(box, boxStates.faults, language)
       return {
         ...boxStatusOf(standing, box),
         mainBreaker: value('mainBreaker'),
         systemState: value('systemState'),
         box: stateMetrics(box, boxStates.box, language),
-        system: stateMetrics(box, boxStates.system, language),
+        system: [...status, ...faults],
+        JN_SYSTEM_STATUS: status,
+        JN_SYSTEM_FAULT_GROUP: faults,
         energy: stateMetrics(box, boxStates.energy, language),
       }
     },

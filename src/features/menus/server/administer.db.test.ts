@@ -90,6 +90,13 @@ test('what is required depends on the kind', async () => {
   expect((await it.ask(calls.save, { ...page(), menu_type: 3 as never }, it.admin)).status).toBe(400)
 })
 
+test('an authority key may hold digits, but begins with a letter', async () => {
+  for (const perms of ['line2_view', 'partner_2025_v2'])
+    expect(await codeOf(it.ask(calls.save, page({ perms }), it.admin))).toBe(0)
+  for (const perms of ['2line_view', 'partner', 'partner_', 'partner__view', 'partner_查看'])
+    expect((await it.ask(calls.save, page({ perms }), it.admin)).status).toBe(400)
+})
+
 test('the tree stays a tree: parents that fit, no cycles, one item per path', async () => {
   const [top, inner] = [await add(folder()), '']
   const middle = await add(folder({ menu_parent_id: top }))

@@ -16,7 +16,8 @@ const tokenOf = async (userName: string, authorities: readonly string[], orgId?:
 }
 const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children)])
 const urls = async (token: string) => flat(await it.call(calls.own, {}, token)).map(({ url }) => url)
-const addMenu = async (values: { name: string; parent_id?: string; type?: number; third_url?: string; url?: string }) =>
+type Values = { name: string; parent_id?: string; type?: number; third_url?: string; url?: string }
+const addMenu = async (values: Values & { owner_id?: string; remark?: string }) =>
   (
     await it.context.db
       .insertInto('menu')
@@ -38,6 +39,15 @@ test('the administrator sees every built-in entry, the fixed ones of the specifi
   ])
   const { data } = await it.ask(calls.own, {}, it.admin, { 'accept-language': 'en' })
   expect(flat(data).find(({ url }) => url === '/base/system/dic')?.menu_name).toBe('Dictionary management')
+})
+
+test('an item says whose it is, its remark, and that it is valid', async () => {
+  const owner = await addPerson(it.context, 'menu_owner', [])
+  await addMenu({ name: '有主', url: '/owned', owner_id: owner.userId, remark: '试用' })
+  const own = flat(await it.call(calls.own, {}, it.admin))
+  expect(own.find(({ url }) => url === '/owned')).toMatchObject({ owner_id: owner.userId, remark: '试用', is_valid: 1 })
+  expect(own.find(({ url }) => url === '/shipManage')).toMatchObject({ owner_id: null, remark: '', is_valid: 1 })
+  await it.context.db.deleteFrom('menu').where('url', '=', '/owned').execute()
 })
 
 test('a caller sees the platforms and pages of his authorities, and no folder that is empty', async () => {

@@ -29,6 +29,9 @@ export const ownMenus = (db: Db, caller: Caller, language: Language) =>
       'm.third_url',
       'm.perms',
       'm.platform',
+      'm.owner_id',
+      'm.remark',
+      'm.is_valid',
     ])
     .where('m.type', 'in', [0, 1])
     .where('m.is_valid', '=', 1)

@@ -109,7 +109,7 @@ export const MenuFields = ({ parents, nameOf }: MenuFieldsProps) => {
           label={text('perms')}
           rules={[
             ...needed('needPerms', type === 2),
-            { pattern: /^[a-zA-Z]+(_[a-zA-Z]+)+$/, message: text('permsRule') },
+            { pattern: /^[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)+$/, message: text('permsRule') },
           ]}
         >
           <Input maxLength={60} />

@@ -18,6 +18,9 @@ const item = (url: string, more: Partial<MenuItem> = {}): MenuItem => ({
   third_url: '',
   perms: '',
   platform: '',
+  owner_id: null,
+  remark: '',
+  is_valid: 1,
   children: [],
   ...more,
 })
