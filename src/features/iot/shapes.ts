@@ -19,6 +19,8 @@ export const profilePoint = z.object({
   sentinels: z.array(z.number()).max(16).default([]),
   /** how the codes of a state read, a key of the document's `x-legends`; null: as numbers; left out: as built-in points of this key */
   legend: z.string().max(40).nullish(),
+  /** of an array: how many of its places stand side by side, such as cells in a rack; 16 unless given */
+  columns: integer.pipe(z.number().min(1).max(100)).nullish(),
 })
 export const profile = z.object({
   profileId: z.string(),

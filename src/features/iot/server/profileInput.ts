@@ -33,6 +33,7 @@ const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   sentinels: given.sentinels,
   derive: null,
   legend: legendOf(given),
+  columns: given.kind === 'array' ? (given.columns ?? null) : null,
 })
 
 /**

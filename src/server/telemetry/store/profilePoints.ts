@@ -45,6 +45,7 @@ export const writeProfilePoints = async (
     derive_from: point.derive?.from ?? null,
     derive_what: point.derive?.what ?? null,
     legend: point.legend,
+    columns: point.columns ?? null,
     position,
     removed: false,
   }))
@@ -63,6 +64,7 @@ export const writeProfilePoints = async (
         derive_from: row.ref('excluded.derive_from'),
         derive_what: row.ref('excluded.derive_what'),
         legend: row.ref('excluded.legend'),
+        columns: row.ref('excluded.columns'),
         position: row.ref('excluded.position'),
         removed: false,
       })),
