@@ -53,7 +53,7 @@ export const alarmsContract = {
   page: get('/web/alarm/page', {
     access: 'platform',
     summary:
-      'Alarms of the own organization subtree and platforms, newest first, or what rings before what does not; a unit’s id includes what hangs below it',
+      'Alarms of the own organization subtree and platforms, newest first, or what rings first, then what nobody took note of, then the gravest; a unit’s id includes what hangs below it',
     input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
     output: page(described(alarmRecord, alarmColumns)),
   }),

@@ -19,12 +19,9 @@ type Inputs = typeof alarmsContract
 /** Alarms that the caller sees of what he asked for, newest first. */
 export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
   storedAlarms(db)
-    .leftJoin('app_user as u', 'u.id', 'a.acknowledged_by')
     .leftJoin('app_user as t', 't.id', 'a.assigned_to')
     .select([
       'a.highest_level',
-      'a.acknowledged_at',
-      'u.real_name as acknowledged_name',
       'a.acknowledge_comment',
       'a.assigned_to',
       't.real_name as assignee_name',
@@ -42,8 +39,6 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
     ...alarmRow(row, language),
     clearTs: row.cleared_at?.getTime() ?? null,
     highestLevel: row.highest_level,
-    acknowledgeTime: row.acknowledged_at && timeOf(row.acknowledged_at),
-    acknowledgeUser: row.acknowledged_name,
     acknowledgeComment: row.acknowledge_comment,
     assigneeId: row.assigned_to,
     assignee: row.assignee_name,
@@ -60,6 +55,8 @@ export const alarmPage = async (db: Db, caller: Caller, language: Language, inpu
       ? found
           .clearOrderBy()
           .orderBy(sql`${quietness} is not null`)
+          .orderBy(sql`a.acknowledged_at is not null`)
+          .orderBy('a.level')
           .orderBy('a.last_began_at', 'desc')
           .orderBy('a.id', 'desc')
       : found

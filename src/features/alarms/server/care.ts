@@ -10,7 +10,7 @@ import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
 import { alarmConditions } from './alarmFilter.ts'
 import type { OpenBook } from './stream/openBook.ts'
-import { shelfTopic } from './stream/openBookReader.ts'
+import { careTopic, readCare } from './stream/openBookReader.ts'
 
 type Inputs = typeof alarmsContract
 type Chosen = Parsed<Inputs['assignMany']>['chosen']
@@ -66,15 +66,24 @@ const withoutHoldingUp = async <T>(db: Db, work: (trx: Db) => Promise<T>): Promi
     }
 }
 
+/** Shows to whoever watches what people did, here and in other processes. */
+const tellCare = async ({ pool, clock, live }: Context, book: OpenBook): Promise<void> => {
+  await readCare(pool, book, clock())
+  book.tell()
+  live.changed(careTopic, '0')
+}
+
 export const acknowledgeMany = async (
-  { db, clock }: Context,
+  context: Context,
   caller: Caller,
+  book: OpenBook,
   { chosen, comment }: Parsed<Inputs['acknowledgeMany']>,
 ) => {
-  const ids = await changeMany(db, caller, chosen, {
-    set: sql`acknowledged_at = ${new Date(clock())}, acknowledged_by = ${caller.userId}, acknowledge_comment = ${comment || null}`,
+  const ids = await changeMany(context.db, caller, chosen, {
+    set: sql`acknowledged_at = ${new Date(context.clock())}, acknowledged_by = ${caller.userId}, acknowledge_comment = ${comment || null}`,
     where: sql<boolean>`a.acknowledged_at is null`,
   })
+  await tellCare(context, book)
   return { count: ids.length }
 }
 
@@ -111,7 +120,7 @@ export const shelveMany = async (
   })
   book.shelve(ids, until)
   book.tell()
-  live.changed(shelfTopic, '0')
+  live.changed(careTopic, '0')
   return { count: ids.length }
 }
 

@@ -93,8 +93,10 @@ export const barsOf = (hours: readonly HourEnergy[]): EnergyBar[] => {
   })
 }
 
-/** The gravest of the latest that ring, the newest of equals; undefined where none rings or the gravest is not among them. */
+/** What to name first: the first that rings and nobody took note of, else the gravest that rings; undefined where none is among the latest. */
 export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {
+  const unnoticed = latest.find(({ quiet, acknowledgeTime }) => quiet === null && acknowledgeTime === null)
+  if (unnoticed) return unnoticed
   const level = byLevel.findIndex((count) => count > 0) + 1
   return latest.find(({ alarmLevel, quiet }) => alarmLevel === level && quiet === null)
 }

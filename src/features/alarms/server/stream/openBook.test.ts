@@ -66,6 +66,33 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
   })
 })
 
+test('what nobody took note of comes first, then the gravest, then the newest; who took note stands beside it', () => {
+  const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
+  const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
+  const book = createOpenBook(registry, { changed: () => undefined } as Partial<LiveHub> as LiveHub)
+  book.admit('u', { userId: 'u', isPlatformAdmin: true } as Caller)
+  const add = (alarmId: string, level: number, lastBeganAt: number): void => {
+    const episode = { beganAt: lastBeganAt, lastBeganAt, times: 1, level, value: 60, place: 'cell:17' } as Episode
+    const breakers = { mainBreaker: null, clusterBreaker: null, maintenanceId: null }
+    const stored = { alarmId, platforms: ['boxPower'] }
+    book.set(stored, { device, box: device, rule: `cellTemperatureHigh${alarmId}`, episode, ...breakers })
+  }
+  add('1', 3, 10)
+  add('2', 2, 20)
+  add('3', 1, 30)
+  add('4', 2, 40)
+  book.acknowledge([{ alarmId: '3', at: 0, userName: '张工' }])
+  expect(book.of('u', 50).latest.map(({ alarmId }) => alarmId)).toEqual(['4', '2', '1', '3'])
+  expect(book.of('u', 50).latest.at(-1)).toMatchObject({
+    acknowledgeUser: '张工',
+    acknowledgeTime: '1970-01-01 08:00:00',
+    cell: 17,
+    platforms: ['boxPower'],
+  })
+  book.acknowledge([])
+  expect(book.of('u', 50).latest.map(({ alarmId }) => alarmId)).toEqual(['3', '4', '2', '1'])
+})
+
 test('a home watches its own platform, and nobody what is not his', () => {
   const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
   const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry

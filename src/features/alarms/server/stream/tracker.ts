@@ -23,7 +23,7 @@ import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { unitOf } from '#server/equipment/tree.ts'
 import type { OpenBook, OpenEntry } from './openBook.ts'
-import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
+import { bookTopic, careTopic, readCare, rulesTopic } from './openBookReader.ts'
 import { createRaised } from './raised.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
@@ -101,7 +101,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const hearOthers = (name?: string): void => {
     const reading = [
       ...(!name || name === rulesTopic ? [rules.load(context.db)] : []),
-      ...(!name || name === shelfTopic ? [shelveAnew(pool, book, clock())] : []),
+      ...(!name || name === careTopic ? [readCare(pool, book, clock())] : []),
     ]
     Promise.all(reading).then(tell, (error) => log.error('alarm rules could not be read anew', { error }))
   }
@@ -133,7 +133,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
     const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
     for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
-    await shelveAnew(pool, book, startedAt)
+    await readCare(pool, book, startedAt)
     waiting = await readLate(pool)
     const trails = await readTrails(
       telemetry,
