@@ -20,6 +20,8 @@ export const unitTile = z.object({
   /** the newest reading: in the station's zone, and ms */
   updateTime: z.string().nullable(),
   ts: known,
+  /** how often it reports, as its readings are judged by: a reading older than three of these is stale */
+  intervalSeconds: z.number(),
 })
 export type UnitTile = z.infer<typeof unitTile>
 

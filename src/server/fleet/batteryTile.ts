@@ -51,6 +51,7 @@ export const batteryTileOf = (standing: Standing, unit: Unit): { tile: BatteryTi
     clusterSoc: unit.clusters.map((part) => roundedOrNull(reading(part.device, part.row, 'soc')?.value)),
     updateTime: ts === null ? null : formatTime(ts, device.timeZone),
     ts,
+    intervalSeconds: context.pace(device) / 1000,
   }
   return { tile, stored: roundedOrNull(storedOf(unit)) }
 }

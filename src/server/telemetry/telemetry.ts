@@ -14,6 +14,7 @@ import { createLoad } from './questions/loadSamples.ts'
 import { mergeLatest, newestOf } from './store/mergeFrames.ts'
 import { createRead } from './questions/readParts.ts'
 import { createSharedCommit } from './store/sharedCommit.ts'
+import { createTimesBefore } from './questions/timesBefore.ts'
 import { createSpread } from './questions/spread.ts'
 import { createHistory, createRows, createSamples } from './questions/historyRows.ts'
 
@@ -67,6 +68,7 @@ export const createTelemetry = async ({
     isFailing: () => isFailing,
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
+    timesBefore: createTimesBefore(pool),
     each,
     counters: createCounters(pool, each),
     curve,

@@ -26,6 +26,7 @@ const tile: BoxTile = {
   dischargedToday: 0,
   clusterSoc: [50, 51],
   updateTime: '2026-11-20 10:00:00',
+  intervalSeconds: 10,
   ts: 1,
 }
 

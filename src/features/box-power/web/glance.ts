@@ -13,4 +13,5 @@ export const glanceOf = (tile: BoxTile): UnitGlance => ({
   place: tile.shippingName ?? tile.stationName,
   level: levelOf(tile.alarmLevel),
   ts: tile.ts,
+  intervalSeconds: tile.intervalSeconds,
 })

@@ -16,4 +16,5 @@ export const glanceOf = (tile: MarineTile): UnitGlance => ({
   place: tile.shippingName ?? tile.stationName,
   level: levelOf(tile.alarmLevel),
   ts: tile.ts,
+  intervalSeconds: tile.intervalSeconds,
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Refusal, WireHandler } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { mostSamples } from '#server/ingest/codec/decode.ts'
 import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Mount } from '#server/places/places.ts'
@@ -38,16 +41,37 @@ const mount =
     return []
   }
 
+/** One position, or the list of them that a ship brings after it was out of reach: each counts for itself. */
 const position: WireHandler = async ({ device, content, now, push }) => {
   if (!device.profile.byKey.has('lon')) return [{ reason: 'unknown_point', detail: 'position: this device has none' }]
+  const said: unknown[] = Array.isArray(content) ? content : [content]
+  if (said.length === 0) return [{ reason: 'empty', detail: 'no position' }]
+  if (said.length > mostSamples) return [{ reason: 'oversized', detail: `${said.length} positions in one message` }]
+  const frames: Frame[] = []
+  const faults = said.flatMap((each): Fault[] => {
+    const { frame, faults: own } = readPosition(device, each, now)
+    if (frame) frames.push(frame)
+    return own
+  })
+  if (frames.length > 0) await push(frames)
+  return faults
+}
+
+const readPosition = (
+  device: Device,
+  content: unknown,
+  now: number,
+): { frame?: Frame | undefined; faults: Fault[] } => {
   const said = positionMessage.safeParse(content)
-  if (!said.success) return fitting(said.error)
+  if (!said.success) return { faults: fitting(said.error) }
   const ts = said.data.ts ?? now
   const fault = eventTimeFault(ts, now)
-  if (fault) return [fault]
+  if (fault) return { faults: [fault] }
   const { frame, outOfRange } = positionFrame(device, said.data, ts)
-  if (frame) await push([frame])
-  return outOfRange.map((key) => ({ reason: 'out_of_range', detail: `${key}: ${said.data[key as 'lon']}` }))
+  return {
+    frame,
+    faults: outOfRange.map((key) => ({ reason: 'out_of_range', detail: `${key}: ${said.data[key as 'lon']}` })),
+  }
 }
 
 const placeOf = (mount: Mount | undefined): string =>

@@ -163,6 +163,21 @@ describe('where a ship is', () => {
     expect(at(ship)?.lon).toBe(118.9)
   })
 
+  test('a list of positions is stored whole; what is wrong in it is counted alone', async () => {
+    const ship = await add('ship')
+    const past = [1, 2, 3].map((step) => ({ ...position, ts: start + step * 1000, lon: 118 + step / 10 }))
+    await it.deliver(ship.deviceCode, 'position', [...past, { lon: 'west' }])
+    expect(at(ship)?.lon).toBe(118.3)
+    const { rows } = await it.context.pool.query<{ n: number }>(
+      'select count(*)::int as n from frame where device_id = $1',
+      [ship.deviceId],
+    )
+    expect(rows).toEqual([{ n: 3 }])
+    expect((await refusals()).wrong_type).toContain('lon')
+    await it.deliver(ship.deviceCode, 'position', [])
+    expect((await refusals()).empty).toBe('no position')
+  })
+
   test('what no ship can report is counted, the rest kept', async () => {
     const ship = await add('ship')
     await it.deliver(ship.deviceCode, 'position', { ...position, ts: start, cog: 400 })

@@ -30,6 +30,7 @@ const tile = (at: number, change: Partial<BatteryTile> = {}): BatteryTile => ({
   dischargedToday: 0,
   clusterSoc: [50, 51],
   updateTime: '2026-11-20 10:00:00',
+  intervalSeconds: 10,
   ts: 1,
   ...change,
 })

@@ -42,6 +42,8 @@ export type UnitGlance = {
   /** the worst level among its open alarms */
   readonly level?: AlarmLevel | null
   readonly ts: number | null
+  /** how often it reports, where that differs from the other units */
+  readonly intervalSeconds?: number
 }
 
 /** Whether two units look the same in a picture; clusters are compared in order. */
