@@ -83,6 +83,7 @@ export const BoxReportPanel = () => {
       above={({ summary }) => <Sums summary={summary} />}
       columns={columnsOf(text)}
       emptyText={text('noRows')}
+      silent
     />
   )
 }
