@@ -29,7 +29,7 @@ describe('states in words (specification, section 4)', () => {
     ['code', 3, '3'],
     ['openClosed', 0, 'open'],
     ['openClosed', 1, 'closed'],
-    ['openClosed', 2, '中间位'],
+    ['openClosed', 2, 'intermediate'],
     ['navStatus', 5, 'moored'],
     ['navStatus', 9, '9'],
   ])('%s %d is %s', (legend, value, expected) => expect(word(legend, value)).toBe(expected))

@@ -113,6 +113,7 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
           : {})}
         emptyText={text('noAlarms')}
         refetchInterval={10_000}
+        silent
       />
       <AlarmLifeDrawer alarmId={opened} onClose={() => setOpened(undefined)} />
     </>

@@ -96,6 +96,7 @@ export const BoxReportPanel = () => {
       above={({ summary }) => <Sums summary={summary} />}
       columns={columnsOf(text)}
       emptyText={text('noRows')}
+      silent
     />
   )
 }

@@ -1,14 +1,19 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { uploadImage } from '#web/calls/uploads.ts'
 import { messages } from '../messages.ts'
 import './parameters.css'
 
-type LogoFieldProps = { id?: string; value?: string; onChange?: (address: string) => void }
+type LogoFieldProps = {
+  /** sends an image and answers its address */
+  upload: (file: File) => Promise<string>
+  id?: string
+  value?: string
+  onChange?: (address: string) => void
+}
 
 /** A picture of this portal by its address; antd's form gives value and onChange. */
-export const LogoField = ({ id, value = '', onChange }: LogoFieldProps) => {
+export const LogoField = ({ upload, id, value = '', onChange }: LogoFieldProps) => {
   const text = useText(messages)
   const { message } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
@@ -16,7 +21,7 @@ export const LogoField = ({ id, value = '', onChange }: LogoFieldProps) => {
   const send = async (file: File): Promise<void> => {
     setSending(true)
     try {
-      onChange?.(await uploadImage(file))
+      onChange?.(await upload(file))
       void message.success(text('uploaded'), 2)
     } catch (error) {
       void message.error(error instanceof Error ? error.message : String(error), 2)

@@ -7,7 +7,7 @@ import { RemarkField } from '#web/kit/form/FormFields.tsx'
 import { useSave } from '#web/kit/form/useSave.ts'
 import { RichText } from '#web/kit/richText/RichText.tsx'
 import { isEmptyContent } from '#web/kit/richText/richContent.ts'
-import { uploadImage } from '#web/calls/uploads.ts'
+import { useUploads } from '#web/calls/uploads.ts'
 import { useDictionary } from '#web/calls/useDictionary.ts'
 import { type Notice, noticesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -21,6 +21,7 @@ type Values = Pick<Notice, 'notice_title' | 'notice_content' | 'remark' | 'dept_
 export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
   const { message } = App.useApp()
+  const uploads = useUploads()
   const categories = useDictionary('notice_type')
   const { add, edit } = useSave({
     add: noticesContract.save,
@@ -28,17 +29,23 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
     refresh: [noticesContract.page, noticesContract.myPage],
   })
   const uploadShown = async (file: File): Promise<string> => {
-    const address = await uploadImage(file)
+    const address = await uploads.send(file)
     void message.success(text('uploaded'), 2)
     return address
   }
-  const save = (values: Values): Promise<unknown> =>
-    row ? edit({ ...values, notice_id: row.notice_id, version: row.version }) : add(values)
+  const save = async (values: Values): Promise<void> => {
+    await (row ? edit({ ...values, notice_id: row.notice_id, version: row.version }) : add(values))
+    uploads.settle(values.notice_content)
+  }
+  const close = (): void => {
+    uploads.settle('')
+    onClose()
+  }
   return (
     <FormDialog<Values>
       title={text(row ? 'edit' : 'add')}
       open={open}
-      onClose={onClose}
+      onClose={close}
       width={860}
       {...(row ? {} : { okText: text('publish') })}
       initial={row ? { ...row, notice_type_code: String(row.notice_type_code) } : { notice_content: '', dept_ids: [] }}

@@ -45,7 +45,7 @@ export const RangeCard = ({ node, type, time, isToday }: Props) => {
   const text = useText(messages)
   const [picked, setPicked] = useState<Span>()
   const asked = { strId: node.strId, level: node.level, type, ...timeInput(time) }
-  const { data, error, isFetching, refetch } = useCall(rangeContract.curves, asked, {
+  const { data, error, isFetching } = useCall(rangeContract.curves, asked, {
     keepOld: true,
     refetchInterval: isToday && 30_000,
   })
@@ -62,9 +62,8 @@ export const RangeCard = ({ node, type, time, isToday }: Props) => {
         height={280}
         label={`${title} ${node.name}`}
         loading={isFetching}
-        error={data === undefined ? error : undefined}
-        retry={refetch}
-        emptyText={text('noData')}
+        // A refusal is passed over in monitor panels (specification, section 7).
+        emptyText={error && !data ? text('notLoaded') : text('noData')}
         syncKey="range"
         exportName={`${title} ${node.name}`}
         onPick={setPicked}

@@ -8,6 +8,7 @@ import { useCall } from '../../calls/api.ts'
 import type { Selection } from './DataTable.tsx'
 import '../kit.css'
 import { PageRows } from './PageRows.tsx'
+import { useKept } from './useKept.ts'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
   endpoint: Endpoint<I, z.ZodType<P>>
@@ -27,6 +28,8 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> =
   selection?: Selection
   emptyText?: ReactNode
   refetchInterval?: number | false
+  /** passes over a refused question as record and monitor panels do: the rows stay with their age, and nothing is said */
+  silent?: boolean
   /** sets page and size apart in the address where a page has several tables, or a dialog one */
   prefix?: string
 }
@@ -57,7 +60,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
   const current = positive(params.get(`${prefix}current`))
   const size = sizeOf(params.get(`${prefix}size`))
   const asked = { ...input, current, size } as z.input<I>
-  const answer = useCall(endpoint, asked, { keepOld: true, refetchInterval })
+  const answer = useKept(useCall(endpoint, asked, { keepOld: true, refetchInterval }), props.silent ?? false)
 
   const turn = (page: number, pageSize: number): void =>
     setParams((before) => {
