@@ -37,5 +37,6 @@ test('the corrected efficiency is the one that the losses had, whatever is left 
       const { correctedEfficiency } = efficiencyOf({ ...whole, charged, discharged, startSoc: 10, endSoc })
       expect(correctedEfficiency).toBeCloseTo(half ** 2 * 100, 1)
     }),
+    { examples: [[1, 990.4280886557514, 0.2]] },
   )
 })

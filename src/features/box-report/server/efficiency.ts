@@ -21,6 +21,9 @@ const leastCharge = 0.05
 /** SOC at both ends is alike where the difference is worth no more of the charged energy than this. */
 const likeSoc = 0.05
 
+/** What floating-point arithmetic may add to a battery without losses. */
+const rounding = 1e-9
+
 const two = (value: number): number => Math.round(value * 100) / 100
 const without = (efficiencyReason: EfficiencyReason, correctedEfficiency: number | null = null): Efficiency => ({
   efficiency: null,
@@ -53,5 +56,5 @@ export const efficiencyOf = ({ charged, discharged, rated, capacity, startSoc, e
  */
 const correctedOf = (charged: number, discharged: number, stored: number): number | null => {
   const x = (stored + Math.sqrt(stored ** 2 + 4 * charged * discharged)) / (2 * charged)
-  return x > 0 && x <= 1 ? two(x ** 2 * 100) : null
+  return x > 0 && x <= 1 + rounding ? two(x ** 2 * 100) : null
 }
