@@ -59,11 +59,11 @@ const equipmentFields = {
   parentId: optionalId,
   dataResource: integer.pipe(z.literal([0, 1])).default(1),
 }
-/** `mqtt`: where the device publishes; no host means the host of this server, whose own broker knows the token. */
+/** `mqtt`: where the device publishes; no host means the host of this server, whose own broker knows the token; `tlsPort` is its port over TLS. */
 const issued = z.object({
   deviceId: z.string(),
   token: z.string(),
-  mqtt: z.object({ host: z.string().nullable(), port: z.number() }),
+  mqtt: z.object({ host: z.string().nullable(), port: z.number(), tlsPort: z.number().nullable() }),
 })
 
 export const assetsContract = {

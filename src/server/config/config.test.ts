@@ -131,6 +131,17 @@ test('OpenID Connect is off unless its issuer is set, and asks for what belongs 
   })
 })
 
+test('TLS for devices needs the portal’s certificate and the embedded broker', () => {
+  expect(faultsOf({ MQTTS_PORT: '8883' })).toEqual([
+    'TLS_CERT, TLS_KEY: expected as well, since MQTTS_PORT offers TLS with the portal’s certificate',
+  ])
+  const tls = { TLS_CERT: here, TLS_KEY: here }
+  expect(loadConfig({ MQTTS_PORT: '8883', ...tls })).toMatchObject({ config: { mqttsPort: 8883 } })
+  expect(faultsOf({ MQTTS_PORT: '8883', MQTT_URL: 'mqtt://broker', ...tls })).toEqual([
+    'MQTTS_PORT: expected unset with MQTT_URL, since it is a port of the embedded broker',
+  ])
+})
+
 test('an owner of the database needs the database', () => {
   expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://o:p@db/t' })).toEqual([
     'DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set',

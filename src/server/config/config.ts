@@ -34,6 +34,7 @@ const variables = z.object({
     url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/tidewatt').optional(),
   ),
   MQTT_PORT: blankIsUnset(port.default(1883)),
+  MQTTS_PORT: blankIsUnset(port.optional()),
   MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
   DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
   DEMO_BOXES: blankIsUnset(whole(1, 2000, 'a number of boxes from 1 to 2000').default(24)),
@@ -82,6 +83,8 @@ export type Config = {
   /** the same database as the role that owns its tables */
   readonly databaseOwnerUrl?: string
   readonly mqttPort: number
+  /** the embedded broker over TLS, with the certificate of `tls` */
+  readonly mqttsPort?: number
   readonly mqttUrl?: string
   /** what the variable says; what holds was decided at the first start */
   readonly demo?: boolean
@@ -126,6 +129,10 @@ export const loadConfig = (
   if (!env.TLS_CERT !== !env.TLS_KEY) {
     faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
   }
+  if (env.MQTTS_PORT && !env.TLS_CERT && !env.TLS_KEY)
+    faults.push('TLS_CERT, TLS_KEY: expected as well, since MQTTS_PORT offers TLS with the portal’s certificate')
+  if (env.MQTTS_PORT && env.MQTT_URL)
+    faults.push('MQTTS_PORT: expected unset with MQTT_URL, since it is a port of the embedded broker')
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set')
   faults.push(...oidcFaults(env))
@@ -146,6 +153,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   databaseUrl: set.DATABASE_URL,
   databaseOwnerUrl: set.DATABASE_OWNER_URL,
   mqttPort: set.MQTT_PORT,
+  mqttsPort: set.MQTTS_PORT,
   mqttUrl: set.MQTT_URL,
   demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
   demoBoxes: set.DEMO_BOXES,

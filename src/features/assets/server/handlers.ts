@@ -18,10 +18,11 @@ const newToken = (): { token: string; hash: Buffer } => {
   return { token, hash: hashToken(token) }
 }
 
-const brokerOf = ({ mqttUrl, mqttPort }: Config): { host: string | null; port: number } => {
-  if (!mqttUrl) return { host: null, port: mqttPort }
+type Broker = { host: string | null; port: number; tlsPort: number | null }
+const brokerOf = ({ mqttUrl, mqttPort, mqttsPort }: Config): Broker => {
+  if (!mqttUrl) return { host: null, port: mqttPort, tlsPort: mqttsPort ?? null }
   const { hostname, port, protocol } = new URL(mqttUrl)
-  return { host: hostname, port: Number(port) || (protocol === 'mqtts:' ? 8883 : 1883) }
+  return { host: hostname, port: Number(port) || (protocol === 'mqtts:' ? 8883 : 1883), tlsPort: null }
 }
 
 const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {

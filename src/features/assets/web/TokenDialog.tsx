@@ -33,6 +33,7 @@ const Content = ({ issued }: { issued: Issued }) => {
         <CopyButton value={issued.token} />
       </p>
       {issued.mqtt.host !== null && <p>{text('tokenElsewhere')}</p>}
+      {issued.mqtt.tlsPort !== null && <p>{text('tokenTls', issued.mqtt.tlsPort)}</p>}
       {line !== undefined && (
         <>
           <p>{text('tryIt')}</p>

@@ -39,12 +39,14 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** A driver cannot start with its attributes, for example because the port is taken. `code` is the system's. */
+/** A driver cannot start with its attributes, for example because the port is taken. `code` and `port` are the system's. */
 export class AttributesFault extends Error {
   readonly code: string | undefined
-  constructor(cause: NodeJS.ErrnoException) {
+  readonly port: number | undefined
+  constructor(cause: NodeJS.ErrnoException & { readonly port?: number }) {
     super(cause.message, { cause })
     this.code = cause.code
+    this.port = cause.port
   }
 }
 
