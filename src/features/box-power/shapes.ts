@@ -5,6 +5,8 @@ import { batterySums, batteryTile, drawnAt, hourEnergy, known, shipPosition, whe
 export const boxTile = batteryTile.extend({
   /** 0 inserted, otherwise removed, null unknown */
   chargingGunPluggingStatus: known,
+  /** the bay where it stands, by the newest mount event; null elsewhere, and where the bay is not registered */
+  berth: z.object({ stationId: z.string(), stationName: z.string(), bay: z.string() }).nullable(),
 })
 export type BoxTile = z.infer<typeof boxTile>
 
@@ -72,8 +74,8 @@ const homeFigures = {
   ...drawnAt,
   sums: fleetSums,
   states: z.array(stateShare),
-  /** name, energy and position of each station that has boxes */
-  stations: z.array(stationShare.extend({ ...where, alarmLevel: known })),
+  /** name, energy and position of each station that has boxes; `bayNum` counts its registered bays, 0 where none is */
+  stations: z.array(stationShare.extend({ ...where, alarmLevel: known, bayNum: z.number() })),
   ships: z.array(shipPlace),
   /** energy of the running day by hour, the whole fleet */
   hours: z.array(hourEnergy),

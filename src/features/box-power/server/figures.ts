@@ -7,6 +7,7 @@ import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
 import { hoursOf } from '#server/fleet/hours.ts'
 import { names } from '#server/fleet/lists.ts'
 import { batterySumsOf, type Counted, distinct, gravest, sumOf } from '#server/fleet/sums.ts'
+import { bayCounts } from './berth.ts'
 import type { BoxTile, FleetSums, HomeSnapshot, stateShare, stationShare } from '../shapes.ts'
 
 export type Seen = SeenOf<{ tile: BoxTile; stored: number | null }>
@@ -61,6 +62,7 @@ export const figuresOf = (
   { timeZone }: Pick<Caller, 'timeZone'>,
 ): Figures => {
   const at = standing.context.clock()
+  const bays = bayCounts(standing.context.registry)
   const byStation = Map.groupBy(boxes, ({ tile }) => tile.stationId)
   return {
     at,
@@ -76,6 +78,7 @@ export const figuresOf = (
         lon: first?.device.stationLon ?? null,
         lat: first?.device.stationLat ?? null,
         alarmLevel: levelOf(own),
+        bayNum: bays.get(share.stationId) ?? 0,
       }
     }),
     ships: shipPlaces(standing, boxes),

@@ -4,6 +4,7 @@ import { roundedOrNull } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { batteryTileKeys, batteryTileOf } from '#server/fleet/batteryTile.ts'
 import type { BoxTile } from '../shapes.ts'
+import { berthOf } from './berth.ts'
 
 /** What a box's tile is made of. */
 export const boxTileKeys = [...batteryTileKeys, 'pluggedState']
@@ -12,5 +13,5 @@ export const boxTileKeys = [...batteryTileKeys, 'pluggedState']
 export const boxTileOf = (standing: Standing, unit: Unit): { tile: BoxTile; stored: number | null } => {
   const { tile, stored } = batteryTileOf(standing, unit)
   const plug = roundedOrNull(unitValue(unit, 'pluggedState')?.value)
-  return { tile: { ...tile, chargingGunPluggingStatus: plug }, stored }
+  return { tile: { ...tile, chargingGunPluggingStatus: plug, berth: berthOf(standing.context, unit.device) }, stored }
 }

@@ -14,6 +14,9 @@ export const messages = defineMessages({
     noBoxesHint: '在资产管理的设备管理中添加箱式电源，按其说明上报数据后即显示在这里。',
     shipBoxes: '{0}，载 {1} 台',
     stationBoxes: '{0} 台',
+    countOfBoxes: '{0} 台',
+    lastSeen: '最后位置 {0}',
+    neverSeen: '位置未知',
   },
   en: {
     title: 'Box power overview',
@@ -28,5 +31,8 @@ export const messages = defineMessages({
     noBoxesHint: 'Add one under Assets, Equipment; it appears here once it reports.',
     shipBoxes: '{0}, {1} boxes aboard',
     stationBoxes: '{0} boxes',
+    countOfBoxes: '{0} boxes',
+    lastSeen: 'last seen {0}',
+    neverSeen: 'never seen',
   },
 })

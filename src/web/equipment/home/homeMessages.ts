@@ -44,6 +44,7 @@ export const homeMessages = defineMessages({
     noOpenAlarms: '没有未解除的告警',
     offline: '离线 {0} 台',
     since: '{0} 起',
+    map: '地图',
   },
   en: {
     basics: 'Basic information',
@@ -88,5 +89,6 @@ export const homeMessages = defineMessages({
     noOpenAlarms: 'No open alarms',
     offline: '{0} offline',
     since: 'since {0}',
+    map: 'Map',
   },
 })
