@@ -8,7 +8,6 @@ import { hearServerTime } from '../../calls/clock.ts'
 import { useText } from '../../i18n.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FailedState } from '../../kit/FailedState.tsx'
-import { useFilter } from '../../kit/table/useFilter.ts'
 import { ReplayBar } from '../../kit/time/ReplayBar.tsx'
 import { ReplayButton } from '../../kit/time/ReplayButton.tsx'
 import { MomentContext, ReplayContext, useReplay } from '../../kit/time/replay.ts'
@@ -16,6 +15,7 @@ import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { useSession } from '../../session/session.ts'
 import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
+import { useUnitInAddress } from '../detail/useDetailAddress.ts'
 import type { Home, HomeTile } from './homeData.ts'
 import { homeMessages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -80,7 +80,7 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
   useEffect(() => {
     if (at !== undefined) hearServerTime(at)
   }, [at])
-  const [unit, setUnit] = useFilter(unitKey)
+  const [unit, setUnit] = useUnitInAddress(unitKey)
   // The tiles are drawn anew with each change of what they are given.
   const latest = useRef(setUnit)
   useEffect(() => {
@@ -113,7 +113,7 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
       </header>
       {bar}
       {hasUnits ? <Columns columns={columns(shown)} /> : <EmptyState title={empty.title} hint={empty.hint} />}
-      {/^\d+$/.test(unit) && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
+      {unit !== '' && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
     </div>
   )
   return (
