@@ -145,6 +145,7 @@ export const boxStationContract = {
   }),
   temperatureMonitoring: dayCurves('Temperatures of a box over a day, °C', 'temperatureMonitoring'),
   humidityMonitoring: dayCurves('Humidities of a box over a day, %RH', 'humidityMonitoring'),
+  powerMonitoring: dayCurves('Power of a box over a day, kW, discharge positive', 'powerMonitoring'),
   runningState: get(`${station}/runningState`, {
     access,
     summary: 'State and plug of a box, its ship, and its update or offline time',

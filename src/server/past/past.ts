@@ -24,11 +24,11 @@ const some = (device: Device, keys: readonly string[]): SlotsOfDevice => ({
 const whole = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, () => true) })
 const figures = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, (_, size) => size === 1) })
 
-/** A device with all its values, and the figures of the unit it belongs to and of that unit's clusters. */
+/** A device with all its values; a unit with its clusters whole, any other with the figures of its unit and of that unit's clusters. */
 const aroundDevice = ({ registry }: Pick<Context, 'registry'>, device: Device): SlotsOfDevice[] => {
   const unit = unitAbove(registry, device)
   const others = unit ? [unit, ...clustersOf(registry, unit)].filter((each) => each !== device) : []
-  return [whole(device), ...others.map(figures)]
+  return [whole(device), ...others.map(unit === device ? whole : figures)]
 }
 
 /** The newest values around a device as its dialog shows them, now or at a moment (ms); a future moment counts as now. */

@@ -1,5 +1,6 @@
 import { cellRows, extremesOf, unitOfPoint } from '#server/equipment/cells.ts'
 import { clusterKeys } from '#server/equipment/clusters.ts'
+import { dayOf, powerSeriesOf } from '#server/equipment/curves.ts'
 import { stateMetrics } from '#server/equipment/metrics.ts'
 import { type Part, unitWith } from '#server/equipment/parts.ts'
 import { newestAt, reading } from '#server/equipment/reading.ts'
@@ -30,6 +31,11 @@ export const station = (monitor: Monitor): Station => {
     inverterModuleInfo: calls.metrics(boxKeys.inverter),
     temperatureMonitoring: calls.unitCurves(boxKeys.temperature),
     humidityMonitoring: calls.unitCurves(boxKeys.humidity),
+    powerMonitoring: ({ deviceId, dayTime }, { caller, language }) => {
+      const device = monitor.unitFor(caller, deviceId)
+      const { context } = monitor
+      return powerSeriesOf(context, device, dayOf(device, dayTime, context.clock()), language)
+    },
     runningState: calls.ofUnit((box) => boxStatusOf(monitor.standing, box)),
     runningStateV2: async ({ deviceId, at }, { caller, language }) => {
       const device = monitor.unitFor(caller, deviceId)

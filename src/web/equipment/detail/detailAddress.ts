@@ -3,8 +3,9 @@
  * Ids are strings of digits. `part` is a device below the unit, `cell` counts from 1 within that part (or within the unit),
  * `dialog` names a dialog that is open over the detail, `alarm` is the alarm that the detail marks.
  */
-export type DetailAddress = {
-  readonly unit: string
+export type DetailAddress = { readonly unit: string } & DetailParts
+
+export type DetailParts = {
   readonly part?: string
   readonly cell?: number
   readonly dialog?: string
@@ -18,19 +19,30 @@ const dialogs = /^[a-zA-Z]\w{0,29}$/
 const kept = (value: string | null, form: RegExp): string | undefined =>
   value !== null && form.test(value) ? value : undefined
 
-/** What of a detail an address names; parts that are no ids or numbers count as left out, an address without a unit as none. */
-export const detailAddressOf = (query: URLSearchParams, unitKey = 'unit'): DetailAddress | undefined => {
-  const unit = kept(query.get(unitKey), ids)
-  if (unit === undefined) return undefined
+/** What of a detail an address names beside its unit; what is no id or number counts as left out. */
+export const detailPartsOf = (query: URLSearchParams): DetailParts => {
   const [part, alarm] = [kept(query.get('part'), ids), kept(query.get('alarm'), ids)]
   const [cell, dialog] = [kept(query.get('cell'), cells), kept(query.get('dialog'), dialogs)]
   return {
-    unit,
     ...(part === undefined ? {} : { part }),
     ...(cell === undefined ? {} : { cell: Number(cell) }),
     ...(dialog === undefined ? {} : { dialog }),
     ...(alarm === undefined ? {} : { alarm }),
   }
+}
+
+/** An address without a unit names no detail. */
+export const detailAddressOf = (query: URLSearchParams, unitKey = 'unit'): DetailAddress | undefined => {
+  const unit = kept(query.get(unitKey), ids)
+  return unit === undefined ? undefined : { unit, ...detailPartsOf(query) }
+}
+
+/** A query with these parts in place of those it had; the unit and all else stay. */
+export const withParts = (query: URLSearchParams, parts: DetailParts): URLSearchParams => {
+  const next = new URLSearchParams(query)
+  for (const key of ['part', 'cell', 'dialog', 'alarm']) next.delete(key)
+  for (const [key, value] of Object.entries(parts)) if (value !== undefined) next.set(key, String(value))
+  return next
 }
 
 /** A query with this detail in place of the one it had, or with none; its other entries stay, such as the moment of a replay. */
@@ -39,11 +51,9 @@ export const withDetail = (
   address: DetailAddress | undefined,
   unitKey = 'unit',
 ): URLSearchParams => {
-  const next = new URLSearchParams(query)
-  for (const key of [unitKey, 'part', 'cell', 'dialog', 'alarm']) next.delete(key)
-  if (!address) return next
-  const { unit, ...rest } = address
-  next.set(unitKey, unit)
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined) next.set(key, String(value))
+  const { unit, ...parts } = address ?? { unit: undefined }
+  const next = withParts(query, parts)
+  if (unit === undefined) next.delete(unitKey)
+  else next.set(unitKey, unit)
   return next
 }

@@ -3,6 +3,7 @@ import { defineMessages } from '../../i18n.ts'
 export const detailMessages = defineMessages({
   zh: {
     tree: '设备列表',
+    openTree: '{0} 的设备列表',
     lost: '连接中断',
     unknownDevice: '没有这台设备，或它不在可见范围内',
     relays: '继电器状态',
@@ -10,6 +11,7 @@ export const detailMessages = defineMessages({
   },
   en: {
     tree: 'Devices',
+    openTree: 'Devices of {0}',
     lost: 'Link lost',
     unknownDevice: 'No such device, or it is outside of what you may see',
     relays: 'Relays',

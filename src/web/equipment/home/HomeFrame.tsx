@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
@@ -19,6 +19,7 @@ import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { useSession } from '../../session/session.ts'
 import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
+import { useUnitInAddress } from '../detail/useDetailAddress.ts'
 import { HomeWall, type WallTile, type WallView } from '../wall/HomeWall.tsx'
 import type { Home } from './homeData.ts'
 import { useYesterday } from './useYesterday.ts'
@@ -96,10 +97,7 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
   useEffect(() => {
     if (at !== undefined) hearServerTime(at)
   }, [at])
-  const [params, setParams] = useSearchParams()
-  const unit = params.get(unitKey) ?? ''
-  const setUnit = (deviceId: string, alarmId?: string): void =>
-    setParams((before) => addressOf(before, unitKey, deviceId, alarmId), { replace: true })
+  const [unit, setUnit] = useUnitInAddress(unitKey)
   // The tiles are drawn anew with each change of what they are given.
   const latest = useRef(setUnit)
   useEffect(() => {
@@ -143,7 +141,7 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
         )}
       </div>
       {hasUnits && !isFull && <Columns columns={columns(shown)} />}
-      {/^\d+$/.test(unit) && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
+      {unit !== '' && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
     </div>
   )
   return (
@@ -153,15 +151,6 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
       </ReplayContext>
     </PlatformContext>
   )
-}
-
-/** The query with this unit open, or none where `deviceId` is empty; what belonged to the one before is gone. */
-const addressOf = (before: URLSearchParams, unitKey: string, deviceId: string, alarmId?: string): URLSearchParams => {
-  const next = new URLSearchParams(before)
-  for (const key of [unitKey, 'part', 'cell', 'dialog', 'alarm']) next.delete(key)
-  if (deviceId !== '') next.set(unitKey, deviceId)
-  if (alarmId !== undefined) next.set('alarm', alarmId)
-  return next
 }
 
 const MapButton = ({ children }: { children: () => ReactNode }) => {
