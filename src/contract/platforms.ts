@@ -14,6 +14,8 @@ type Row = {
   readonly panels: readonly PanelName[]
   /** in the address of its home, before the id of the unit whose detail is open; `unit` where it is not given */
   readonly unitKey?: string
+  /** whether its home opens the detail of a unit */
+  readonly opensUnits?: true
   /** its drawing in menus */
   readonly icon: string
 }
@@ -38,6 +40,7 @@ export const platforms = [
     en: 'Marine batteries',
     hint: { zh: '船载电池的簇、单体与告警', en: 'Clusters, cells and alarms of batteries on board' },
     panels: ['marineAlarms', 'marineCharges', 'marinePowerOn'],
+    opensUnits: true,
     icon: 'battery',
   },
   {
@@ -69,6 +72,7 @@ export const platforms = [
     hint: { zh: '箱式电源的电量、充放电与位置', en: 'Charge, power and place of every box' },
     panels: ['boxAlarms', 'chargeRecords', 'powerOnRecords', 'rangeMonitor', 'boxReport'],
     unitKey: 'box',
+    opensUnits: true,
     icon: 'box',
   },
   {

@@ -9,6 +9,7 @@ import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
 import { alarmColumns } from './columns.ts'
+import { alarmStory } from './storyShapes.ts'
 import {
   alarmFilter,
   alarmLife,
@@ -27,6 +28,8 @@ export const mostHandled = 10_000
 const chosen = z
   .object({ alarmIds: z.array(id).min(1).max(mostHandled).optional(), filter: z.object(alarmFilter).optional() })
   .refine(({ alarmIds, filter }) => (alarmIds === undefined) !== (filter === undefined), 'alarmIds or filter')
+/** how long a shelved alarm stays away, beside a time of one's choice: hours, or to the end of the running shift */
+export const shelfSpans = ['1h', '4h', 'shift'] as const
 /** how many alarms were changed */
 const count = z.object({ count: z.number() })
 
@@ -109,9 +112,14 @@ export const alarmsContract = {
   shelveMany: post('/web/alarm/bulk/shelve', {
     access: 'alarm_handle',
     summary:
-      'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most; without one they are back',
-    input: z.object({ chosen, until: optional(time), reason: z.string().trim().max(200).optional() }),
-    output: count,
+      'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most, or for a span; without either they are back',
+    input: z.object({
+      chosen,
+      until: optional(time),
+      span: z.enum(shelfSpans).optional(),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    output: count.extend({ until: z.string().nullable() }),
   }),
   comment: post('/web/alarm/comment', {
     access: 'alarm_handle',
@@ -124,6 +132,13 @@ export const alarmsContract = {
     summary: 'One alarm with what people did about it and their comments, oldest first',
     input: z.object({ alarmId: id }),
     output: alarmLife,
+  }),
+  story: post('/web/alarm/story', {
+    access: 'platform',
+    summary:
+      'The twenty minutes around an alarm: its value with the limits, cells, states, power, other alarms, what people did, what rule and fault codes say',
+    input: z.object({ alarmId: id }),
+    output: alarmStory,
   }),
   userPage: get('/web/alarm/user/page', {
     access: 'alarm_handle',

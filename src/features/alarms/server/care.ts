@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import { parseTime } from '#contract/zoned.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import { parameterOf } from '#server/administration/parameters.ts'
 import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
@@ -9,6 +10,7 @@ import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
 import { alarmConditions } from './alarmFilter.ts'
+import { shelfEnd } from './shelfEnd.ts'
 import type { OpenBook } from './stream/openBook.ts'
 import { careTopic, readCare } from './stream/openBookReader.ts'
 
@@ -107,10 +109,14 @@ export const shelveMany = async (
   { db, clock, live }: Context,
   caller: Caller,
   book: OpenBook,
-  { chosen, until: given, reason }: Parsed<Inputs['shelveMany']>,
+  { chosen, until: given, span, reason }: Parsed<Inputs['shelveMany']>,
 ) => {
   const now = clock()
-  const until = given === undefined ? undefined : parseTime(given, caller.timeZone)
+  const until = span
+    ? shelfEnd(span, await parameterOf(db, 'shifts'), now, caller.timeZone)
+    : given === undefined
+      ? undefined
+      : parseTime(given, caller.timeZone)
   if (until !== undefined && (until <= now || until > now + longestShelf)) throw new AppError('alarm.shelve_until')
   const ids = await changeMany(db, caller, chosen, {
     set: sql`shelved_until = ${until === undefined ? null : new Date(until)}, shelved_by = ${caller.userId},
@@ -121,7 +127,7 @@ export const shelveMany = async (
   book.shelve(ids, until)
   book.tell()
   live.changed(careTopic, '0')
-  return { count: ids.length }
+  return { count: ids.length, until: until === undefined ? null : formatTime(until, caller.timeZone) }
 }
 
 const active = 0
