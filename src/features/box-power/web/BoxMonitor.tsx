@@ -43,14 +43,14 @@ const stateOf = (box: LiveBox, code: string): number | null =>
 const Facts = ({ status }: Pick<LiveBox, 'status'>) => {
   const text = useText(messages)
   const plug = plugOf(status.chargingGunPluggingStatus)
-  const state = runStateOf(status.runningState)
+  const state = runStateOf(status.runningState, status.silent)
   return (
     <MonitorFacts
       facts={[
         [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
         [text('interface'), plug ? text(plug) : '--'],
         [
-          text(state === 'shutdown' ? 'offlineTime' : 'updateTime'),
+          text(status.offlineTime === null ? 'updateTime' : 'offlineTime'),
           minuteText(status.offlineTime ?? status.updateTime),
         ],
         [text('ship'), status.shippingName || '--'],
