@@ -59,11 +59,24 @@ export const batterySums = z.object({
   /** units that are not silent, units with an unresolved alarm */
   onlineNum: z.number(),
   alarmNum: z.number(),
-  /** units by running state, silent ones in shutdown */
+  /** units by what they say they do; silent ones are offline, whatever they said last */
   standbyNum: z.number(),
   chargingNum: z.number(),
   dischargingNum: z.number(),
   shutdownNum: z.number(),
+  offlineNum: z.number(),
+  /** when the newest reading of any of them was measured, ms */
+  newestTs: known,
+  /** of how many units figures are made: `total` of all; powers of those that are heard, the others with last known values */
+  counted: z.object({
+    total: z.number(),
+    power: z.number(),
+    storedEnergy: z.number(),
+    averageSoc: z.number(),
+    today: z.number(),
+  }),
+  /** units with history being written: what they charged and discharged today is not whole yet */
+  fillingNum: z.number(),
   /** kWh: rated; stored now (SOC × rated × SOH); can be charged; can be discharged */
   ratedCapacity: known,
   storedEnergy: known,

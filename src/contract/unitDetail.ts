@@ -19,6 +19,7 @@ const treeNode = z.object({
   /** % now */
   soc: known,
   alarmLevel: known,
+  silent: z.boolean(),
 })
 export type UnitNode = z.infer<typeof treeNode> & { children: UnitNode[] }
 export const unitNode: z.ZodType<UnitNode> = treeNode.extend({

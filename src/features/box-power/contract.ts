@@ -87,7 +87,8 @@ export const boxHomeContract = {
   }),
   powerDistribution: get('/web/box/home/powerDistribution', {
     access,
-    summary: 'Boxes, power (kW) and energy (kWh) by running state (0, 1, 2, 3) and by station',
+    summary:
+      'Boxes, power (kW) and energy (kWh) by running state (0, 1, 2, 3, and 3 with `silent` for those that are offline) and by station',
     input: nothing,
     output: z.object({ states: z.array(stateShare), stations: z.array(stationShare) }),
   }),

@@ -20,8 +20,8 @@ export const fleetSums = batterySums.extend({
 export type FleetSums = z.infer<typeof fleetSums>
 
 /** `power` in kW is positive for the states (what they charge or discharge together), discharge minus charge for stations. */
-const share = { boxNum: z.number(), power: known, storedEnergy: known, ratedCapacity: known }
-export const stateShare = z.object({ runningState: z.number(), ...share })
+const share = { boxNum: z.number(), onlineNum: z.number(), power: known, storedEnergy: known, ratedCapacity: known }
+export const stateShare = z.object({ runningState: z.number(), silent: z.boolean(), ...share })
 export const stationShare = z.object({
   stationId: z.string(),
   stationName: z.string(),
@@ -46,6 +46,7 @@ export const boxPlace = boxTile
     deviceId: true,
     deviceName: true,
     runningState: true,
+    silent: true,
     alarmLevel: true,
     stationName: true,
     shippingName: true,

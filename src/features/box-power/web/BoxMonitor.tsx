@@ -27,14 +27,14 @@ type BoxMonitorProps = {
 const Facts = ({ status }: Pick<LiveBox, 'status'>) => {
   const text = useText(messages)
   const plug = plugOf(status.chargingGunPluggingStatus)
-  const state = runStateOf(status.runningState)
+  const state = runStateOf(status.runningState, status.silent)
   return (
     <MonitorFacts
       facts={[
         [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
         [text('interface'), plug ? text(plug) : '--'],
         [
-          text(state === 'shutdown' ? 'offlineTime' : 'updateTime'),
+          text(status.offlineTime === null ? 'updateTime' : 'offlineTime'),
           minuteText(status.offlineTime ?? status.updateTime),
         ],
         [text('ship'), status.shippingName || '--'],

@@ -47,6 +47,7 @@ const State = ({ home: { sums, chargingStates, workModes } }: Shown) => {
         { runningState: 1, count: sums.chargingNum },
         { runningState: 2, count: sums.dischargingNum },
         { runningState: 3, count: sums.shutdownNum },
+        { runningState: 3, silent: true, count: sums.offlineNum },
       ]}
       online={sums.onlineNum}
       total={sums.systemNum}

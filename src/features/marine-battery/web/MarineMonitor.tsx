@@ -35,13 +35,13 @@ const dialogs = ['breakers', 'charges', 'runs'] as const
 
 const Facts = ({ status }: Pick<LiveSystem, 'status'>) => {
   const text = useText(messages)
-  const state = runStateOf(status.runningState)
+  const state = runStateOf(status.runningState, status.silent)
   return (
     <MonitorFacts
       facts={[
         [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
         [
-          text(state === 'shutdown' ? 'offlineTime' : 'updateTime'),
+          text(status.offlineTime === null ? 'updateTime' : 'offlineTime'),
           minuteText(status.offlineTime ?? status.updateTime),
         ],
         [text('ship'), status.shippingName || dash],

@@ -7,9 +7,10 @@ import { runStateOf } from '../pictures/unitState.ts'
 
 /** What the home asks of a unit's tile; the rest of a platform's tile is the platform's. */
 export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' | 'alarmLevel'> & {
-  /** 0 standby, 1 charging, 2 discharging, anything else shutdown */
+  /** 0 standby, 1 charging, 2 discharging, anything else shutdown; offline where it is silent */
   readonly runningState?: number
   readonly soc?: number | null
+  readonly silent?: boolean
 }
 /** A home's picture: `at` ms, `time` the same in the zone of the caller's organization. */
 export type Home<T extends HomeTile = HomeTile> = {
@@ -63,7 +64,7 @@ export const ranksOf = <T extends HomeTile>(tiles: readonly T[], of: Ranking<T>[
       key: tile.deviceId,
       name: tile.deviceName,
       value,
-      state: runStateOf(tile.runningState),
+      state: runStateOf(tile.runningState, tile.silent),
     }))
 
 const orders = {

@@ -30,7 +30,7 @@ type StationPictureProps = {
 const sumOf = (branches: readonly StationBranch[]): number | null =>
   branches.some(({ power }) => power === null) ? null : branches.reduce((sum, { power }) => sum + (power ?? 0), 0)
 
-const marks = { charging: '▲', discharging: '▼', standby: '■', shutdown: '○' } as const
+const marks = { charging: '▲', discharging: '▼', standby: '■', shutdown: '○', offline: '?' } as const
 
 const diagramOf = (props: StationPictureProps, text: PictureText): Diagram => {
   const { branches, mainBreaker, emsNote } = props
