@@ -9,6 +9,7 @@ import type { Context } from './context/context.ts'
 import { AppError } from './http/appError.ts'
 import { bearerOf, createAuthenticate, createAuthenticatePass, permit } from './http/auth.ts'
 import { acceptJson } from './http/body.ts'
+import { limitCalls } from './http/callLimits.ts'
 import { answerErrors, refuse } from './http/errors.ts'
 import type { Built } from './http/feature.ts'
 import { serveHealth } from './http/health.ts'
@@ -55,7 +56,15 @@ export const buildApp = async (
   const authenticate = createAuthenticate(pool, db, clock)
   serveHealth(app, context)
   const authenticatePass = createAuthenticatePass(pool, db, clock)
-  serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
+  await app.register(async (calls) => {
+    const limited = limitCalls(calls, config.callsPerMinute, log)
+    serveFeatures(calls, built, {
+      authenticate: limited(authenticate),
+      authenticatePass: limited(authenticatePass),
+      checkOutput: options.checkOutput ?? false,
+      log,
+    })
+  })
   serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
   return app

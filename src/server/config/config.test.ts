@@ -43,6 +43,7 @@ test('every variable reaches its field', () => {
     DATABASE_OWNER_URL: 'postgres://o:p@db/t',
     RETENTION_DAYS: '730,ems=90',
     ...{ DISK_RESERVE_MB: '5', DISK_RESERVE_PERCENT: '0' },
+    ...{ CALLS_PER_USER: '100', CALLS_PER_ADDRESS: '0' },
   }
   expect(loadConfig(env)).toMatchObject({
     config: {
@@ -52,6 +53,7 @@ test('every variable reaches its field', () => {
         demoBoxes: 200,
         retentionDays: { '': 730, ems: 90 },
         diskReserve: { bytes: 5 * 2 ** 20, share: 0 },
+        callsPerMinute: { perUser: 100, perAddress: 0 },
         trustProxy: ['10.0.0.0/8', '::1'],
         tls: { cert: here, key: here },
       },

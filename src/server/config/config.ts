@@ -48,6 +48,8 @@ const variables = z.object({
   RETENTION_DAYS: blankIsUnset(retention.default({})),
   DISK_RESERVE_MB: blankIsUnset(whole(0, 999_999_999, 'whole megabytes').default(1024)),
   DISK_RESERVE_PERCENT: blankIsUnset(whole(0, 90, 'a percentage from 0 to 90').default(3)),
+  CALLS_PER_USER: blankIsUnset(whole(0, 999_999_999, 'calls a minute, 0 for no limit').default(3000)),
+  CALLS_PER_ADDRESS: blankIsUnset(whole(0, 999_999_999, 'calls a minute, 0 for no limit').default(12_000)),
   TRUST_PROXY: blankIsUnset(
     z
       .string()
@@ -96,6 +98,8 @@ export type Config = {
   readonly retentionDays: Readonly<Record<string, number>>
   /** below either, samples stay unacknowledged */
   readonly diskReserve: { readonly bytes: number; readonly share: number }
+  /** calls that are answered, 0 for all */
+  readonly callsPerMinute: { readonly perUser: number; readonly perAddress: number }
   readonly trustProxy?: readonly string[]
   /** paths of PEM files */
   readonly tls?: { readonly cert: string; readonly key: string }
@@ -161,6 +165,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   role: set.ROLE,
   retentionDays: set.RETENTION_DAYS,
   diskReserve: { bytes: set.DISK_RESERVE_MB * 2 ** 20, share: set.DISK_RESERVE_PERCENT / 100 },
+  callsPerMinute: { perUser: set.CALLS_PER_USER, perAddress: set.CALLS_PER_ADDRESS },
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
   smsWebhook: set.SMS_WEBHOOK,

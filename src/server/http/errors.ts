@@ -25,11 +25,13 @@ export const refuse = (
   reply: FastifyReply,
   key: ErrorKey,
   { details = [], data = null }: { details?: readonly string[]; data?: unknown } = {},
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  if (key === 'request.too_many') reply.header('retry-after', '1')
+  return reply
     .code(errors[key].status)
     .type('application/json; charset=utf-8')
     .send({ code: errors[key].code, msg: errorText(key, languageOfRequest(request), details), data })
+}
 
 const keyOfStatus: Readonly<Record<number, ErrorKey>> = {
   404: 'request.not_found',
