@@ -1,8 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
 import { messages } from '../messages.ts'
 import './parameters.css'
+import { useToast } from '#web/toast.ts'
 
 type LogoFieldProps = {
   /** sends an image and answers its address */
@@ -15,16 +16,16 @@ type LogoFieldProps = {
 /** A picture of this portal by its address; antd's form gives value and onChange. */
 export const LogoField = ({ upload, id, value = '', onChange }: LogoFieldProps) => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const send = async (file: File): Promise<void> => {
     setSending(true)
     try {
       onChange?.(await upload(file))
-      void message.success(text('uploaded'), 2)
+      toast.success(text('uploaded'))
     } catch (error) {
-      void message.error(error instanceof Error ? error.message : String(error), 2)
+      toast.error(error)
     } finally {
       setSending(false)
     }

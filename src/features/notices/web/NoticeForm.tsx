@@ -1,4 +1,4 @@
-import { App, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { errors } from '#contract/errors.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
@@ -14,13 +14,14 @@ import { messages } from '../messages.ts'
 import './notices.css'
 import { PreviewButton } from './PreviewButton.tsx'
 import { ReadersField } from './ReadersField.tsx'
+import { useToast } from '#web/toast.ts'
 
 type Values = Pick<Notice, 'notice_title' | 'notice_content' | 'remark' | 'dept_ids'> & { notice_type_code: string }
 
 /** A row means edit; without one the form publishes, and can show beforehand what it would publish. */
 export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const uploads = useUploads()
   const categories = useDictionary('notice_type')
   const { add, edit } = useSave({
@@ -30,7 +31,7 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   })
   const uploadShown = async (file: File): Promise<string> => {
     const address = await uploads.send(file)
-    void message.success(text('uploaded'), 2)
+    toast.success(text('uploaded'))
     return address
   }
   const save = async (values: Values): Promise<void> => {

@@ -3,6 +3,14 @@ const runStates = { 0: 'standby', 1: 'charging', 2: 'discharging' } as const
 
 export type RunState = (typeof runStates)[keyof typeof runStates] | 'shutdown' | 'offline'
 
+export const stateMarks: Readonly<Record<RunState, string>> = {
+  charging: '▲',
+  discharging: '▼',
+  standby: '■',
+  shutdown: '○',
+  offline: '?',
+}
+
 /** A unit that is silent is offline, whatever it said last. */
 export const runStateOf = (runningState: number | null | undefined, silent = false): RunState => {
   if (silent) return 'offline'

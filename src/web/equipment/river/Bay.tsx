@@ -4,7 +4,7 @@ import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from '../pictures/pictureMessages.ts'
 import { LevelBadge } from '../pictures/LevelBadge.tsx'
 import { UnitShape } from '../pictures/UnitShape.tsx'
-import { isSameGlance } from '../pictures/unitState.ts'
+import { isSameGlance, stateMarks } from '../pictures/unitState.ts'
 import { unitWords } from '../pictures/unitWords.ts'
 import '../pictures/drawing.css'
 import type { DockFit, StripUnit } from './docks.ts'
@@ -12,7 +12,6 @@ import { riverMessages } from './riverMessages.ts'
 import './bay.css'
 
 const frame = { x: 0.75, y: 0.75, width: 88.5, height: 22.5 }
-const marks = { charging: '▲', discharging: '▼', standby: '■', shutdown: '○' } as const
 
 type BayProps = {
   unit: StripUnit
@@ -54,7 +53,7 @@ const Shown = ({ unit, prefix, size, onOpen }: BayProps) => {
           {short}
         </span>
         <LevelBadge level={unit.level} className="tw-bay-badge" />
-        <span className="tw-bay-mark">{state ? marks[state] : '?'}</span>
+        <span className="tw-bay-mark">{state ? stateMarks[state] : '?'}</span>
       </span>
       <svg className="tw-bay-box" viewBox="0 0 90 24" preserveAspectRatio="none" aria-hidden="true">
         {state ? (

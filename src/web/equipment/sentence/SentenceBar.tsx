@@ -1,14 +1,13 @@
 import { type CSSProperties, Fragment } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import { useText } from '../../i18n.ts'
-import type { RunState } from '../pictures/unitState.ts'
+import { type RunState, stateMarks } from '../pictures/unitState.ts'
 import '../pictures/drawing.css'
 import { emsOf, type Sentence } from './sentence.ts'
 import { sentenceMessages } from './sentenceMessages.ts'
 import './sentence.css'
 
-const marks = { charging: '▲', discharging: '▼', standby: '■', shutdown: '○', silent: '?' } as const
-export type StateCount = { readonly state: RunState | 'silent'; readonly count: number }
+export type StateCount = { readonly state: RunState; readonly count: number }
 
 type SentenceBarProps = {
   sentence: Sentence
@@ -57,8 +56,8 @@ export const SentenceBar = ({ sentence: { parts, below }, counts, calm, onOpenAl
           .filter(({ count }) => count > 0)
           .map(({ state, count }) => (
             <span key={state}>
-              <span className={`tw-sentence-mark tw-pic-${state === 'silent' ? 'shutdown' : state}`} aria-hidden="true">
-                {marks[state]}
+              <span className={`tw-sentence-mark tw-pic-${state}`} aria-hidden="true">
+                {stateMarks[state]}
               </span>{' '}
               {text(state)} {count}
             </span>

@@ -29,6 +29,10 @@ const alarm = (alarmLevel: number): AlarmRow => ({
   clusterCircuitBreakerState: null,
   times: 1,
   quiet: null,
+  cell: null,
+  platforms: [],
+  acknowledgeTime: null,
+  acknowledgeUser: null,
 })
 
 const calm: SentenceGiven = {

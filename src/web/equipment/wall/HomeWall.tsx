@@ -64,7 +64,7 @@ const countsOf = (tiles: readonly WallTile[]): StateCount[] => {
       state,
       count: heard.filter(({ runningState }) => runStateOf(runningState) === state).length,
     })),
-    { state: 'silent', count: tiles.length - heard.length },
+    { state: 'offline', count: tiles.length - heard.length },
   ]
 }
 

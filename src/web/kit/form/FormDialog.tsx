@@ -6,6 +6,7 @@ import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { refusedField } from './refusal.ts'
 import { tableMessages } from '../table/tableMessages.ts'
+import { useToast } from '../../toast.ts'
 
 type FormDialogProps<Values extends object> = {
   title: ReactNode
@@ -31,7 +32,8 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   const { title, open, onClose, onSubmit, children, fields, initial, width = 520, okText, fieldOfCode = {} } = props
   const text = useText(texts)
   const own = useText(tableMessages)
-  const { message: toast, modal } = App.useApp()
+  const { modal } = App.useApp()
+  const toast = useToast()
   const id = useId()
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<string>()
@@ -50,7 +52,7 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
     const code = failure instanceof ApiError ? failure.code : 0
     const said = failure instanceof Error && failure.message ? failure.message : text('actionFailed')
     const message = code === errors['rows.changed'].code ? own('changedMeanwhile') : said
-    if (!isSessionEnd(failure)) void toast.error(message, 2)
+    if (!isSessionEnd(failure)) toast.error(message)
     const field = refusedField(message, code, Object.keys(form.getFieldsValue(true)), fieldOfCode)
     if (field) {
       form.setFields([{ name: field.path as never, errors: [field.text] }])

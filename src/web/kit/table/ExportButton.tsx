@@ -1,15 +1,15 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown, Space } from 'antd'
+import { Button, Dropdown, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ExportFormat, exportFormats, type FileExport } from '#contract/fileExport.ts'
 import { ApiError, fetchFile, isSessionEnd } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { useSession } from '../../session/session.ts'
-import { texts } from '../../texts.ts'
 import { saveFile } from '../chart/saveFile.ts'
 import { fileNameOf, readFile, sizeText } from './exportFile.ts'
 import { tableMessages } from './tableMessages.ts'
+import { useToast } from '../../toast.ts'
 
 type ExportButtonProps<I extends z.ZodType> = {
   contract: FileExport<I>
@@ -59,8 +59,7 @@ export const ExportButton = <I extends z.ZodType>({ contract, input, authority }
 /** One export at a time; `bytes` is undefined while there is none. It ends with the page that began it. */
 const useExport = <I extends z.ZodType>(contract: FileExport<I>, input: z.input<I> & object) => {
   const text = useText(tableMessages)
-  const common = useText(texts)
-  const { message } = App.useApp()
+  const toast = useToast()
   const running = useRef<AbortController>(undefined)
   const [bytes, setBytes] = useState<number>()
   useEffect(() => () => running.current?.abort(), [])
@@ -73,10 +72,10 @@ const useExport = <I extends z.ZodType>(contract: FileExport<I>, input: z.input<
       const response = await fetchFile(contract, input, format, controller.signal)
       const name = fileNameOf(response.headers.get('content-disposition') ?? '')
       saveFile(name, await readFile(response, setBytes))
-      void message.success(text('exported', name), 2)
+      toast.success(text('exported', name))
     } catch (error) {
       if (controller.signal.aborted || isSessionEnd(error)) return
-      void message.error(error instanceof ApiError ? error.message : common('actionFailed'), 2)
+      toast.error(error instanceof ApiError ? error : undefined)
     } finally {
       setBytes(undefined)
     }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { sessionContract } from '#features/session/contract.ts'
@@ -13,6 +13,7 @@ import { useDeptConfig, useMenus } from '../menus/useMenus.ts'
 import { messages } from '../messages.ts'
 import './shell.css'
 import { Waiting } from './Waiting.tsx'
+import { useToast } from '../../toast.ts'
 
 const tooManyCalls = 429
 /** A server that is away, or asks for patience, has not refused the session. */
@@ -21,14 +22,14 @@ const isRefusal = (error: Error): boolean =>
 
 /** Says why, and leads to the sign-in with nothing left of the session. */
 const useReset = (refusal: Error | undefined): void => {
-  const { message } = App.useApp()
+  const toast = useToast()
   const client = useQueryClient()
   useEffect(() => {
     if (!refusal) return
-    void message.error(refusal.message, 2)
+    toast.error(refusal)
     resetTokens()
     client.clear()
-  }, [refusal, message, client])
+  }, [refusal, toast, client])
 }
 
 /**

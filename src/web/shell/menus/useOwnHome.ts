@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useLocation } from 'react-router'
 import { barePath } from '#contract/pagePaths.ts'
 import { menusContract } from '#features/menus/contract.ts'
@@ -8,11 +7,12 @@ import { messages } from '../messages.ts'
 import { itemAt } from './menuTree.ts'
 import { canBeHome } from './places.ts'
 import { useDeptConfig, useMenus } from './useMenus.ts'
+import { useToast } from '../../toast.ts'
 
 /** Whether the page shown is the caller's own home page, and how to make it so or no longer so. */
 export const useOwnHome = () => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const { pathname, search } = useLocation()
   const { data } = useDeptConfig()
   const { all } = useMenus()
@@ -25,7 +25,7 @@ export const useOwnHome = () => {
   const item = itemAt(all, pathname)
 
   const set = (): void => {
-    if ((item && item.third_url !== '') || !canBeHome(path)) void message.warning(text('homeForbidden'), 2)
+    if ((item && item.third_url !== '') || !canBeHome(path)) toast.warning(text('homeForbidden'))
     else save.mutate({ path, component: item?.component ?? '' })
   }
   const own = data?.sysUserIndexConfig?.path

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { webAddress } from '#contract/webAddress.ts'
@@ -13,6 +13,7 @@ import { itemAt } from '../menus/menuTree.ts'
 import { PlainTitle } from './PlainTitle.tsx'
 import { useMenus } from '../menus/useMenus.ts'
 import { Waiting } from '../frame/Waiting.tsx'
+import { useToast } from '../../toast.ts'
 
 const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
 
@@ -32,7 +33,7 @@ const useBlockedFrame = (): boolean => {
 /** A third party keeps its own origin; an address of ours must not, since it could lift its sandbox. */
 const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const { data, error } = useQuery({
     queryKey: [...keyOf(menusContract.ticket), item.menu_id],
     queryFn: ({ signal }) => call(menusContract.ticket, { menu_id: item.menu_id }, signal),
@@ -58,7 +59,7 @@ const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
       const fresh = await call(menusContract.ticket, { menu_id: item.menu_id })
       window.open(fresh.url, '_blank', 'noopener,noreferrer')
     } catch (failure) {
-      void message.error(failure instanceof Error ? failure.message : String(failure), 2)
+      toast.error(failure)
     }
   }
   return (

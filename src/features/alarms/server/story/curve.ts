@@ -30,7 +30,7 @@ export const judgedCurve = (
   samples: readonly StorySample[],
   figure: Figure,
 ): StoryPoint[] => {
-  let trail: Trail = []
+  let trail: Trail | undefined
   return withGaps(
     device,
     samples.map((sample): StoryPoint => {
