@@ -61,12 +61,13 @@ export const devicesContract = {
   }),
   series: get('/web/iot/pointValue/series', {
     access,
-    summary: 'One point over a range, at most `buckets` rows; value is the bucket’s average',
+    summary:
+      'One point, or the place `index` (from 1) of an array point, over a range, at most `buckets` rows; value is the bucket’s average',
     input: z.object({
       deviceId: id,
       // Longer than a profile may name one: what is derived from it appends to its key.
       pointKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/),
-      index: integer.pipe(z.number().min(0)).default(0),
+      index: integer.pipe(z.number().min(1)).default(1),
       ...range,
       buckets,
     }),
@@ -76,7 +77,7 @@ export const devicesContract = {
   }),
   curve: get('/web/iot/pointValue/curve', {
     access,
-    summary: 'Columnar curves; `points` is pointKey or pointKey:index, separated by commas; a null is a gap',
+    summary: 'Columnar curves; `points` is pointKey or pointKey:index (from 1), separated by commas; a null is a gap',
     input: z.object({ deviceId: id, points: z.string().min(1).max(2000), ...range, buckets }),
     output: curve,
   }),
