@@ -5,7 +5,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { id, integer, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { legend, metric } from '#contract/monitor.ts'
-import { page, paging } from '#contract/paging.ts'
+import { asOf, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { known } from '#contract/unit.ts'
 import { ofDeviceAt } from '#contract/unitDetail.ts'
@@ -83,9 +83,10 @@ export const devicesContract = {
   }),
   rows: get('/web/iot/pointValue/page', {
     access,
-    summary: 'History data, newest first: titles, and rows of time and values keyed by pointId',
-    input: z.object({ ...history, ...paging }),
-    output: page(
+    summary:
+      'History data, newest first: titles, and rows of time and values keyed by pointId. Pages go by number with the `asOf` of the first one, or by key: `before` is the `ts` of the last row that was read',
+    input: z.object({ ...history, ...steadyPaging, before: asOf.optional() }),
+    output: steadyPage(
       z.object({ time: z.string(), ts: z.number(), values: z.record(z.string(), z.number().nullable()) }),
     ).extend({
       titles: z.array(

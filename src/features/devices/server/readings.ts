@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
+import type { LatestRow } from '#server/context/readings.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import { deviceFor as deviceIn } from '#server/equipment/deviceFor.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -20,6 +21,13 @@ const rangeOf = ({ startTime, endTime }: Range, { timeZone }: Device): [from: nu
   if (from > end) throw new AppError('range.invalid')
   return [from, end + 1000]
 }
+
+/** The newest reading of the slots before `to`, or now where there is none: what comes later stays off the pages. */
+const newestOf = (row: LatestRow | undefined, slots: readonly number[], to: number, now: number): number =>
+  slots.reduce((newest, slot) => {
+    const at = row?.at[slot] ?? Number.NaN
+    return at < to && !(at <= newest) ? at : newest
+  }, Number.NaN) || now
 
 type Readings = Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows' | 'rowsExport'>
 
@@ -64,8 +72,12 @@ export const readings = (context: Context): Readings => {
       const device = deviceFor(caller, input.deviceId)
       const items = historyItems(device.profile, input.pointKeys)
       const slots = items.map(({ slot }) => slot)
-      const { total, rows } = await telemetry.rows(device, slots, ...rangeOf(input, device), input)
+      const [from, to] = rangeOf(input, device)
+      const asOf = input.asOf ?? newestOf(telemetry.latest(input.deviceId), slots, to, clock())
+      const end = Math.max(from, Math.min(to, asOf + 1, input.before ?? to))
+      const { total, rows } = await telemetry.rows(device, slots, from, end, input)
       return {
+        asOf,
         titles: items.map((item) => ({
           parameterId: pointId(item),
           parameterName: itemTitle(item, language),
