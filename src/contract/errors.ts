@@ -175,6 +175,8 @@ export const errors = {
   'mount.not_a_box': refusal(3021, '该设备不是箱式电源', 'This device is not a box power supply'),
   'mount.time': refusal(3022, '时间无效：{0}', 'This time is not possible: {0}'),
   'range.invalid': refusal(3011, '开始时间不能晚于结束时间', 'The start cannot be after the end'),
+  'range.too_long': refusal(3015, '时间范围不能超过{0}天', 'The range may last {0} days at most'),
+  'device.no_cells': refusal(3014, '该设备没有单体数据', 'This device has no cells'),
   'report.type_needed': refusal(3041, '请选择充放电类型', 'Choose charge or discharge'),
   'report.period_needed': refusal(3042, '请选择时间类型', 'Choose a time type'),
   'report.time_needed': refusal(3043, '请选择时间', 'Choose a time'),

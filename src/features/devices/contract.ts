@@ -17,6 +17,8 @@ const access = 'platform'
 const range = { startTime: time, endTime: time }
 const history = { deviceId: id, pointKeys: z.string().max(2000).optional(), ...range }
 const buckets = integer.pipe(z.number().min(1).max(1500)).default(1500)
+/** Days that one export of cells may hold. */
+export const mostCellDays = 31
 /** What every platform asks about a device, of whatever type. */
 export const devicesContract = {
   deviceInfo: get('/web/dataDevice/device/info', {
@@ -104,6 +106,12 @@ export const devicesContract = {
     summary: 'History data as a file, newest first: time, then one column per parameter with its unit',
     fileName: '历史数据',
     input: z.object(history),
+  }),
+  cellsExport: fileExport('/web/iot/pointValue/cellsExport', {
+    access: 'iot_export',
+    summary: `All cells of a cluster, or of all clusters of a unit, as a file, of one moment of the store: a row for each sample of a cluster, a column for each cell; at most ${mostCellDays} days`,
+    fileName: '单体数据',
+    input: z.object({ deviceId: id, ...range }),
   }),
 }
 
