@@ -1,5 +1,5 @@
 import { switchLegends } from '#catalogue/states/switchLegends.ts'
-import type { Columns } from '#contract/columns.ts'
+import { type Columns, millisColumn } from '#contract/columns.ts'
 import type { AlarmRecord } from './shapes.ts'
 
 const breakerStates = switchLegends.openClosed.codes
@@ -20,6 +20,7 @@ export const alarmColumns: Columns<AlarmRecord> = [
   { key: 'stationName', zh: '站点', en: 'Station', kind: 'text' },
   { key: 'deviceName', zh: '设备', en: 'Device', kind: 'text' },
   { key: 'alarmTime', zh: '告警时间', en: 'Alarm time', kind: 'time' },
+  millisColumn('ts'),
   { key: 'alarmContent', zh: '告警内容', en: 'Content', kind: 'text' },
   {
     key: 'state',
@@ -29,6 +30,7 @@ export const alarmColumns: Columns<AlarmRecord> = [
     states: { 0: { zh: '已解决', en: 'Resolved' }, 1: { zh: '未解决', en: 'Unresolved' } },
   },
   { key: 'clearTime', zh: '解除时间', en: 'Cleared at', kind: 'time' },
+  millisColumn('clearTs'),
   {
     key: 'duration',
     zh: '持续时间',

@@ -5,7 +5,7 @@ import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, flag, id, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { page, paging } from '#contract/paging.ts'
+import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
 import { alarmColumns } from './columns.ts'
@@ -57,8 +57,8 @@ export const alarmsContract = {
     access: 'platform',
     summary:
       'Alarms of the own organization subtree and platforms, newest first, or what rings first, then what nobody took note of, then the gravest; a unit’s id includes what hangs below it',
-    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
-    output: page(described(alarmRecord, alarmColumns)),
+    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...steadyPaging }),
+    output: steadyPage(described(alarmRecord, alarmColumns)),
   }),
   stationList: get('/web/alarm/station/list', {
     access: 'platform',

@@ -5,6 +5,7 @@ export const latestValue = z.object({
   pointKey: z.string(),
   pointName: z.string(),
   pointNameEn: z.string().optional(),
+  /** the place in an array point, from 1; 1 for any other point */
   index: z.number(),
   kind: z.enum(pointKinds),
   value: z.number().nullable(),

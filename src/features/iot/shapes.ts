@@ -4,7 +4,7 @@ import { pointKinds } from '#catalogue/points/point.ts'
 import { decimal, integer, name } from '#contract/fields.ts'
 
 export const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
-export const pointKey = z.string().regex(keyPattern)
+export const pointKey = z.string().regex(keyPattern, 'point.key_form')
 
 export const profilePoint = z.object({
   pointKey,

@@ -84,14 +84,13 @@ export type Telemetry = {
     to: number,
     page: { current: number; size: number },
   ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
-  /** The same rows, all of them, read day by day as they are taken; for exports. */
+  /** The same rows of devices in turn, all of one snapshot, read as they are taken; for exports. */
   history(
-    device: Device,
-    slots: readonly number[],
+    items: readonly SlotsOfDevice[],
     from: number,
     to: number,
     signal: AbortSignal,
-  ): AsyncIterable<{ ts: number; values: (number | null)[] }>
+  ): AsyncIterable<{ device: Device; ts: number; values: (number | null)[] }>
   /** Samples with at least one of the slots, `values` in the order of `slots`, NaN where absent; the oldest first, or the newest. */
   samples(
     device: Device,

@@ -7,7 +7,7 @@ import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { every, kindOfRule, quietness } from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
-import { containing, paged } from '#server/db/paged.ts'
+import { asOfPage, containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { onDevices, onStations } from '#server/equipment/platforms.ts'
 import type { alarmsContract } from '../contract.ts'
@@ -48,8 +48,16 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
   }
 }
 
-export const alarmPage = async (db: Db, caller: Caller, language: Language, input: Parsed<Inputs['page']>) => {
-  const found = alarmSelection(db, caller, input)
+export const alarmPage = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  language: Language,
+  input: Parsed<Inputs['page']>,
+) => {
+  const { asOf } = input
+  const found = alarmSelection(db, caller, input).$if(asOf !== undefined, (q) =>
+    q.where('a.opened_at', '<', new Date((asOf ?? 0) + 1)),
+  )
   const ordered =
     input.ringingFirst === 1
       ? found
@@ -61,7 +69,8 @@ export const alarmPage = async (db: Db, caller: Caller, language: Language, inpu
           .orderBy('a.id', 'desc')
       : found
   const { rows, ...page } = await paged(db, ordered, input)
-  return { records: rows.map((row) => recordOf(row, language)), ...page }
+  const records = rows.map((row) => recordOf(row, language))
+  return { records, ...page, asOf: asOf ?? asOfPage(records, clock()) }
 }
 
 export const alarmStatistics = async (

@@ -9,6 +9,7 @@ import type { Device } from '#server/context/devices.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { onDevices } from '#server/equipment/platforms.ts'
+import { fieldPath } from '#server/http/parseInput.ts'
 import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { DtcRecord } from '../shapes.ts'
@@ -67,7 +68,7 @@ const parse = (content: unknown, now: number): { words: Word[]; faults: Fault[] 
     const parsed = word.safeParse(given)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
-      faults.push({ reason: 'wrong_type', detail: `dtc ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })
+      faults.push({ reason: 'wrong_type', detail: `dtc ${fieldPath(issue?.path ?? [])}: ${issue?.message ?? ''}` })
       continue
     }
     const ts = parsed.data.ts ?? now

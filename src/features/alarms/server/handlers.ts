@@ -21,7 +21,7 @@ type Shared = { readonly book: OpenBook; readonly rules: RuleBook }
 const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof alarmsContract> => {
   const { db } = context
   return {
-    page: (input, { caller, language }) => alarmPage(db, caller, language, input),
+    page: (input, { caller, language }) => alarmPage(context, caller, language, input),
     stationList: (input, { caller }) => alarmStations(context, caller, input),
     deviceList: (input, { caller }) => alarmDevices(context, caller, input),
     typeList: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),

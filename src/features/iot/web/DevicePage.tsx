@@ -1,5 +1,6 @@
 import { Spin } from 'antd'
 import type { z } from 'zod'
+import { naturesOf } from '#catalogue/natures.ts'
 import { devicesTopics } from '#features/devices/contract.ts'
 import type { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
@@ -60,7 +61,15 @@ const Device = ({ device }: { device: { deviceId: string; timeZone: string } }) 
       >
         <DayCurve deviceId={deviceId} timeZone={timeZone} day={day} chosen={chosen} running={running} />
       </Card>
-      {chosen.length > 0 && <HistoryTable deviceId={deviceId} day={day} chosen={chosen} running={running} />}
+      {chosen.length > 0 && (
+        <HistoryTable
+          deviceId={deviceId}
+          day={day}
+          chosen={chosen}
+          running={running}
+          hasCells={naturesOf(values).includes('cells')}
+        />
+      )}
     </div>
   )
 }

@@ -11,9 +11,15 @@ import { messages } from '../messages.ts'
 import { itemId, itemLabel } from './items.ts'
 
 type Row = Output<typeof devicesContract.rows>['records'][number]
-type HistoryTableProps = { deviceId: string; day: string; chosen: readonly LatestValue[]; running: boolean }
+type HistoryTableProps = {
+  deviceId: string
+  day: string
+  chosen: readonly LatestValue[]
+  running: boolean
+  hasCells: boolean
+}
 
-export const HistoryTable = ({ deviceId, day, chosen, running }: HistoryTableProps) => {
+export const HistoryTable = ({ deviceId, day, chosen, running, hasCells }: HistoryTableProps) => {
   const text = useText(messages)
   const common = useText(texts)
   const { language } = useLanguage()
@@ -26,16 +32,23 @@ export const HistoryTable = ({ deviceId, day, chosen, running }: HistoryTablePro
       render: (_: unknown, { values }: Row) => valueText(values[itemId(item)] ?? null, item.decimals),
     })),
   ]
-  const input = {
-    deviceId,
-    pointKeys: chosen.map(itemId).join(','),
-    startTime: `${day} 00:00:00`,
-    endTime: `${day} 23:59:59`,
-  }
+  const range = { startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` }
+  const input = { deviceId, pointKeys: chosen.map(itemId).join(','), ...range }
   return (
     <PagedTable
       title={text('history')}
-      extra={<ExportButton contract={devicesContract.rowsExport} input={input} />}
+      extra={
+        <>
+          {hasCells && (
+            <ExportButton
+              contract={devicesContract.cellsExport}
+              input={{ deviceId, ...range }}
+              label={text('exportCells')}
+            />
+          )}
+          <ExportButton contract={devicesContract.rowsExport} input={input} />
+        </>
+      }
       endpoint={devicesContract.rows}
       input={input}
       rowKey="ts"

@@ -137,7 +137,7 @@ const place = (given: unknown, point: PointSlot, values: Float64Array, refuse: R
 
 const placeOne = (given: unknown, point: PointSlot, values: Float64Array, index: number, refuse: Refuse): boolean => {
   const value = typeof given === 'boolean' && point.kind === 'state' ? Number(given) : given
-  const where = point.size > 1 ? `${point.pointKey}:${index}` : point.pointKey
+  const where = point.size > 1 ? `${point.pointKey}:${index + 1}` : point.pointKey
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     refuse('wrong_type', `${where}: a number`)
     return false

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { deepestRow } from '#contract/paging.ts'
 import type { Device } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
-import { createBreath } from '../breath.ts'
 import { knownCount, readHeads } from './dayCounts.ts'
 import { hotEdge } from './hotEdge.ts'
 import type { Load, Samples } from './loadSamples.ts'
@@ -13,7 +12,7 @@ const leastAtOnce = 256
 
 export type Row = { ts: number; values: (number | null)[] }
 
-const rowAt = ({ t, values }: Samples, at: number): Row => ({
+export const rowAt = ({ t, values }: Samples, at: number): Row => ({
   ts: t[at] ?? 0,
   values: values.map((column) => {
     const value = column[at] ?? Number.NaN
@@ -49,21 +48,6 @@ export const createRows =
       }
     }
     return { total: Math.min(total, deepestRow + 1), rows }
-  }
-
-/** The same rows, all of them, day by day; see `Telemetry.history`. */
-export const createHistory = (pool: Pool, load: Load) =>
-  async function* (device: Device, slots: readonly number[], from: number, to: number, signal: AbortSignal) {
-    if (slots.length === 0) return
-    const breath = createBreath()
-    for (const { day } of (await readHeads(pool, device.deviceId, from, to)).reverse()) {
-      signal.throwIfAborted()
-      const samples = await load(device.deviceId, slots, Math.max(from, day), Math.min(to, day + dayMs))
-      for (let at = samples.t.length - 1; at >= 0; at -= 1) {
-        yield rowAt(samples, at)
-        await breath()
-      }
-    }
   }
 
 /** Up to `limit` samples, the oldest first or the newest; see `Telemetry.samples`. */

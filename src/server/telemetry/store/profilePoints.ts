@@ -17,12 +17,13 @@ export const writeProfilePoints = async (
   const existing = await db
     .selectFrom('profile_point')
     .where('profile_id', '=', profileId)
-    .select(['key as pointKey', 'kind', 'size', 'first_slot as firstSlot'])
+    .select(['key as pointKey', 'kind', 'size', 'name', 'first_slot as firstSlot'])
     .execute()
   const known = new Map(existing.map((point) => [point.pointKey, point]))
   for (const { pointKey, kind, size } of points) {
     const before = known.get(pointKey)
-    if (before && (before.kind !== kind || before.size !== size)) throw new AppError('profile.point_fixed', pointKey)
+    if (before && (before.kind !== kind || before.size !== size))
+      throw new AppError('profile.point_fixed', pointKey, before.name, String(before.size))
   }
   const slots = appendSlots(existing, points)
   const placed = points.map(({ pointKey, size }) => ({ pointKey, size, firstSlot: slots.get(pointKey) ?? 0 }))

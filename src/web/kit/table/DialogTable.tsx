@@ -40,10 +40,12 @@ const counted = <Row,>(title: string, before: number): TableColumnsType<Row>[num
 export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: DialogTableProps<Row, I>) => {
   const { endpoint, input, columns, rowKey, height = 500, serial, emptyText, onOpen, refetchInterval = false } = props
   const asked = JSON.stringify(input)
-  const [turned, setTurned] = useState({ asked, current: 1 })
+  const [turned, setTurned] = useState<{ asked: string; current: number; asOf?: number }>({ asked, current: 1 })
   const [size, setSize] = useState<number>(defaultPageSize)
   const current = turned.asked === asked ? turned.current : 1
-  const whole = { ...input, current, size } as z.input<I>
+  // Later pages hold nothing newer than the first one did.
+  const asOf = current > 1 ? turned.asOf : undefined
+  const whole = { ...input, current, size, ...(asOf === undefined ? {} : { asOf }) } as z.input<I>
   const answer = useCall(endpoint, whole, { keepOld: true, refetchInterval })
   const high = `min(${height}px, calc(100dvh - ${beside}px))`
   return (
@@ -53,7 +55,8 @@ export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType>
         current={current}
         size={size}
         onTurn={(page, pageSize) => {
-          setTurned({ asked, current: page })
+          const moment = asOf ?? answer.data?.asOf
+          setTurned({ asked, current: page, ...(moment === undefined ? {} : { asOf: moment }) })
           setSize(pageSize)
         }}
         rowKey={rowKey}

@@ -17,13 +17,15 @@ type ExportButtonProps<I extends z.ZodType> = {
   input: z.input<I> & object
   /** needed to see the button; where nothing is said what the call itself needs, null for nothing */
   authority?: string | null
+  /** where two stand beside each other */
+  label?: string
 }
 
 const neededFor = (access: string): string | null => (access.includes('_') ? access : null)
 const itemKeys = { xlsx: 'exportXlsx', csv: 'exportCsv' } as const satisfies Record<ExportFormat, string>
 
 /** Saves what a table shows as a workbook or csv; tells how much has come, and can be cancelled. */
-export const ExportButton = <I extends z.ZodType>({ contract, input, authority }: ExportButtonProps<I>) => {
+export const ExportButton = <I extends z.ZodType>({ contract, input, authority, label }: ExportButtonProps<I>) => {
   const text = useText(tableMessages)
   const { can } = useSession()
   const { bytes, start, cancel } = useExport(contract, input)
@@ -51,7 +53,7 @@ export const ExportButton = <I extends z.ZodType>({ contract, input, authority }
         onClick: ({ key }) => void start(key === 'csv' ? 'csv' : 'xlsx'),
       }}
     >
-      <Button icon={<DownloadOutlined />}>{text('export')}</Button>
+      <Button icon={<DownloadOutlined />}>{label ?? text('export')}</Button>
     </Dropdown>
   )
 }

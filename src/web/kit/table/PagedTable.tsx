@@ -59,7 +59,9 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
   const [params, setParams] = useSearchParams()
   const current = positive(params.get(`${prefix}current`))
   const size = sizeOf(params.get(`${prefix}size`))
-  const asked = { ...input, current, size } as z.input<I>
+  // Later pages hold nothing newer than the first one did.
+  const asOf = current > 1 ? params.get(`${prefix}asOf`) : null
+  const asked = { ...input, current, size, ...(asOf === null ? {} : { asOf }) } as z.input<I>
   const answer = useKept(useCall(endpoint, asked, { keepOld: true, refetchInterval }), props.silent ?? false)
 
   const turn = (page: number, pageSize: number): void =>
@@ -67,6 +69,9 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
       const next = new URLSearchParams(before)
       next.set(`${prefix}current`, String(page))
       next.set(`${prefix}size`, String(pageSize))
+      const moment = asOf ?? answer.data?.asOf
+      if (page > 1 && moment !== undefined) next.set(`${prefix}asOf`, String(moment))
+      else next.delete(`${prefix}asOf`)
       return next
     })
 
