@@ -117,6 +117,12 @@ export const errors = {
     'Too many uploaded files are not used yet, try again later',
   ),
   'file.no_space': refusal(2426, '服务器磁盘空间不足', 'The server is short of disk space'),
+  'file.pixels': refusal(2427, '图片像素过多，最多{0}百万像素', 'The image has too many pixels, {0} million at most'),
+  'file.quota': refusal(
+    2428,
+    '商户的文件空间已用完（{0} MB），请先删除不用的文件',
+    'The files of the merchant take all of its {0} MB, remove some first',
+  ),
   'menu.needed': refusal(2431, '请填写：{0}', 'Fill in: {0}'),
   'menu.parent': refusal(2432, '上级菜单无效', 'The parent is not possible here'),
   'menu.url_taken': refusal(2433, '路径已存在', 'This path is taken'),

@@ -91,6 +91,22 @@ export const builtinParameters = {
     remark: 'HH:mm, HH:mm, …',
     schema: shiftTimes,
   },
+  file_quota_mb: {
+    name: '每个商户的文件空间（MB）',
+    name_en: 'Files of a merchant in MB',
+    value: '20480',
+    value_type: 'number',
+    remark: '1–1048576',
+    schema: whole(1, 1_048_576),
+  },
+  file_max_megapixels: {
+    name: '图片像素上限（百万）',
+    name_en: 'Largest image in million pixels',
+    value: '50',
+    value_type: 'number',
+    remark: '1–500',
+    schema: whole(1, 500),
+  },
   login_log_days: {
     name: '登录日志保留天数',
     name_en: 'Days that the sign-in log is kept',
