@@ -1,4 +1,3 @@
-import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { HourEnergy, UnitTile } from '#contract/unit.ts'
 import { mergeItems } from '../../live/mergeItems.ts'
 import type { EnergyBar } from '../bars/EnergyBars.tsx'
@@ -91,12 +90,6 @@ export const barsOf = (hours: readonly HourEnergy[]): EnergyBar[] => {
     const { charged, discharged } = known.get(label) ?? { charged: null, discharged: null }
     return { label, up: discharged && Math.round(discharged), down: charged && Math.round(charged) }
   })
-}
-
-/** The gravest of the latest that ring, the newest of equals; undefined where none rings or the gravest is not among them. */
-export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {
-  const level = byLevel.findIndex((count) => count > 0) + 1
-  return latest.find(({ alarmLevel, quiet }) => alarmLevel === level && quiet === null)
 }
 
 /** When something began: the time of day today, the day and time before; both as `yyyy-MM-dd HH:mm:ss` of one zone. */
