@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
-import { cardsTooNarrow, tileOf } from '#test/support/boxFleet.ts'
+import { cardsTooNarrow, openMap, tileOf } from '#test/support/boxFleet.ts'
 import { marineScene, type MarineScene } from '#test/support/marineScene.ts'
 import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
@@ -64,8 +64,10 @@ describe('the home of marine batteries', () => {
     ])
     const stock = (await page.locator('.tw-stocks li').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
     expect(stock).toEqual(['峡韵1号 1.4 / 2.0', '峡韵2号 0.6 / 2.0'])
+    await openMap(page)
     await page.getByText('地点列表（2）').click()
     await page.locator('.tw-map').getByText('峡韵2号').first().waitFor()
+    await page.keyboard.press('Escape')
     await scene.tell(1, scene.now + 1000, { soc: 64 })
     await expect.poll(() => figure(page, '平均 SOC')).toBe('51.0')
     expect(refusals(said)).toEqual([])
@@ -166,7 +168,7 @@ describe('the home of marine batteries', () => {
     [1920, 1080],
   ])('%d × %d: the wall needs no scroll bars', async (width, height) => {
     const { page, faults } = await home('/fullScreen/marineBattery', width, height)
-    await tileOf(page, '1号电池堆').first().waitFor()
+    await page.locator('.tw-bay').nth(3).waitFor()
     const overflow = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main')].flatMap((each) => [
         each.scrollWidth - each.clientWidth,

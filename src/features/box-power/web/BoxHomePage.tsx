@@ -92,10 +92,9 @@ export const BoxHomePage = () => {
       title={text('title')}
       empty={{ title: text('noBoxes'), hint: text('noBoxesHint') }}
       unitKey="box"
-      verdict={({ home: { sums, time }, alarms }) => (
+      verdict={({ home: { sums }, alarms }) => (
         <HomeVerdict
           offline={sums.boxNum - sums.onlineNum}
-          time={time}
           then={alarms}
           onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
         />

@@ -13,6 +13,7 @@ const tile: BoxTile = {
   shippingName: null,
   runningState: 0,
   chargingGunPluggingStatus: 0,
+  berth: null,
   silent: false,
   alarmLevel: null,
   soc: 51,

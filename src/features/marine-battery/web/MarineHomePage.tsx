@@ -116,10 +116,9 @@ export const MarineHomePage = () => {
       title={text('title')}
       empty={{ title: text('noSystems'), hint: text('noSystemsHint') }}
       unitKey="unit"
-      verdict={({ home: { sums, time }, alarms }) => (
+      verdict={({ home: { sums }, alarms }) => (
         <HomeVerdict
           offline={sums.systemNum - sums.onlineNum}
-          time={time}
           then={alarms}
           onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
         />

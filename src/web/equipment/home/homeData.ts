@@ -1,4 +1,3 @@
-import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { HourEnergy, UnitTile } from '#contract/unit.ts'
 import { mergeItems } from '../../live/mergeItems.ts'
 import type { EnergyBar } from '../bars/EnergyBars.tsx'
@@ -92,14 +91,6 @@ export const barsOf = (hours: readonly HourEnergy[]): EnergyBar[] => {
     const { charged, discharged } = known.get(label) ?? { charged: null, discharged: null }
     return { label, up: discharged && Math.round(discharged), down: charged && Math.round(charged) }
   })
-}
-
-/** What to name first: the first that rings and nobody took note of, else the gravest that rings; undefined where none is among the latest. */
-export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {
-  const unnoticed = latest.find(({ quiet, acknowledgeTime }) => quiet === null && acknowledgeTime === null)
-  if (unnoticed) return unnoticed
-  const level = byLevel.findIndex((count) => count > 0) + 1
-  return latest.find(({ alarmLevel, quiet }) => alarmLevel === level && quiet === null)
 }
 
 /** When something began: the time of day today, the day and time before; both as `yyyy-MM-dd HH:mm:ss` of one zone. */

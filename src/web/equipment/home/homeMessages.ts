@@ -45,7 +45,6 @@ export const homeMessages = defineMessages({
     levelCount: '{0}级告警 {1} 条',
     noOpenAlarms: '没有未解除的告警',
     offline: '离线 {0} 台',
-    since: '{0} 起',
     map: '地图',
   },
   en: {
@@ -92,7 +91,6 @@ export const homeMessages = defineMessages({
     levelCount: 'Level {0}: {1}',
     noOpenAlarms: 'No open alarms',
     offline: '{0} offline',
-    since: 'since {0}',
     map: 'Map',
   },
 })

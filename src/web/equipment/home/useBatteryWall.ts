@@ -25,7 +25,8 @@ const figuresOf = (sums: Sums, ready: number | undefined, text: Text<keyof typeo
   {
     name: text('stored'),
     ...energyText(sums.storedEnergy),
-    note: text('average', words(energyText(sums.ratedCapacity)), numberText(sums.averageSoc, 0)),
+    note: text('rated', words(energyText(sums.ratedCapacity))),
+    extra: text('averageSoc', numberText(sums.averageSoc, 0)),
   },
   ready === undefined
     ? {

@@ -3,12 +3,14 @@ import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
 import { powerText } from '../metrics/quantities.ts'
 import { Bay, EmptyBay } from './Bay.tsx'
-import { berthsOf, type DockFit, dockWidth, type StripDock, type StripUnit, shownOf } from './docks.ts'
+import { berthsOf, type DockFit, type StripDock, type StripUnit, shownOf } from './docks.ts'
 import { riverMessages } from './riverMessages.ts'
 
 type DockProps = {
   dock: StripDock
   fit: DockFit
+  /** its name without what all docks' names end with */
+  short: string
   prefix: string
   /** whether full and idle units are counted */
   ready: boolean
@@ -44,7 +46,10 @@ const Sums = ({ units, ready }: { units: readonly StripUnit[]; ready: boolean })
           <span className={`tw-dock-mark tw-pic-${kind}`} aria-hidden="true">
             {kind === 'charging' ? '▲' : '▼'}
           </span>{' '}
-          {text(`${kind}Units`, active.length)}{' '}
+          <span className="tw-dock-long">{text(`${kind}Units`, active.length)}</span>
+          <span className="tw-dock-short" aria-hidden="true">
+            {active.length}
+          </span>{' '}
           <b>
             {numberText(power.value, power.decimals)} {power.unit}
           </b>{' '}
@@ -56,16 +61,16 @@ const Sums = ({ units, ready }: { units: readonly StripUnit[]; ready: boolean })
 }
 
 /** A place with its bays, as many as its fit holds, above the quay. */
-export const Dock = ({ dock, fit, prefix, ready, left, onOpen }: DockProps) => {
+export const Dock = ({ dock, short, fit, prefix, ready, left, onOpen }: DockProps) => {
   const text = useText(riverMessages)
   const places = berthsOf(dock)
   const shown = shownOf(places, fit.shown)
   const hidden = places.filter(Boolean).length - shown.filter(Boolean).length
-  const style = { '--tw-left': left, '--tw-width': dockWidth(fit), '--tw-columns': fit.columns } as CSSProperties
+  const style = { '--tw-left': left, '--tw-width': fit.width, '--tw-columns': fit.columns } as CSSProperties
   return (
     <section className="tw-dock" style={style} aria-label={dock.name}>
       <header className="tw-dock-head">
-        <h3 title={dock.name}>{dock.name}</h3>
+        <h3 title={dock.name}>{short}</h3>
         {dock.facts === undefined || dock.units.every(({ state }) => state === undefined) ? (
           <Sums units={dock.units} ready={ready} />
         ) : (

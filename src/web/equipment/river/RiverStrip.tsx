@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useRoving } from '../../kit/useRoving.ts'
 import { Dock } from './Dock.tsx'
+import { commonPrefix, withoutCommonEnd } from './names.ts'
 import { type StripDock, type StripShip, stripWidth } from './docks.ts'
 import { RiverShip } from './RiverShip.tsx'
 import { docksInOrder, docksOfPage, layoutStrip } from './stripLayout.ts'
@@ -31,14 +32,6 @@ const waterLine = (side: -1 | 1): string[] =>
   )
 const water = `M${waterLine(-1).join('L')}L${waterLine(1).reverse().join('L')}Z`
 
-/** What all names begin with, up to the last sign that is no letter or digit; '' where they differ. */
-export const commonPrefix = (names: readonly string[]): string => {
-  const [first = '', ...others] = names
-  let length = others.length === 0 ? 0 : first.length
-  for (const name of others) while (!name.startsWith(first.slice(0, length))) length -= 1
-  return /^.*[^\p{L}\p{N}]/u.exec(first.slice(0, length))?.[0] ?? ''
-}
-
 /** Docks with their bays and ships with their boxes at their places on the river, upstream at the left. It is one stop of the Tab key; arrows move in it. */
 export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }: RiverStripProps) => {
   const text = useText(riverMessages)
@@ -51,6 +44,7 @@ export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }:
   const layout = useMemo(() => layoutStrip(all.slice(first, first + docksOfPage), ships), [all, ships, first])
   const names = [...docks, ...ships].flatMap(({ units }) => units.map(({ name }) => name))
   const prefix = commonPrefix(names)
+  const short = withoutCommonEnd(docks.map(({ name }) => name))
   return (
     <section className={`tw-strip${dim ? ' tw-strip-dim' : ''}`} aria-label={text('strip')}>
       {layout.water && (
@@ -69,7 +63,16 @@ export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }:
       ))}
       <fieldset className="tw-strip-places" ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
         {layout.docks.map(({ of, fit, left }) => (
-          <Dock key={of.id} dock={of} fit={fit} prefix={prefix} ready={ready} left={left} onOpen={onOpen} />
+          <Dock
+            key={of.id}
+            dock={of}
+            short={short(of.name)}
+            fit={fit}
+            prefix={prefix}
+            ready={ready}
+            left={left}
+            onOpen={onOpen}
+          />
         ))}
         {layout.ships.map(({ of, left }) => (
           <RiverShip key={of.id} ship={of} left={left} onOpen={onOpen} />

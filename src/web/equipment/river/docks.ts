@@ -32,7 +32,12 @@ export type StripShip = OnRiver & {
 }
 
 /** How a strip draws its docks, in units of the drawing, whose width is `stripWidth`. */
-export type DockFit = { readonly size: 'full' | 'small' | 'tiny'; readonly columns: number; readonly shown: number }
+export type DockFit = {
+  readonly size: 'full' | 'small' | 'tiny'
+  readonly columns: number
+  readonly shown: number
+  readonly width: number
+}
 
 export const stripWidth = 1872
 export const dockGap = 32
@@ -43,8 +48,10 @@ export const tileSizes = {
   small: { width: 66, rows: 3 },
   tiny: { width: 44, rows: 4 },
 } as const
-/** A dock's heading needs so much. */
+/** A dock's heading needs so much, and wants so much. */
 const leastWidth = 333
+const easyWidth = 446
+const easyColumns = 4
 
 const gravity = ({ level, state }: StripUnit): number => (level ?? 4) * 2 + (state === undefined ? 0 : 1)
 
@@ -77,8 +84,8 @@ export const shownOf = (places: readonly (StripUnit | undefined)[], count: numbe
   return kept.sort((a, b) => a - b).map((index) => places[index])
 }
 
-const widthOf = (columns: number, size: keyof typeof tileSizes): number =>
-  Math.max(leastWidth, columns * (tileSizes[size].width + tileGap) - tileGap)
+const widthOf = (columns: number, size: keyof typeof tileSizes, least: number): number =>
+  Math.max(least, columns * (tileSizes[size].width + tileGap) - tileGap)
 const roomFor = (docks: number): number => stripWidth - dockGap * (docks - 1)
 
 /**
@@ -88,14 +95,21 @@ const roomFor = (docks: number): number => stripWidth - dockGap * (docks - 1)
 export const fitDocks = (places: readonly number[]): DockFit[] => {
   const room = roomFor(places.length)
   for (const size of ['full', 'small', 'tiny'] as const) {
-    const { rows } = tileSizes[size]
-    const fits = places.map((count) => ({ size, columns: Math.max(1, Math.ceil(count / rows)), shown: count }))
-    if (fits.reduce((sum, { columns }) => sum + widthOf(columns, size), 0) <= room) return fits
+    for (const least of [easyWidth, leastWidth]) {
+      const { rows } = tileSizes[size]
+      const fits = places.map((count): DockFit => {
+        const columns = Math.max(1, Math.ceil(count / rows), least === easyWidth ? Math.min(count, easyColumns) : 1)
+        return { size, columns, shown: count, width: widthOf(columns, size, least) }
+      })
+      if (fits.reduce((sum, { width }) => sum + width, 0) <= room) return fits
+    }
   }
   const { width, rows } = tileSizes.tiny
   const columns = Math.max(1, Math.floor((room / Math.max(1, places.length) + tileGap) / (width + tileGap)))
-  return places.map((count) => ({ size: 'tiny', columns, shown: Math.min(count, columns * rows) }))
+  return places.map((count) => ({
+    size: 'tiny',
+    columns,
+    shown: Math.min(count, columns * rows),
+    width: widthOf(columns, 'tiny', leastWidth),
+  }))
 }
-
-/** The width of a dock in the drawing. */
-export const dockWidth = ({ columns, size }: DockFit): number => widthOf(columns, size)

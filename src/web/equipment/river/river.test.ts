@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { berthsOf, dockGap, dockWidth, fitDocks, type StripUnit, shownOf, stripWidth } from './docks.ts'
+import { berthsOf, dockGap, fitDocks, type StripUnit, shownOf, stripWidth } from './docks.ts'
+import { commonPrefix, withoutCommonEnd } from './names.ts'
 import { kmAlong, shareOn, spread, stretchOf } from './river.ts'
 
 const wuhan = { lon: 114.57, lat: 30.7 }
@@ -113,9 +114,28 @@ describe('docks', () => {
     ['one', [1], 'full', 1],
   ] as const)('%s', (_, places, size, most) => {
     const fits = fitDocks(places)
-    const width = fits.reduce((sum, fit) => sum + dockWidth(fit) + dockGap, -dockGap)
+    const width = fits.reduce((sum, fit) => sum + fit.width + dockGap, -dockGap)
     expect(width).toBeLessThanOrEqual(stripWidth)
     expect(new Set(fits.map((fit) => fit.size))).toEqual(new Set([size]))
     expect(fits.reduce((sum, { shown }) => sum + shown, 0)).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('names', () => {
+  test.each([
+    [['XD-001', 'XD-014'], 'XD-'],
+    [['XD-001'], ''],
+    [['箱一', '箱二'], ''],
+    [[], ''],
+  ])('%j begin with', (names, prefix) => {
+    expect(commonPrefix(names)).toBe(prefix)
+  })
+  test.each([
+    [['武汉阳逻换电站', '南京龙潭换电站'], '武汉阳逻'],
+    [['一换电站', '南京龙潭换电站'], '一换电站'],
+    [['龙潭港'], '龙潭港'],
+    [['North dock', 'South dock'], 'North dock'],
+  ])('%j without their end', (names, short) => {
+    expect(withoutCommonEnd(names)(names[0] ?? '')).toBe(short)
   })
 })

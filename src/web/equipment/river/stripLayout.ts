@@ -1,21 +1,12 @@
 import { ports } from '../map/waters.ts'
-import {
-  dockGap,
-  dockWidth,
-  fitDocks,
-  berthsOf,
-  type DockFit,
-  type StripDock,
-  type StripShip,
-  stripWidth,
-} from './docks.ts'
+import { dockGap, fitDocks, berthsOf, type DockFit, type StripDock, type StripShip, stripWidth } from './docks.ts'
 import { shareOn, spread, type Stretch, stretchOf } from './river.ts'
 
 /** So many docks with their headings stand beside each other; of more, a page shows so many. */
 export const docksOfPage = 5
 /** So many ships have a name and figures below the river; of more, those with problems come first. */
-const shipsNamed = 7
-const shipWidth = 240
+const shipsNamed = 6
+const shipWidth = 290
 const shipGap = 8
 const townApart = 90
 const townEdge = 40
@@ -63,7 +54,7 @@ export const docksInOrder = (docks: readonly StripDock[], ships: readonly StripS
 export const layoutStrip = (docks: readonly StripDock[], ships: readonly StripShip[]): StripLayout => {
   const stretch = stretchOf([...docks, ...ships])
   const fits = fitDocks(docks.map((dock) => berthsOf(dock).length))
-  const widths = fits.map(dockWidth)
+  const widths = fits.map(({ width }) => width)
   const wanted = docks.map((dock, at) => ({ at: middle(stretch, dock), width: widths[at] ?? 0 }))
   const lefts = stretch ? spread(wanted, stripWidth, dockGap) : evenly(widths)
   const named = [...ships].sort((a, b) => urgency(a) - urgency(b)).slice(0, shipsNamed)

@@ -24,6 +24,11 @@ const kinds = ['charged', 'discharged'] as const
 const states = { charged: 'charging', discharged: 'discharging' } as const
 const hour = 3_600_000
 
+const signed = (percent: number | null): string => {
+  const whole = percent === null ? null : Math.round(percent)
+  return whole === null ? '--' : whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '±0'
+}
+
 const Shown = ({ today, yesterday, from, before, now, waiting = false }: EnergyTodayProps) => {
   const text = useText(wallMessages)
   const at = (now - from) / hour
@@ -98,9 +103,7 @@ const Shown = ({ today, yesterday, from, before, now, waiting = false }: EnergyT
                 <strong>{numberText(shown.value, shown.decimals)}</strong>{' '}
                 <span className="tw-today-unit">{shown.unit}</span>
               </dd>
-              <dd className="tw-today-more">
-                {text('against', more === null ? '--' : `${more > 0 ? '+' : ''}${more.toFixed(0)}`)}
-              </dd>
+              <dd className="tw-today-more">{text('against', signed(more))}</dd>
             </div>
           )
         })}

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useRoving } from '../../kit/useRoving.ts'
+import { emsOf } from '../sentence/sentence.ts'
 import { sinceText } from '../home/homeData.ts'
 import { caredFor, inOrder } from './wallAlarms.ts'
 import { wallMessages } from './wallMessages.ts'
@@ -36,25 +37,28 @@ const Shown = ({ alarms, count, time, onOpenAlarm, onMore }: WallAlarmsProps) =>
       </header>
       {alarms && rows.length === 0 && <p className="tw-wallalarms-none">✓ {text('noAlarms')}</p>}
       <ul ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
-        {rows.map(({ alarm, care }) => (
-          <li key={alarm.alarmId}>
-            <button
-              type="button"
-              className={`tw-wallalarms-row tw-wallalarms-level${alarm.alarmLevel}`}
-              onClick={() => onOpenAlarm(alarm)}
-            >
-              <b className="tw-wallalarms-badge">{text('level', alarm.alarmLevel)}</b>
-              <span className="tw-wallalarms-what">
-                <b>{alarm.unitName}</b> {language === 'en' ? alarm.alarmContentEn : alarm.alarmContent}
-              </span>
-              <time>{sinceText(alarm.alarmTime, time)}</time>
-              <span className="tw-wallalarms-place">
-                {alarm.stationName}
-                {care && ` · ${text('acknowledged', care.user, sinceText(care.time, time))}`}
-              </span>
-            </button>
-          </li>
-        ))}
+        {rows.map(({ alarm, care }) => {
+          const content = language === 'en' ? alarm.alarmContentEn : alarm.alarmContent
+          const ems = Math.max(1, emsOf(content))
+          return (
+            <li key={alarm.alarmId}>
+              <button
+                type="button"
+                style={{ '--tw-ems': ems } as CSSProperties}
+                className={`tw-wallalarms-row tw-wallalarms-level${alarm.alarmLevel}`}
+                onClick={() => onOpenAlarm(alarm)}
+              >
+                <b className="tw-wallalarms-badge">{text('level', alarm.alarmLevel)}</b>
+                <span className="tw-wallalarms-what">{content}</span>
+                <span className="tw-wallalarms-place">
+                  <b>{alarm.unitName}</b> {alarm.stationName}
+                  {care && ` · ${text('acknowledged', care.user, sinceText(care.time, time))}`}
+                </span>
+                <time>{sinceText(alarm.alarmTime, time)}</time>
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -10,10 +10,12 @@ import './figures.css'
 export type WallFigure = Quantity & {
   readonly name: string
   readonly note: string
+  /** after the note, where there is room */
+  readonly extra?: string
   readonly mark?: 'charging' | 'discharging'
 }
 
-const Figure = memo(({ name, value, unit, decimals, note, mark }: WallFigure) => (
+const Figure = memo(({ name, value, unit, decimals, note, extra, mark }: WallFigure) => (
   <div className="tw-wallfig">
     <dt>{name}</dt>
     <dd className="tw-wallfig-value">
@@ -26,6 +28,7 @@ const Figure = memo(({ name, value, unit, decimals, note, mark }: WallFigure) =>
         </span>
       )}
       {note}
+      {extra !== undefined && <span className="tw-wallfig-extra"> · {extra}</span>}
     </dd>
   </div>
 ))
@@ -48,7 +51,7 @@ export const WallFigures = ({ figures, counted, plain }: WallFiguresProps) => {
         <Figure
           key={figure.name}
           {...figure}
-          note={partly ? text('ofOnline', counted.online, counted.total) : figure.note}
+          {...(partly ? { note: text('ofOnline', counted.online, counted.total) } : {})}
         />
       ))}
     </dl>
