@@ -26,6 +26,8 @@ export type RackGlance = {
 
 type RackProps = {
   cluster: RackGlance
+  /** from 1, which stands for the name where there is no room for it */
+  place: number
   scale: CellScale | undefined
   unit: string
   decimals: number
@@ -56,7 +58,7 @@ const flowOf = (power: number | null): string =>
 
 /** One cluster: name, SOC, its cells at their places, coldest and hottest; below it its breaker and its power. */
 export const Rack = (props: RackProps) => {
-  const { cluster, scale, unit, decimals, compact, selected, onOpen } = props
+  const { cluster, place, scale, unit, decimals, compact, selected, onOpen } = props
   const text = useText(rackMessages)
   const level = levelOf(cluster.alarmLevel)
   const extremes = useMemo(() => extremesOf(cluster.values), [cluster.values])
@@ -83,7 +85,7 @@ export const Rack = (props: RackProps) => {
         title={said.join('\n')}
       >
         <span className="tw-rack-head">
-          <span className="tw-rack-name">{cluster.deviceName}</span>
+          <span className="tw-rack-name">{compact ? place : cluster.deviceName}</span>
           <LevelBadge level={level} />
           <span>
             <b>{valueText(cluster.soc, 0)}</b>
