@@ -198,7 +198,7 @@ describe('the home of marine batteries', () => {
     }
     await page.getByRole('heading', { name: 'Marine battery overview' }).waitFor()
     await tileOf(page, '1号电池堆').first().click()
-    await dialogOf(page).getByText('Room, cooling and available power').waitFor()
+    await dialogOf(page).getByText('Main metrics').waitFor()
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
   })

@@ -77,29 +77,26 @@ export const Rack = (props: RackProps) => {
   const marks = [level && `tw-rack-level${level}`, selected && 'tw-rack-selected', cluster.silent && 'tw-rack-silent']
   return (
     <div className={['tw-rack', ...marks.filter(Boolean)].join(' ')}>
-      <button
-        type="button"
-        className="tw-rack-open"
-        onClick={onOpen}
-        aria-label={said.join(', ')}
-        title={said.join('\n')}
-      >
-        <span className="tw-rack-head">
-          <span className="tw-rack-name">{compact ? place : cluster.deviceName}</span>
-          <LevelBadge level={level} />
-          <span>
-            <b>{valueText(cluster.soc, 0)}</b>
-            <span className="tw-unit">%</span>
+      <button type="button" className="tw-rack-open" onClick={onOpen} title={said.join('\n')}>
+        <span className="tw-hidden">{said.join(', ')}</span>
+        <span className="tw-rack-drawn" aria-hidden="true">
+          <span className="tw-rack-head">
+            <span className="tw-rack-name">{compact ? place : cluster.deviceName}</span>
+            <LevelBadge level={level} />
+            <span>
+              <b>{valueText(cluster.soc, 0)}</b>
+              <span className="tw-unit">%</span>
+            </span>
           </span>
+          {!compact && <Cells {...props} />}
+          {!compact && (
+            <span className="tw-rack-range">
+              {numberText(lowest, decimals)}–
+              <b className={reached ? `tw-rack-reached${reached}` : undefined}>{numberText(highest, decimals)}</b>{' '}
+              <span className="tw-unit">{unit}</span>
+            </span>
+          )}
         </span>
-        {!compact && <Cells {...props} />}
-        {!compact && (
-          <span className="tw-rack-range">
-            {numberText(lowest, decimals)}–
-            <b className={reached ? `tw-rack-reached${reached}` : undefined}>{numberText(highest, decimals)}</b>{' '}
-            <span className="tw-unit">{unit}</span>
-          </span>
-        )}
       </button>
       {!compact && (
         <span className={`tw-rack-feed tw-rack-${flowOf(cluster.power)}`} aria-hidden="true">
