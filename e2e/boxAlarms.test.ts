@@ -84,7 +84,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
   test('the detail names the cluster, the history has one unresolved row', async () => {
     await tileOf(page, '箱一').click()
     const dialog = page.getByRole('dialog', { name: '箱式电源详情' })
-    await dialog.locator('.tw-bigcluster.tw-ring-3', { hasText: '3号簇' }).waitFor()
+    await dialog.locator('.tw-rack-level3', { hasText: '3号簇' }).waitFor()
     const alarms = dialog.getByRole('region', { name: '最新告警' }).first()
     await alarms.getByText(/单体电压过高/).waitFor()
     await alarms.getByRole('button', { name: '更多' }).click()

@@ -68,6 +68,7 @@ describe('the dialogs of a box', () => {
     await page.getByRole('button', { name: '箱一' }).first().click()
     await named(page, '设备详情').getByRole('region', { name: '告警扩展信息' }).waitFor()
     await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
+    await page.getByRole('button', { name: /设备列表$/ }).click()
     await page.getByRole('tree').getByText(markup, { exact: true }).click()
     await page.getByText('电池簇指标').waitFor()
     await page.getByRole('button', { name: '设备信息', exact: true }).click()

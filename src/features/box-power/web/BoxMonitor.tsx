@@ -52,11 +52,11 @@ const FirstCurves = ({ box }: Pick<BoxMonitorProps, 'box'>) => {
     <>
       <DeviceDayCurves
         {...chart}
-        height={140}
+        height={116}
         title={text('temperature')}
         endpoint={boxStationContract.temperatureMonitoring}
       />
-      <DeviceDayCurves {...chart} height={120} title={text('power')} endpoint={boxStationContract.powerMonitoring} />
+      <DeviceDayCurves {...chart} height={96} title={text('power')} endpoint={boxStationContract.powerMonitoring} />
     </>
   )
 }

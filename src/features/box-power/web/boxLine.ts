@@ -42,7 +42,7 @@ export const boxLine = (box: LiveBox, text: BoxText): { places: LinePlace[]; out
         name: text('inverter'),
         value: size(converter),
         note: size(metricOf(box.inverter, 'dcVoltage'), 'V'),
-        breaker: plug === null ? null : plug === 'inserted' ? 1 : 0,
+        cut: plug !== 'inserted',
       },
       {
         key: 'outside',

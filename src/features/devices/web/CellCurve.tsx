@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { type CellLimit, type CellQuantity, quantityFacts } from '#web/equipment/cells/cellScale.ts'
@@ -22,6 +23,14 @@ type CellCurveProps = {
 
 const pollMs = 10_000
 
+type Curve = Output<typeof devicesContract.curve>
+
+/** The curve of one point, to the moment that is drawn. */
+const upTo = (curve: Curve | undefined, moment = Number.POSITIVE_INFINITY) => {
+  const t = curve?.t.filter((ts) => ts <= moment) ?? []
+  return { t, value: curve?.series[0]?.value.slice(0, t.length) ?? [] }
+}
+
 /** A day of one cell against the mean of its cluster, with the limits that it comes near. */
 export const CellCurve = ({ deviceId, timeZone, quantity, cell, limits, exportName }: CellCurveProps) => {
   const text = useText(messages)
@@ -30,22 +39,16 @@ export const CellCurve = ({ deviceId, timeZone, quantity, cell, limits, exportNa
   const [picked, setPicked] = useState<string>()
   const day = picked ?? now
   const { point, average, unit, decimals } = quantityFacts[quantity]
-  const { data, error, isFetching, refetch } = useCall(
-    devicesContract.curve,
-    {
-      deviceId,
-      points: `${point}:${cell - 1},${average}`,
-      startTime: `${day} 00:00:00`,
-      endTime: `${day} 23:59:59`,
-    },
-    { keepOld: true, refetchInterval: day === now && moment === undefined ? pollMs : false },
-  )
-  const upTo = data?.t.filter((ts) => moment === undefined || ts <= moment).length ?? 0
-  const [own, mean] = (data?.series ?? []).map(({ value }) => value.slice(0, upTo))
+  const asked = { deviceId, startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` }
+  const options = { keepOld: true, refetchInterval: day === now && moment === undefined ? pollMs : false } as const
+  // Cells may be reported less often than their mean, so that each has times of its own.
+  const own = useCall(devicesContract.curve, { ...asked, points: `${point}:${cell - 1}` }, options)
+  const mean = useCall(devicesContract.curve, { ...asked, points: average }, options)
   const title = text('cellCurve', cell)
+  const cellValues = upTo(own.data, moment)
   const series = [
-    { name: text('cell', cell), unit, decimals, value: own ?? [] },
-    { name: text('mean'), unit, decimals, value: mean ?? [] },
+    { name: text('cell', cell), unit, decimals, ...cellValues },
+    { name: text('mean'), unit, decimals, ...upTo(mean.data, moment) },
   ]
   return (
     <Card
@@ -56,14 +59,13 @@ export const CellCurve = ({ deviceId, timeZone, quantity, cell, limits, exportNa
     >
       <LineChart
         series={series}
-        t={data?.t.slice(0, upTo) ?? []}
         height={180}
         timeZone={timeZone}
-        loading={isFetching}
+        loading={own.isFetching}
         label={title}
-        error={data === undefined ? error : undefined}
-        retry={refetch}
-        limits={nearLimits(own ?? [], limits, unit)}
+        error={own.data === undefined ? own.error : undefined}
+        retry={own.refetch}
+        limits={nearLimits(cellValues.value, limits, unit)}
         exportName={`${exportName} ${title} ${day}`}
       />
     </Card>

@@ -12,7 +12,7 @@ import type { BatteryCalls } from './ClusterMonitor.tsx'
 import { messages as monitorMessages } from './monitorMessages.ts'
 import { messages } from './unitMessages.ts'
 import { useCellLimits } from './useCellLimits.ts'
-import './unit.css'
+import './deviceOpen.css'
 
 type ClusterCellsProps = {
   cluster: LiveCluster
@@ -41,7 +41,7 @@ export const ClusterCells = ({ cluster, calls, cell, onCell, children }: Cluster
   return (
     <>
       <Card
-        className="tw-unit-racks"
+        className="tw-device-open-racks"
         title={name}
         extra={
           <Segmented<CellQuantity>
@@ -61,7 +61,7 @@ export const ClusterCells = ({ cluster, calls, cell, onCell, children }: Cluster
           onMark={onCell}
         />
       </Card>
-      <aside className="tw-unit-aside" aria-label={text('status')}>
+      <aside className="tw-device-open-aside" aria-label={text('status')}>
         {cell !== undefined && cell <= values.length ? (
           <CellCurve {...chart} quantity={quantity} limits={limits} cell={cell} />
         ) : (

@@ -20,7 +20,7 @@ import { messages } from './monitorMessages.ts'
 import { messages as unitMessages } from './unitMessages.ts'
 import { UnitFoot } from './UnitFoot.tsx'
 import { UnitVerdict } from './UnitVerdict.tsx'
-import './unit.css'
+import './deviceOpen.css'
 
 /** What a platform answers of its batteries and their clusters. */
 export type BatteryCalls = {
@@ -75,7 +75,7 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
   const { deviceId, deviceName, timeZone, unitId, unitName } = cluster
   const chart = { timeZone, syncKey: `cluster ${deviceId}`, exportName: deviceName, deviceId }
   return (
-    <div className="tw-unit">
+    <div className="tw-device-open">
       <UnitVerdict
         deviceId={deviceId}
         call={calls.alarms}

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { messages } from './unitMessages.ts'
-import './unit.css'
+import './deviceOpen.css'
 
 type UnitFootProps = {
   title?: string
@@ -23,15 +23,15 @@ export const UnitFoot = ({ title, metrics, intervalSeconds, buttons, children }:
   const now = useNow()
   const [open, setOpen] = useState(() => !globalThis.matchMedia(drawn).matches)
   return (
-    <div className="tw-unit-foot">
-      <Card>
+    <>
+      <Card className="tw-device-open-metrics">
         <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="tw-unit-summary">{title ?? text('metrics')}</summary>
+          <summary className="tw-device-open-summary">{title ?? text('metrics')}</summary>
           <MetricGroups items={metrics} now={now} intervalSeconds={intervalSeconds} />
         </details>
-        <div className="tw-unit-buttons">{buttons}</div>
+        <div className="tw-device-open-buttons">{buttons}</div>
       </Card>
-      <div className="tw-unit-curves">{children}</div>
-    </div>
+      <div className="tw-device-open-curves">{children}</div>
+    </>
   )
 }

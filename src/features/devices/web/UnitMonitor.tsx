@@ -21,7 +21,7 @@ import { UnitFoot } from './UnitFoot.tsx'
 import { UnitVerdict } from './UnitVerdict.tsx'
 import { useCellLimits } from './useCellLimits.ts'
 import { messages } from './unitMessages.ts'
-import './unit.css'
+import './deviceOpen.css'
 
 type UnitMonitorProps = {
   unit: {
@@ -51,7 +51,7 @@ export const UnitMonitor = (props: UnitMonitorProps) => {
   const text = useText(messages)
   const [dialog, setDialog] = useDetailDialog(['alarms'])
   return (
-    <div className="tw-unit">
+    <div className="tw-device-open">
       <UnitVerdict
         deviceId={unit.deviceId}
         call={calls.alarms}
@@ -60,7 +60,7 @@ export const UnitMonitor = (props: UnitMonitorProps) => {
         {...(actions ? { actions } : {})}
       />
       <Container {...props} onCluster={onCluster} />
-      <aside className="tw-unit-aside" aria-label={text('status')}>
+      <aside className="tw-device-open-aside" aria-label={text('status')}>
         {curves.first}
         <DeviceAlarms deviceId={unit.deviceId} call={calls.alarms} then={then} onMore={() => setDialog('alarms')} />
       </aside>
@@ -107,7 +107,7 @@ const Container = ({ unit, line, onCluster }: UnitMonitorProps) => {
   const shown = racks.find(({ deviceId }) => deviceId === paged) ?? worst(racks)
   return (
     <Card
-      className="tw-unit-racks"
+      className="tw-device-open-racks"
       title={text(
         'inside',
         clusters.length,

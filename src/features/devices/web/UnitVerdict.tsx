@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
 import { headingAlarm } from './headingAlarm.ts'
 import { messages } from './unitMessages.ts'
-import './unit.css'
+import './deviceOpen.css'
 
 type UnitVerdictProps = {
   deviceId: string
@@ -43,8 +43,8 @@ export const UnitVerdict = ({ deviceId, call, then, actions, facts }: UnitVerdic
   const alarm = headingAlarm(rows, named)
   const others = (then ? then.length : (data?.total ?? 0)) - (alarm ? 1 : 0)
   return (
-    <div className={`tw-unit-verdict${alarm ? ` tw-unit-verdict-${alarm.alarmLevel}` : ''}`}>
-      <div className="tw-unit-said" role="status">
+    <div className={`tw-device-open-verdict${alarm ? ` tw-device-open-verdict-${alarm.alarmLevel}` : ''}`}>
+      <div className="tw-device-open-said" role="status">
         {alarm ? (
           <>
             <AlarmLevelTag level={alarm.alarmLevel} />
@@ -60,7 +60,7 @@ export const UnitVerdict = ({ deviceId, call, then, actions, facts }: UnitVerdic
         )}
       </div>
       {alarm && (
-        <div className="tw-unit-actions">
+        <div className="tw-device-open-actions">
           {actions?.(alarm)}
           {alarm.deviceId !== (part ?? deviceId) && (
             <Button size="small" onClick={() => go({ part: alarm.deviceId, alarm: alarm.alarmId })}>
@@ -69,7 +69,7 @@ export const UnitVerdict = ({ deviceId, call, then, actions, facts }: UnitVerdic
           )}
         </div>
       )}
-      <div className="tw-unit-facts">{facts}</div>
+      <div className="tw-device-open-facts">{facts}</div>
     </div>
   )
 }

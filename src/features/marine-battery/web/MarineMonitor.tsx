@@ -88,11 +88,11 @@ const FirstCurves = ({ system }: Pick<MarineMonitorProps, 'system'>) => {
     <>
       <DeviceDayCurves
         {...chart}
-        height={140}
+        height={116}
         title={text('temperature')}
         endpoint={marineBatteryContract.systemTemperature}
       />
-      <DeviceDayCurves {...chart} height={120} title={text('power')} endpoint={marineBatteryContract.systemPower} />
+      <DeviceDayCurves {...chart} height={96} title={text('power')} endpoint={marineBatteryContract.systemPower} />
     </>
   )
 }

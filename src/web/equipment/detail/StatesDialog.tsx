@@ -46,7 +46,7 @@ const Lines = ({ lines }: { lines: readonly StateLine[] }) => {
       {lines.map((state) => (
         <li key={lineKey(state)}>
           {state.legend === 'openClosed' && <BreakerMark state={state.value} />}
-          <span>{nameIn(state, language)}</span>
+          <span className="tw-stateline-name">{nameIn(state, language)}</span>
           <StateTag state={stateMark(state)} text={word(state) ?? '--'} />
         </li>
       ))}

@@ -22,7 +22,7 @@ export const MetricGroups = ({ items, now, intervalSeconds }: MetricGroupsProps)
           group && (
             <section key={meaning} aria-label={text(meaning)}>
               <h3>
-                {text(meaning)} <Age ts={group.ts} now={now} />
+                <strong>{text(meaning)}</strong> <Age ts={group.ts} now={now} />
               </h3>
               <MetricList dense items={group.items} now={now} intervalSeconds={intervalSeconds} />
             </section>

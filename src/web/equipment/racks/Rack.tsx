@@ -26,6 +26,8 @@ export type RackGlance = {
 
 type RackProps = {
   cluster: RackGlance
+  /** from 1, which stands for the name where there is no room for it */
+  place: number
   scale: CellScale | undefined
   unit: string
   decimals: number
@@ -56,7 +58,7 @@ const flowOf = (power: number | null): string =>
 
 /** One cluster: name, SOC, its cells at their places, coldest and hottest; below it its breaker and its power. */
 export const Rack = (props: RackProps) => {
-  const { cluster, scale, unit, decimals, compact, selected, onOpen } = props
+  const { cluster, place, scale, unit, decimals, compact, selected, onOpen } = props
   const text = useText(rackMessages)
   const level = levelOf(cluster.alarmLevel)
   const extremes = useMemo(() => extremesOf(cluster.values), [cluster.values])
@@ -75,29 +77,26 @@ export const Rack = (props: RackProps) => {
   const marks = [level && `tw-rack-level${level}`, selected && 'tw-rack-selected', cluster.silent && 'tw-rack-silent']
   return (
     <div className={['tw-rack', ...marks.filter(Boolean)].join(' ')}>
-      <button
-        type="button"
-        className="tw-rack-open"
-        onClick={onOpen}
-        aria-label={said.join(', ')}
-        title={said.join('\n')}
-      >
-        <span className="tw-rack-head">
-          <span className="tw-rack-name">{cluster.deviceName}</span>
-          <LevelBadge level={level} />
-          <span>
-            <b>{valueText(cluster.soc, 0)}</b>
-            <span className="tw-unit">%</span>
+      <button type="button" className="tw-rack-open" onClick={onOpen} title={said.join('\n')}>
+        <span className="tw-hidden">{said.join(', ')}</span>
+        <span className="tw-rack-drawn" aria-hidden="true">
+          <span className="tw-rack-head">
+            <span className="tw-rack-name">{compact ? place : cluster.deviceName}</span>
+            <LevelBadge level={level} />
+            <span>
+              <b>{valueText(cluster.soc, 0)}</b>
+              <span className="tw-unit">%</span>
+            </span>
           </span>
+          {!compact && <Cells {...props} />}
+          {!compact && (
+            <span className="tw-rack-range">
+              {numberText(lowest, decimals)}–
+              <b className={reached ? `tw-rack-reached${reached}` : undefined}>{numberText(highest, decimals)}</b>{' '}
+              <span className="tw-unit">{unit}</span>
+            </span>
+          )}
         </span>
-        {!compact && <Cells {...props} />}
-        {!compact && (
-          <span className="tw-rack-range">
-            {numberText(lowest, decimals)}–
-            <b className={reached ? `tw-rack-reached${reached}` : undefined}>{numberText(highest, decimals)}</b>{' '}
-            <span className="tw-unit">{unit}</span>
-          </span>
-        )}
       </button>
       {!compact && (
         <span className={`tw-rack-feed tw-rack-${flowOf(cluster.power)}`} aria-hidden="true">

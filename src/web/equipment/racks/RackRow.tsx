@@ -24,11 +24,12 @@ export const RackRow = ({ clusters, compact = false, selected, onOpen, ...shown 
   return (
     <ScrollArea className={compact ? 'tw-racks tw-racks-compact' : 'tw-racks'} label={text('racks')}>
       <div className="tw-racks-row">
-        {clusters.map((cluster) => (
+        {clusters.map((cluster, at) => (
           <Rack
             key={cluster.deviceId}
             {...shown}
             cluster={cluster}
+            place={at + 1}
             compact={compact}
             selected={cluster.deviceId === selected}
             onOpen={() => onOpen(cluster.deviceId)}

@@ -15,6 +15,8 @@ export type LinePlace = {
   readonly note?: string | undefined
   readonly breaker?: number | null
   readonly off?: boolean
+  /** the way to the next one is open, such as a plug that is out */
+  readonly cut?: boolean
 }
 
 type UnitLineProps = {
@@ -34,7 +36,7 @@ export const UnitLine = ({ label, places, state, balance }: UnitLineProps) => {
   return (
     <div className={`tw-unitline tw-unitline-${state}`}>
       <ol aria-label={label}>
-        {places.map(({ key, name, value, note, breaker, off }, at) => (
+        {places.map(({ key, name, value, note, breaker, off, cut }, at) => (
           <Fragment key={key}>
             <li className={off ? 'tw-unitline-off' : undefined}>
               <span>{name}</span>
@@ -42,7 +44,7 @@ export const UnitLine = ({ label, places, state, balance }: UnitLineProps) => {
               {note && <small>{note}</small>}
             </li>
             {at < places.length - 1 && (
-              <li className={breaker === 0 ? 'tw-unitline-way tw-unitline-cut' : 'tw-unitline-way'}>
+              <li className={breaker === 0 || cut ? 'tw-unitline-way tw-unitline-cut' : 'tw-unitline-way'}>
                 {breaker !== undefined && (
                   <>
                     <BreakerMark state={breaker} />
