@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { OpenAlarms } from '#contract/alarm.ts'
 import { useLanguage, useText } from '../../i18n.ts'
+import { AlarmLink } from '../alarms/AlarmLink.tsx'
+import { AlarmWays } from '../alarms/AlarmWays.tsx'
 import { useOpenAlarms } from '../alarms/useOpenAlarms.ts'
 import { gravestOf, sinceText } from './homeData.ts'
 import { homeMessages } from './homeMessages.ts'
@@ -45,8 +47,10 @@ const Verdict = ({ offline, time, open, onLevel }: ShownProps) => {
       {open.count === 0 && offline === 0 && <span className="tw-state-ok">✓ {text('noOpenAlarms')}</span>}
       {first && (
         <span className="tw-verdict-first">
-          <strong>{first.unitName}</strong> {language === 'en' ? first.alarmContentEn : first.alarmContent}{' '}
-          <span className="tw-age">{text('since', sinceText(first.alarmTime, time))}</span>
+          <AlarmLink alarm={first}>
+            <strong>{first.unitName}</strong> {language === 'en' ? first.alarmContentEn : first.alarmContent}
+          </AlarmLink>{' '}
+          <span className="tw-age">{text('since', sinceText(first.alarmTime, time))}</span> <AlarmWays alarm={first} />
         </span>
       )}
     </section>
