@@ -129,7 +129,7 @@ describe('the dialogs of a box', () => {
     const row = list.locator('.ant-table-row', { hasText: 'B2001' })
     await row.waitFor()
     await expect.poll(() => row.innerText()).toContain(shanghai(came).slice(0, 16))
-    await expect.poll(() => row.innerText()).toContain('未解除')
+    await expect.poll(() => row.innerText()).toContain('未恢复')
     await row.getByRole('button', { name: 'DTC 查看故障码' }).waitFor()
     await expect.poll(() => list.getByPlaceholder('站点名称').count()).toBe(0)
     await expect.poll(() => list.locator('.ant-table-row', { hasText: '箱二' }).count()).toBe(0)

@@ -27,9 +27,9 @@ export const alarmColumns: Columns<AlarmRecord> = [
     zh: '状态',
     en: 'State',
     kind: 'state',
-    states: { 0: { zh: '已解决', en: 'Resolved' }, 1: { zh: '未解决', en: 'Unresolved' } },
+    states: { 0: { zh: '已恢复', en: 'Resolved' }, 1: { zh: '未恢复', en: 'Unresolved' } },
   },
-  { key: 'clearTime', zh: '解除时间', en: 'Cleared at', kind: 'time' },
+  { key: 'clearTime', zh: '恢复时间', en: 'Resolved at', kind: 'time' },
   millisColumn('clearTs'),
   {
     key: 'duration',

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/i18n.ts'
 export const messages = defineMessages({
   zh: {
     title: '维护计划',
-    note: '维护期间告警照常记录，但不提醒、不计入铃铛；维护结束时仍未解除的告警开始提醒。',
+    note: '维护期间告警照常记录，但不提醒、不计入铃铛；维护结束时仍未恢复的告警开始提醒。',
     add: '新建维护',
     edit: '编辑维护',
     target: '维护对象',
@@ -24,7 +24,7 @@ export const messages = defineMessages({
     by: '创建',
     byAt: '{0}，{1}',
     end: '结束',
-    confirmEnd: '现在结束此维护？未解除的告警将开始提醒。',
+    confirmEnd: '现在结束此维护？未恢复的告警将开始提醒。',
     ended: '维护已结束',
     needed: '请填写',
     search: '对象或原因',

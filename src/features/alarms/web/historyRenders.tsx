@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
+import { AlarmLink } from '#web/equipment/alarms/AlarmLink.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import type { Text } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
@@ -24,21 +25,18 @@ export const historyRenders = (text: Text<AlarmText>, care: CareText): Renders<A
         <DeviceLink deviceId={deviceId} name={deviceName} /> <span className="tw-dim">{text('box', unitName)}</span>
       </>
     ),
-  alarmContent: ({ alarmContent, alarmLevel, unitId, state, times, quiet }) => (
+  alarmContent: (row) => (
     <>
-      {alarmContent} <AlarmTags times={times} quiet={quiet} />
-      {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={unitId} />}
+      <AlarmLink alarm={row}>{row.alarmContent}</AlarmLink> <AlarmTags times={row.times} quiet={row.quiet} />
+      {row.alarmLevel === 1 && row.state !== 0 && <DtcButton deviceId={row.unitId} />}
     </>
   ),
   state: ({ state, acknowledgeUser, acknowledgeTime, assignee, shelvedUntil }) => (
     <>
       <StateTag state={state === 0 ? 'ok' : 'fault'} text={state === 0 ? text('resolved') : text('unresolved')} />
       {acknowledgeTime !== null && (
-        <span
-          className="tw-alarm-known"
-          title={text('acknowledgedBy', acknowledgeUser ?? '--', minuteText(acknowledgeTime))}
-        >
-          {text('acknowledged')}
+        <span className="tw-alarm-known">
+          {text('acknowledgedBy', acknowledgeUser ?? '--', minuteText(acknowledgeTime))}
         </span>
       )}
       {assignee !== null && <span className="tw-alarm-known">{care('assignedTo', assignee)}</span>}

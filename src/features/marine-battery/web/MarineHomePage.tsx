@@ -142,7 +142,7 @@ export const MarineHomePage = () => {
         </>,
         <>
           <HomeAlarms>
-            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history)} />
+            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history, { state: '1' })} />
           </HomeAlarms>
           <DayEnergyCard hours={shown.home.hours} sums={shown.home.sums} />
           <Stock {...shown} />

@@ -12,10 +12,8 @@ test.each([
 
 test('the platform of the page is preferred; a moment is replayed, running', () => {
   const both = { ...alarm, platforms: ['boxPower', 'marineBattery'] }
-  expect(alarmAddress(both, '/marineBattery', 'marineBattery')?.pathname).toBe('/marineBattery')
-  expect(alarmAddress(alarm, '/nav', undefined, 125_000)?.search).toBe(
-    '?box=1&part=3&cell=107&alarm=7&at=120000&play=1',
-  )
+  expect(alarmAddress(both, '/marineBattery', { preferred: 'marineBattery' })?.pathname).toBe('/marineBattery')
+  expect(alarmAddress(alarm, '/nav', { at: 125_000 })?.search).toBe('?box=1&part=3&cell=107&alarm=7&at=120000&play=1')
 })
 
 test('where no home opens the unit there is no address', () =>

@@ -18,8 +18,7 @@ const homeOf = (alarm: AlarmPlace, preferred: PlatformKey | undefined) => {
 export const alarmAddress = (
   alarm: AlarmPlace,
   pathname: string,
-  preferred?: PlatformKey,
-  at?: number,
+  { preferred, at }: { preferred?: PlatformKey | undefined; at?: number | undefined } = {},
 ): Address | undefined => {
   const home = homeOf(alarm, preferred)
   if (!home) return undefined

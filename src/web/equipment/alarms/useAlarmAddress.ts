@@ -8,7 +8,7 @@ import { PlatformContext } from './useOpenAlarms.ts'
 export const useAlarmAddress = (): ((alarm: AlarmPlace, at?: number) => Address | undefined) => {
   const { pathname } = useLocation()
   const preferred = use(PlatformContext)
-  return (alarm, at) => alarmAddress(alarm, pathname, preferred, at)
+  return (alarm, at) => alarmAddress(alarm, pathname, { preferred, at })
 }
 
 /** The alarm whose story is open above the page, '' for none; it stands in the address as `story`. */

@@ -36,7 +36,7 @@ export type CurveWithLimitsProps = {
   gutter?: { readonly left: number; readonly right: number }
 }
 
-const top = 16
+const top = 28
 const foot = 22
 const tickWidth = 64
 

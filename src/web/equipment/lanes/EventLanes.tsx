@@ -14,6 +14,8 @@ export type Lane = {
   readonly marks?: readonly LaneMark[]
   /** a quantity below the spans, ms and value: above nought drawn as discharge, below it as charge */
   readonly area?: readonly (readonly [ts: number, value: number | null])[]
+  /** a word on the area */
+  readonly note?: string
 }
 
 type EventLanesProps = {
@@ -33,12 +35,13 @@ export const EventLanes = ({ lanes, from, to, at, label }: EventLanesProps) => {
   const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
   return (
     <ul className="tw-lanes" aria-label={label}>
-      {lanes.map(({ key, name, spans = [], marks = [], area }) => (
+      {lanes.map(({ key, name, spans = [], marks = [], area, note }) => (
         <li key={key}>
           <span className="tw-lanes-name" title={name}>
             {name}
           </span>
           <div className="tw-lanes-track">
+            {note !== undefined && <span className="tw-lanes-note">{note}</span>}
             {area && <Area points={area} share={share} />}
             {spans.map((span) => (
               <span

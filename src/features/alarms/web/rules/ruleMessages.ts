@@ -14,7 +14,7 @@ export const ruleMessages = defineMessages({
     onDelayN: '{0}级触发延时（秒）',
     offDelay: '恢复延时（秒）',
     returnWindow: '合并时间（秒）',
-    returnHint: '解除后在此时间内再次出现的告警并入原记录并计数；0表示不合并',
+    returnHint: '恢复后在此时间内再次出现的告警并入原记录并计数；0表示不合并',
     enabled: '启用',
     on: '已启用',
     off: '已停用',
@@ -28,7 +28,7 @@ export const ruleMessages = defineMessages({
     reset: '恢复',
     confirmReset: '放弃此处的设定，恢复为上一级的值？',
     saved: '已保存，自下一条数据起生效',
-    note: '修改自下一条数据起生效：未解除的告警按新值重新判定等级，达到恢复值或规则停用时解除。',
+    note: '修改自下一条数据起生效：未恢复的告警按新值重新判定等级，达到恢复值或规则停用时恢复。',
     needed: '请填写',
   },
   en: {
@@ -45,7 +45,7 @@ export const ruleMessages = defineMessages({
     offDelay: 'Off-delay (s)',
     returnWindow: 'Folding (s)',
     returnHint:
-      'An alarm that returns within this time after it cleared goes on as the same row with a count; 0 for never',
+      'An alarm that returns within this time after it resolved goes on as the same row with a count; 0 for never',
     enabled: 'Enabled',
     on: 'On',
     off: 'Off',
@@ -59,7 +59,7 @@ export const ruleMessages = defineMessages({
     reset: 'Reset',
     confirmReset: 'Give up the values set here and go back to those above?',
     saved: 'Saved, in force from the next sample',
-    note: 'A change holds from the next sample: open alarms are judged anew by the new values, and clear once they have recovered or the rule is off.',
+    note: 'A change holds from the next sample: unresolved alarms are judged anew by the new values, and resolve once they have recovered or the rule is off.',
     needed: 'Fill this in',
   },
 })

@@ -40,6 +40,7 @@ export const AlarmStoryDialog = ({ alarmId, onClose }: AlarmStoryDialogProps) =>
       className="tw-alarm-story"
       footer={null}
       zIndex={1100}
+      style={{ top: 24 }}
     >
       {error && !data && <FailedState error={error} retry={refetch} />}
       {!data && !error && <Loading />}
@@ -51,7 +52,7 @@ export const AlarmStoryDialog = ({ alarmId, onClose }: AlarmStoryDialogProps) =>
               <StoryPicture story={data} isPhone={isPhone} />
             </Card>
             <div className="tw-alarm-story-side">
-              <Card title={text('handling')}>
+              <Card title={text('handling')} className="tw-alarm-story-act">
                 <ActionBar alarm={data.life} />
               </Card>
               <StoryRule story={data} />
@@ -102,6 +103,7 @@ const Verdict = ({ story: { life, at } }: { story: AlarmStory }) => {
       <AlarmLevelTag level={life.alarmLevel} />
       <strong>{life.alarmContent}</strong>
       <AlarmTags {...life} />
+      {life.acknowledgeTime === null && <span className="tw-alarm-story-unknown">{text('unacknowledged')}</span>}
       <span className="tw-alarm-story-when">
         {life.clearTime === null
           ? text('since', life.alarmTime.slice(11), lasted)

@@ -32,7 +32,7 @@ export const storyLanes = (story: AlarmStory, { story: text, events }: Words): L
       })),
     }),
   ),
-  ...(story.power.length > 0 ? [{ key: 'power', name: text('power'), area: story.power }] : []),
+  ...(story.power.length > 0 ? [{ key: 'power', name: text('power'), area: story.power, note: powerNote(story) }] : []),
   ...(story.charges.length > 0
     ? [
         {
@@ -63,7 +63,9 @@ export const storyLanes = (story: AlarmStory, { story: text, events }: Words): L
     ({ alarmId, alarmContent, levels }): Lane => ({
       key: alarmId,
       name: text('others'),
-      spans: levelSpans(levels, () => alarmContent),
+      spans: levelSpans(levels, (level) => text('level', level)).map((span, index) =>
+        index === levels.length - 1 ? { ...span, text: alarmContent } : span,
+      ),
     }),
   ),
   {
@@ -77,3 +79,10 @@ export const storyLanes = (story: AlarmStory, { story: text, events }: Words): L
       })),
   },
 ]
+
+/** Power at the beginning and at the end, with the mark of charge or discharge. */
+const powerNote = ({ power }: AlarmStory): string =>
+  [power[0], power.at(-1)]
+    .flatMap((point) => (typeof point?.[1] === 'number' ? [point[1]] : []))
+    .map((kw) => `${kw < 0 ? '▲ ' : kw > 0 ? '▼ ' : ''}${Math.abs(kw).toFixed(0)}`)
+    .join(' → ')
