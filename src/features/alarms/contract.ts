@@ -52,8 +52,8 @@ export const alarmsContract = {
   page: get('/web/alarm/page', {
     access: 'platform',
     summary:
-      'Alarms of the own organization subtree and platforms, newest first, or what rings before what does not; a unit’s id includes what hangs below it',
-    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
+      'Alarms of the own organization subtree and platforms, newest first, or what rings before what does not; a unit’s id includes what hangs below it. With `fold` the unresolved silences of a station are one row from three devices on',
+    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), fold: optional(flag), ...paging }),
     output: page(described(alarmRecord, alarmColumns)),
   }),
   stationList: get('/web/alarm/station/list', {

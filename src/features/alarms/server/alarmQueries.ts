@@ -12,6 +12,7 @@ import { inScope } from '#server/db/scope.ts'
 import { onDevices, onStations } from '#server/equipment/platforms.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { AlarmRecord } from '../shapes.ts'
+import { foldedRecord, foldOf, isFoldable } from './foldedList.ts'
 import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 
 type Inputs = typeof alarmsContract
@@ -54,17 +55,22 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
 }
 
 export const alarmPage = async (db: Db, caller: Caller, language: Language, input: Parsed<Inputs['page']>) => {
-  const found = alarmSelection(db, caller, input)
+  const { ringingFirst, fold, current, size, ...filter } = input
+  const folds = fold === 1 && isFoldable(filter)
+  const { num, shown } = foldOf(caller)
+  const found = alarmSelection(db, caller, filter)
+    .select(folds ? num.as('folded_num') : sql<number | null>`null`.as('folded_num'))
+    .$if(folds, (query) => query.where(shown))
   const ordered =
-    input.ringingFirst === 1
+    ringingFirst === 1
       ? found
           .clearOrderBy()
           .orderBy(sql`${quietness} is not null`)
           .orderBy('a.last_began_at', 'desc')
           .orderBy('a.id', 'desc')
       : found
-  const { rows, ...page } = await paged(db, ordered, input)
-  return { records: rows.map((row) => recordOf(row, language)), ...page }
+  const { rows, ...page } = await paged(db, ordered, { current, size })
+  return { records: rows.map((row) => foldedRecord(recordOf(row, language), row.folded_num, language)), ...page }
 }
 
 export const alarmStatistics = async (
