@@ -103,6 +103,7 @@ export const ranked = z.object({
   value: z.number(),
   unit: z.string(),
   runningState: z.number(),
+  silent: z.boolean(),
 })
 export type Ranked = z.infer<typeof ranked>
 

@@ -79,7 +79,7 @@ const redirects: Readonly<Record<string, string>> = {
 const homeOfPlatform =
   ({ key }: Platform): Load =>
   async () => {
-    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.()])
+    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.home()])
     return platformPage(key, home)
   }
 
