@@ -106,6 +106,7 @@ export const ranked = z.object({
   value: z.number(),
   unit: z.string(),
   runningState: z.number(),
+  silent: z.boolean(),
 })
 export type Ranked = z.infer<typeof ranked>
 

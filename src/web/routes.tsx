@@ -79,7 +79,7 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
 const homeOfPlatform =
   ({ key }: Platform): Load =>
   async () => {
-    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.()])
+    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.home()])
     return platformPage(key, home)
   }
 

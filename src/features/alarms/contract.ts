@@ -56,8 +56,8 @@ export const alarmsContract = {
   page: get('/web/alarm/page', {
     access: 'platform',
     summary:
-      'Alarms of the own organization subtree and platforms, newest first, or what rings first, then what nobody took note of, then the gravest; a unit’s id includes what hangs below it',
-    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...steadyPaging }),
+      'Alarms of the own organization subtree and platforms, newest first, or what rings first, then what nobody took note of, then the gravest; a unit’s id includes what hangs below it. With `fold` the unresolved silences of a station are one row from three devices on',
+    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), fold: optional(flag), ...steadyPaging }),
     output: steadyPage(described(alarmRecord, alarmColumns)),
   }),
   stationList: get('/web/alarm/station/list', {

@@ -18,8 +18,8 @@ export const rankedBy = <T extends BatteryTile>(
     .sort(byName)
     .flatMap(({ tile }) => {
       const value = read(tile)
-      const { deviceId, deviceName, deviceCode, stationName, runningState } = tile
-      const row = { deviceId, deviceName, deviceCode, stationName, runningState, unit }
+      const { deviceId, deviceName, deviceCode, stationName, runningState, silent } = tile
+      const row = { deviceId, deviceName, deviceCode, stationName, runningState, silent, unit }
       return value === null ? [] : [{ row: { ...row, value }, tile }]
     })
     .sort((a, b) => b.row.value - a.row.value)

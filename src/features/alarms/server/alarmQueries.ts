@@ -12,6 +12,7 @@ import { inScope } from '#server/db/scope.ts'
 import { onDevices, onStations } from '#server/equipment/platforms.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { AlarmRecord } from '../shapes.ts'
+import { foldedRecord, foldOf, isFoldable } from './foldedList.ts'
 import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 
 type Inputs = typeof alarmsContract
@@ -54,12 +55,15 @@ export const alarmPage = async (
   language: Language,
   input: Parsed<Inputs['page']>,
 ) => {
-  const { asOf } = input
-  const found = alarmSelection(db, caller, input).$if(asOf !== undefined, (q) =>
-    q.where('a.opened_at', '<', new Date((asOf ?? 0) + 1)),
-  )
+  const { ringingFirst, fold, current, size, asOf, ...filter } = input
+  const folds = fold === 1 && isFoldable(filter)
+  const { num, shown } = foldOf(caller)
+  const found = alarmSelection(db, caller, filter)
+    .select(folds ? num.as('folded_num') : sql<number | null>`null`.as('folded_num'))
+    .$if(folds, (query) => query.where(shown))
+    .$if(asOf !== undefined, (query) => query.where('a.opened_at', '<', new Date((asOf ?? 0) + 1)))
   const ordered =
-    input.ringingFirst === 1
+    ringingFirst === 1
       ? found
           .clearOrderBy()
           .orderBy(sql`${quietness} is not null`)
@@ -68,8 +72,8 @@ export const alarmPage = async (
           .orderBy('a.last_began_at', 'desc')
           .orderBy('a.id', 'desc')
       : found
-  const { rows, ...page } = await paged(db, ordered, input)
-  const records = rows.map((row) => recordOf(row, language))
+  const { rows, ...page } = await paged(db, ordered, { current, size })
+  const records = rows.map((row) => foldedRecord(recordOf(row, language), row.folded_num, language))
   return { records, ...page, asOf: asOf ?? asOfPage(records, clock()) }
 }
 

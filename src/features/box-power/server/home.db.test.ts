@@ -288,17 +288,4 @@ test('energy of the day comes from the registers since midnight, and a reset is 
   await it.tick()
   const [fresh] = (await it.call(calls.boxList, { deviceName: one.deviceName }, token)).records
   expect(fresh).toMatchObject({ chargedToday: 0, dischargedToday: 0 })
-
-  const filling = async () => (await it.call(calls.basicInformation, {}, token)).fillingNum
-  expect(await filling()).toBe(0)
-  await it.tell(one, it.context.clock() - 9 * 60_000, { chargedEnergy: 31 })
-  expect(await filling()).toBe(0)
-  await it.tell(one, it.context.clock() - 30 * hour, { chargedEnergy: 5 })
-  expect(await filling()).toBe(1)
-  it.advance(60_000)
-  await it.tick()
-  expect(await filling()).toBe(1)
-  it.advance(31_000)
-  await it.tick()
-  expect(await filling()).toBe(0)
 })

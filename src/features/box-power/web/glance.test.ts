@@ -29,7 +29,6 @@ const tile: BoxTile = {
   updateTime: '2026-11-20 10:00:00',
   intervalSeconds: 10,
   ts: 1,
-  berth: null,
 }
 
 test('a glance shows power as a size and the ship before the station', () => {

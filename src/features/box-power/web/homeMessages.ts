@@ -2,6 +2,7 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const messages = defineMessages({
   zh: {
+    miniature: '{0} / {1} 台在线 · {2}',
     title: '箱式电源总览',
     stations: '站点',
     ships: '载箱船舶',
@@ -19,6 +20,7 @@ export const messages = defineMessages({
     neverSeen: '位置未知',
   },
   en: {
+    miniature: '{0} of {1} online · {2}',
     title: 'Box power overview',
     stations: 'Stations',
     ships: 'Ships',

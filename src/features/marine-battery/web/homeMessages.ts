@@ -2,6 +2,7 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const messages = defineMessages({
   zh: {
+    miniature: '{0} 船 {1} 组 · 平均 {2} %',
     title: '船用电池总览',
     ships: '船舶',
     systems: '电池系统',
@@ -24,6 +25,7 @@ export const messages = defineMessages({
     noSystemsHint: '在资产管理的设备管理中把船用电池添加到船舶下，按其说明上报数据后即显示在这里。',
   },
   en: {
+    miniature: '{0} ships, {1} systems · {2} % on average',
     title: 'Marine battery overview',
     ships: 'Ships',
     systems: 'Systems',

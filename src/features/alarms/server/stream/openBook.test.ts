@@ -125,3 +125,30 @@ test('a home watches its own platform, and nobody what is not his', () => {
   expect(['5', '5-ship', '5-boxPower'].map((id) => book.of(id, 50).count)).toEqual([2, 1, 2])
   expect(told).toEqual(['5', '5-ship', '5-boxPower'])
 })
+
+test('the silence of a whole station is counted as one alarm and says so', () => {
+  const registry = { byId: () => undefined } as Pick<Registry, 'byId'> as Registry
+  const book = createOpenBook(registry, {} as LiveHub)
+  book.admit('u', { userId: 'u', isPlatformAdmin: true } as Caller)
+  for (let id = 1; id <= 4; id += 1) {
+    const device = {
+      deviceId: String(id),
+      stationId: '5',
+      stationName: '宜昌站',
+      orgPath: '/1/',
+      timeZone: 'UTC',
+    } as Device
+    const episode = { beganAt: id, lastBeganAt: id, times: 1, level: 3, value: Number.NaN, place: '' } as Episode
+    const row = { device, box: device, rule: 'silence', episode, mainBreaker: null, clusterBreaker: null }
+    book.set({ alarmId: String(id), platforms: [] }, { ...row, maintenanceId: null })
+  }
+  book.shelve(['4'], 100)
+  expect(book.of('u', 50)).toMatchObject({
+    count: 1,
+    byLevel: [0, 0, 1],
+    latest: [
+      { alarmId: '1', ts: 1, folded: { num: 3, stationNum: 1 }, alarmContent: '宜昌站 3 台设备无数据，请检查站点网络' },
+      { alarmId: '4', quiet: 'shelved' },
+    ],
+  })
+})

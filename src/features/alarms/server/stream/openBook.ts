@@ -8,6 +8,7 @@ import { platformScope } from '#server/db/onPlatforms.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import type { EpisodeRow, Written } from './alarmWrites.ts'
 import { type Episode, returning, windowOf } from './fold.ts'
+import { foldedRow, foldSilences, type Line } from './silenceFold.ts'
 
 export const latestCount = 5
 
@@ -74,23 +75,33 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath, shown].join(' ')
     const known = summaries.get(key)
     if (known) return known
+    const seen = [...open.values()].filter(
+      ({ device, platforms: own }) =>
+        (!shown || shown.some((each) => own.includes(each))) &&
+        pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
+    )
+    const ringing = foldSilences(seen.filter((entry) => quietOf(entry) === null))
+    const quiet = seen.filter((entry) => quietOf(entry) !== null).map((entry): Line => ({ entry }))
     const byLevel: [number, number, number] = [0, 0, 0]
-    let latest: OpenEntry[] = []
-    for (const entry of open.values()) {
-      const { device, episode } = entry
-      if (shown && !shown.some((each) => entry.platforms.includes(each))) continue
-      if (!pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath)) continue
-      if (quietOf(entry) === null) byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
+    let latest: Line[] = []
+    for (const { episode } of ringing.map(({ entry }) => entry))
+      byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
+    for (const line of [...ringing, ...quiet]) {
       const last = latest.at(latestCount - 1)
-      if (!last || order(entry, last) < 0) latest = [...latest, entry].sort(order).slice(0, latestCount)
+      if (!last || order(line.entry, last.entry) < 0)
+        latest = [...latest, line].sort((a, b) => order(a.entry, b.entry)).slice(0, latestCount)
     }
     const made: Omit<OpenAlarms, 'at'> = {
       count: byLevel[0] + byLevel[1] + byLevel[2],
       byLevel,
-      latest: latest.map((entry) => rowOf(entry, quietOf(entry), notes.get(entry.alarmId))),
+      latest: latest.map(lineOf),
     }
     summaries.set(key, made)
     return made
+  }
+  const lineOf = ({ entry, folded }: Line): AlarmRow => {
+    const row = rowOf(entry, quietOf(entry), notes.get(entry.alarmId))
+    return folded ? foldedRow(row, folded, 'zh') : row
   }
   const order = (a: OpenEntry, b: OpenEntry): number =>
     Number(quietOf(a) !== null) - Number(quietOf(b) !== null) ||
