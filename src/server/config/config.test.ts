@@ -39,6 +39,7 @@ test('every variable reaches its field', () => {
       MAP_CRS: 'gcj02',
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
+      WIRE_ENCRYPTION: 'on',
     },
     RETENTION_DAYS: '730,ems=90',
     ...{ DISK_RESERVE_MB: '5', DISK_RESERVE_PERCENT: '0' },
@@ -55,6 +56,7 @@ test('every variable reaches its field', () => {
         tls: { cert: here, key: here },
       },
       smsWebhook: env.SMS_WEBHOOK,
+      wireEncryption: true,
       ...{
         ai: { baseUrl: env.AI_BASE_URL },
         map: { crs: 'gcj02', tiles: [`${tile}/{z}/{x}/{y}.png`, `${tile}/names/{z}/{x}/{y}.png`] },
@@ -72,6 +74,7 @@ test.each([
   ['DATABASE_URL', 'nonsense', 'an address such as postgres://'],
   ['MQTT_URL', 'http://x', 'an address such as mqtt://'],
   ['DEMO', 'yes', 'on or off'],
+  ['WIRE_ENCRYPTION', 'aes', 'on or off'],
   ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
   ['ADMIN_PASSWORD', 'has space in', '6 to 16 letters, digits or underscores'],
   ['ROLE', 'worker', 'all, web or ingest'],
