@@ -6,6 +6,12 @@ import { refusal } from './refusal.ts'
 /** Every refusal the server can give. */
 export const errors = {
   'request.invalid': refusal(400, '请求参数有误：{0}', 'The request does not fit: {0}', 400),
+  'request.unsealed': refusal(
+    400,
+    '请求未加密，或不是用本服务器的密钥加密，请刷新页面',
+    'The request is not sealed for this server, reload the page',
+    400,
+  ),
   'request.too_large': refusal(413, '请求内容过大', 'The request is too large', 413),
   'request.media_type': refusal(415, '不支持的内容类型', 'This content type is not supported', 415),
   'request.too_many': refusal(429, '请求过于频繁，请稍后再试', 'Too many requests, try again later', 429),

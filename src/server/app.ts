@@ -16,6 +16,9 @@ import { serveHealth } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
 import { sendPagePolicy } from './http/pagePolicy.ts'
 import { serveFeatures } from './http/serve.ts'
+import { sealWire } from './http/sealedWire.ts'
+import { privateKeyOf } from './http/sealing.ts'
+import { createSecretBox } from './people/secretBox.ts'
 import { servePortal } from './http/static.ts'
 import { readTls } from './http/tls.ts'
 import { registerLive } from './live/socket.ts'
@@ -44,7 +47,10 @@ export const buildApp = async (
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
   await app.register(helmet, securityHeaders(config))
   sendPagePolicy(app, context)
-  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
+  const sealingKey = config.wireEncryption
+    ? sealWire(app, privateKeyOf(createSecretBox(config).key('wire')), callPaths(built))
+    : undefined
+  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)), sealingKey)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     max: authCallsPerMinute,
@@ -69,6 +75,13 @@ export const buildApp = async (
   await registerLive(app, context, built, authenticate)
   return app
 }
+
+const callPaths = (built: readonly Built[]): ReadonlySet<string> =>
+  new Set(
+    built.flatMap(({ feature }) =>
+      Object.values(feature.contract).flatMap(({ kind, path }) => (kind === 'endpoint' ? path : [])),
+    ),
+  )
 
 /** What a process that takes readings in answers: its health, and nothing else. */
 export const buildHealthApp = async (

@@ -39,6 +39,7 @@ test('every variable reaches its field', () => {
       MAP_CRS: 'gcj02',
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
+      WIRE_ENCRYPTION: 'on',
     },
     DATABASE_OWNER_URL: 'postgres://o:p@db/t',
     RETENTION_DAYS: '730,ems=90',
@@ -59,6 +60,7 @@ test('every variable reaches its field', () => {
       },
       smsWebhook: env.SMS_WEBHOOK,
       databaseOwnerUrl: env.DATABASE_OWNER_URL,
+      wireEncryption: true,
       ...{
         ai: { baseUrl: env.AI_BASE_URL },
         map: { crs: 'gcj02', tiles: [`${tile}/{z}/{x}/{y}.png`, `${tile}/names/{z}/{x}/{y}.png`] },
@@ -77,6 +79,7 @@ test.each([
   ['DATABASE_OWNER_URL', 'mysql://x', 'an address such as postgres://'],
   ['MQTT_URL', 'http://x', 'an address such as mqtt://'],
   ['DEMO', 'yes', 'on or off'],
+  ['WIRE_ENCRYPTION', 'aes', 'on or off'],
   ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
   ['ADMIN_PASSWORD', 'has space in', '6 to 16 letters, digits or underscores'],
   ['ROLE', 'worker', 'all, web or ingest'],

@@ -63,6 +63,7 @@ const variables = z.object({
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
   SMS_WEBHOOK: blankIsUnset(webUrl('https://sms.example/send').optional()),
+  WIRE_ENCRYPTION: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).default('off')),
   SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
   PUBLIC_URL: blankIsUnset(origin.optional()),
   ...oidcVariables,
@@ -107,6 +108,8 @@ export type Config = {
   readonly smsWebhook?: string
   /** seals the secrets of second steps; without it a key is generated below `dataDir` */
   readonly secretKey?: string
+  /** calls and their answers are sealed; a plain call is refused */
+  readonly wireEncryption: boolean
   /** the portal's origin as browsers have it; without it each request's own */
   readonly publicUrl?: string
   readonly oidc?: OidcConfig
@@ -170,6 +173,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
   smsWebhook: set.SMS_WEBHOOK,
   secretKey: set.SECRET_KEY,
+  wireEncryption: set.WIRE_ENCRYPTION === 'on',
   publicUrl: set.PUBLIC_URL,
   oidc: oidcOf(set),
   ai: {
