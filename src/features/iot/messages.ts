@@ -70,6 +70,7 @@ export const messages = defineMessages({
     too_old: '时间过早',
     empty: '没有任何值',
     ahead_of_clock: '时间晚于服务器时钟（时钟曾被调快），未计入最新值',
+    taken_over: '多个客户端使用同一 MQTT 客户端标识，互相顶替',
   },
   en: {
     profiles: 'Device profiles',
@@ -140,5 +141,6 @@ export const messages = defineMessages({
     too_old: 'Time too long ago',
     empty: 'No value at all',
     ahead_of_clock: 'Stamped later than the clock now says; not among the latest values',
+    taken_over: 'Several clients with one MQTT client id keep taking over from each other',
   },
 })

@@ -79,6 +79,10 @@ export const createSink = (
     accept,
     oversized: (source, bytes) =>
       queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes`, ...idOf(source) }], 100),
+    takenOver: (source, clientId) => {
+      const detail = `several clients call themselves ${clientId.slice(0, 100)}: each needs a client id of its own`
+      return queue.push([], [{ reason: 'taken_over', source, detail, ...idOf(source) }], 100)
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { mostSamples } from '#server/ingest/codec/decode.ts'
-import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
+import { eventTimeFault, messageTime } from '#server/ingest/codec/eventTime.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Mount } from '#server/places/places.ts'
 import { mountFields, placesContract } from '../contract.ts'
@@ -16,7 +16,7 @@ import { positionFrame, positionMessage } from './shipPosition.ts'
 
 type Fault = Omit<Refusal, 'source'>
 
-const mountMessage = z.object({ ts: z.number().optional(), ...mountFields })
+const mountMessage = z.object(mountFields)
 const fitting = (error: z.ZodError): Fault[] => [
   { reason: 'wrong_type', detail: z.prettifyError(error).replaceAll('\n', ' ').slice(0, 200) },
 ]
@@ -32,10 +32,9 @@ const mount =
   async ({ device, content, now }) => {
     const said = mountMessage.safeParse(content)
     if (!said.success) return fitting(said.error)
-    const ts = said.data.ts ?? now
-    const fault = eventTimeFault(ts, now)
-    if (fault) return [fault]
-    const found = mountOf(registry, device, said.data, ts)
+    const time = messageTime(content, now)
+    if ('fault' in time) return [time.fault]
+    const found = mountOf(registry, device, said.data, time.ts)
     if ('fault' in found) return [{ reason: refusalOf[found.fault], detail: `mount: ${said.data.code}`.slice(0, 200) }]
     await places.record(found.mount)
     return []
@@ -64,10 +63,9 @@ const readPosition = (
 ): { frame?: Frame | undefined; faults: Fault[] } => {
   const said = positionMessage.safeParse(content)
   if (!said.success) return { faults: fitting(said.error) }
-  const ts = said.data.ts ?? now
-  const fault = eventTimeFault(ts, now)
-  if (fault) return { faults: [fault] }
-  const { frame, outOfRange } = positionFrame(device, said.data, ts)
+  const time = messageTime(content, now)
+  if ('fault' in time) return { faults: [time.fault] }
+  const { frame, outOfRange } = positionFrame(device, said.data, time.ts)
   return {
     frame,
     faults: outOfRange.map((key) => ({ reason: 'out_of_range', detail: `${key}: ${said.data[key as 'lon']}` })),

@@ -149,7 +149,7 @@ describe('where a ship is', () => {
 
   test('a position is the ship’s telemetry; numbers that mean "none" are absent, half a position is none', async () => {
     const ship = await add('ship')
-    await it.deliver(ship.deviceCode, 'position', { ts: start, ...position })
+    await it.deliver(ship.deviceCode, 'position', { timestamp: new Date(start).toISOString(), ...position })
     const first = { lon: 118.7, lat: 32.1, speed: 8.6, cog: 91.5, heading: 90, navStatus: 0, ts: start }
     expect(at(ship)).toEqual(first)
     const none = { lon: 181, lat: 91, sog: 1023, cog: 3600, heading: 511, draught: null }

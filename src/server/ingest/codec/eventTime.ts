@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import { dayExists } from '#contract/fields.ts'
 import type { Refusal } from '#server/context/stream.ts'
+
+type Fault = Omit<Refusal, 'source'>
 
 export const earliest = Date.UTC(2015, 0, 1)
 export const futureAllowance = 5 * 60_000
 
 /** What is wrong with a device's time (ms since the epoch), if anything. */
-export const eventTimeFault = (ts: unknown, now: number): Omit<Refusal, 'source'> | undefined => {
+export const eventTimeFault = (ts: unknown, now: number): Fault | undefined => {
   if (typeof ts !== 'number' || !Number.isSafeInteger(ts))
     return { reason: 'wrong_type', detail: 'ts: whole milliseconds since the epoch' }
   if (ts > now + futureAllowance)
@@ -32,7 +35,16 @@ const millisOf = (said: unknown): number => {
 const names = ['ts', 'timestamp', 'time'] as const
 const looksLikeTime = /time|date|^ts?$/i
 
-type SampleTime = { readonly ts: number | undefined } | { readonly fault: Omit<Refusal, 'source'> }
+const record = z.record(z.string(), z.unknown())
+
+/** The time of a message beside telemetry, ms, by the same rules; `now` where it says none. */
+export const messageTime = (content: unknown, now: number): { readonly ts: number } | { readonly fault: Fault } => {
+  const said = record.safeParse(content)
+  const time = sampleTime(said.success ? said.data : {}, now)
+  return 'fault' in time ? time : { ts: time.ts ?? now }
+}
+
+type SampleTime = { readonly ts: number | undefined } | { readonly fault: Fault }
 
 /**
  * The time of a sample, ms: what it says as `ts`, `timestamp` or `time`, in ms or seconds since the epoch or as ISO 8601 with a zone;

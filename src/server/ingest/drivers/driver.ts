@@ -15,6 +15,8 @@ export type Sink = {
   accept(message: Message): Promise<void>
   /** counts a packet that was cut off before it could be read */
   oversized(source: string, bytes: number): Promise<void>
+  /** counts that two clients of a device take a connection from each other, since both call themselves `clientId` */
+  takenOver(source: string, clientId: string): Promise<void>
 }
 
 /** How a driver reports on itself; messages are counted at the sink. */

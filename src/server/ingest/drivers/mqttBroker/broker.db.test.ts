@@ -119,6 +119,24 @@ describe('signing in', () => {
     expect([await stored('BOX'), await stored('OTHER')]).toEqual([[1, 3], [2]])
   })
 
+  test('two clients that fight for one client id are counted with their device; a single return is none', async () => {
+    const shared: IClientOptions = { clientId: 'gateway' }
+    const first = await signIn('OTHER', { clientId: 'returns' })
+    const firstEnded = closed(first)
+    await signIn('OTHER', { clientId: 'returns' })
+    await firstEnded
+    expect(await refused()).toEqual([])
+    let before = await signIn('PCS', shared)
+    for (let round = 0; round < 3; round += 1) {
+      const ended = closed(before)
+      before = await signIn('PCS', shared)
+      await ended
+    }
+    await expect.poll(refused).toEqual([['taken_over', 2, 'PCS']])
+    const told = await app.call(iotContract.refusals, {}, app.admin)
+    expect(told.filter(({ reason }) => reason === 'taken_over')).toMatchObject([{ deviceName: 'PCS' }])
+  })
+
   test('a new token ends the connection of the one before, whose readings are refused from then on', async () => {
     const moved = await signIn('MOVED')
     await report(moved, 'MOVED')
@@ -205,7 +223,7 @@ describe('acknowledged means committed', () => {
     const committing: (() => void)[] = []
     const accept = () => new Promise<void>((resolve) => void committing.push(resolve))
     const { registry } = app.context
-    const sink = { accept, oversized: async () => undefined }
+    const sink = { accept, oversized: async () => undefined, takenOver: async () => undefined }
     const broker = await startBroker({
       host: '127.0.0.1',
       port: 0,

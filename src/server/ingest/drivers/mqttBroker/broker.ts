@@ -9,6 +9,7 @@ import type { DriverEvents, Running, Sink } from '../driver.ts'
 import { startListeners } from './listeners.ts'
 import { limitPackets } from './packetLimit.ts'
 import { createReadOn } from './readOn.ts'
+import { createTakeOvers } from './takeOvers.ts'
 
 type Given = {
   readonly host: string
@@ -38,12 +39,15 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
   const log = rareLog(all)
   const sessions = new Map<Client, Session>()
   const readOn = createReadOn()
+  const takeOvers = createTakeOvers()
+  const connected = new Map<string, Client>()
   const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {
     const device = registry.byId(deviceId)
     return device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined
   }
 
   const leave = (client: Client): void => {
+    if (connected.get(client.id) === client) connected.delete(client.id)
     if (sessions.delete(client)) events.disconnected()
   }
 
@@ -62,7 +66,15 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
         return done(refusal, null)
       }
       // Within the device's own name space, so that nobody takes over another device's connection or kept subscriptions.
-      Object.assign(client, { id: `${device.deviceCode}/${client.id}` })
+      const clientId = client.id
+      Object.assign(client, { id: `${device.deviceCode}/${clientId}` })
+      if (connected.has(client.id) && takeOvers.again(client.id)) {
+        log.warn('MQTT clients take over from each other', { device: device.deviceCode, client: clientId })
+        sink
+          .takenOver(device.deviceCode, clientId)
+          .catch((error) => log.warn('a fight for a client id was not counted', { error }))
+      }
+      connected.set(client.id, client)
       sessions.set(client, { deviceId: device.deviceId, tokenHash })
       events.connected()
       done(null, true)
