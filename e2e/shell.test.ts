@@ -70,6 +70,37 @@ describe('the shell', () => {
     await page.getByRole('button', { name: '收起菜单' }).waitFor()
   })
 
+  test('on a platform’s home the sidebar shows icons at first, and keeps what the user chose there', async () => {
+    await page.goto(at('/nav'))
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
+    await page.goto(at('/shipManage'))
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await page.goto(at('/boxPowerSupply'))
+    await page.reload()
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.getByRole('button', { name: '展开菜单' }).waitFor()
+    await page.goto(at('/nav'))
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
+  })
+
+  test('one folder of the sidebar is open at a time, and the page shown is in sight', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto(at('/nav'))
+    await openPage(page, '资产管理', '站点管理')
+    await openPage(page, '物联网平台管理', '模板管理')
+    const open = page.getByRole('navigation', { name: '侧边菜单' }).getByRole('button', { expanded: true })
+    await expect.poll(() => open.allInnerTexts()).toEqual(['物联网平台管理'])
+    await page.goto(at('/base/permission/operationLog'))
+    await expect.poll(() => open.allInnerTexts()).toEqual(['权限管理'])
+    const inSight = () =>
+      page
+        .locator('.tw-side .active')
+        .evaluate((entry) => entry.getBoundingClientRect().bottom <= window.innerHeight)
+    await expect.poll(inSight).toBe(true)
+    await page.goto(at('/nav'))
+    await expect.poll(() => open.count()).toBe(0)
+  })
+
   test('on a phone the menu is a drawer and the tools fold into one menu', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at('/nav'))
