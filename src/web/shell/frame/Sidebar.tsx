@@ -99,7 +99,9 @@ export const Sidebar = ({ small, onOpen }: { small: boolean; onOpen: () => void 
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown now must be in sight
-  useEffect(() => nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' }), [pathname, small, shown])
+  useEffect(() => {
+    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, small, shown])
   return (
     <nav ref={nav} className={small ? 'tw-side tw-side-small' : 'tw-side'} aria-label={text('sidebar')}>
       {shown && <Entries items={shown} small={small} onOpen={onOpen} />}
