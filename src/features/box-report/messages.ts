@@ -32,14 +32,14 @@ export const messages = defineMessages({
     time: 'Time',
     amount: 'Energy (kWh)',
     efficiency: 'Efficiency (%)',
-    efficiencyHint: 'Discharged ÷ charged energy of the same period × 100',
+    efficiencyHint: 'Discharged ÷ charged energy over the same period × 100',
     search: 'Search',
     typeNeeded: 'Choose charge or discharge',
     amountSum: 'Total energy',
     boxNum: 'Box power supplies',
     boxes: '',
-    noRows: 'No box power supply fits',
-    filters: 'What the report is about',
+    noRows: 'No matching box power supply',
+    filters: 'Report filters',
   },
 })
 export type ReportText = keyof typeof messages.zh

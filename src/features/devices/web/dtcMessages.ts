@@ -42,9 +42,9 @@ export const messages = defineMessages({
     cause: 'Likely cause',
     action: 'What to do',
     demo: 'Demo',
-    demoHint: 'A code for demonstration, from no manufacturer’s list',
-    unknownCode: 'The catalogue does not know this code',
+    demoHint: 'A demonstration code, not from a manufacturer’s list',
+    unknownCode: 'This code is not in the catalogue',
     dtcButton: 'DTC',
-    dtcButtonHint: 'See fault codes',
+    dtcButtonHint: 'Show fault codes',
   },
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { boundsOf } from './bounds.ts'
 
+const none: [number, number] = [0, 0]
 const of = (value: (number | null)[], unit: string) => ({ value, unit })
 
 test('the highest difference stays below the lowest cell', () => {
   const bounds = boundsOf([of([3.325, null, 3.24], 'V'), of([3.31, 3.22, null], 'V'), of([15, 20, 18], 'mV')])
   const height = ([least, most]: [number, number], value: number): number => (value - least) / (most - least)
-  const { V = [0, 0], mV = [0, 0] } = bounds
+  const { V = none, mV = none } = bounds
   expect(height(mV, 20)).toBeLessThan(height(V, 3.22))
   expect(height(V, 3.325)).toBeCloseTo(1)
 })
