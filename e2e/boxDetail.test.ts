@@ -8,7 +8,7 @@ import { stage } from '#test/support/stage.ts'
 
 const markup = '8号簇<b onclick="window.hit=1">!</b>&amp;'
 /** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** A figure with its unit by its name. */
 const metric = async (inside: Locator, name: string): Promise<string> => {

@@ -9,7 +9,7 @@ import { stage } from '#test/support/stage.ts'
 
 const minute = 60_000
 /** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** What stands beside a name in a block of the device dialog. */
 const fact = (block: Locator, name: string): Promise<string> =>

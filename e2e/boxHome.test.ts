@@ -20,7 +20,7 @@ import { stage } from '#test/support/stage.ts'
 const markup = '<img src=x onerror="window.hit=1"><b>箱&amp;'
 const long = '很长的名称'.repeat(12)
 /** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** The figure of a card by its name, without its unit. */
 const figure = (page: Page, name: string): Promise<string> =>

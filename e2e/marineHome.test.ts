@@ -192,7 +192,7 @@ describe('the home of marine batteries', () => {
   ])('%d × %d: both themes and languages, nothing beside its card', async (width, height) => {
     const { page, faults } = await home('/marineBattery', width, height, looking('blue', 'zh'))
     await tileOf(page, '1号电池堆').first().waitFor()
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Change to the blue theme']) {
+    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme']) {
       await pressTool(page, toggle)
       expect(await seriousFindings(page), toggle).toEqual([])
       expect(await sidewaysOverflow(page), toggle).toBe(false)

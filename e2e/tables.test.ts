@@ -9,7 +9,7 @@ import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
 
 /** From the white theme and Chinese once around. */
-const toggles = ['切换到蓝色主题', '切换到英文', 'Change to the white theme', 'Change to Chinese']
+const toggles = ['切换到蓝色主题', '切换到英文', 'Switch to the white theme', 'Switch to Chinese']
 
 describe('tables, forms and lists', () => {
   const on = stage()

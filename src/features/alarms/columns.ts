@@ -52,7 +52,7 @@ export const alarmColumns: Columns<AlarmRecord> = [
   { key: 'mainCircuitBreakerState', zh: '主断路器', en: 'Main breaker', kind: 'state', states: breakerStates },
   { key: 'clusterCircuitBreakerState', zh: '簇断路器', en: 'Cluster breaker', kind: 'state', states: breakerStates },
   { key: 'times', zh: '次数', en: 'Times', kind: 'number', decimals: 0, only: 'file' },
-  { key: 'lastBeginTime', zh: '最近一次开始', en: 'Last begin', kind: 'time', only: 'file' },
+  { key: 'lastBeginTime', zh: '最近一次开始', en: 'Last raised', kind: 'time', only: 'file' },
   {
     key: 'quiet',
     zh: '静默',

@@ -34,7 +34,7 @@ export const messages = defineMessages({
     unresolved: 'Unresolved',
     range: 'Time range',
     deviceHint: 'Device id or name',
-    noAlarms: 'No alarms fit these filters',
+    noAlarms: 'No alarms match these filters',
     statistics: 'Alarm statistics',
     acknowledge: 'Acknowledge',
     acknowledged: 'Acknowledged',

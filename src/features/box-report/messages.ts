@@ -54,8 +54,8 @@ export const messages = defineMessages({
     amountSum: 'Total energy',
     boxNum: 'Box power supplies',
     boxes: '',
-    noRows: 'No box power supply fits',
-    filters: 'What the report is about',
+    noRows: 'No matching box power supply',
+    filters: 'Report filters',
   },
 })
 export type ReportText = keyof typeof messages.zh

@@ -83,8 +83,8 @@ export const messages = defineMessages({
     remark: 'Remark',
     up: 'Move up {0}',
     down: 'Move down {0}',
-    moved: '“{0}” is number {1} now',
-    dragHint: 'Drag a row among its siblings, or use its buttons; another parent is chosen in its form.',
+    moved: '“{0}” is now number {1}',
+    dragHint: 'Drag a row among its siblings or use its buttons; change the parent in the form.',
     confirmRemove: 'Remove “{0}”?',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
@@ -98,7 +98,8 @@ export const messages = defineMessages({
     urlRule: 'A path begins with /, such as /base/system/dic',
     permsRule: 'Letters and digits joined by underscores, a letter first, such as sys_user_save',
     thirdRule: 'Begins with http:// or https:// and has no user info (@)',
-    thirdHint: 'Allowed origins stand in the parameter third_page_origins; it opens with a one-time ticket as token',
+    thirdHint:
+      'Allowed origins are set in the parameter third_page_origins; the page opens with a one-time ticket as its token',
     sortNumber: 'The order must be a number',
   },
 })

@@ -1,8 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ErrorKey, errors, errorText, type Language } from '#contract/errors.ts'
 import { AppError } from './appError.ts'
-
-const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+import { issueText, saidOf } from './issueText.ts'
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -37,10 +36,10 @@ const unstorablePath = (input: unknown): string | undefined => {
 export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
   const unstorable = unstorablePath(input)
   if (unstorable !== undefined) throw new AppError('request.invalid', unstorable)
-  const parsed = schema.safeParse(input, { error: localeErrors[language] })
+  const parsed = schema.safeParse(input, { error: issueText(language) })
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
+  const [issue] = parsed.error.issues
   const message = issue?.message ?? ''
-  const why = isErrorKey(message) ? errorText(message, language) : message
+  const why = isErrorKey(message) ? errorText(message, language) : issue ? saidOf(issue, language) : ''
   throw new AppError('request.invalid', `${fieldPath(issue?.path ?? []) || 'body'}: ${why}`)
 }

@@ -226,7 +226,7 @@ describe('who sees what', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('历史告警.csv')
     const lines = answer.body.trim().split('\r\n')
     expect(lines[0]).toBe(
-      'Level,Station,Device,Alarm time,ts,Content,State,Resolved at,clearTs,Duration (s),Main breaker,Cluster breaker,Times,Last begin,Does not ring',
+      'Level,Station,Device,Alarm time,ts,Content,State,Resolved at,clearTs,Duration (s),Main breaker,Cluster breaker,Times,Last raised,Does not ring',
     )
     expect(lines).toHaveLength(2501)
     expect(new Set(lines).size).toBe(2501)

@@ -110,7 +110,9 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
           />
         }
         columns={[...columns, operations]}
-        above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
+        above={({ total }) => (
+          <AlarmCareBar alarmIds={alarmIds} total={total} filter={input} onDone={() => setAlarmIds([])} />
+        )}
         {...(can('alarm_acknowledge') || can('alarm_handle')
           ? { selection: { keys: alarmIds, onChange: setAlarmIds } }
           : {})}

@@ -47,9 +47,8 @@ export const historyRenders = (text: Text<AlarmText>, care: CareText): Renders<A
   ),
 })
 
-/** On a phone what happened stands next to its level; the rest is beside it. */
+/** Next to the level stands the state, which the fixed last column would else cover; on a phone what happened. */
 export const inOrder = (columns: TableColumnsType<AlarmRecord>, isPhone: boolean): TableColumnsType<AlarmRecord> => {
-  const content = columns.find(({ key }) => key === 'alarmContent')
-  if (!isPhone || !content) return columns
-  return columns.filter((column) => column !== content).toSpliced(1, 0, content)
+  const second = columns.find(({ key }) => key === (isPhone ? 'alarmContent' : 'state'))
+  return second ? columns.filter((column) => column !== second).toSpliced(1, 0, second) : columns
 }

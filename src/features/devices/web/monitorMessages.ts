@@ -38,7 +38,7 @@ export const messages = defineMessages({
     value: 'Value',
     unit: 'Unit',
     updateTime: 'Updated at',
-    noReadings: 'Nothing was reported',
+    noReadings: 'No readings reported',
     serial: 'No.',
     range: 'Time range',
     noHistory: 'No data in this range',

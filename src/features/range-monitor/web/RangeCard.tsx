@@ -8,6 +8,7 @@ import { numberText } from '#web/kit/format.ts'
 import { LineChart, type LineSeries, type Span } from '#web/kit/chart/LineChart.tsx'
 import { rangeContract, type RangePoint } from '../contract.ts'
 import { messages, type RangeText } from '../messages.ts'
+import { boundsOf } from './bounds.ts'
 import { type Time, timeInput } from './asked.ts'
 import { ExtremeCells } from './ExtremeCells.tsx'
 
@@ -28,14 +29,6 @@ const seriesOf = (curves: Curves | undefined, type: 0 | 1, text: Text<RangeText>
     { name: text(`min${type}`), meaning: 'min', unit, decimals, value: valuesOf(minCurve) },
     { name: text(`difference${type}`), meaning: 'difference', ...difference },
   ]
-}
-
-/** Room above the difference, so that it does not lie on the cells' curves. */
-const boundsOf = (series: readonly LineSeries[]): Record<string, [number, number]> => {
-  const [, , difference] = series
-  if (difference?.unit !== 'mV') return {}
-  const most = difference.value.reduce<number>((so, value) => Math.max(so, value ?? 0), 10)
-  return { mV: [0, most * 3] }
 }
 
 type Props = { node: DeviceNode; type: 0 | 1; time: Time; isToday: boolean }

@@ -12,9 +12,9 @@ export const detailMessages = defineMessages({
   en: {
     tree: 'Devices',
     openTree: 'Devices of {0}',
-    lost: 'Link lost',
-    unknownDevice: 'No such device, or it is outside of what you may see',
+    lost: 'Connection lost',
+    unknownDevice: 'No such device, or you are not allowed to see it',
     relays: 'Relays',
-    noStatus: 'No states were reported',
+    noStatus: 'No states reported',
   },
 })

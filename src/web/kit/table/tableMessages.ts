@@ -42,7 +42,7 @@ export const tableMessages = defineMessages({
     unsaved: 'There are unsaved changes. Discard them?',
     discard: 'Discard',
     keepEditing: 'Keep editing',
-    changedMeanwhile: 'Changed by someone else meanwhile. The list is up to date again; close this and open it anew.',
+    changedMeanwhile: 'Someone else changed this. The list has been refreshed; close this and open it again.',
     chosenRows: '{0} chosen',
     tableKeys: 'Table; the arrow keys choose a row, Enter opens it',
     noMatch: 'No matches',

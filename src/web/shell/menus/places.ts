@@ -1,5 +1,5 @@
 import { barePath, isHomePath, type PagePath } from '#contract/pagePaths.ts'
-import { type Platform, platforms } from '#contract/platforms.ts'
+import { monitoring, type Platform, platforms } from '#contract/platforms.ts'
 import { pageTitles } from './pageTitles.ts'
 
 export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(pathname)
@@ -8,6 +8,12 @@ export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(path
 export const platformAt = (pathname: string): Platform | undefined => {
   const path = `${barePath(pathname)}/`.toLowerCase()
   return platforms.find((platform) => path.startsWith(`${platform.path}/`.toLowerCase()))
+}
+
+/** Whether the home of a platform that watches equipment stands at an address. */
+export const isPlatformHome = (pathname: string): boolean => {
+  const path = barePath(pathname).toLowerCase()
+  return monitoring.some((platform) => platform.path.toLowerCase() === path)
 }
 
 /** The key of the page's title; undefined for a platform's home and for addresses that are no page. */
