@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alarmsContract } from '#features/alarms/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, bayOf, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
 import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
@@ -27,6 +28,23 @@ describe('the wall of box power supplies', () => {
   let second: Speaker
 
   const wall = (width = 1920, height = 1080) => on.enter('/fullScreen/boxPowerSupply', { width, height })
+  /** The box's rule for a low SOC holds without its delay. */
+  const atOnce = async (deviceId: string): Promise<void> => {
+    const { records } = await admin.call(alarmsContract.rulePage, { deviceId, size: 100 })
+    const rule = records.find(({ ruleKey }) => ruleKey === 'socLow')
+    if (!rule) throw new Error('a box has the rule')
+    const { version, limits, recover } = rule
+    await admin.call(alarmsContract.ruleSave, {
+      deviceId,
+      ruleKey: 'socLow',
+      version,
+      limits,
+      recover,
+      onDelay: [0, 0, 0],
+      offDelay: 0,
+      enabled: true,
+    })
+  }
   const well = { ratedCapacity: 1600, soh: 100, pluggedState: 0, runningState: 0, totalVoltage: 800, totalCurrent: 0 }
 
   beforeAll(async () => {
@@ -46,6 +64,7 @@ describe('the wall of box power supplies', () => {
         deviceName: `${bay}号仓位接电箱`,
         deviceCode: `WH-B${bay}`,
       })
+    for (const { deviceId } of [one, two]) await atOnce(deviceId)
     first = await speaker(on.ground.mqttPort, one)
     second = await speaker(on.ground.mqttPort, two)
     await second.say('mount', { ts: Date.now() - 60_000, kind: 'bay', code: 'WH-B2', bay: '2' })
@@ -83,7 +102,7 @@ describe('the wall of box power supplies', () => {
   })
 
   test('a level-3 alarm is the third part of the sentence and leads to the unit with the alarm', async () => {
-    await second.tell({ ...well, soc: 14 }, Date.now() - 90_000)
+    await first.tell({ ...well, soc: 95 })
     await second.tell({ ...well, soc: 14 })
     const { page, faults } = await wall()
     await expect.poll(() => line(page)).toMatch(/^1 台正常 · .* · XD-002 SOC过低/)
@@ -97,6 +116,8 @@ describe('the wall of box power supplies', () => {
   })
 
   test('the list of alarms is reached in at most eight stops', async () => {
+    await first.tell({ ...well, soc: 95 })
+    await second.tell({ ...well, soc: 14 })
     const { page } = await wall()
     await page.locator('.tw-wallalarms-row').first().waitFor()
     await page.locator('main').first().focus()
@@ -114,7 +135,7 @@ describe('the wall of box power supplies', () => {
     [1366, 768],
     [360, 740],
   ])('%d × %d: level 1 takes the top of the wall until somebody opens or acknowledges it', async (width, height) => {
-    await first.tell({ ...well, soc: 3 }, Date.now() - 90_000)
+    await second.tell({ ...well, soc: 14 })
     await first.tell({ ...well, soc: 3 })
     const { page, faults } = await wall(width, height)
     const band = page.locator('.tw-band')

@@ -55,12 +55,12 @@ const easyColumns = 4
 
 const gravity = ({ level, state }: StripUnit): number => (level ?? 4) * 2 + (state === undefined ? 0 : 1)
 
-/** The units of a dock by bay, empty bays as undefined; without bays, by name as they come. */
+/** The units of a dock by the number at the end of their bay's name, empty bays as undefined; without bays, by name as they come. */
 export const berthsOf = ({ units, bays }: Pick<StripDock, 'units' | 'bays'>): (StripUnit | undefined)[] => {
   const places: (StripUnit | undefined)[] = Array.from({ length: bays }, () => undefined)
   const others: StripUnit[] = []
   for (const unit of units) {
-    const place = /^\d{1,4}$/.test(unit.bay ?? '') ? Number(unit.bay) - 1 : -1
+    const place = Number(/\d{1,4}$/.exec(unit.bay ?? '')?.[0] ?? 0) - 1
     if (place >= 0 && place < bays && places[place] === undefined) places[place] = unit
     else others.push(unit)
   }

@@ -97,7 +97,7 @@ describe('spread', () => {
 
 describe('docks', () => {
   test('a unit stands in its bay, others in the free ones, empty bays stay empty', () => {
-    const places = berthsOf({ bays: 4, units: [unit(1, { bay: '3' }), unit(2, { bay: '3' }), unit(3)] })
+    const places = berthsOf({ bays: 4, units: [unit(1, { bay: '3' }), unit(2, { bay: 'B3' }), unit(3)] })
     expect(places.map((each) => each?.name)).toEqual(['XD-2', 'XD-3', 'XD-1', undefined])
     expect(berthsOf({ bays: 0, units: [unit(1, { bay: '3' })] })).toHaveLength(1)
     expect(berthsOf({ bays: 1, units: [unit(1), unit(2)] })).toHaveLength(2)
