@@ -12,10 +12,8 @@ type Row = {
   readonly hint: { readonly zh: string; readonly en: string }
   /** in its settings menu, in order */
   readonly panels: readonly PanelName[]
-  /** in the address of its home, before the id of the unit whose detail is open; `unit` where it is not given */
+  /** in the address of its home, before the id of the unit whose detail is open; left out where its home has no detail */
   readonly unitKey?: string
-  /** whether its home opens the detail of a unit */
-  readonly opensUnits?: true
   /** its drawing in menus */
   readonly icon: string
 }
@@ -40,7 +38,7 @@ export const platforms = [
     en: 'Marine batteries',
     hint: { zh: '船载电池的簇、单体与告警', en: 'Clusters, cells and alarms of batteries on board' },
     panels: ['marineAlarms', 'marineCharges', 'marinePowerOn'],
-    opensUnits: true,
+    unitKey: 'unit',
     icon: 'battery',
   },
   {
@@ -72,7 +70,6 @@ export const platforms = [
     hint: { zh: '箱式电源的电量、充放电与位置', en: 'Charge, power and place of every box' },
     panels: ['boxAlarms', 'chargeRecords', 'powerOnRecords', 'rangeMonitor', 'boxReport'],
     unitKey: 'box',
-    opensUnits: true,
     icon: 'box',
   },
   {

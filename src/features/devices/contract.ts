@@ -40,6 +40,10 @@ export const devicesContract = {
       timeZone: z.string(),
       /** 0 self-built, otherwise IoT platform */
       dataResource: z.number(),
+      /** what it is or belongs to, whose detail shows it, and the platforms that show that; null where there is none */
+      unitId: z.string().nullable(),
+      unitName: z.string().nullable(),
+      platforms: z.array(z.string()),
       creationTime: z.string(),
       fixedParameters: z.array(metric),
       /** a state with the legend that its code reads by */

@@ -11,6 +11,10 @@ export const latestValue = z.object({
   value: z.number().nullable(),
   unit: z.string(),
   decimals: z.number(),
+  /** of a state: how its codes read */
+  legend: z.string().optional(),
+  /** of an array: how many of its places stand side by side */
+  columns: z.number().optional(),
   originTime: z.string().nullable(),
   ts: z.number().nullable(),
   ageSeconds: z.number().nullable(),

@@ -21,6 +21,7 @@ export const messages = defineMessages({
     cells: '单体{0}',
     status: '状态与位置',
     flow: '功率',
+    openDetail: '{0} 详情',
   },
   en: {
     calm: 'No unresolved alarms',
@@ -42,5 +43,6 @@ export const messages = defineMessages({
     cells: 'Cell {0}',
     status: 'State and place',
     flow: 'Power',
+    openDetail: 'Detail of {0}',
   },
 })

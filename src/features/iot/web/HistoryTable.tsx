@@ -2,6 +2,7 @@ import type { TableColumnsType } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
+import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { valueText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { texts } from '#web/texts.ts'
@@ -23,13 +24,20 @@ export const HistoryTable = ({ deviceId, day, chosen, running, hasCells }: Histo
   const text = useText(messages)
   const common = useText(texts)
   const { language } = useLanguage()
+  const word = useStateWord()
   const columns: TableColumnsType<Row> = [
     { title: common('time'), dataIndex: 'time', fixed: 'left' },
     ...chosen.map((item) => ({
       title: itemLabel(item, language) + (item.unit && ` (${item.unit})`),
       key: itemId(item),
       align: 'right' as const,
-      render: (_: unknown, { values }: Row) => valueText(values[itemId(item)] ?? null, item.decimals),
+      render: (_: unknown, { values }: Row) => {
+        const value = values[itemId(item)] ?? null
+        return (
+          (item.legend === undefined ? undefined : word({ legend: item.legend, value })) ??
+          valueText(value, item.decimals)
+        )
+      },
     })),
   ]
   const range = { startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` }

@@ -49,6 +49,7 @@ export const gridsOf = (values: readonly LatestValue[], language: Language) =>
       name: pointLabel(first, language),
       unit: first.unit,
       decimals: first.decimals,
+      ...(first.columns === undefined ? {} : { columns: first.columns }),
       values: places.map(({ value }) => value),
       ts: times.length > 0 ? Math.max(...times) : null,
     }

@@ -7,7 +7,7 @@ export type Address = { readonly pathname: string; readonly search: string }
 
 /** The home that shows the unit of an alarm: the preferred one where it is among them. */
 const homeOf = (alarm: AlarmPlace, preferred: PlatformKey | undefined) => {
-  const fitting = platforms.filter((row) => 'opensUnits' in row && alarm.platforms.includes(row.key))
+  const fitting = platforms.filter((row) => 'unitKey' in row && alarm.platforms.includes(row.key))
   return fitting.find(({ key }) => key === preferred) ?? fitting[0]
 }
 
