@@ -127,6 +127,42 @@ describe('the story of an alarm', () => {
     expect(faults).toEqual([])
   })
 
+  const opened = (page: Page) => {
+    const query = new URL(page.url().replace('/#', '')).searchParams
+    return ['box', 'part', 'cell', 'alarm'].map((key) => query.get(key))
+  }
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: '单体温度过高' })
+
+  test.each([1440, 360])(
+    '%d px: a row of the history leads to the unit, its part and cell, by keyboard',
+    async (width) => {
+      const { page, faults } = await on.enter('/boxPowerSupply?panel=1&state=1', { width, height: 900 })
+      await row(page)
+        .getByRole('link', { name: /^单体温度过高/ })
+        .focus()
+      await page.screenshot({ path: `test-results/history-${width}.png` })
+      await page.keyboard.press('Enter')
+      await expect.poll(() => opened(page)).toEqual([boxId, clusterId, '107', alarmId])
+      await page.getByRole('dialog', { name: '箱式电源详情' }).waitFor()
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('a row of the latest alarms leads to its story; the bell opens the unresolved ones', async () => {
+    const { page, faults } = await on.enter('/boxPowerSupply', { width: 1440, height: 900 })
+    const latest = page.getByRole('region', { name: '最新告警' }).first()
+    await latest.getByRole('button', { name: /^告警过程：单体温度过高/ }).waitFor()
+    await page.screenshot({ path: 'test-results/latest-1440.png' })
+    await latest.getByRole('button', { name: /^告警过程：单体温度过高/ }).click()
+    await story(page).getByRole('table').waitFor()
+    await page.keyboard.press('Escape')
+    await story(page).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: /^未恢复告警/ }).click()
+    await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('state')).toBe('1')
+    await row(page).waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('it leads to the unit, and to a replay that begins with it and runs', async () => {
     const { page, faults } = await on.enter(`/nav?story=${alarmId}`)
     await story(page).getByRole('button', { name: '回放' }).click()

@@ -181,7 +181,7 @@ describe('the dialogs of a box', () => {
     await expect.poll(() => word(system, '系统状态')).toContain('开门')
     await expect.poll(() => word(system, '消防故障')).toContain('正常')
     await expect.poll(() => word(system, '绝缘故障')).toMatch(/故障$/)
-    await expect.poll(() => word(system, '故障等级')).toContain('2级')
+    await expect.poll(() => word(system, '故障等级')).toContain('故障 2/4')
     await page.keyboard.press('Escape')
     await system.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '能量状态' }).click()

@@ -39,7 +39,8 @@ export const Film = (props: FilmProps) => {
             <Cells {...props} values={frame.values} />
             <span>
               {formatTime(frame.ts, timeZone).slice(11, 16)}{' '}
-              <strong className={`tw-film-level${level}`}>{valueText(value, decimals)}</strong> {unit}
+              <strong className={`tw-film-level${level}`}>{valueText(value, decimals)}</strong>{' '}
+              <span className="tw-film-unit">{unit}</span>
             </span>
           </li>
         )

@@ -23,7 +23,7 @@ export const storyLanes = (story: AlarmStory, { story: text, events }: Words): L
   ...story.states.map(
     ({ code, name, deviceName, spans }): Lane => ({
       key: `${deviceName} ${code}`,
-      name: `${deviceName} ${name}`,
+      name: deviceName === story.life.unitName ? name : `${deviceName} ${name}`,
       spans: spans.map(({ from, to, value, word, mark }) => ({
         from,
         to,
