@@ -15,13 +15,21 @@ export const mostDrawn = 24
 /** How often miniatures ask for their figures, ms. */
 export const miniaturePace = 5000
 
-const [width, height, columns, rows] = [412, 122, 8, 3]
-const frameOf = (index: number) => ({
-  x: (index % columns) * (width / columns) + 2,
-  y: Math.floor(index / columns) * (height / rows) + 2,
-  width: width / columns - 6,
-  height: height / rows - 6,
-})
+const [width, height, mostColumns] = [412, 122, 8]
+
+/** Where each of `count` units stands, left to right and top to bottom; a few are drawn larger. */
+const framesOf = (count: number): { x: number; y: number; width: number; height: number }[] => {
+  const columns = Math.min(mostColumns, Math.max(4, count))
+  const rows = Math.max(1, Math.ceil(count / columns))
+  const [across, down] = [width / columns, Math.min(height / rows, 80)]
+  const top = (height - rows * down) / 2
+  return Array.from({ length: count }, (_, index) => ({
+    x: (index % columns) * across + 2,
+    y: top + Math.floor(index / columns) * down + 2,
+    width: across - 6,
+    height: down - 6,
+  }))
+}
 
 const quantity = ({ value, unit, decimals }: Quantity): string => `${numberText(value, decimals)} ${unit}`
 
@@ -40,18 +48,16 @@ export const FleetMiniature = ({ platform, sums, units, figure }: FleetMiniature
   const text = useText(miniatureMessages)
   if (sums?.counted.total === 0) return <NotConnected platform={platform} />
   const drawn = [...units].sort((a, b) => a.deviceName.localeCompare(b.deviceName, 'zh', { numeric: true }))
+  const frames = framesOf(Math.min(drawn.length, mostDrawn))
   const beyond = (sums?.counted.total ?? 0) - Math.min(drawn.length, mostDrawn)
   return (
     <span className="tw-mini">
       <svg className="tw-mini-picture" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {drawn.slice(0, mostDrawn).map(({ deviceId, value, runningState, silent }, index) => (
-          <UnitShape
-            key={deviceId}
-            frame={frameOf(index)}
-            clusters={[value]}
-            state={runStateOf(runningState, silent)}
-          />
-        ))}
+        {drawn.map(({ deviceId, value, runningState, silent }, index) => {
+          const frame = frames[index]
+          const state = runStateOf(runningState, silent)
+          return frame && <UnitShape key={deviceId} frame={frame} clusters={[value]} state={state} />
+        })}
       </svg>
       <strong className="tw-mini-figure">{sums ? figure : '--'}</strong>
       <span className="tw-mini-note">
@@ -70,8 +76,8 @@ const NotConnected = ({ platform }: { platform: PlatformKey }) => {
   return (
     <span className="tw-mini">
       <svg className="tw-mini-picture" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {Array.from({ length: columns }, (_, index) => (
-          <rect key={frameOf(index).x} className="tw-mini-outline" {...frameOf(columns + index)} rx="3" />
+        {framesOf(mostColumns).map((frame) => (
+          <rect key={frame.x} className="tw-mini-outline" {...frame} rx="3" />
         ))}
       </svg>
       <strong className="tw-mini-figure">{text('notConnected')}</strong>

@@ -39,14 +39,19 @@ export const NavPage = () => {
   )
   if (!permitted) return <Waiting {...failure} />
   if (permitted.length === 0) return <EmptyState title={text('noPlatform')} hint={text('noPlatformHint')} />
-  const calling = permitted.filter(({ key }) => levels[key]).length
+  const ringing = permitted.flatMap(({ key }) => levels[key] ?? [])
+  const calling = ringing.length
   const name = user?.real_name || user?.user_name
   return (
     <div className="tw-nav tw-fit">
       <header>
         <h1>{text('platforms')}</h1>
         {name && <p>{text('platformsHint', name, permitted.length)}</p>}
-        {calling > 0 && <p className="tw-nav-alarms">{text('calling', calling, permitted.length - calling)}</p>}
+        {calling > 0 && (
+          <p className={`tw-nav-alarms-${Math.min(...ringing)}`}>
+            {text('calling', calling, permitted.length - calling)}
+          </p>
+        )}
       </header>
       <ul className="tw-nav-cards" onKeyDown={moveByArrows}>
         {permitted.map((platform) => (
