@@ -225,10 +225,10 @@ describe('the shell', () => {
   })
 
   test('a theme chosen while a panel is open holds for the page behind it', async () => {
-    await page.goto(at('/boxPowerSupply'))
+    await page.goto(at('/asset/equipmentManagement'))
     const ground = () =>
       page
-        .locator('main:visible .ant-segmented')
+        .locator('main:visible .ant-table-thead th')
         .first()
         .evaluate((each) => getComputedStyle(each).backgroundColor)
     const toggle = () => pressTool(page, /^切换到(白|蓝)色主题$/)
@@ -238,8 +238,8 @@ describe('the shell', () => {
     const after = await ground()
     await toggle()
     await expect.poll(ground).toBe(before)
-    await pressTool(page, '报表')
-    await heading('报表管理').waitFor()
+    await pressTool(page, '智能助手')
+    await heading('智能助手').waitFor()
     await toggle()
     await page.getByRole('button', { name: '返回首页' }).first().click()
     await page.locator('.tw-panel-head').waitFor({ state: 'detached' })
