@@ -47,13 +47,13 @@ export const WallFigures = ({ figures, counted, plain }: WallFiguresProps) => {
   const partly = counted.online < counted.total
   return (
     <dl className={plain ? 'tw-wallfigs tw-wallfigs-plain' : 'tw-wallfigs'}>
-      {figures.map((figure) => (
-        <Figure
-          key={figure.name}
-          {...figure}
-          {...(partly ? { note: text('ofOnline', counted.online, counted.total) } : {})}
-        />
-      ))}
+      {figures.map(({ extra, ...figure }) =>
+        partly ? (
+          <Figure key={figure.name} {...figure} note={text('ofOnline', counted.online, counted.total)} />
+        ) : (
+          <Figure key={figure.name} {...figure} {...(extra === undefined ? {} : { extra })} />
+        ),
+      )}
     </dl>
   )
 }
