@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useText } from '../../i18n.ts'
 import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from '../pictures/pictureMessages.ts'
 import { LevelBadge } from '../pictures/LevelBadge.tsx'
+import { shareOf } from '../pictures/shapes.ts'
 import { UnitShape } from '../pictures/UnitShape.tsx'
 import { isSameGlance, stateMarks } from '../pictures/unitState.ts'
 import { unitWords } from '../pictures/unitWords.ts'
@@ -27,7 +28,7 @@ const classOf = ({ level, ready, state }: StripUnit, size: DockFit['size']): str
     'tw-bay',
     `tw-bay-${size}`,
     `tw-pic-${state ?? 'shutdown'}`,
-    (state === 'charging' || state === 'discharging') && 'tw-bay-active',
+    state && `tw-bay-${state}`,
     ready && 'tw-bay-ready',
     state === undefined && 'tw-bay-silent',
     level && `tw-bay-level${level}`,
@@ -39,13 +40,20 @@ const Shown = ({ unit, prefix, size, onOpen }: BayProps) => {
   const text = useText(riverMessages)
   const words = useText(pictureMessages)
   const { state } = unit
+  const style = size === 'tiny' ? ({ '--tw-share': shareOf(unit.soc) } as CSSProperties) : undefined
   const short = unit.name.startsWith(prefix) ? unit.name.slice(prefix.length) : unit.name
   const silence = unit.since === null ? text('noData') : text('noDataSince', unit.since)
   const said = state
     ? [unitWords(unit, null, words), unit.ready ? text('readyWord') : null].filter(Boolean).join(', ')
     : [unit.name, silence, unit.place, unit.level ? words('level', unit.level) : null].filter(Boolean).join(', ')
   return (
-    <button type="button" className={classOf(unit, size)} title={unit.name} onClick={() => onOpen(unit.id)}>
+    <button
+      type="button"
+      className={classOf(unit, size)}
+      title={unit.name}
+      style={style}
+      onClick={() => onOpen(unit.id)}
+    >
       <span className="tw-hidden">{said}</span>
       <span className="tw-bay-head" aria-hidden="true">
         <span className="tw-bay-name">

@@ -6,8 +6,10 @@ import { shareOn, spread, type Stretch, stretchOf } from './river.ts'
 export const docksOfPage = 5
 /** So many ships have a name and figures below the river; of more, those with problems come first. */
 const shipsNamed = 6
-const shipWidth = 290
+const shipWidth = 280
 const shipGap = 8
+/** of the number of ships that have no room */
+const countWidth = 110
 const townApart = 90
 const townEdge = 40
 
@@ -59,9 +61,10 @@ export const layoutStrip = (docks: readonly StripDock[], ships: readonly StripSh
   const lefts = stretch ? spread(wanted, stripWidth, dockGap) : evenly(widths)
   const named = [...ships].sort((a, b) => urgency(a) - urgency(b)).slice(0, shipsNamed)
   const sailing = ships.filter((ship) => named.includes(ship))
+  const room = sailing.length < ships.length ? stripWidth - countWidth : stripWidth
   const shipLefts = spread(
     sailing.map((ship) => ({ at: middle(stretch, ship), width: shipWidth })),
-    stripWidth,
+    room,
     shipGap,
   )
   const placed = docks.flatMap((of, at) => {

@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
 import type { Quantity } from '../metrics/quantities.ts'
 import '../pictures/drawing.css'
+import { emsOf } from '../sentence/sentence.ts'
 import { wallMessages } from './wallMessages.ts'
 import './figures.css'
 
@@ -21,7 +22,7 @@ const Figure = memo(({ name, value, unit, decimals, note, extra, mark }: WallFig
     <dd className="tw-wallfig-value">
       <strong>{numberText(value, decimals)}</strong> <span>{unit}</span>
     </dd>
-    <dd className="tw-wallfig-note">
+    <dd className="tw-wallfig-note" style={{ '--tw-ems': emsOf(`▲ ${note} · ${extra ?? ''}`) } as CSSProperties}>
       {mark && (
         <span className={`tw-wallfig-mark tw-pic-${mark}`} aria-hidden="true">
           {mark === 'charging' ? '▲ ' : '▼ '}
@@ -47,13 +48,13 @@ export const WallFigures = ({ figures, counted, plain }: WallFiguresProps) => {
   const partly = counted.online < counted.total
   return (
     <dl className={plain ? 'tw-wallfigs tw-wallfigs-plain' : 'tw-wallfigs'}>
-      {figures.map((figure) => (
-        <Figure
-          key={figure.name}
-          {...figure}
-          {...(partly ? { note: text('ofOnline', counted.online, counted.total) } : {})}
-        />
-      ))}
+      {figures.map(({ extra, ...figure }) =>
+        partly ? (
+          <Figure key={figure.name} {...figure} note={text('ofOnline', counted.online, counted.total)} />
+        ) : (
+          <Figure key={figure.name} {...figure} {...(extra === undefined ? {} : { extra })} />
+        ),
+      )}
     </dl>
   )
 }
