@@ -197,54 +197,6 @@ describe('the detail of a box', () => {
     expect(faults).toEqual([])
   })
 
-  test('part, cell and dialog stand in the address: a reload keeps them, closing takes them away', async () => {
-    await tellCells(3.41, Date.now())
-    const { page, dialog, faults } = await detail(box.deviceId)
-    const third = clusters[2] ?? box
-    await dialog.getByRole('button', { name: /^3号簇 SOC 86 %, 25\.0 至 31\.4 °C/ }).click()
-    await dialog.getByRole('slider', { name: '单体温度' }).click({ position: { x: 5, y: 5 } })
-    await dialog.getByRole('heading', { name: '1号电芯与簇均值' }).waitFor()
-    expect(page.url()).toContain(`box=${box.deviceId}&part=${third.deviceId}&cell=1`)
-    await dialog.getByRole('slider', { name: '单体温度' }).focus()
-    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-    await dialog.getByRole('heading', { name: '18号电芯与簇均值' }).waitFor()
-    await page.reload()
-    await dialog.getByRole('heading', { name: '18号电芯与簇均值' }).waitFor()
-    await dialog.getByRole('button', { name: '继电器状态', exact: true }).click()
-    await page.reload()
-    await page.getByRole('dialog', { name: '继电器状态' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: '继电器状态' }).waitFor({ state: 'detached' })
-    await dialog.getByRole('button', { name: /返回 箱一/ }).click()
-    await dialog.locator('.tw-rack').first().waitFor()
-    await dialog.locator('.ant-modal-close').click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(page.url()).not.toMatch(/box=|part=|cell=|dialog=/)
-    expect(faults).toEqual([])
-  })
-
-  test('at 1440 × 900 racks, curves and alarms are seen without a scroll; cells stand 15 × 16', async () => {
-    const { dialog, faults } = await detail(box.deviceId)
-    await dialog.locator('.tw-rack').nth(7).waitFor()
-    await dialog.locator('.uplot').nth(1).waitFor()
-    const bottoms = await Promise.all(
-      [
-        dialog.locator('.tw-racks'),
-        dialog.getByRole('region', { name: '温度曲线' }),
-        dialog.getByRole('region', { name: '功率曲线' }),
-        dialog.getByRole('region', { name: '最新告警' }).locator('.ant-table-thead'),
-      ].map(async (each) => {
-        const { y = 0, height = 0 } = (await each.first().boundingBox()) ?? {}
-        return y + height
-      }),
-    )
-    for (const bottom of bottoms) expect(bottom).toBeLessThanOrEqual(900)
-    await dialog.getByText('舱内 8 簇 1920 电芯').waitFor()
-    await dialog.getByText('电压', { exact: true }).click()
-    await dialog.getByRole('button', { name: /^3号簇 SOC 86 %, 3\.300 至 3\.410 V/ }).waitFor()
-    expect(faults).toEqual([])
-  })
-
   test('without clusters, history and values: dashes and plain words, nowhere NaN', async () => {
     const { page, dialog, faults } = await detail(bare.deviceId)
     await dialog.getByText('主要指标').waitFor()

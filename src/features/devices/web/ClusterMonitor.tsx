@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { LiveCluster, Relay } from '#contract/unitDetail.ts'
 import type { AlarmCall } from '#features/alarms/web/alarmCall.ts'
@@ -42,7 +43,7 @@ type ClusterMonitorProps = {
 }
 type PartProps = { cluster: LiveCluster; onRelays: () => void }
 
-const dialogs = ['alarms', 'relays', 'cells'] as const
+const dialogs = ['relays', 'cells'] as const
 
 /** Discharge is positive. */
 const runningStateOf = (current: number | null): number => (current === null || current === 0 ? 0 : current < 0 ? 1 : 2)
@@ -70,6 +71,8 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
   const shown = useShown()
   const { cell, go } = useDetailParts()
   const [open, setOpen] = useDetailDialog(dialogs)
+  // Not in the address: its replay button leads to another one.
+  const [listing, setListing] = useState(false)
   const close = (): void => setOpen(undefined)
   const onRelays = (): void => setOpen('relays')
   const { deviceId, deviceName, timeZone, unitId, unitName } = cluster
@@ -89,7 +92,7 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
         }
       />
       <ClusterCells cluster={cluster} calls={calls} cell={cell} onCell={(next) => go({ cell: next })}>
-        <DeviceAlarms deviceId={deviceId} call={calls.alarms} then={then} onMore={() => setOpen('alarms')} />
+        <DeviceAlarms deviceId={deviceId} call={calls.alarms} then={then} onMore={() => setListing(true)} />
       </ClusterCells>
       <UnitFoot
         title={text('clusterMetrics')}
@@ -122,8 +125,13 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
       </UnitFoot>
       {open === 'relays' && <RelaysDialog deviceId={deviceId} call={calls.relays} onClose={close} />}
       {open === 'cells' && <CellListDialog cells={cluster.cells} onClose={close} />}
-      {open === 'alarms' && (
-        <AlarmListDialog deviceId={deviceId} call={calls.alarms} positions={calls.positions ?? false} onClose={close} />
+      {listing && (
+        <AlarmListDialog
+          deviceId={deviceId}
+          call={calls.alarms}
+          positions={calls.positions ?? false}
+          onClose={() => setListing(false)}
+        />
       )}
     </div>
   )

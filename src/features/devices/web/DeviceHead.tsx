@@ -11,7 +11,7 @@ export const DeviceHead = ({ deviceId, link = true }: { deviceId: string; link?:
   if (data?.deviceId !== deviceId) return null
   const { deviceName, unitId, unitName, deviceCode, deviceTypeName, stationName } = data
   return (
-    <div className="tw-device-whose">
+    <div className="tw-device-owner">
       <strong>{unitId === null || unitId === deviceId ? deviceName : `${unitName} · ${deviceName}`}</strong>
       <span>{deviceCode}</span>
       <span>{deviceTypeName}</span>

@@ -6,7 +6,6 @@ import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
 import { type CellQuantity, cellQuantities, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
 import { ScaleBar } from '#web/equipment/cells/ScaleBar.tsx'
-import { useDetailDialog } from '#web/equipment/detail/useDetailAddress.ts'
 import type { GroupedMetric } from '#web/equipment/metrics/MetricGroups.tsx'
 import { type RunState, runStateOf } from '#web/equipment/pictures/unitState.ts'
 import { balanceOf } from '#web/equipment/racks/balance.ts'
@@ -49,7 +48,8 @@ type UnitMonitorProps = {
 export const UnitMonitor = (props: UnitMonitorProps) => {
   const { unit, calls, alarms: then, actions, facts, buttons, metrics, curves, onCluster } = props
   const text = useText(messages)
-  const [dialog, setDialog] = useDetailDialog(['alarms'])
+  // Not in the address: its replay button leads to another one.
+  const [listing, setListing] = useState(false)
   return (
     <div className="tw-device-open">
       <UnitVerdict
@@ -62,17 +62,17 @@ export const UnitMonitor = (props: UnitMonitorProps) => {
       <Container {...props} onCluster={onCluster} />
       <aside className="tw-device-open-aside" aria-label={text('status')}>
         {curves.first}
-        <DeviceAlarms deviceId={unit.deviceId} call={calls.alarms} then={then} onMore={() => setDialog('alarms')} />
+        <DeviceAlarms deviceId={unit.deviceId} call={calls.alarms} then={then} onMore={() => setListing(true)} />
       </aside>
       <UnitFoot metrics={metrics} intervalSeconds={unit.intervalSeconds} buttons={buttons}>
         {curves.more}
       </UnitFoot>
-      {dialog === 'alarms' && (
+      {listing && (
         <AlarmListDialog
           deviceId={unit.deviceId}
           call={calls.alarms}
           positions={calls.positions ?? false}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setListing(false)}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type DetailParts, detailAddressOf, detailPartsOf, withDetail, withParts } from './detailAddress.ts'
 
@@ -14,8 +15,13 @@ export const useUnitInAddress = (unitKey: string): [unit: string, set: (unit: st
 /** Part, cell, dialog and alarm of the open detail; `go` leaves what it does not name as it is, undefined takes it away. */
 export const useDetailParts = (): DetailParts & { go: (next: DetailParts) => void } => {
   const [query, setQuery] = useSearchParams()
+  // A dialog that has closed tells so after its animation, when the address may be another one.
+  const latest = useRef(setQuery)
+  useEffect(() => {
+    latest.current = setQuery
+  })
   const go = (next: DetailParts): void =>
-    setQuery((before) => withParts(before, { ...detailPartsOf(before), ...next }), { replace: true })
+    latest.current((before) => withParts(before, { ...detailPartsOf(before), ...next }), { replace: true })
   return { ...detailPartsOf(query), go }
 }
 
