@@ -17,7 +17,7 @@ export const messages = defineMessages({
     statistics: '告警统计',
     acknowledge: '确认',
     acknowledged: '已确认',
-    acknowledgedBy: '{0} 于 {1} 确认',
+    acknowledgedBy: '{0} {1} 已确认',
     latest: '最新告警',
     more: '更多',
     box: '所属：{0}',
