@@ -135,14 +135,14 @@ describe('alarms of boxes, from the cell to the bell', () => {
     ['a minute', 3, minute + second],
     ['five minutes', 2, 4 * minute],
     ['half an hour', 1, 25 * minute],
-  ])('silent for %s: shut down and dimmed with its age, one alarm of level %s', async (_, level, ms) => {
+  ])('silent for %s: offline and dimmed with its age, one alarm of level %s', async (_, level, ms) => {
     // In steps: after a leap of the clock nobody counts as silent yet.
     for (let left = ms; left > 0; left -= 15 * second) {
       it.advance(Math.min(left, 15 * second))
       await it.tick()
     }
     await expect.poll(() => tileWords(page, '箱一')).toContain(`${level}级告警`)
-    await expect.poll(() => tileWords(page, '箱一')).toContain('停机')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('离线')
     // The home tells the time of the app's own clock every ten seconds; an answer in between tells the real one.
     await expect.poll(() => tileOf(page, '箱一').getAttribute('class')).toContain('tw-tile-stale')
     const line = latest().getByRole('listitem')

@@ -66,17 +66,17 @@ describe('the home of box power supplies', () => {
     expect(faults).toEqual([])
   })
 
-  test('a box that never spoke counts as shut down, with dashes for what it does not know', async () => {
+  test('a box that never spoke counts as offline, with dashes for what it does not know', async () => {
     port = (await admin.call(assetsContract.stationAdd, { stationName: '龙潭港', lon: 119.08, lat: 32.19 })).stationId
     nowhere = (await admin.call(assetsContract.stationAdd, { stationName: '无位置站' })).stationId
     one = await box('箱一', 'BOX-1')
     two = await box('箱二', 'BOX-2', nowhere)
     const { page, faults } = await home()
     await tileOf(page, '箱一').waitFor()
-    await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 停机, SOC -- %')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 离线, SOC -- %')
     await expect.poll(() => figure(page, '平均 SOC')).toBe('--')
     await expect.poll(() => figure(page, '充电功率')).toBe('--')
-    await expect.poll(() => stateCount(page, '停机')).toBe('2')
+    await expect.poll(() => stateCount(page, '离线')).toBe('2')
     await openMap(page)
     await page.getByText('1 个没有位置信息').waitFor()
     expect(faults).toEqual([])

@@ -34,7 +34,7 @@ const Facts = ({ status }: Pick<LiveBox, 'status'>) => {
         [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
         [text('interface'), plug ? text(plug) : '--'],
         [
-          text(status.offlineTime === null ? 'updateTime' : 'offlineTime'),
+          text(state === 'shutdown' || state === 'offline' ? 'offlineTime' : 'updateTime'),
           minuteText(status.offlineTime ?? status.updateTime),
         ],
         [text('ship'), status.shippingName || '--'],

@@ -41,7 +41,7 @@ const Facts = ({ status }: Pick<LiveSystem, 'status'>) => {
       facts={[
         [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
         [
-          text(status.offlineTime === null ? 'updateTime' : 'offlineTime'),
+          text(state === 'shutdown' || state === 'offline' ? 'offlineTime' : 'updateTime'),
           minuteText(status.offlineTime ?? status.updateTime),
         ],
         [text('ship'), status.shippingName || dash],

@@ -34,7 +34,7 @@ const Tile = ({ unit, age, onOpen }: UnitTileProps) => {
   return (
     <Pressable
       className={classOf(unit, age !== null)}
-      label={unitWords(unit, old, text)}
+      label={unitWords(unit, age, text)}
       onOpen={onOpen && (() => onOpen(unit.id))}
     >
       <span className="tw-tile-head">
