@@ -18,6 +18,7 @@ const reasons: Readonly<Record<RefusalReason, true>> = {
   too_old: true,
   ahead_of_clock: true,
   empty: true,
+  taken_over: true,
 }
 
 test('docs/wire.md names the figures that the server goes by, and every reason of a refusal', async () => {
