@@ -86,7 +86,7 @@ test('a database that comes late is waited for; the health says when readings ca
   await writer.stop()
 
   const name = new URL(url).pathname.slice(1)
-  await database.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  await database.owner.query(`alter database ${name} set default_transaction_read_only = on`)
   await way.cut()
   await way.open()
   await expect.poll(health).toMatchObject({ database: 'read-only', ingest: 'failing' })

@@ -57,7 +57,7 @@ export const testApp = async (
   const telemetry = await createTelemetry({ db, pool, registry, clock, log: quietLog, heard: pace.heard })
   const live = createLiveHub()
   const context: Context = {
-    config: { ...loaded.config, dataDir, ...given.config },
+    config: { ...loaded.config, dataDir, callsPerMinute: { perUser: 0, perAddress: 0 }, ...given.config },
     log: given.log ?? quietLog,
     db,
     pool,

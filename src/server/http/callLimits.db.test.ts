@@ -33,7 +33,7 @@ test('who calls too often is refused in his language, wherever he calls from; ot
   ]
   expect(texts.map((each) => each.json().msg)).toEqual([
     '请求过于频繁，请稍后再试',
-    'Too many requests, try again later',
+    'Too many requests; try again later',
   ])
   expect(texts[0]?.headers['retry-after']).toBe('1')
   expect((await ask('/admin/user/info', data.access_token, '10.0.1.1')).statusCode).toBe(200)

@@ -77,7 +77,7 @@ test('one snapshot: what is stored, or sealed and cleared, while it is read does
     if (seen.length === 0) {
       const late = { cellVoltage: Array<number>(240).fill(4) }
       for (const cluster of clusters) await it.tell(cluster, it.midnight + 5 * minute, late)
-      const clearing = it.context.pool.query("set lock_timeout = '100ms'; truncate frame")
+      const clearing = it.owner.query("set lock_timeout = '100ms'; truncate frame")
       await expect(clearing).rejects.toThrow('lock timeout')
     }
     seen.push(values[0] ?? null)
