@@ -57,6 +57,34 @@ describe('the story of an alarm', () => {
     alarmId = records[0]?.alarmId ?? ''
   })
 
+  test.each([
+    [1920, 1080],
+    [1366, 768],
+  ])(
+    '%d × %d: the wall shows its cells, its curve with the limits and how it stands, and leads to the cell',
+    async (width, height) => {
+      const { page, faults } = await on.enter('/fullScreen/boxPowerSupply', { width, height })
+      const band = page.getByRole('alert', { name: '未恢复的告警' })
+      await band.getByRole('img', { name: '107号电芯 近20分钟与限值' }).waitFor()
+      await band.getByText('3号簇 · 240 电芯').waitFor()
+      expect(await band.locator('.tw-lead-reading').innerText()).toBe(
+        `现值 ${cellsAt(890)[106]?.toFixed(1)} °C 高于 55.0 °C · +2.5 °C/分`,
+      )
+      const bottoms = await band
+        .locator('.tw-lead-cells, .tw-lead-curve, .tw-band-buttons')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
+      const { y = 0, height: tall = 0 } = (await band.boundingBox()) ?? {}
+      for (const bottom of bottoms) expect(bottom).toBeLessThanOrEqual(y + tall)
+      await page.screenshot({ path: `test-results/wall-${width}.png` })
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await sidewaysOverflow(page)).toBe(false)
+      await band.getByRole('button', { name: /打开/ }).click()
+      await page.getByRole('heading', { name: '107号电芯与簇均值' }).waitFor()
+      expect(page.url()).toContain(`box=${boxId}&part=${clusterId}&cell=107&alarm=${alarmId}`)
+      expect(faults).toEqual([])
+    },
+  )
+
   const story = (page: Page) => page.getByRole('dialog', { name: '告警过程' })
 
   test.each([

@@ -8,8 +8,9 @@ import { fileExport } from '#contract/fileExport.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
+import { moment } from '#contract/unitDetail.ts'
 import { alarmColumns } from './columns.ts'
-import { alarmStory } from './storyShapes.ts'
+import { alarmPicture, alarmStory } from './storyShapes.ts'
 import {
   alarmFilter,
   alarmLife,
@@ -139,6 +140,13 @@ export const alarmsContract = {
       'The twenty minutes around an alarm: its value with the limits, cells, states, power, other alarms, what people did, what rule and fault codes say',
     input: z.object({ alarmId: id }),
     output: alarmStory,
+  }),
+  picture: post('/web/alarm/picture', {
+    access: 'platform',
+    summary:
+      'The value of an alarm with its limits in the twenty minutes before now, or before a moment, and its cells then',
+    input: z.object({ alarmId: id, at: moment.optional() }),
+    output: alarmPicture,
   }),
   userPage: get('/web/alarm/user/page', {
     access: 'alarm_handle',

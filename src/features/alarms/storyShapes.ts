@@ -95,5 +95,24 @@ export const alarmStory = z.object({
   earlier: z.number(),
 })
 export type AlarmStory = z.infer<typeof alarmStory>
+
+/** The last twenty minutes of an alarm's value, and its cells as they stand; `at` is the moment that they end with, ms. */
+export const alarmPicture = z.object({
+  from: z.number(),
+  at: z.number(),
+  /** when it began, ms */
+  since: z.number(),
+  timeZone: z.string(),
+  cell: z.number().nullable(),
+  curve: curve.nullable(),
+  /** by cell number less one, as the newest sample said */
+  cells: film
+    .omit({ frames: true, cell: true })
+    .extend({ values: z.array(z.number().nullable()) })
+    .nullable(),
+  direction: z.enum(['high', 'low']),
+  limits: z.array(z.object({ level: z.number(), value: z.number() })),
+})
+export type AlarmPicture = z.infer<typeof alarmPicture>
 export type StoryPoint = z.infer<typeof point>
 export type StoryLevels = z.infer<typeof levels>

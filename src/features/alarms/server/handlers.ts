@@ -12,6 +12,7 @@ import { createOpenBook, type OpenBook } from './stream/openBook.ts'
 import { createBookReader } from './stream/openBookReader.ts'
 import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
 import { resetRule, rulePage, saveRule } from './rules.ts'
+import { alarmPicture } from './story/picture.ts'
 import { alarmStory } from './story/story.ts'
 import { statusWire } from './status.ts'
 import { createAlarmTracker } from './stream/tracker.ts'
@@ -35,6 +36,7 @@ const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof al
     comment: (input, { caller }) => addComment(context, caller, input),
     life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
     story: ({ alarmId }, { caller, language }) => alarmStory(context, caller, language, rules, alarmId),
+    picture: (input, { caller, language }) => alarmPicture(context, caller, language, rules, input),
     userPage: (input, { caller }) => assignees(db, caller, input),
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
     ruleSave: (input, call) => saveRule(context, call, rules, input),

@@ -60,7 +60,6 @@ const Rows = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
     <DataTable<AlarmRow>
       rowKey="alarmId"
       columns={narrowAlarmColumns(text)}
-      scroll={{ x: 440 }}
       dataSource={rows ?? []}
       blank={rows ? <EmptyState title={text('noneYet')} /> : <Loading />}
     />

@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
-import type { Text } from '#web/i18n.ts'
+import { type Text, useText } from '#web/i18n.ts'
 import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { AlarmLink } from '#web/equipment/alarms/AlarmLink.tsx'
@@ -9,7 +9,7 @@ import { AlarmWays } from '#web/equipment/alarms/AlarmWays.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { AlarmTags } from './AlarmTags.tsx'
 import { DtcButton } from '#features/devices/web/DtcButton.tsx'
-import type { DialogText } from '#features/devices/web/dialogMessages.ts'
+import { type DialogText, messages } from '#features/devices/web/dialogMessages.ts'
 
 type BreakerStates = Pick<AlarmRow, 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>
 
@@ -33,15 +33,14 @@ export const breakerColumns = <Row extends BreakerStates>(text: Text<DialogText>
   },
 ]
 
-const clearedColumn = (text: Text<DialogText>): TableColumnsType<AlarmRow>[number] => ({
-  title: text('cleared'),
-  render: (_, { state }) =>
-    state === 0 ? (
-      <StateTag state="ok" text={text('isCleared')} />
-    ) : (
-      <StateTag state="fault" text={text('notCleared')} />
-    ),
-})
+const ClearedTag = ({ state }: Pick<AlarmRow, 'state'>) => {
+  const text = useText(messages)
+  return state === 0 ? (
+    <StateTag state="ok" text={text('isCleared')} />
+  ) : (
+    <StateTag state="fault" text={text('notCleared')} />
+  )
+}
 
 /** Level, station, device, time, content and cleared status (0 cleared, otherwise not), with fault codes for level 1; `onGo` is told when a row is followed. */
 export const alarmColumns = (
@@ -66,12 +65,21 @@ export const alarmColumns = (
       </>
     ),
   },
-  clearedColumn(text),
+  { title: text('cleared'), render: (_, { state }) => <ClearedTag state={state} /> },
 ]
 
-/** For half a card: what happened above whose it is. */
+/** For a narrow column: the level above the cleared status, what happened above whose it is and when. */
 export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<AlarmRow> => [
-  { title: text('level'), width: 104, render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
+  {
+    title: text('level'),
+    width: 112,
+    render: (_, row) => (
+      <div className="tw-alarm-level">
+        <AlarmLevelTag level={row.alarmLevel} />
+        <ClearedTag state={row.state} />
+      </div>
+    ),
+  },
   {
     title: text('content'),
     render: (_, row) => (
@@ -79,10 +87,10 @@ export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<Ala
         <AlarmLink alarm={row}>{row.alarmContent}</AlarmLink> <AlarmTags times={row.times} quiet={row.quiet} />
         {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
         <AlarmWays alarm={row} />
-        <div className="tw-dim">{alarmDevice(row)}</div>
+        <div className="tw-dim">
+          {alarmDevice(row)} · {minuteText(row.alarmTime)}
+        </div>
       </div>
     ),
   },
-  { title: text('alarmTime'), width: 96, render: (_, { alarmTime }) => minuteText(alarmTime) },
-  { ...clearedColumn(text), width: 104 },
 ]

@@ -1,6 +1,7 @@
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useText } from '#web/i18n.ts'
+import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { DayEnergyCard, StockCard } from '#web/equipment/home/EnergyCards.tsx'
 import { BatteryFigures } from '#web/equipment/home/FigureCards.tsx'
 import { FleetCard } from '#web/equipment/home/FleetCard.tsx'
@@ -67,6 +68,7 @@ const Places = ({ home: { stations, ships } }: Shown) => {
 const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
   const text = useText(messages)
   const battery = useBatteryWall()
+  const [, onOpenStory] = useOpenStory()
   const strip = useBoxStrip()
   return ({ home, openAlarm, yesterday }) => ({
     ...battery(home.sums, home.tiles.filter(isReady).length),
@@ -75,7 +77,9 @@ const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
     ready: true,
     hours: home.hours,
     yesterday,
+    waiting: home.sums.fillingNum > 0,
     onOpenAlarm: openAlarm,
+    onOpenStory,
   })
 }
 

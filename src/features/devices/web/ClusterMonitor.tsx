@@ -21,6 +21,7 @@ import { messages } from './monitorMessages.ts'
 import { messages as unitMessages } from './unitMessages.ts'
 import { UnitFoot } from './UnitFoot.tsx'
 import { UnitVerdict } from './UnitVerdict.tsx'
+import { useHeading } from './useHeading.ts'
 import './deviceOpen.css'
 
 /** What a platform answers of its batteries and their clusters. */
@@ -69,20 +70,21 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
   const text = useText(messages)
   const words = useText(unitMessages)
   const shown = useShown()
-  const { cell, go } = useDetailParts()
+  const { cell: chosen, go } = useDetailParts()
   const [open, setOpen] = useDetailDialog(dialogs)
   // Not in the address: its replay button leads to another one.
   const [listing, setListing] = useState(false)
   const close = (): void => setOpen(undefined)
   const onRelays = (): void => setOpen('relays')
   const { deviceId, deviceName, timeZone, unitId, unitName } = cluster
+  const heading = useHeading(deviceId, calls.alarms, then)
+  const cell = chosen ?? (heading.named ? (heading.alarm?.cell ?? undefined) : undefined)
   const chart = { timeZone, syncKey: `cluster ${deviceId}`, exportName: deviceName, deviceId }
   return (
     <div className="tw-device-open">
       <UnitVerdict
         deviceId={deviceId}
-        call={calls.alarms}
-        then={then}
+        heading={heading}
         facts={
           unitId && (
             <Button type="link" size="small" onClick={() => onUnit(unitId)}>

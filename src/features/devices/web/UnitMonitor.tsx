@@ -19,6 +19,7 @@ import type { BatteryCalls } from './ClusterMonitor.tsx'
 import { UnitFoot } from './UnitFoot.tsx'
 import { UnitVerdict } from './UnitVerdict.tsx'
 import { useCellLimits } from './useCellLimits.ts'
+import { useHeading } from './useHeading.ts'
 import { messages } from './unitMessages.ts'
 import './deviceOpen.css'
 
@@ -33,7 +34,6 @@ type UnitMonitorProps = {
   calls: BatteryCalls
   /** those of the moment that is replayed */
   alarms: readonly AlarmRow[] | undefined
-  actions?: (alarm: AlarmRow) => ReactNode
   facts: ReactNode
   buttons: ReactNode
   /** from the bus outwards; `outside` in kW, discharge + */
@@ -46,20 +46,15 @@ type UnitMonitorProps = {
 
 /** A battery opened: what is wrong, its racks as built, the line to the outside; beside them its day and its alarms. */
 export const UnitMonitor = (props: UnitMonitorProps) => {
-  const { unit, calls, alarms: then, actions, facts, buttons, metrics, curves, onCluster } = props
+  const { unit, calls, alarms: then, facts, buttons, metrics, curves } = props
   const text = useText(messages)
   // Not in the address: its replay button leads to another one.
   const [listing, setListing] = useState(false)
+  const heading = useHeading(unit.deviceId, calls.alarms, then)
   return (
     <div className="tw-device-open">
-      <UnitVerdict
-        deviceId={unit.deviceId}
-        call={calls.alarms}
-        then={then}
-        facts={facts}
-        {...(actions ? { actions } : {})}
-      />
-      <Container {...props} onCluster={onCluster} />
+      <UnitVerdict deviceId={unit.deviceId} heading={heading} facts={facts} />
+      <Container {...props} alarm={heading.alarm} />
       <aside className="tw-device-open-aside" aria-label={text('status')}>
         {curves.first}
         <DeviceAlarms deviceId={unit.deviceId} call={calls.alarms} then={then} onMore={() => setListing(true)} />
@@ -80,7 +75,7 @@ export const UnitMonitor = (props: UnitMonitorProps) => {
 }
 
 /** The racks with the switch between temperature and voltage, their scale, and the line below them. */
-const Container = ({ unit, line, onCluster }: UnitMonitorProps) => {
+const Container = ({ unit, line, alarm, onCluster }: UnitMonitorProps & { alarm: AlarmRow | undefined }) => {
   const text = useText(messages)
   const now = useNow()
   const isPhone = Grid.useBreakpoint().sm === false
@@ -90,9 +85,16 @@ const Container = ({ unit, line, onCluster }: UnitMonitorProps) => {
   const { unit: sign, decimals, span } = quantityFacts[quantity]
   const state: RunState = status.silent ? 'shutdown' : runStateOf(status.runningState)
   const limits = useCellLimits(clusters[0]?.deviceId, quantity, state === 'charging')
+  const { deviceId: alarmed, cell = null } = alarm ?? {}
   const racks = useMemo(
-    () => clusters.map(({ cells, ...cluster }) => ({ ...cluster, columns: cells.columns, values: cells[quantity] })),
-    [clusters, quantity],
+    () =>
+      clusters.map(({ cells, ...cluster }) => ({
+        ...cluster,
+        columns: cells.columns,
+        values: cells[quantity],
+        marked: cluster.deviceId === alarmed ? cell : null,
+      })),
+    [clusters, quantity, alarmed, cell],
   )
   const scale = useMemo(
     () =>

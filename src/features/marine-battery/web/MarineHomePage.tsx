@@ -1,6 +1,7 @@
 import { panelNamed } from '#contract/panels.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
+import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { DayEnergyCard, StockCard } from '#web/equipment/home/EnergyCards.tsx'
 import { BatteryFigures } from '#web/equipment/home/FigureCards.tsx'
 import { FleetCard } from '#web/equipment/home/FleetCard.tsx'
@@ -90,6 +91,7 @@ const Stock = ({ home: { ships } }: Shown) => (
 const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
   const text = useText(messages)
   const battery = useBatteryWall()
+  const [, onOpenStory] = useOpenStory()
   const ships = useShipDocks()
   return ({ home, openAlarm, yesterday }) => ({
     ...battery(home.sums),
@@ -98,7 +100,9 @@ const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
     units: (count) => text('countOfSystems', count),
     hours: home.hours,
     yesterday,
+    waiting: home.sums.fillingNum > 0,
     onOpenAlarm: openAlarm,
+    onOpenStory,
   })
 }
 const noShips: WallView['ships'] = []

@@ -13,11 +13,6 @@ import { actionMessages } from './actionMessages.ts'
 import './ActionBar.css'
 
 type Acted = Pick<AlarmRow, 'alarmId' | 'state' | 'acknowledgeTime' | 'acknowledgeUser'>
-type ActionBarProps = {
-  alarm: Acted
-  /** only the acknowledgement, for a row */
-  brief?: boolean
-}
 
 const pattern = 'YYYY-MM-DD HH:mm:ss'
 const refresh = [alarmsContract.page, alarmsContract.life, alarmsContract.story]
@@ -48,12 +43,12 @@ export const AcknowledgeButton = ({ alarm, large = false }: { alarm: Acted; larg
 }
 
 /** What people can do about an alarm: acknowledge, assign, comment, shelve. */
-export const ActionBar = ({ alarm, brief = false }: ActionBarProps) => {
+export const ActionBar = ({ alarm }: { alarm: Acted }) => {
   const { can } = useSession()
   return (
     <div className="tw-action">
-      <AcknowledgeButton alarm={alarm} large={!brief} />
-      {!brief && can('alarm_handle') && <Handling alarm={alarm} />}
+      <AcknowledgeButton alarm={alarm} large />
+      {can('alarm_handle') && <Handling alarm={alarm} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AlarmRow } from '#contract/alarm.ts'
 import { platformOf, platforms, type PlatformKey } from '#contract/platforms.ts'
 import { toGrain } from '../../kit/time/moment.ts'
+import { type DetailAddress, withDetail } from '../detail/detailAddress.ts'
 
 export type AlarmPlace = Pick<AlarmRow, 'alarmId' | 'unitId' | 'deviceId' | 'cell' | 'platforms'>
 export type Address = { readonly pathname: string; readonly search: string }
@@ -10,6 +11,14 @@ const homeOf = (alarm: AlarmPlace, preferred: PlatformKey | undefined) => {
   const fitting = platforms.filter((row) => 'unitKey' in row && alarm.platforms.includes(row.key))
   return fitting.find(({ key }) => key === preferred) ?? fitting[0]
 }
+
+/** The unit of an alarm, open at its part and cell with the alarm marked. */
+export const alarmPlace = ({ alarmId, unitId, deviceId, cell }: Omit<AlarmPlace, 'platforms'>): DetailAddress => ({
+  unit: unitId,
+  ...(deviceId === unitId ? {} : { part: deviceId }),
+  ...(cell === null ? {} : { cell }),
+  alarm: alarmId,
+})
 
 /**
  * Where the unit of an alarm opens at its part and cell, with the alarm marked; with `at` (ms) as it was then, running. Undefined where no
@@ -23,15 +32,13 @@ export const alarmAddress = (
   const home = homeOf(alarm, preferred)
   if (!home) return undefined
   const { path, unitKey = 'unit' } = platformOf(home.key)
-  const query = {
-    [unitKey]: alarm.unitId,
-    ...(alarm.deviceId === alarm.unitId ? {} : { part: alarm.deviceId }),
-    ...(alarm.cell === null ? {} : { cell: String(alarm.cell) }),
-    alarm: alarm.alarmId,
-    ...(at === undefined ? {} : { at: String(toGrain(at)), play: '1' }),
+  const query = withDetail(new URLSearchParams(), alarmPlace(alarm), unitKey)
+  if (at !== undefined) {
+    query.set('at', String(toGrain(at)))
+    query.set('play', '1')
   }
   return {
     pathname: pathname.startsWith('/fullScreen/') ? `/fullScreen${path}` : path,
-    search: `?${new URLSearchParams(query)}`,
+    search: `?${query}`,
   }
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { usualColumns } from '#catalogue/points/point.ts'
 import { useText } from '../../i18n.ts'
+import { useWidth } from '../../kit/useWidth.ts'
 import { Age } from '../../kit/Age.tsx'
 import { valueText } from '../../kit/format.ts'
 import { isStale } from '../metrics/MetricList.tsx'
@@ -10,7 +11,6 @@ import { cellAt, cellByKey, type Extreme, extremesOf, layoutOf } from './cellGri
 import { cellGridMessages } from './cellGridMessages.ts'
 import { type CellScale, levelAt, scaleOf } from './cellScale.ts'
 import { ScaleBar } from './ScaleBar.tsx'
-import { useWidth } from './useWidth.ts'
 import './CellGrid.css'
 
 type CellGridProps = {
@@ -40,7 +40,7 @@ export const CellGrid = (props: CellGridProps) => {
   const { name, unit, decimals, values, columns = usualColumns, ts, now, intervalSeconds, bare = false } = props
   const { marked, onMark } = props
   const text = useText(cellGridMessages)
-  const { host, width } = useWidth()
+  const { host, width } = useWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<number>()
   const extremes = useMemo(() => extremesOf(values), [values])
   const layout = useMemo(() => layoutOf(values.length, width, columns), [values.length, width, columns])

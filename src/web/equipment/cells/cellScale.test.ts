@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { palettes } from '../../look/palette.ts'
 import { cellColours } from './cellColours.ts'
-import { cellLimits, levelAt, meanOf, scaleOf, shadeOf } from './cellScale.ts'
+import { cellLimits, levelAt, meanOf, ruleScale, scaleOf, shadeOf } from './cellScale.ts'
 import { barOf, placeOn } from './scaleBar.ts'
 
 describe('the scale of cells', () => {
@@ -47,6 +47,13 @@ describe('the scale of cells', () => {
       2,
       1,
     ])
+  })
+
+  test('the scale of a rule diverges by 12 K or 70 mV and has the limits of its side', () => {
+    const hot = ruleScale([31, null, 33], { unit: '°C', direction: 'high', limits: [{ level: 3, value: 45 }] })
+    expect(hot).toEqual({ mean: 32, span: 12, limits: [{ level: 3, value: 45, side: 'high' }] })
+    const low = ruleScale([3.3], { unit: 'V', direction: 'low', limits: [{ level: 1, value: 2.6 }] })
+    expect(low).toEqual({ mean: 3.3, span: 0.07, limits: [{ level: 1, value: 2.6, side: 'low' }] })
   })
 
   test('the bar holds its mean and the limits near it, and leaves out what is far', () => {

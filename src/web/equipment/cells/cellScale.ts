@@ -19,6 +19,10 @@ export const quantityFacts = {
 export const quantityOf = (pointKey: string): CellQuantity | undefined =>
   cellQuantities.find((quantity) => quantityFacts[quantity].point === pointKey)
 
+/** How far the colours of cells reach around the mean, by the unit of their values. */
+const spanIn = (unit: string): number | undefined =>
+  cellQuantities.map((quantity) => quantityFacts[quantity]).find((facts) => facts.unit === unit)?.span
+
 const ruleKeys: Readonly<Record<CellQuantity, readonly string[]>> = {
   temperature: ['cellTemperatureHigh', 'cellTemperatureLow'],
   voltage: ['cellVoltageHigh', 'cellVoltageLow'],
@@ -73,6 +77,22 @@ export const scaleOf = (
   if (mean === undefined) return undefined
   const farthest = values.reduce<number>((most, value) => Math.max(most, Math.abs((value ?? mean) - mean)), 0)
   return { mean, span: span ?? (farthest > 0 ? farthest : 1), limits }
+}
+
+type RuleLimits = {
+  readonly unit: string
+  readonly direction: 'high' | 'low'
+  readonly limits: readonly { readonly level: number; readonly value: number }[]
+}
+
+/** A scale around the mean of the values with the limits of one rule. */
+export const ruleScale = (values: CellValues, { unit, direction, limits }: RuleLimits): CellScale | undefined => {
+  const limitOf = (level: Level) => limits.find((limit) => limit.level === level)?.value
+  const own = ([1, 2, 3] as const).flatMap((level) => {
+    const value = limitOf(level)
+    return value === undefined ? [] : [{ level, value, side: direction }]
+  })
+  return scaleOf(values, own, spanIn(unit))
 }
 
 /** Where a value lies around the mean: −1 coldest, 1 hottest. */

@@ -52,8 +52,8 @@ export const withDetail = (
   unitKey = 'unit',
 ): URLSearchParams => {
   const { unit, ...parts } = address ?? { unit: undefined }
-  const next = withParts(query, parts)
+  const next = new URLSearchParams(query)
   if (unit === undefined) next.delete(unitKey)
   else next.set(unitKey, unit)
-  return next
+  return withParts(next, parts)
 }

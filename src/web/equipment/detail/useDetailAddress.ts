@@ -2,13 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type DetailParts, detailAddressOf, detailPartsOf, withDetail, withParts } from './detailAddress.ts'
 
-/** The unit whose detail is open, '' where none is; another one, or none, takes part, cell, dialog and alarm with it; it may open at an alarm. */
-export const useUnitInAddress = (unitKey: string): [unit: string, set: (unit: string, alarm?: string) => void] => {
+/** The unit whose detail is open, '' where none is; another one, or none, takes part, cell, dialog and alarm with it; it may open at parts of its own. */
+export const useUnitInAddress = (unitKey: string): [unit: string, set: (unit: string, parts?: DetailParts) => void] => {
   const [query, setQuery] = useSearchParams()
-  const set = (unit: string, alarm?: string): void => {
-    const address = unit === '' ? undefined : alarm === undefined ? { unit } : { unit, alarm }
-    setQuery((before) => withDetail(before, address, unitKey), { replace: true })
-  }
+  const set = (unit: string, parts: DetailParts = {}): void =>
+    setQuery((before) => withDetail(before, unit === '' ? undefined : { unit, ...parts }, unitKey), { replace: true })
   return [detailAddressOf(query, unitKey)?.unit ?? '', set]
 }
 

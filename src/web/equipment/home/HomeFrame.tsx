@@ -17,6 +17,7 @@ import { ReplayButton } from '../../kit/time/ReplayButton.tsx'
 import { MomentContext, ReplayContext, useReplay } from '../../kit/time/replay.ts'
 import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { useSession } from '../../session/session.ts'
+import { alarmPlace } from '../alarms/alarmAddress.ts'
 import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
 import { useUnitInAddress } from '../detail/useDetailAddress.ts'
@@ -42,7 +43,7 @@ export type ShownHome<H> = {
   alarms: OpenAlarms | undefined
   /** opens a unit's detail; stays the same function */
   open: (deviceId: string) => void
-  /** opens the unit of an alarm with the alarm marked: `?box=…&alarm=…`; stays the same function */
+  /** opens the unit of an alarm at its part and cell with the alarm marked; stays the same function */
   openAlarm: (alarm: AlarmRow) => void
   /** the hours of the day before; undefined until they are known */
   yesterday: readonly HourEnergy[] | undefined
@@ -104,7 +105,10 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
     latest.current = setUnit
   })
   const open = useCallback((deviceId: string) => latest.current(deviceId), [])
-  const openAlarm = useCallback(({ unitId, alarmId }: AlarmRow) => latest.current(unitId, alarmId), [])
+  const openAlarm = useCallback((alarm: AlarmRow) => {
+    const { unit: unitId, ...parts } = alarmPlace(alarm)
+    latest.current(unitId, parts)
+  }, [])
   const yesterday = useYesterday(calls.replay, home)
   const isFull = useLocation().pathname.startsWith('/fullScreen')
   const bar = (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useText } from '../../i18n.ts'
+import { useWidth } from '../../kit/useWidth.ts'
 import { numberText, valueText } from '../../kit/format.ts'
 import { CellCanvas } from '../cells/CellCanvas.tsx'
 import { extremesOf, layoutOf } from '../cells/cellGridLayout.ts'
 import { type CellScale, type CellValues, levelAt } from '../cells/cellScale.ts'
-import { useWidth } from '../cells/useWidth.ts'
 import { LevelBadge } from '../pictures/LevelBadge.tsx'
 import { breakerOf, levelOf } from '../pictures/unitState.ts'
 import { BreakerMark } from './BreakerMark.tsx'
@@ -22,6 +22,8 @@ export type RackGlance = {
   readonly silent: boolean
   readonly columns: number
   readonly values: CellValues
+  /** the cell in alarm, from 1 */
+  readonly marked: number | null
 }
 
 type RackProps = {
@@ -36,15 +38,18 @@ type RackProps = {
   onOpen: () => void
 }
 
-const Cells = ({ cluster: { values, columns, silent }, scale, decimals }: RackProps) => {
-  const { host, width } = useWidth()
+const Cells = ({ cluster: { values, columns, silent, marked }, scale, decimals }: RackProps) => {
+  const { host, width } = useWidth<HTMLDivElement>()
   const layout = useMemo(() => {
     const fitted = layoutOf(values.length, width, columns)
     return { ...fitted, cellHeight: Math.min(fitted.cellHeight, 180 / Math.max(1, fitted.rows)), written: false }
   }, [values.length, width, columns])
   const framed = useMemo(
-    () => values.flatMap((value, at) => (value !== null && scale && levelAt(value, scale) !== null ? [at] : [])),
-    [values, scale],
+    () =>
+      values.flatMap((value, at) =>
+        at + 1 === marked || (value !== null && scale && levelAt(value, scale) !== null) ? [at] : [],
+      ),
+    [values, scale, marked],
   )
   return (
     <span ref={host} className="tw-rack-cells">

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type CSSProperties, type ReactNode, memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useAction } from '../../calls/api.ts'
@@ -9,6 +9,8 @@ import { useSession } from '../../session/session.ts'
 import { sinceText } from '../home/homeData.ts'
 import { emsOf, spanWords } from '../sentence/sentence.ts'
 import { sentenceMessages } from '../sentence/sentenceMessages.ts'
+import { LeadPicture, LeadReading } from './LeadPicture.tsx'
+import { useLeadPicture } from './useLeadPicture.ts'
 import type { BandAlarm } from './wallAlarms.ts'
 import { wallMessages } from './wallMessages.ts'
 import './band.css'
@@ -25,10 +27,6 @@ type BandProps = AlarmActions & {
   time: string
   /** in a moment of the past nothing can be acknowledged */
   past: boolean
-  /** value and limit in the level's colour */
-  value?: ReactNode
-  /** cells and curve, at the right */
-  picture?: ReactNode
 }
 
 const Level = ({ level }: { level: number }) => (
@@ -54,7 +52,9 @@ const Lasting = ({ since }: { since: number }) => {
 const Buttons = ({ alarm, past, onOpenAlarm, onOpenStory }: AlarmActions & { alarm: AlarmRow; past: boolean }) => {
   const text = useText(wallMessages)
   const { can } = useSession()
-  const acknowledge = useAction(alarmsContract.acknowledge, { refresh: [alarmsContract.page, alarmsContract.life] })
+  const acknowledge = useAction(alarmsContract.acknowledge, {
+    refresh: [alarmsContract.page, alarmsContract.life, alarmsContract.story],
+  })
   return (
     <div className="tw-band-buttons">
       {!past && can('alarm_acknowledge') && (
@@ -73,12 +73,13 @@ const Buttons = ({ alarm, past, onOpenAlarm, onOpenStory }: AlarmActions & { ala
 }
 
 /** The gravest unacknowledged alarm in the top third: what, where, since when, who may acknowledge it, and what can be done. */
-export const AlarmBand = memo(({ lead: { alarm }, time, past, value, picture, ...actions }: BandProps) => {
+export const AlarmBand = memo(({ lead: { alarm }, time, past, ...actions }: BandProps) => {
   const text = useText(wallMessages)
   const content = useContent()
   const { user, can } = useSession()
   const title = titleOf(alarm)
-  const room = picture === undefined ? 1700 : 820
+  const picture = useLeadPicture(alarm.alarmId)
+  const room = picture ? 820 : 1700
   const fitted = { '--tw-ems': Math.max(1, emsOf(title)), '--tw-band-room': room } as CSSProperties
   return (
     <section className="tw-band" role="alert" aria-label={text('band')}>
@@ -87,9 +88,8 @@ export const AlarmBand = memo(({ lead: { alarm }, time, past, value, picture, ..
           <Level level={alarm.alarmLevel} />
           <span>{title}</span>
         </p>
-        <p className="tw-band-content">
-          {content(alarm)} {value}
-        </p>
+        <p className="tw-band-content">{content(alarm)}</p>
+        {picture && <LeadReading picture={picture} />}
         <p className="tw-band-place">
           {alarm.stationName} <span>{text('since', sinceText(alarm.alarmTime, time))}</span>{' '}
           {!past && <Lasting since={alarm.ts} />}
@@ -102,7 +102,11 @@ export const AlarmBand = memo(({ lead: { alarm }, time, past, value, picture, ..
         )}
         <Buttons alarm={alarm} past={past} {...actions} />
       </div>
-      {picture !== undefined && <div className="tw-band-picture">{picture}</div>}
+      {picture && (
+        <div className="tw-band-picture">
+          <LeadPicture picture={picture} name={alarm.deviceName} />
+        </div>
+      )}
     </section>
   )
 })

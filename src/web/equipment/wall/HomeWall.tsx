@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
-import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
+import { useMemo } from 'react'
+import type { OpenAlarms } from '#contract/alarm.ts'
 import type { HourEnergy } from '#contract/unit.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { dayOf } from '../../kit/time/moment.ts'
@@ -39,10 +39,6 @@ export type WallView = AlarmActions & {
   waiting?: boolean
   /** leads to the unresolved alarms */
   onMoreAlarms: () => void
-  /** cells and curve of the alarm in the top third */
-  pictureOf?: (alarm: AlarmRow) => ReactNode
-  /** its value and limit */
-  readingOf?: (alarm: AlarmRow) => ReactNode
 }
 
 type HomeWallProps = {
@@ -116,14 +112,7 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
     <div className="tw-wall">
       <div className={`tw-wall-in${tight ? ' tw-wall-tight' : ''}${lost || allSilent ? ' tw-wall-last' : ''}`}>
         {lead ? (
-          <AlarmBand
-            lead={lead}
-            time={time}
-            past={past}
-            {...actions}
-            {...(view.pictureOf ? { picture: view.pictureOf(lead.alarm) } : {})}
-            {...(view.readingOf ? { value: view.readingOf(lead.alarm) } : {})}
-          />
+          <AlarmBand lead={lead} time={time} past={past} {...actions} />
         ) : (
           <SentenceBar sentence={sentence} counts={countsOf(tiles)} onOpenAlarm={view.onOpenAlarm} />
         )}

@@ -3,10 +3,9 @@ import type { AlarmRow } from '#contract/alarm.ts'
 /** Who has taken note of an alarm: the time as the wire gives it, and the name. */
 export type Care = { readonly time: string; readonly user: string }
 export type BandAlarm = { readonly alarm: AlarmRow; readonly care: Care | undefined }
-type Acknowledged = { readonly acknowledgeTime?: string | null; readonly acknowledgeUser?: string | null }
 
-/** An alarm with who has taken note of it, where its row says so. */
-export const caredFor = (alarm: AlarmRow & Acknowledged): BandAlarm => {
+/** An alarm with who has taken note of it. */
+export const caredFor = (alarm: AlarmRow): BandAlarm => {
   const { acknowledgeTime: time, acknowledgeUser: user } = alarm
   return { alarm, care: time ? { time, user: user ?? '' } : undefined }
 }

@@ -1,4 +1,5 @@
 import type { AlarmRule } from '#catalogue/alarmRules/rule.ts'
+import { usualColumns } from '#catalogue/points/point.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import { patience, rounded, roundedOrNull } from '#server/equipment/reading.ts'
@@ -11,8 +12,6 @@ import { type Trail, trailAfter } from '../stream/rise.ts'
 export type StorySample = { readonly ts: number; readonly values: Float64Array }
 
 const frameCount = 6
-/** cells of a row, as racks are built */
-const columns = 16
 
 const nameOf = ({ pointName, pointNameEn }: PointSlot, language: Language): string =>
   language === 'en' ? pointNameEn || pointName : pointName
@@ -102,7 +101,7 @@ export const filmOf = (
     name: nameOf(array, language),
     unit: array.unit,
     decimals: array.decimals,
-    columns,
+    columns: array.columns ?? usualColumns,
     cell,
     frames: [...found].map((sample) => ({
       ts: sample.ts,

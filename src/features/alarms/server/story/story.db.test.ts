@@ -131,6 +131,18 @@ test('a rule by rise shows how fast it rose, and the cells behind it', async () 
   expect(film?.unit).toBe('°C')
 })
 
+test('the picture ends now, or at a moment: cells as they stand then and the curve of the twenty minutes before', async () => {
+  const alarmId = await idOf('cellTemperatureHigh')
+  const now = await it.call(calls.picture, { alarmId }, it.admin)
+  expect(now).toMatchObject({ at: it.now, cell: 107, direction: 'high', cells: { columns: 16, unit: '°C' } })
+  expect(now.at - now.from).toBe(20 * 60 * second)
+  expect(now.limits.map(({ value }) => value)).toEqual([55, 50, 45])
+  expect(now.cells?.values[106]).toBe(heat(lasts - 10))
+  expect(after(now.since)).toBe(590)
+  const then = await it.call(calls.picture, { alarmId, at: start + 600 * second }, it.admin)
+  expect([then.cells?.values[106], after(then.curve?.points.at(-1)?.[0])]).toEqual([heat(600), 600])
+})
+
 test('what people did stands among its events, and a shelf ends with the shift', async () => {
   const alarmId = await idOf('cellTemperatureHigh')
   const chosen = { alarmIds: [alarmId] }
@@ -174,5 +186,6 @@ test('nobody reads the story of an alarm that is not his', async () => {
   const { access_token } = (await it.signIn('stranger', made.password)).data
   const input = { alarmId: await idOf('cellTemperatureHigh') }
   expect(await it.ask(calls.story, input, access_token)).toMatchObject({ code: 1001 })
+  expect(await it.ask(calls.picture, input, access_token)).toMatchObject({ code: 1001 })
   expect(await it.ask(calls.story, { alarmId: '999999' }, it.admin)).toMatchObject({ code: 1001 })
 })
