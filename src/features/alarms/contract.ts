@@ -6,6 +6,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { done, flag, id, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
+import { platforms } from '#contract/platforms.ts'
 import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
 import { moment } from '#contract/unitDetail.ts'
@@ -84,6 +85,13 @@ export const alarmsContract = {
     summary: 'Alarms by kind, most frequent first; takes the page’s filters and a part of the kind’s name',
     input: z.object({ ...alarmFilter, alarmContent: optional(text) }),
     output: z.array(z.object({ alarmType: z.string(), alarmContent: z.string(), alarmNum: z.number() })),
+  }),
+  calm: get('/web/alarm/calm', {
+    access: 'platform',
+    summary:
+      'Since when no alarm of a platform’s equipment is unresolved, ms: the newest end of one, else the first stored data; null while one is, or without data',
+    input: z.object({ platform: z.enum(platforms.map(({ key }) => key)) }),
+    output: z.object({ since: z.number().nullable() }),
   }),
   export: fileExport('/web/alarm/export', {
     access: 'platform',

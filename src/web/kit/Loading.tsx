@@ -4,8 +4,8 @@ import { loadingMessages } from './loadingMessages.ts'
 
 /** What a monitor shows until its first answer, in the specification's words (section 8). */
 export const Loading = () => (
-  <p className="tw-loading" role="status">
+  <div className="tw-loading" role="status">
     <Spin size="small" />
     {useText(loadingMessages)('loading')}
-  </p>
+  </div>
 )

@@ -5,6 +5,7 @@ import { alarmsContract, alarmTopics } from '../contract.ts'
 import { alarmExport } from './alarmExport.ts'
 import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarmQueries.ts'
 import { addComment, alarmLife } from './alarmLife.ts'
+import { calmSince } from './calm.ts'
 import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
 import { followMounts } from './followMounts.ts'
@@ -27,6 +28,7 @@ const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof al
     deviceList: (input, { caller }) => alarmDevices(context, caller, input),
     typeList: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),
     statistics: (input, { caller, language }) => alarmStatistics(db, caller, language, input),
+    calm: async ({ platform }, { caller }) => ({ since: await calmSince(context, caller, platform) }),
     export: (input, { caller, language }) => alarmExport(context, caller, language, input),
     acknowledge: ({ alarmIds, comment }, { caller }) =>
       acknowledgeMany(context, caller, book, { chosen: { alarmIds }, comment }).then(() => true as const),

@@ -69,6 +69,28 @@ describe('the sentence', () => {
     ['level 1', raised(1), '23 台正常 · 23.6 MWh · XD-014 单体温度过高', '南京龙潭换电站 · 3号簇 · 09:41 起'],
     ['partly silent', { silent: 5, silentSince: silence }, '19 台正常 · 5 台无数据 · 23.6 MWh', '09:03 起：5 台无数据'],
     ['some never spoke', { silent: 5 }, '19 台正常 · 5 台无数据 · 23.6 MWh', '可换 7 箱'],
+    [
+      'a station is silent',
+      {
+        silent: 5,
+        silentSince: silence,
+        silentPlace: { name: '上海外高桥', ids: ['1', '2', '3', '4', '5'], since: silence },
+      },
+      '19 台正常 · 上海外高桥全部 5 台自 09:03 起无数据',
+      zh('checkGateway'),
+    ],
+    [
+      'a station and one more are silent, and their own alarm is open',
+      { ...raised(2), silent: 3, silentPlace: { name: '上海外高桥', ids: ['14', '15'], since: silence } },
+      '20 台正常 · 上海外高桥全部 2 台自 09:03 起无数据',
+      `另有 1 台无数据 · ${zh('checkGateway')}`,
+    ],
+    [
+      'a station is silent while another unit is in alarm',
+      { ...raised(2), silent: 2, silentPlace: { name: '上海外高桥', ids: ['1', '2'], since: silence } },
+      '21 台正常 · 23.6 MWh · XD-014 单体温度过高',
+      '南京龙潭换电站 · 3号簇 · 09:41 起',
+    ],
     ['all silent', { silent: 24, silentSince: silence }, '全部 24 台自 09:03 起无数据', zh('checkBroker')],
     [
       'all silent, though an alarm is open',

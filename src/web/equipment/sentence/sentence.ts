@@ -13,6 +13,9 @@ export type SentencePart = { readonly text: string; readonly tone: SentenceTone;
 /** The wall in one line, and below it the cause or what to do. */
 export type Sentence = { readonly parts: readonly SentencePart[]; readonly below: string }
 
+/** `since` is the newest reading of its units, `ids` are theirs. */
+export type SilentPlace = { readonly name: string; readonly ids: readonly string[]; readonly since: string }
+
 /** What a sentence is built from. Times are `yyyy-MM-dd HH:mm:ss` of one zone. */
 export type SentenceGiven = {
   readonly state: 'loading' | 'live' | 'lost' | 'replay'
@@ -24,6 +27,8 @@ export type SentenceGiven = {
   readonly inAlarm: number
   /** the newest reading of the silent units; null where none ever spoke */
   readonly silentSince: string | null
+  /** the place that fell silent as a whole while others are heard */
+  readonly silentPlace?: SilentPlace | undefined
   /** what the units hold, such as stored energy */
   readonly amount: Quantity
   /** what comes next or can be done, where nothing is wrong */
@@ -56,7 +61,7 @@ const belowAlarm = (alarm: AlarmRow, { open, time }: SentenceGiven, say: Say): s
 }
 
 const ofState = (given: SentenceGiven, say: Say, language: Language): Sentence => {
-  const { units, total, silent, inAlarm, silentSince, amount, next, first, time } = given
+  const { units, total, silent, inAlarm, silentSince, amount, next, first, time, silentPlace: place } = given
   if (silent === total) {
     const text =
       silentSince === null
@@ -68,6 +73,12 @@ const ofState = (given: SentenceGiven, say: Say, language: Language): Sentence =
   const state = part(say('normal', units(well)))
   const gone = silent > 0 ? [part(say('noData', units(silent)), 'dim')] : []
   const held = amount.value === null ? [] : [part(`${numberText(amount.value, amount.decimals)} ${amount.unit}`)]
+  if (place && (first === undefined || place.ids.includes(first.unitId))) {
+    const named = say('placeSilent', place.name, units(place.ids.length), sinceText(place.since, time))
+    const more = silent - place.ids.length
+    const below = more > 0 ? `${say('andSilent', units(more))} · ${say('checkGateway')}` : say('checkGateway')
+    return { parts: [state, part(named, 'level1')], below }
+  }
   if (first) return { parts: [state, ...held, alarmPart(first, say, language)], below: belowAlarm(first, given, say) }
   const since =
     silentSince === null ? '' : say('silentSince', sinceText(silentSince, time), say('noData', units(silent)))

@@ -14,6 +14,8 @@ import { type SentenceGiven, sentenceOf } from '../sentence/sentence.ts'
 import { sentenceMessages } from '../sentence/sentenceMessages.ts'
 import { type AlarmActions, AlarmBand, AlarmLineBand } from './AlarmBand.tsx'
 import { EnergyToday } from './EnergyToday.tsx'
+import { newestOf, silentPlaceOf } from './silentPlace.ts'
+import { useCalm } from './useCalm.ts'
 import { WallAlarms } from './WallAlarms.tsx'
 import { type WallFigure, WallFigures } from './WallFigures.tsx'
 import { bandOf, caredFor, inOrder } from './wallAlarms.ts'
@@ -64,12 +66,6 @@ const countsOf = (tiles: readonly WallTile[]): StateCount[] => {
   ]
 }
 
-const newestOf = (tiles: readonly WallTile[]): string | null =>
-  tiles.reduce<string | null>(
-    (newest, { updateTime }) => (updateTime !== null && updateTime > (newest ?? '') ? updateTime : newest),
-    null,
-  )
-
 /** A home as a wall: one sentence or the gravest alarm, where everything is, and the figures. It fits its room without scrolling. */
 export const HomeWall = (props: HomeWallProps) =>
   props.then ? <Wall {...props} open={props.then} /> : <LiveWall {...props} />
@@ -95,6 +91,7 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
       silent: silent.length,
       inAlarm: tiles.filter((tile) => !tile.silent && tile.alarmLevel !== null).length,
       silentSince: newestOf(silent),
+      silentPlace: silentPlaceOf(tiles, view.docks, view.ships),
       amount: view.amount,
       next: view.next,
       empty,
@@ -105,6 +102,7 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
     say,
     language,
   )
+  const calm = useCalm(!past && !lost && silent.length === 0 && open?.count === 0, at)
   const today = dayOf(at, timeZone)
   const actions = { onOpenAlarm: view.onOpenAlarm, onOpenStory: view.onOpenStory }
   const tight = lead !== undefined
@@ -114,7 +112,7 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
         {lead ? (
           <AlarmBand lead={lead} time={time} past={past} {...actions} />
         ) : (
-          <SentenceBar sentence={sentence} counts={countsOf(tiles)} onOpenAlarm={view.onOpenAlarm} />
+          <SentenceBar sentence={sentence} counts={countsOf(tiles)} calm={calm} onOpenAlarm={view.onOpenAlarm} />
         )}
         {!lost && !allSilent && band.lines.length > 0 && (
           <div className="tw-wall-lines">
