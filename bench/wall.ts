@@ -68,12 +68,14 @@ const homeLoad = async (): Promise<{ pictureMs: number; beforeMapKb: number; wit
   const asked = Date.now()
   await page.reload()
   await page
-    .locator('.tw-tile')
+    .locator('.tw-bay, .tw-cargo')
     .nth(Math.min(boxes, 20) - 1)
     .waitFor()
   const pictureMs = Date.now() - asked
+  await page.getByRole('button', { name: '地图', exact: true }).click()
   await page.locator('.tw-map canvas, .tw-map svg').first().waitFor()
   await page.waitForTimeout(3000)
+  await page.keyboard.press('Escape')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
   const sum = (list: { bytes: number }[]) => Math.round(list.reduce((all, { bytes }) => all + bytes, 0) / 1024)
   const all = [...files.values()]
@@ -91,15 +93,15 @@ const probe = await admin.call(assetsContract.equipmentAdd, {
 })
 const device = await connectDevice(server.mqttPort, 'ZZ-PROBE', probe.token)
 await publishTelemetry(device, 'ZZ-PROBE', { values: { soc: 1, runningState: 0 } })
-await page.locator('.tw-tile', { hasText: 'ZZ-PROBE' }).waitFor()
+await page.locator('.tw-bay[title="ZZ-PROBE"]').waitFor()
 await page.evaluate(() => {
-  const tile = [...document.querySelectorAll('.tw-tile')].find((each) => each.textContent?.includes('ZZ-PROBE'))
+  const tile = document.querySelector('.tw-bay[title="ZZ-PROBE"]')
   const seen: [string, number][] = []
   const long: number[] = []
   Object.assign(window, { seen, long })
   let last = ''
   const look = (): void => {
-    const text = /(\d+)%/.exec(tile?.querySelector('.tw-tile-soc')?.textContent ?? '')?.[1] ?? ''
+    const text = /(\d+)/.exec(tile?.querySelector('.tw-bay-soc')?.textContent ?? '')?.[1] ?? ''
     if (text !== last) seen.push([text, Date.now()])
     last = text
   }

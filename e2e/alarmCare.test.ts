@@ -41,7 +41,10 @@ test.each([
   await page.getByTitle('管理员', { exact: true }).click()
   await dialog.getByRole('button', { name: '保存' }).click()
   await row.getByText('指派：管理员').waitFor()
-  await page.getByText('处理全部筛选结果', { exact: true }).first().waitFor()
+  await page
+    .getByText(/^处理全部筛选结果（\d+ 条）$/)
+    .first()
+    .waitFor()
   expect(await sidewaysOverflow(page)).toBe(false)
   await row.getByRole('button', { name: '详情' }).click()
   await page.getByRole('textbox', { name: '添加备注' }).fill('<b>已到场</b>')

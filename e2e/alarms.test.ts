@@ -62,7 +62,7 @@ describe('the alarm history of boxes', () => {
     if (width < 576) await page.getByRole('button', { name: '筛选' }).click()
     await page.getByRole('textbox', { name: '设备编号或名称' }).fill('箱')
     await page.getByRole('combobox', { name: '状态' }).click()
-    await page.getByTitle('已解决', { exact: true }).click()
+    await page.getByTitle('已恢复', { exact: true }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await expect.poll(() => alarms.count()).toBe(1)
     const query = new URL(page.url().replace('/#', '')).searchParams
@@ -107,7 +107,7 @@ describe('the alarm history of boxes', () => {
     await dialog.getByRole('searchbox', { name: '故障码' }).press('Enter')
     await expect.poll(() => dialog.getByText('单体过压保护').count()).toBe(0)
     await dialog.getByRole('tab', { name: 'BCU' }).click()
-    await dialog.getByText('已解除').waitFor()
+    await dialog.getByText('已恢复').waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
@@ -8,12 +8,16 @@ import { stage } from '#test/support/stage.ts'
 
 const markup = '8号簇<b onclick="window.hit=1">!</b>&amp;'
 /** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** A figure with its unit by its name. */
 const metric = async (inside: Locator, name: string): Promise<string> => {
   const line = inside.locator('.tw-metric', { has: inside.page().getByText(name, { exact: true }) }).first()
   return `${await line.locator('.tw-figure').innerText()}${(await line.locator('.tw-unit').allInnerTexts()).join('')}`
+}
+const openTree = async (page: Page, dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: /设备列表$/ }).click()
+  await page.getByRole('tree').waitFor()
 }
 const fact = (inside: Locator, name: string): Promise<string> =>
   inside.locator('.tw-monitor-facts dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
@@ -96,10 +100,9 @@ describe('the detail of a box', () => {
     await expect.poll(() => fact(dialog, '设备状态')).toContain('充电')
     await expect.poll(() => fact(dialog, '更新时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     await expect.poll(() => fact(dialog, '所在船舶')).toBe('--')
-    await expect.poll(() => dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('开门')
+    await expect.poll(() => metric(dialog, '系统状态')).toContain('开门')
     await dialog
-      .locator('.tw-metric', { hasText: '总电压' })
-      .first()
+      .getByRole('region', { name: '电气' })
       .getByText(/\d+ 秒前/)
       .waitFor()
 
@@ -109,7 +112,7 @@ describe('the detail of a box', () => {
     await expect.poll(() => fact(dialog, '设备状态')).toContain('停机')
     await expect.poll(() => fact(dialog, '离线时间')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     await expect.poll(() => dialog.getByText('更新时间').count()).toBe(0)
-    await expect.poll(() => dialog.locator('.tw-part', { hasText: '柜门' }).innerText()).toContain('关门')
+    await expect.poll(() => metric(dialog, '系统状态')).toContain('关门')
     await voice.tell({ ...whole, runningState: 2 })
     await expect.poll(() => fact(dialog, '设备状态')).toContain('放电')
     expect(faults).toEqual([])
@@ -117,7 +120,7 @@ describe('the detail of a box', () => {
 
   test('the running status by its four dialogs, each with the words of its legend', async () => {
     const { page, dialog, faults } = await detail(box.deviceId)
-    await dialog.getByRole('button', { name: /箱一 运行状态/ }).click()
+    await dialog.getByRole('button', { name: '箱式电源运行状态' }).click()
     const status = page.getByRole('dialog', { name: '箱式电源运行状态' })
     await status.getByText('主断路器状态').waitFor()
     await expect
@@ -126,7 +129,7 @@ describe('the detail of a box', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await status.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('运行状态')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('箱式电源运行状态')
     await dialog.getByRole('button', { name: '继电器状态' }).click()
     const relays = page.getByRole('dialog', { name: '继电器状态' })
     await relays.getByText('汇流柜主断路器').waitFor()
@@ -140,16 +143,16 @@ describe('the detail of a box', () => {
 
   test('the tree goes by arrows to a cluster: its figures, its cells, the one that stands out', async () => {
     const { page, dialog, faults } = await detail(box.deviceId)
-    await dialog.getByText('主要指标').waitFor()
-    await dialog.getByRole('tree').focus()
+    await openTree(page, dialog)
+    await page.getByRole('tree').focus()
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await dialog.getByText('电池簇指标').waitFor()
-    await expect.poll(() => dialog.locator('.tw-detail-title').innerText()).toContain('箱一 · 3号簇')
+    await expect.poll(() => dialog.locator('.tw-detail-title').innerText()).toMatch(/箱一 ▾\s+3号簇/)
     await expect.poll(() => metric(dialog, '总电压')).toBe('804.0 V')
     await dialog.getByRole('button', { name: /3号簇, SOC 86 %, 总电压 U 804.0 V, 总电流 I -43.5 A/ }).waitFor()
     const now = Date.now()
     await tellCells(3.52, now)
-    await expect.poll(() => dialog.locator('.tw-metrics:not(.tw-metrics-dense)').first().innerText()).toContain('3.520')
+    await expect.poll(() => dialog.getByRole('region', { name: '电气' }).innerText()).toContain('3.520')
     await dialog.getByRole('region', { name: '单体信息' }).getByRole('button', { name: '更多' }).click()
     const list = page.getByRole('dialog', { name: '单体信息' })
     await list.getByRole('searchbox', { name: '单体名称' }).or(list.getByLabel('单体名称')).first().fill('单体 17')
@@ -167,7 +170,7 @@ describe('the detail of a box', () => {
     await voice.tell(closed, start, third)
     await voice.tell({ ...whole, mainBreaker: 1 }, start)
     const { page, dialog, faults } = await detail(box.deviceId)
-    const part = dialog.locator('.tw-part', { hasText: '断路器' })
+    const part = dialog.getByRole('list', { name: '功率' })
     await part.waitFor()
     await expect.poll(() => part.innerText()).toContain('闭合')
     await voice.tell({ ...whole, mainBreaker: 0 }, start + 1000)
@@ -179,7 +182,7 @@ describe('the detail of a box', () => {
     await expect.poll(() => breakers.filter({ hasText: '汇流柜主断路器' }).innerText()).toContain('断开')
     await expect.poll(() => breakers.filter({ hasText: '3号簇' }).innerText()).toContain('断开')
     await page.keyboard.press('Escape')
-    await dialog.locator('.tw-bigcluster').nth(2).click()
+    await dialog.locator('.tw-rack-open').nth(2).click()
     const state = dialog.locator('.tw-metric', { hasText: '簇断路器状态' })
     await state.waitFor()
     await expect.poll(() => state.innerText()).toContain('断开')
@@ -209,7 +212,8 @@ describe('the detail of a box', () => {
 
   test('a name of markup is text in tree, title and picture', async () => {
     const { page, dialog, faults } = await detail(box.deviceId)
-    await dialog.getByRole('tree').getByText(markup, { exact: true }).click()
+    await openTree(page, dialog)
+    await page.getByRole('tree').getByText(markup, { exact: true }).click()
     await dialog.getByText('电池簇指标').waitFor()
     await expect.poll(() => dialog.locator('.tw-detail-title').innerText()).toContain(markup)
     expect(await page.evaluate('window.hit')).toBeUndefined()
@@ -234,7 +238,7 @@ describe('the detail of a box', () => {
       await page.locator('.tw-tile').first().waitFor()
       await pressTool(page, toggle)
       await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
-      await dialog.locator('.tw-bigbox').waitFor()
+      await dialog.locator('.tw-rack').first().waitFor()
       await dialog.locator('.uplot').first().waitFor()
       expect(await seriousFindings(page), toggle).toEqual([])
       expect(await sidewaysOverflow(page), toggle).toBe(false)
@@ -245,7 +249,9 @@ describe('the detail of a box', () => {
           .map((each) => `${each.className} ${each.textContent?.slice(0, 20)}`)
       })
       expect(beyond, toggle).toEqual([])
-      await dialog.locator('.tw-bigcluster').nth(2).click()
+      const rack = dialog.locator('.tw-rack-open').nth(2)
+      await rack.click()
+      if (width < 576) await rack.click()
       await dialog.locator('.tw-clusterpic').waitFor()
       expect(await seriousFindings(page), toggle).toEqual([])
       await page.keyboard.press('Escape')

@@ -9,7 +9,7 @@ import { stage } from '#test/support/stage.ts'
 
 const minute = 60_000
 /** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** What stands beside a name in a block of the device dialog. */
 const fact = (block: Locator, name: string): Promise<string> =>
@@ -68,6 +68,7 @@ describe('the dialogs of a box', () => {
     await page.getByRole('button', { name: '箱一' }).first().click()
     await named(page, '设备详情').getByRole('region', { name: '告警扩展信息' }).waitFor()
     await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
+    await page.getByRole('button', { name: /设备列表$/ }).click()
     await page.getByRole('tree').getByText(markup, { exact: true }).click()
     await page.getByText('电池簇指标').waitFor()
     await page.getByRole('button', { name: '设备信息', exact: true }).click()
@@ -128,7 +129,7 @@ describe('the dialogs of a box', () => {
     const row = list.locator('.ant-table-row', { hasText: 'B2001' })
     await row.waitFor()
     await expect.poll(() => row.innerText()).toContain(shanghai(came).slice(0, 16))
-    await expect.poll(() => row.innerText()).toContain('未解除')
+    await expect.poll(() => row.innerText()).toContain('未恢复')
     await row.getByRole('button', { name: 'DTC 查看故障码' }).waitFor()
     await expect.poll(() => list.getByPlaceholder('站点名称').count()).toBe(0)
     await expect.poll(() => list.locator('.ant-table-row', { hasText: '箱二' }).count()).toBe(0)
@@ -180,7 +181,7 @@ describe('the dialogs of a box', () => {
     await expect.poll(() => word(system, '系统状态')).toContain('开门')
     await expect.poll(() => word(system, '消防故障')).toContain('正常')
     await expect.poll(() => word(system, '绝缘故障')).toMatch(/故障$/)
-    await expect.poll(() => word(system, '故障等级')).toContain('2级')
+    await expect.poll(() => word(system, '故障等级')).toContain('故障 2/4')
     await page.keyboard.press('Escape')
     await system.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '能量状态' }).click()

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import {
   addDevice,
+  bayOf,
   cardsTooNarrow,
   cells,
   type FleetDevice,
+  openMap,
   type Speaker,
   speaker,
   tileOf,
@@ -18,7 +20,7 @@ import { stage } from '#test/support/stage.ts'
 const markup = '<img src=x onerror="window.hit=1"><b>箱&amp;'
 const long = '很长的名称'.repeat(12)
 /** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']
+const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** The figure of a card by its name, without its unit. */
 const figure = (page: Page, name: string): Promise<string> =>
@@ -64,17 +66,18 @@ describe('the home of box power supplies', () => {
     expect(faults).toEqual([])
   })
 
-  test('a box that never spoke counts as shut down, with dashes for what it does not know', async () => {
+  test('a box that never spoke counts as offline, with dashes for what it does not know', async () => {
     port = (await admin.call(assetsContract.stationAdd, { stationName: '龙潭港', lon: 119.08, lat: 32.19 })).stationId
     nowhere = (await admin.call(assetsContract.stationAdd, { stationName: '无位置站' })).stationId
     one = await box('箱一', 'BOX-1')
     two = await box('箱二', 'BOX-2', nowhere)
     const { page, faults } = await home()
     await tileOf(page, '箱一').waitFor()
-    await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 停机, SOC -- %')
+    await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 离线, SOC -- %')
     await expect.poll(() => figure(page, '平均 SOC')).toBe('--')
     await expect.poll(() => figure(page, '充电功率')).toBe('--')
-    await expect.poll(() => stateCount(page, '停机')).toBe('2')
+    await expect.poll(() => stateCount(page, '离线')).toBe('2')
+    await openMap(page)
     await page.getByText('1 个没有位置信息').waitFor()
     expect(faults).toEqual([])
   })
@@ -157,8 +160,11 @@ describe('the home of box power supplies', () => {
     await tileOf(page, markup).waitFor()
     await expect.poll(() => tileWords(page, markup)).toBe(`${markup}, 待机, SOC 40 %, ${markup}船`)
     await expect.poll(() => tileOf(page, long).locator('strong').getAttribute('title')).toBe(long)
+    await openMap(page)
     await page.getByText(/地点列表/).click()
     await page.locator('.tw-map').getByText(markup, { exact: true }).first().click()
+    await page.keyboard.press('Escape')
+    await page.locator('.tw-map').waitFor({ state: 'detached' })
     await tileOf(page, markup).click()
     await page.getByRole('dialog').getByText(`${markup}船`).first().waitFor()
     expect(await hit(page)).toBeUndefined()
@@ -184,7 +190,7 @@ describe('the home of box power supplies', () => {
     [3840, 2160],
   ])('%d × %d: the wall needs no scroll bars', async (width, height) => {
     const { page, faults } = await home(width, height, '/fullScreen/boxPowerSupply')
-    await tileOf(page, '箱一').waitFor()
+    await bayOf(page, '箱一').waitFor()
     const overflow = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main')].map(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
@@ -235,7 +241,7 @@ describe('the home of box power supplies', () => {
     await expect.poll(() => tileWords(page, '箱一')).toContain('放电, SOC 60 %, 400 kW')
   })
 
-  test('five hundred boxes at one station: found by name, as many tiles, no scroll bar of the page', async () => {
+  test('five hundred boxes at one station: found by name, as many tiles below the wall, which draws some and counts the rest', async () => {
     const many = await on.administrator()
     for (let from = 0; from < 500; from += 20)
       await Promise.all(
@@ -248,8 +254,9 @@ describe('the home of box power supplies', () => {
           }),
         ),
       )
-    const { page, faults } = await home(1366, 768, '/fullScreen/boxPowerSupply')
+    const { page, faults } = await home(1366, 768)
     await tileOf(page, 'XD-001').waitFor()
+    expect(await page.locator('.tw-bay').count()).toBeLessThan(300)
     await expect.poll(() => page.locator('.tw-tile').count()).toBeGreaterThanOrEqual(500)
     await expect.poll(() => cardsTooNarrow(page)).toEqual([])
     await page.getByRole('textbox', { name: '设备名称' }).fill('xd-40')

@@ -18,7 +18,7 @@ describe('curves and times in the gallery', () => {
   const on = stage()
 
   const open = async ({ width, theme, language }: Look): Promise<Watched> => {
-    const watched = await on.open('/gallery?only=charts', { width, script: looking(theme, language) })
+    const watched = await on.enter('/gallery?only=charts', { width, script: looking(theme, language) })
     await piece(watched.page, 'DayPicker').waitFor()
     await watched.page.locator('[data-piece=LineChart] canvas').waitFor()
     return watched
@@ -97,7 +97,7 @@ describe('curves and times in the gallery', () => {
   })
 
   test('one finger reads the curve, two zoom it', async () => {
-    const { page } = await on.open('/gallery?only=charts', { width: 360, height: 800, hasTouch: true })
+    const { page } = await on.enter('/gallery?only=charts', { width: 360, height: 800, hasTouch: true })
     const chart = piece(page, 'LineChart')
     await chart.getByRole('slider').tap()
     await expect.poll(() => chart.locator('.tw-chart-tip').innerText()).toMatch(/2026-11-20 1\d:\d\d:00/)
@@ -127,9 +127,9 @@ describe('curves and times in the gallery', () => {
     const data = await saved('导出数据')
     const lines = data.content.toString('utf8').split('\r\n')
     expect(data.name).toBe('soc.csv')
-    expect(lines[0]).toBe('\uFEFF时间,SOC (%),SOH (%)')
-    expect(lines[1]).toMatch(/^2026-11-20 09:00:00,50\.00,\d+\.\d\d$/)
-    expect(lines.filter((line) => /^2026-11-20 10:(3[1-9]|4|5)\d?:00,,\d/.test(line)).length).toBe(29)
+    expect(lines[0]).toBe('\uFEFF时间,ts,SOC (%),SOH (%)')
+    expect(lines[1]).toMatch(/^2026-11-20 09:00:00,1795136400000,50\.00,\d+\.\d\d$/)
+    expect(lines.filter((line) => /^2026-11-20 10:(3[1-9]|4|5)\d?:00,\d{13},,\d/.test(line)).length).toBe(29)
     expect(lines).toHaveLength(242)
     const picture = await saved('导出图片')
     expect(picture.name).toBe('soc.png')

@@ -47,7 +47,7 @@ describe('the gallery at one glance', () => {
 
   const open = async (width: number, theme: (typeof themes)[number], language: (typeof languages)[number]) => {
     const look = { width, script: looking(theme, language) }
-    const watched = await on.open('/gallery?only=common,tables,charts,bars', look)
+    const watched = await on.enter('/gallery?only=common,tables,charts,bars', look)
     await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
     await watched.page.locator('[data-piece] canvas').first().waitFor()
     return watched

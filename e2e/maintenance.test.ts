@@ -59,8 +59,8 @@ test.each([
   expect(await sidewaysOverflow(page)).toBe(false)
   await alarm.getByRole('button', { name: '详情' }).click()
   const events = page.getByRole('dialog').getByRole('listitem')
-  const said = async () => (await events.allTextContents()).map((each) => /再次触发|触发|解除/.exec(each)?.[0])
-  await expect.poll(said).toEqual(['触发', '解除', '再次触发'])
+  const said = async () => (await events.allTextContents()).map((each) => /再次触发|触发|恢复/.exec(each)?.[0])
+  await expect.poll(said).toEqual(['触发', '恢复', '再次触发'])
   expect(await seriousFindings(page)).toEqual([])
 
   await page.goto(`${on.url}/#/iot/maintenance`)

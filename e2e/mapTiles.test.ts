@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { openMap } from '#test/support/boxFleet.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { fillSignIn } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
@@ -36,6 +37,7 @@ test('a configured hybrid map draws picture and names, under the portal’s cont
   const box = { deviceName: 'XD-1', deviceCode: 'XD-1', deviceType: 'boxPower', stationId }
   await admin.call(assetsContract.equipmentAdd, box)
   const { page, faults } = await on.enter('/fullScreen/boxPowerSupply')
+  await openMap(page)
   await expect.poll(() => new Set(asked.map((path) => path.split('/')[1])).size).toBe(2)
   for (const path of asked) expect(path).toMatch(/^\/(picture|names)\/\d+\/\d+\/\d+\.png$/)
   await page.getByText('地点列表').click()
@@ -54,6 +56,7 @@ test('a map whose code does not come leaves the rest of the home as it is', asyn
   await page.goto(`${on.url}/#/boxPowerSupply`)
   await fillSignIn(page, 'admin', adminPassword)
   await page.locator('.tw-tile', { hasText: 'XD-1' }).waitFor()
+  await openMap(page)
   await page.locator('.tw-home-map').getByRole('button', { name: '刷新页面' }).waitFor()
   await expect.poll(() => page.locator('.tw-tile').count()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
-import { cardsTooNarrow, tileOf } from '#test/support/boxFleet.ts'
+import { cardsTooNarrow, openMap, tileOf } from '#test/support/boxFleet.ts'
 import { marineScene, type MarineScene } from '#test/support/marineScene.ts'
 import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
@@ -20,7 +20,8 @@ const metric = async (inside: Locator, name: string): Promise<string> => {
   const line = inside.locator('.tw-metric', { has: inside.page().getByText(name, { exact: true }) }).first()
   return `${await line.locator('.tw-figure').innerText()}${(await line.locator('.tw-unit').allInnerTexts()).join('')}`
 }
-const node = (dialog: Locator, name: string) => dialog.locator('.ant-tree-treenode', { hasText: name }).first()
+const openTree = (dialog: Locator) => dialog.getByRole('button', { name: /设备列表$/ }).click()
+const node = (page: Page, name: string) => page.locator('.ant-tree-treenode', { hasText: name }).first()
 
 describe('the home of marine batteries', () => {
   const on = appStage()
@@ -64,8 +65,10 @@ describe('the home of marine batteries', () => {
     ])
     const stock = (await page.locator('.tw-stocks li').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
     expect(stock).toEqual(['峡韵1号 1.4 / 2.0', '峡韵2号 0.6 / 2.0'])
+    await openMap(page)
     await page.getByText('地点列表（2）').click()
     await page.locator('.tw-map').getByText('峡韵2号').first().waitFor()
+    await page.keyboard.press('Escape')
     await scene.tell(1, scene.now + 1000, { soc: 64 })
     await expect.poll(() => figure(page, '平均 SOC')).toBe('51.0')
     expect(refusals(said)).toEqual([])
@@ -81,10 +84,12 @@ describe('the home of marine batteries', () => {
     await expect.poll(() => metric(dialog, 'SOC')).toBe('80.0 %')
     await expect.poll(() => metric(dialog, '电池舱温度')).toBe('24.5 °C')
     await expect.poll(() => metric(dialog, '电解液气体浓度')).toBe('2 ppm')
-    await expect.poll(() => dialog.locator('.tw-part', { hasText: '主断路器' }).innerText()).toContain('闭合')
-    await node(dialog, '峡韵1号2号电池堆').getByText('峡韵1号2号电池堆').click()
+    await expect.poll(() => metric(dialog, '主断路器状态')).toContain('闭合')
+    await openTree(dialog)
+    await node(page, '峡韵1号2号电池堆').getByText('峡韵1号2号电池堆').click()
     await expect.poll(() => metric(dialog, 'SOC')).toBe('64.0 %')
-    await node(dialog, '峡韵1号').getByText('峡韵1号', { exact: true }).click()
+    await openTree(dialog)
+    await node(page, '峡韵1号').getByText('峡韵1号', { exact: true }).click()
     await expect.poll(() => metric(dialog, 'SOC')).toBe('80.0 %')
 
     for (const [button, title] of [
@@ -102,9 +107,10 @@ describe('the home of marine batteries', () => {
       await page.keyboard.press('Escape')
       await above.waitFor({ state: 'detached' })
     }
-    await dialog.locator('.tw-bigcluster', { hasText: '1号簇' }).click()
-    await dialog.getByText(/最高 #17 3\.410 V/).waitFor()
+    await dialog.locator('.tw-rack-open', { hasText: '1号簇' }).click()
     await dialog.getByText(/最高 #9 31\.4 °C/).waitFor()
+    await dialog.getByText('电压', { exact: true }).click()
+    await dialog.getByText(/最高 #17 3\.410 V/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => tile.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -145,7 +151,8 @@ describe('the home of marine batteries', () => {
     await tile.click()
     const dialog = dialogOf(page)
     await expect.poll(() => metric(dialog, 'SOC')).toBe('41.0 %')
-    await node(dialog, '峡韵2号2号电池堆').waitFor()
+    await openTree(dialog)
+    await node(page, '峡韵2号2号电池堆').waitFor()
     expect(faults).toEqual([])
   })
 
@@ -166,7 +173,7 @@ describe('the home of marine batteries', () => {
     [1920, 1080],
   ])('%d × %d: the wall needs no scroll bars', async (width, height) => {
     const { page, faults } = await home('/fullScreen/marineBattery', width, height)
-    await tileOf(page, '1号电池堆').first().waitFor()
+    await page.locator('.tw-bay').nth(3).waitFor()
     const overflow = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main')].flatMap((each) => [
         each.scrollWidth - each.clientWidth,
@@ -185,7 +192,7 @@ describe('the home of marine batteries', () => {
   ])('%d × %d: both themes and languages, nothing beside its card', async (width, height) => {
     const { page, faults } = await home('/marineBattery', width, height, looking('blue', 'zh'))
     await tileOf(page, '1号电池堆').first().waitFor()
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Change to the blue theme']) {
+    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme']) {
       await pressTool(page, toggle)
       expect(await seriousFindings(page), toggle).toEqual([])
       expect(await sidewaysOverflow(page), toggle).toBe(false)
@@ -193,7 +200,7 @@ describe('the home of marine batteries', () => {
     }
     await page.getByRole('heading', { name: 'Marine battery overview' }).waitFor()
     await tileOf(page, '1号电池堆').first().click()
-    await dialogOf(page).getByText('Room, cooling and available power').waitFor()
+    await dialogOf(page).getByText('Main metrics').waitFor()
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
   })

@@ -42,6 +42,11 @@ describe('the life of a user', () => {
     await dialog(admin).getByLabel('角色名称').fill('值班员')
     await dialog(admin).getByLabel('角色标识').fill('shift')
     await dialog(admin).getByLabel('级别').fill('7')
+    await dialog(admin).getByLabel('按名称查找').fill('设备绑定')
+    const field = dialog(admin).getByRole('treeitem', { name: '设备绑定' })
+    await expect.poll(() => dialog(admin).getByRole('treeitem').count()).toBe(2)
+    await field.locator('.ant-tree-checkbox').click()
+    await expect.poll(() => field.getAttribute('aria-checked')).toBe('true')
     expect(await findings(admin)).toEqual([])
     await save(admin).click()
     await dialog(admin).waitFor({ state: 'hidden' })
@@ -53,7 +58,8 @@ describe('the life of a user', () => {
     await save(admin).click()
     await admin.getByText('权限分配成功').waitFor()
     const { records } = await it.call(rolesContract.page, { role_key: 'shift' }, it.admin)
-    expect(records[0]?.menu_ids).toHaveLength(2)
+    // The folder, its three pages that need no more than the platform, and the one ticked last.
+    expect(records[0]?.menu_ids).toHaveLength(5)
   })
 
   test('the form says what is missing, and a double click makes one user', async () => {

@@ -37,7 +37,7 @@ describe('pictures, map and editor', () => {
 
   const gallery = async (browser: Browser, { width, theme = 'white', language = 'zh' }: View = {}) => {
     const look = { browser, width, script: looking(theme, language) }
-    const watched = await on.open('/gallery?only=pictures', look)
+    const watched = await on.enter('/gallery?only=pictures', look)
     await piece(watched.page, 'RichTextRead').locator('.tiptap').waitFor()
     return watched
   }

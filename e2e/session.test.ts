@@ -108,6 +108,20 @@ describe('a session', () => {
     await dialog(page).getByText('服务器的话').waitFor()
   })
 
+  test('is there in a second tab without a sign-in, and gone there once it was left', async () => {
+    const { page, context } = await signedIn()
+    const second = await context.newPage()
+    await second.goto(`${it.url}#/asset/stationManagement`)
+    await stations(second).waitFor()
+    await works(second)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    for (const tab of [page, second]) await tab.getByLabel('用户名').waitFor()
+    const third = await context.newPage()
+    await third.goto(it.url)
+    await third.getByLabel('用户名').waitFor()
+  })
+
   test.each([
     ['with locks', ''],
     ['without locks, as on plain http', withoutLocks],

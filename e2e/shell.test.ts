@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pagePaths } from '#contract/pagePaths.ts'
 import { platforms } from '#contract/platforms.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
-import { pagePaths } from '#web/shell/menus/pageTitles.ts'
 
 const monitoring = platforms.slice(0, 8).map(({ path }) => path)
 const areas = ['/asset', '/iot', '/base/system', '/base/permission']
@@ -68,6 +68,35 @@ describe('the shell', () => {
     await page.getByRole('button', { name: '物联网平台管理' }).click()
     await page.getByRole('link', { name: '驱动管理' }).waitFor()
     await page.getByRole('button', { name: '收起菜单' }).waitFor()
+  })
+
+  test('on a platform’s home the sidebar shows icons at first, and keeps what the user chose there', async () => {
+    await page.goto(at('/nav'))
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
+    await page.goto(at('/shipManage'))
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await page.goto(at('/boxPowerSupply'))
+    await page.reload()
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.getByRole('button', { name: '展开菜单' }).waitFor()
+    await page.goto(at('/nav'))
+    await page.getByRole('button', { name: '收起菜单' }).waitFor()
+  })
+
+  test('one folder of the sidebar is open at a time, and the page shown is in sight', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto(at('/nav'))
+    await openPage(page, '资产管理', '站点管理')
+    await openPage(page, '物联网平台管理', '模板管理')
+    const open = page.getByRole('navigation', { name: '侧边菜单' }).getByRole('button', { expanded: true })
+    await expect.poll(() => open.allInnerTexts()).toEqual(['物联网平台管理'])
+    await page.goto(at('/base/permission/operationLog'))
+    await expect.poll(() => open.allInnerTexts()).toEqual(['权限管理'])
+    const inSight = () =>
+      page.locator('.tw-side .active').evaluate((entry) => entry.getBoundingClientRect().bottom <= window.innerHeight)
+    await expect.poll(inSight).toBe(true)
+    await page.goto(at('/nav'))
+    await expect.poll(() => open.count()).toBe(0)
   })
 
   test('on a phone the menu is a drawer and the tools fold into one menu', async () => {
@@ -181,7 +210,7 @@ describe('the shell', () => {
     await page.getByText('Language changed').waitFor()
     await heading('Device binding').waitFor()
     await page.getByRole('link', { name: 'Device binding' }).waitFor()
-    await pressTool(page, 'Change to the white theme')
+    await pressTool(page, 'Switch to the white theme')
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('white')
     await expect.poll(() => page.evaluate(() => 'same' in window)).toBe(true)
     await page.evaluate(() => {
@@ -193,6 +222,28 @@ describe('the shell', () => {
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     expect(faults).toEqual([])
+  })
+
+  test('a theme chosen while a panel is open holds for the page behind it', async () => {
+    await page.goto(at('/asset/equipmentManagement'))
+    const ground = () =>
+      page
+        .locator('main:visible .ant-table-thead th')
+        .first()
+        .evaluate((each) => getComputedStyle(each).backgroundColor)
+    const toggle = () => pressTool(page, /^切换到(白|蓝)色主题$/)
+    const before = await ground()
+    await toggle()
+    await expect.poll(ground).not.toBe(before)
+    const after = await ground()
+    await toggle()
+    await expect.poll(ground).toBe(before)
+    await pressTool(page, '智能助手')
+    await heading('智能助手').waitFor()
+    await toggle()
+    await page.getByRole('button', { name: '返回首页' }).first().click()
+    await page.locator('.tw-panel-head').waitFor({ state: 'detached' })
+    await expect.poll(ground).toBe(after)
   })
 
   test('the secondary menu shows the neighbours of a page while the session’s flag is set', async () => {

@@ -22,8 +22,11 @@ describe('the shell without a session, at its end, and in a poor browser', () =>
       await open.page.goto(at(`/pdf?file=${encodeURIComponent(file)}`))
       await open.page.getByText('只能打开本平台的附件').waitFor()
     }
-    await open.page.goto(at('/iot/profile'))
-    await open.page.getByLabel('用户名').waitFor()
+    for (const path of ['/iot/profile', '/gallery', '/fullScreen/gallery']) {
+      await open.page.goto(at(path))
+      await open.page.waitForURL(/#\/login$/)
+      await open.page.getByLabel('用户名').waitFor()
+    }
     expect(open.faults).toEqual([])
   })
 
@@ -45,6 +48,39 @@ describe('the shell without a session, at its end, and in a poor browser', () =>
       await tab.getByLabel('用户名').waitFor()
       await expect.poll(() => tab.evaluate(() => sessionStorage.length)).toBe(0)
     }
+  })
+
+  test.each(['/admin/user/info', '/admin/menu', '/admin/dept/deptConfig'])(
+    'a refused %s resets the token; until then nothing is shown as signed in',
+    async (path) => {
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+      const { page } = await on.open('/base/system/dic')
+      await page.route(`**${path}`, async (route) => {
+        await held
+        await route.fulfill({ json: { code: 5001, msg: '无法加载', data: null } })
+      })
+      await fillSignIn(page, 'admin', adminPassword)
+      await page.locator('.tw-start[role=status]').waitFor()
+      expect(await page.getByRole('banner').count()).toBe(0)
+      answer()
+      await page.locator('.ant-message').getByText('无法加载').waitFor()
+      await page.getByLabel('用户名').waitFor()
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+      await page.unroute(`**${path}`)
+      await fillSignIn(page, 'admin', adminPassword)
+      await page.getByRole('heading', { name: '字典管理' }).waitFor()
+    },
+  )
+
+  test('a server that is away at the start is waited for, the token stays', async () => {
+    const { page } = await on.open('/base/system/dic')
+    await page.route('**/admin/menu', (route) => route.abort())
+    await fillSignIn(page, 'admin', adminPassword)
+    await page.getByText('无法加载您的菜单和首页').waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    await page.unroute('**/admin/menu')
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('heading', { name: '字典管理' }).waitFor()
   })
 
   test('works where the browser keeps nothing', async () => {

@@ -111,7 +111,7 @@ describe('signing in', () => {
     await page.getByLabel('Mobile number').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('SMS code')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Enter a correct mobile number').waitFor()
+    await page.getByText('Enter a valid mobile number').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])

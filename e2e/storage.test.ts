@@ -74,7 +74,7 @@ describe('the storage page', () => {
     [1440, 900],
   ])('%d × %d: both themes and languages, no serious finding', async (width, height) => {
     const { page, faults } = await open(width, height)
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Change to the blue theme', 'Change to Chinese']) {
+    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']) {
       await row(page).waitFor()
       await pressTool(page, toggle)
       await page.mouse.move(2, 300)

@@ -9,13 +9,13 @@ import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
 
 /** From the white theme and Chinese once around. */
-const toggles = ['切换到蓝色主题', '切换到英文', 'Change to the white theme', 'Change to Chinese']
+const toggles = ['切换到蓝色主题', '切换到英文', 'Switch to the white theme', 'Switch to Chinese']
 
 describe('tables, forms and lists', () => {
   const on = stage()
 
   const gallery = async (width: number): Promise<{ page: Page; faults: string[] }> => {
-    const watched = await on.open('/gallery?only=common,tables,bars', { width })
+    const watched = await on.enter('/gallery?only=common,tables,bars', { width })
     await watched.page.locator('[data-piece=TableView] .ant-table-row').first().waitFor()
     return watched
   }
@@ -77,6 +77,7 @@ describe('tables, forms and lists', () => {
     await field.fill('old')
     await field.press('Enter')
     await dialog.getByText('数据已被他人修改').waitFor()
+    await page.locator('.ant-message').getByText('数据已被他人修改').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '继续编辑' }).click()
     await page.getByRole('button', { name: '继续编辑' }).waitFor({ state: 'hidden' })
@@ -166,8 +167,8 @@ describe('tables, forms and lists', () => {
     await page.getByText('已导出 历史数据.xlsx').waitFor()
     const rows = (await readXlsx(new Uint8Array(workbook))).sheets[0]?.rows ?? []
     expect(rows).toHaveLength(251)
-    expect(rows[0]).toEqual(['时间', '功率 (kW)'])
-    expect(rows.at(-1)?.[1]).toBe(-12.5)
+    expect(rows[0]).toEqual(['时间', 'ts', '功率 (kW)'])
+    expect(rows.at(-1)?.slice(1)).toEqual([samples[0]?.ts, -12.5])
     const text = await save('导出 CSV（.csv）')
     expect(text.toString().trimEnd().split('\r\n')).toHaveLength(251)
     await page.getByText('已导出 历史数据.csv').waitFor()

@@ -4,19 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sessionContract } from '#features/session/contract.ts'
-import { features } from '#server/features.ts'
 import { sealPassword } from '#web/session/sealing.ts'
 import { type TestApp, testApp } from './support/app.ts'
 import { createClient } from './support/client.ts'
-import { type AnyCall, allContracts } from './support/contracts.ts'
+import type { AnyCall } from './support/contracts.ts'
 import { administratorOf, type SignedIn } from './support/people.ts'
 import { sampleInput } from './support/sampleInput.ts'
+import { isOfOwnSession, servedCalls } from './support/servedCalls.ts'
 
-const served = new Set(features.flatMap(({ contract }) => Object.values(contract)).map(({ path }) => path))
-const calls = (await allContracts()).flatMap(Object.values<AnyCall>).filter(({ path }) => served.has(path))
-/** They end or renew the very session that asks. */
-const ownSession = new Set(['/auth/token/logout', '/auth/password'])
-const guarded = calls.filter(({ access, path }) => access !== 'open' && !ownSession.has(path))
+const guarded = servedCalls.filter((call) => call.access !== 'open' && !isOfOwnSession(call))
 const lists = guarded.filter(({ path, method }) => method === 'GET' && /(page|list)$/.test(path))
 
 let it: TestApp
@@ -282,7 +278,7 @@ describe('signing in', () => {
     for (const name of names)
       for (const password of passwords) {
         address += 1
-        await it.context.pool.query('truncate attempt')
+        await it.owner.query('truncate attempt')
         const { code } = await createClient(it.app, `10.7.0.${address}`).signIn(name, password)
         expect(code, `${name} ${password}`).toBe(2001)
       }

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { features } from '#server/features.ts'
 import { type TestApp, testApp } from './support/app.ts'
-import { type AnyCall, allContracts } from './support/contracts.ts'
+import type { AnyCall } from './support/contracts.ts'
 import { sampleInput } from './support/sampleInput.ts'
+import { isOfOwnSession, servedCalls } from './support/servedCalls.ts'
 
-const served = new Set(features.flatMap(({ contract }) => Object.values(contract)).map(({ path }) => path))
-/** They end or renew the very session that asks. */
-const ownSession = new Set(['/auth/token/logout', '/auth/password'])
-const calls = (await allContracts())
-  .flatMap(Object.values<AnyCall>)
-  .filter(({ path, kind }) => served.has(path) && kind !== 'upload' && !ownSession.has(path))
+const calls = servedCalls.filter((call) => call.kind !== 'upload' && !isOfOwnSession(call))
 
 type Fields = Record<string, unknown>
 type Schema = { readonly properties?: Fields; readonly [key: string]: unknown }

@@ -8,6 +8,17 @@ const otherKinds: Readonly<Record<string, Names>> = {
   silence: { zh: '设备无数据', en: 'No data from the device' },
   dtc: { zh: '故障码', en: 'Fault code' },
 }
+/** What a list says of many silent devices of one station, or of several. */
+export const silenceContent = (
+  { num, stationNum, station }: { readonly num: number; readonly stationNum: number; readonly station: string },
+  language: Language,
+): string => {
+  const single = stationNum === 1
+  if (language === 'zh')
+    return `${single ? station : `${stationNum} 个站点`} ${num} 台设备无数据，请检查${single ? '站点网络' : '消息代理'}`
+  return `${num} devices ${single ? `of ${station}` : `of ${stationNum} stations`} send no data: check ${single ? 'its network' : 'the broker'}`
+}
+
 const rules = new Map(alarmRules.map((rule) => [rule.key, rule]))
 
 /** `dtc:BCU:1001` is of the kind `dtc`; every other rule is its own kind. */

@@ -34,10 +34,25 @@ export const alarmRow = z.object({
   times: z.number(),
   /** why it does not ring; null where it does */
   quiet: z.enum(quiets).nullable(),
+  /** the number of the cell that it is about, from 1; null where it is about none */
+  cell: z.number().nullable(),
+  /** the platforms that show it */
+  platforms: z.array(z.string()),
+  /** who took note of it and when; null where nobody did */
+  acknowledgeTime: z.string().nullable(),
+  acknowledgeUser: z.string().nullable(),
+  /**
+   * The row stands for the silence of so many devices of so many stations: it counts as one alarm, its content says so, and its other fields
+   * are those of the gravest. A list opens it with `alarmType` silence, `state` 1 and, of a single station, its `stationId`.
+   */
+  folded: z.object({ num: z.number(), stationNum: z.number() }).optional(),
 })
 export type AlarmRow = z.infer<typeof alarmRow>
 
-/** What is unresolved for one user: how many ring, by level (1, 2, 3), and the latest five, those that do not ring last. `at` is the server's clock in ms. */
+/**
+ * What is unresolved for one user; the silence of three devices and more of a station is one alarm (`folded`): how many ring, by level (1, 2,
+ * 3), and five of them: what rings first, then what nobody took note of, then the gravest, then the newest. `at` is the server's clock in ms.
+ */
 export const openAlarms = z.object({
   at: z.number(),
   count: z.number(),

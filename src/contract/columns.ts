@@ -27,6 +27,10 @@ export type Column<Row> = Words &
   }
 export type Columns<Row> = readonly Column<Row>[]
 
+/** Beside a time in a file the same in ms since the epoch, from the row's field of this name. */
+export const millisColumn = <K extends string>(key: K) =>
+  ({ key, zh: key, en: key, kind: 'number', decimals: 0, only: 'file' }) as const
+
 export const headingOf = (column: Pick<Column<never>, 'unit' | Language>, language: Language): string => {
   if (!column.unit) return column[language]
   return language === 'zh' ? `${column.zh}（${column.unit.zh}）` : `${column.en} (${column.unit.en})`

@@ -12,7 +12,7 @@ type Row = {
   readonly hint: { readonly zh: string; readonly en: string }
   /** in its settings menu, in order */
   readonly panels: readonly PanelName[]
-  /** in the address of its home, before the id of the unit whose detail is open; `unit` where it is not given */
+  /** in the address of its home, before the id of the unit whose detail is open; left out where its home has no detail */
   readonly unitKey?: string
   /** its drawing in menus */
   readonly icon: string
@@ -38,6 +38,7 @@ export const platforms = [
     en: 'Marine batteries',
     hint: { zh: '船载电池的簇、单体与告警', en: 'Clusters, cells and alarms of batteries on board' },
     panels: ['marineAlarms', 'marineCharges', 'marinePowerOn'],
+    unitKey: 'unit',
     icon: 'battery',
   },
   {

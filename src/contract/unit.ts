@@ -20,8 +20,13 @@ export const unitTile = z.object({
   /** the newest reading: in the station's zone, and ms */
   updateTime: z.string().nullable(),
   ts: known,
+  /** how often it reports, as its readings are judged by: a reading older than three of these is stale */
+  intervalSeconds: z.number(),
 })
 export type UnitTile = z.infer<typeof unitTile>
+
+/** In lists of devices: the attachment with a device's picture; null as long as devices have none. */
+export const pictured = { attachId: z.string().nullable() }
 
 /** The ship that a unit is aboard or belongs to; null ashore. */
 export const aboard = { shippingId: z.string().nullable(), shippingName: z.string().nullable() }
@@ -54,11 +59,24 @@ export const batterySums = z.object({
   /** units that are not silent, units with an unresolved alarm */
   onlineNum: z.number(),
   alarmNum: z.number(),
-  /** units by running state, silent ones in shutdown */
+  /** units by what they say they do; silent ones are offline, whatever they said last */
   standbyNum: z.number(),
   chargingNum: z.number(),
   dischargingNum: z.number(),
   shutdownNum: z.number(),
+  offlineNum: z.number(),
+  /** when the newest reading of any of them was measured, ms */
+  newestTs: known,
+  /** of how many units figures are made: `total` of all; powers of those that are heard, the others with last known values */
+  counted: z.object({
+    total: z.number(),
+    power: z.number(),
+    storedEnergy: z.number(),
+    averageSoc: z.number(),
+    today: z.number(),
+  }),
+  /** units with history being written: what they charged and discharged today is not whole yet */
+  fillingNum: z.number(),
   /** kWh: rated; stored now (SOC × rated × SOH); can be charged; can be discharged */
   ratedCapacity: known,
   storedEnergy: known,
@@ -88,6 +106,7 @@ export const ranked = z.object({
   value: z.number(),
   unit: z.string(),
   runningState: z.number(),
+  silent: z.boolean(),
 })
 export type Ranked = z.infer<typeof ranked>
 

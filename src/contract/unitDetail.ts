@@ -19,6 +19,7 @@ const treeNode = z.object({
   /** % now */
   soc: known,
   alarmLevel: known,
+  silent: z.boolean(),
 })
 export type UnitNode = z.infer<typeof treeNode> & { children: UnitNode[] }
 export const unitNode: z.ZodType<UnitNode> = treeNode.extend({
@@ -72,16 +73,28 @@ export const cellExtremes = z.object({
 })
 export type CellExtremes = z.infer<typeof cellExtremes>
 
-/** A cluster as its unit's dialog lists it. */
+/** Cells as columns, the first is cell 1; `columns` of them stand side by side in the rack. */
+export const cellColumns = z.object({
+  columns: z.number(),
+  voltage: z.array(known),
+  temperature: z.array(known),
+})
+export type CellColumns = z.infer<typeof cellColumns>
+
+/** A cluster as its unit's dialog shows it, with every cell. `power` in kW, discharge +: its voltage × its current. */
 export const clusterGlance = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   soc: known,
   totalVoltage: known,
   current: known,
+  power: known,
+  /** its breaker: 0 open, 1 closed */
+  breaker: known,
   alarmLevel: known,
   silent: z.boolean(),
   ts: known,
+  cells: cellColumns,
 })
 export type ClusterGlance = z.infer<typeof clusterGlance>
 
@@ -95,7 +108,7 @@ export const detailHead = {
   intervalSeconds: z.number(),
 }
 
-/** A cluster whole; cells as columns, the first is cell 1. */
+/** A cluster whole. */
 export const liveCluster = z.object({
   kind: z.literal('cluster'),
   ...detailHead,
@@ -109,6 +122,6 @@ export const liveCluster = z.object({
   states: z.array(stateMetric),
   relays: z.array(relay),
   extremes: cellExtremes,
-  cells: z.object({ voltage: z.array(known), temperature: z.array(known) }),
+  cells: cellColumns,
 })
 export type LiveCluster = z.infer<typeof liveCluster>

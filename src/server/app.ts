@@ -9,11 +9,16 @@ import type { Context } from './context/context.ts'
 import { AppError } from './http/appError.ts'
 import { bearerOf, createAuthenticate, createAuthenticatePass, permit } from './http/auth.ts'
 import { acceptJson } from './http/body.ts'
+import { limitCalls } from './http/callLimits.ts'
 import { answerErrors, refuse } from './http/errors.ts'
 import type { Built } from './http/feature.ts'
 import { serveHealth } from './http/health.ts'
 import { openapi } from './http/openapi.ts'
+import { sendPagePolicy } from './http/pagePolicy.ts'
 import { serveFeatures } from './http/serve.ts'
+import { sealWire } from './http/sealedWire.ts'
+import { privateKeyOf } from './http/sealing.ts'
+import { createSecretBox } from './people/secretBox.ts'
 import { servePortal } from './http/static.ts'
 import { readTls } from './http/tls.ts'
 import { registerLive } from './live/socket.ts'
@@ -41,7 +46,11 @@ export const buildApp = async (
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
   await app.register(helmet, securityHeaders(config))
-  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)))
+  sendPagePolicy(app, context)
+  const sealingKey = config.wireEncryption
+    ? sealWire(app, privateKeyOf(createSecretBox(config).key('wire')), callPaths(built))
+    : undefined
+  await servePortal(app, options.webDirectory ?? fileURLToPath(new URL('../../dist/web', import.meta.url)), sealingKey)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     max: authCallsPerMinute,
@@ -53,11 +62,26 @@ export const buildApp = async (
   const authenticate = createAuthenticate(pool, db, clock)
   serveHealth(app, context)
   const authenticatePass = createAuthenticatePass(pool, db, clock)
-  serveFeatures(app, built, { authenticate, authenticatePass, checkOutput: options.checkOutput ?? false, log })
+  await app.register(async (calls) => {
+    const limited = limitCalls(calls, config.callsPerMinute, log)
+    serveFeatures(calls, built, {
+      authenticate: limited(authenticate),
+      authenticatePass: limited(authenticatePass),
+      checkOutput: options.checkOutput ?? false,
+      log,
+    })
+  })
   serveOpenapi(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
   return app
 }
+
+const callPaths = (built: readonly Built[]): ReadonlySet<string> =>
+  new Set(
+    built.flatMap(({ feature }) =>
+      Object.values(feature.contract).flatMap(({ kind, path }) => (kind === 'endpoint' ? path : [])),
+    ),
+  )
 
 /** What a process that takes readings in answers: its health, and nothing else. */
 export const buildHealthApp = async (
@@ -80,36 +104,18 @@ const createServer = async ({ tls, trustProxy }: Config): Promise<FastifyInstanc
     requestIdHeader: false as const,
     genReqId: () => randomUUID(),
   }
-  if (!tls) return fastify(common)
-  const https = await readTls(tls)
-  return fastify({ ...common, https }) as unknown as FastifyInstance
+  const app = tls ? (fastify({ ...common, https: await readTls(tls) }) as unknown as FastifyInstance) : fastify(common)
+  app.decorateRequest('caller')
+  return app
 }
 
-/** Without TLS nothing may ask the browser for https: an intranet over plain http must work. */
-const securityHeaders = ({ tls, map }: Config): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...tileOrigins(map.tiles)],
-      connectSrc: ["'self'", 'ws:', 'wss:', ...tileOrigins(map.tiles)],
-      objectSrc: ["'none'"],
-      // Third-party pages of the menu, and an attachment that was fetched with the token.
-      frameSrc: ["'self'", 'blob:', 'http:', 'https:'],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-      ...(tls ? { upgradeInsecureRequests: [] } : {}),
-    },
-  },
+const securityHeaders = ({ tls }: Config): FastifyHelmetOptions => ({
+  // See `sendPagePolicy`.
+  contentSecurityPolicy: false,
   strictTransportSecurity: tls !== undefined,
   crossOriginOpenerPolicy: tls !== undefined,
   originAgentCluster: tls !== undefined,
 })
-
-const tileOrigins = (tiles: Config['map']['tiles'] = []): string[] => tiles.map((address) => new URL(address).origin)
 
 const serveOpenapi = (
   app: FastifyInstance,

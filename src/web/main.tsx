@@ -4,4 +4,4 @@ import { z } from 'zod'
 z.config({ jitless: true })
 
 const { start } = await import('./portal.tsx')
-start()
+await start()

@@ -11,6 +11,7 @@ import { connectionStore } from './calls/connection.ts'
 import { languageStore, textOf } from './i18n.ts'
 import { createRouter } from './routes.tsx'
 import { SessionDialog } from './session/SessionDialog.tsx'
+import { adoptSession } from './session/tokens.ts'
 import { useStore } from './store.ts'
 import { texts } from './texts.ts'
 import { antdThemes, paintTheme, themeStore } from './look/theme.ts'
@@ -55,13 +56,14 @@ const speak = (): void => {
 }
 const paint = (): void => paintTheme(themeStore.get())
 
-export const start = (): void => {
+export const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   speak()
   paint()
   languageStore.subscribe(speak)
   themeStore.subscribe(paint)
+  await adoptSession()
   createRoot(root).render(
     <StrictMode>
       <Portal client={createClient()} />

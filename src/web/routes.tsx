@@ -1,21 +1,30 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { areaStarts, type PagePath, pagePaths } from '#contract/pagePaths.ts'
 import { monitoring, type Platform } from '#contract/platforms.ts'
 import { LoginPage } from '#features/session/web/LoginPage.tsx'
 import { RouteFailure } from './errors.tsx'
 import { latePage } from './calls/latePage.tsx'
+import { lazyPart } from './calls/patient.ts'
 import { homes } from './platforms/homes.ts'
 import { useSession } from './session/session.ts'
-import { type PagePath, pagePaths } from './shell/menus/pageTitles.ts'
 
 type Load = () => Promise<ComponentType>
+
+// Not lazy routes: those would be loaded before somebody who is not signed in is led away.
+const SessionStart = lazyPart(async () => (await import('./shell/frame/SessionStart.tsx')).SessionStart)
+const HomePage = lazyPart(async () => (await import('./shell/pages/HomePage.tsx')).HomePage)
 
 const RequireSession = () => {
   const { signedIn, mustChange } = useSession()
   const { pathname, search } = useLocation()
   if (!signedIn) return <Navigate to="/login" replace state={{ from: pathname + search }} />
-  if (mustChange && pathname !== '/password') return <Navigate to="/password" replace />
-  return <Outlet />
+  if (mustChange) return pathname === '/password' ? <Outlet /> : <Navigate to="/password" replace />
+  return (
+    <Suspense fallback={null}>
+      <SessionStart />
+    </Suspense>
+  )
 }
 
 /** A route whose code could not be loaded would show the router's fallback, which is blank. */
@@ -28,8 +37,6 @@ const lazily = (load: Load): Pick<RouteObject, 'lazy'> => ({
 })
 const lazyPage = (path: string, load: Load): RouteObject => ({ path, ...lazily(load), ErrorBoundary: RouteFailure })
 
-// Not a lazy route: that would be loaded before somebody who is not signed in is led away.
-const HomePage = lazy(async () => ({ default: (await import('./shell/pages/HomePage.tsx')).HomePage }))
 const Home = () => (
   <Suspense fallback={null}>
     <HomePage />
@@ -40,7 +47,7 @@ const construction: Load = async () => (await import('./shell/pages/Construction
 const password: Load = async () => (await import('#features/session/web/PasswordPage.tsx')).PasswordPage
 const notFound: Load = async () => (await import('./shell/pages/OtherPage.tsx')).OtherPage
 
-/** The pages that exist; the others of `pageTitles` are under construction. */
+/** The pages that are built; the others of `pagePaths` are under construction. */
 const built: Readonly<Partial<Record<PagePath, Load>>> = {
   nav: async () => (await import('./shell/pages/NavPage.tsx')).NavPage,
   api: async () => (await import('./shell/pages/ApiPage.tsx')).ApiPage,
@@ -69,24 +76,17 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'iot/alarmRule': async () => (await import('#features/alarms/web/rules/AlarmRulePage.tsx')).AlarmRulePage,
 }
 
-const redirects: Readonly<Record<string, string>> = {
-  asset: 'paramDefinition',
-  iot: 'driver',
-  'base/system': 'dic',
-  'base/permission': 'menu',
-}
-
 const homeOfPlatform =
   ({ key }: Platform): Load =>
   async () => {
-    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.()])
+    const [{ platformPage }, home] = await Promise.all([import('./shell/pages/PlatformPage.tsx'), homes[key]?.home()])
     return platformPage(key, home)
   }
 
 const pages: readonly RouteObject[] = [
   ...pagePaths.filter((path) => path !== 'password').map((path) => lazyPage(path, built[path] ?? construction)),
   ...monitoring.map((platform) => lazyPage(platform.path.slice(1), homeOfPlatform(platform))),
-  ...Object.entries(redirects).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+  ...Object.entries(areaStarts).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ]
 
 const open: readonly RouteObject[] = [
@@ -94,13 +94,13 @@ const open: readonly RouteObject[] = [
   lazyPage('privacy', async () => (await import('./shell/pages/PrivacyPage.tsx')).PrivacyPage),
   lazyPage('config', async () => (await import('./shell/pages/ConfigPage.tsx')).ConfigPage),
   lazyPage('pdf', async () => (await import('./shell/pages/PdfPage.tsx')).PdfPage),
-  lazyPage('gallery', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage),
 ]
 
 /** Every page stands at `/x` and at `/fullScreen/x`; the layout itself looks at the address. */
 const guarded: readonly RouteObject[] = [
   { index: true, element: <Home />, ErrorBoundary: RouteFailure },
   lazyPage('password', password),
+  lazyPage('gallery', async () => (await import('./gallery/GalleryPage.tsx')).GalleryPage),
   {
     ...lazily(async () => (await import('./shell/frame/Layout.tsx')).Layout),
     children: [

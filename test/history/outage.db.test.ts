@@ -78,10 +78,10 @@ test('a database that comes late is waited for; the health says when readings ca
   const health = async () => (await (await fetch(`${running.url}/health`)).json()).data
   expect(await health()).toMatchObject({ database: 'up', ingest: 'up' })
 
-  await database.pool.query('alter table frame add constraint away check (false) not valid')
+  await database.owner.query('alter table frame add constraint away check (false) not valid')
   const writer = startWriter(running.mqttPort, 'W', token, Date.now(), () => 0)
   await expect.poll(health).toMatchObject({ database: 'up', ingest: 'failing' })
-  await database.pool.query('alter table frame drop constraint away')
+  await database.owner.query('alter table frame drop constraint away')
   await expect.poll(health).toMatchObject({ database: 'up', ingest: 'up' })
   await writer.stop()
 

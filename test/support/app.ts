@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
-import { createSink } from '#server/ingest/accept.ts'
+import { createSink, type Wire } from '#server/ingest/accept.ts'
 import { follow } from '#server/ingest/follow.ts'
 import { createQueue } from '#server/ingest/queue.ts'
 import { type Config, loadConfig } from '#server/config/config.ts'
@@ -24,6 +25,10 @@ import { adminPassword, quietLog, temporaryDataDir, testDatabase } from './datab
 export type TestApp = Client & {
   app: FastifyInstance
   context: Context
+  /** connections as the owner of the tables, which the app is not */
+  owner: Pool
+  /** who reads what devices publish beside telemetry */
+  wires: Wire
   /** access token of the administrator */
   admin: string
   /** hands over what a device would publish on `devices/{deviceCode}/{kind}`; resolves when it would be acknowledged */
@@ -74,7 +79,7 @@ export const testApp = async (
     quietLog,
   )
   const queue = createQueue({ commit: telemetry.commit, committed: followers.observe })
-  const wires = Object.assign({}, ...built.map((feature) => feature.wires))
+  const wires: Wire = Object.assign({}, ...built.map((feature) => feature.wires))
   const sink = createSink(registry, queue, clock, wires)
   const app = await buildApp(context, built, { checkOutput: true })
   const client = createClient(app)
@@ -83,6 +88,8 @@ export const testApp = async (
     ...client,
     app,
     context,
+    owner: database.owner,
+    wires,
     admin: data.access_token,
     deliver: (deviceCode, kind, content) =>
       sink.accept({

@@ -102,21 +102,21 @@ export const behindBroker = async () => {
         .toContain(0)
     },
     refuseFrom: (power: number) =>
-      pool.query(
+      app.owner.query(
         `alter table frame add constraint away check (ts < to_timestamp(${(start + power) / 1000})) not valid`,
       ),
-    takeAll: () => pool.query(constraint),
+    takeAll: () => app.owner.query(constraint),
     startBroker,
     endBroker,
     begin: async (): Promise<void> => {
-      await pool.query('truncate frame, refusal')
+      await app.owner.query('truncate frame, refusal')
       await startBroker()
       taken.clear()
       answered.clear()
       serial += 1
     },
     end: async (): Promise<void> => {
-      await pool.query(constraint)
+      await app.owner.query(constraint)
       await running?.stop()
       running = undefined
       // What the last one was just committing must not be taken for a reading of the next.

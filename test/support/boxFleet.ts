@@ -43,6 +43,10 @@ export const cells = (usual: number, at = 1, value = usual, count = 240): number
 /** The tile of a box on the home. */
 export const tileOf = (page: Page, name: string) =>
   page.locator('.tw-tile').filter({ has: page.locator('strong').getByText(name, { exact: true }) })
+/** The tile of a box in its bay on the wall. */
+export const bayOf = (page: Page, name: string) => page.locator(`.tw-bay[title="${name}"]`)
+/** Opens the map of a home. */
+export const openMap = (page: Page): Promise<void> => page.getByRole('button', { name: '地图', exact: true }).click()
 /** All that is drawn in a tile, as it is said to those who do not see it. */
 export const tileWords = (page: Page, name: string): Promise<string> =>
   tileOf(page, name).locator('.tw-hidden').innerText()

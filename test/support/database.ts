@@ -8,33 +8,49 @@ import type { Db, Log } from '#server/context/context.ts'
 import { connect } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 
-export type TestDatabase = { readonly db: Db; readonly pool: Pool; readonly url: string; stop(): Promise<void> }
+export type TestDatabase = {
+  /** as the application's role, which owns nothing */
+  readonly db: Db
+  readonly pool: Pool
+  readonly url: string
+  /** as the owner of the tables: for what a test does to them */
+  readonly owner: Pool
+  readonly ownerUrl: string
+  stop(): Promise<void>
+}
 
 export const quietLog: Log = createLog(() => undefined)
 export const adminPassword = 'Admin_1234'
 
 /** A fresh database, migrated and seeded (merchant, roles, `admin` with `adminPassword`, built-in profiles). */
 export const testDatabase = async (): Promise<TestDatabase> => {
-  const { url, drop } = await freshDatabase()
+  const { url, ownerUrl, drop } = await freshDatabase()
   const { pool, db } = connect(url, quietLog)
+  const { pool: owner } = connect(ownerUrl, quietLog, 2)
   return {
     db,
     pool,
     url,
+    owner,
+    ownerUrl,
     stop: async () => {
       await db.destroy()
+      await owner.end()
       await drop()
     },
   }
 }
 
-/** The address of such a database, and what removes it: for a program that connects by itself. */
-export const freshDatabase = async (): Promise<{ readonly url: string; drop(): Promise<void> }> => {
+type FreshDatabase = { readonly url: string; readonly ownerUrl: string; drop(): Promise<void> }
+
+/** The addresses of such a database, and what removes it: for a program that connects by itself. */
+export const freshDatabase = async (): Promise<FreshDatabase> => {
   const server = inject('databaseServer')
   const name = newName()
   await administer(server.url, `create database ${name} template ${server.template}`)
   return {
-    url: withDatabase(server.url, name),
+    url: withDatabase(server.applicationUrl, name),
+    ownerUrl: withDatabase(server.url, name),
     drop: () => administer(server.url, `drop database ${name} with (force)`),
   }
 }

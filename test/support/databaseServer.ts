@@ -12,6 +12,8 @@ import { administer, adminPassword, newName, quietLog, temporaryDataDir, withDat
 type DatabaseServer = {
   /** of a database from which others can be made */
   readonly url: string
+  /** the same as a role that owns nothing */
+  readonly applicationUrl: string
   /** the name of a database to copy: migrated and seeded */
   readonly template: string
 }
@@ -30,15 +32,21 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const template = newName()
   await administer(running.url, `create database ${template}`)
   const url = withDatabase(running.url, template)
-  await migrate(url, quietLog)
-  const { db } = connect(url, quietLog)
+  const name = newName()
+  await administer(running.url, `create role ${name} login password '${name}'`)
+  const applicationUrl = Object.assign(new URL(running.url), { username: name, password: name }).href
+  await migrate(url, quietLog, { application: { name, database: template } })
+  const { db } = connect(withDatabase(applicationUrl, template), quietLog)
   await firstStart(db, { authorities: authoritiesOf(calls), adminPassword, demo: false, announce: () => undefined })
   await seedFeatures(db)
   await seedProfiles(db, profiles)
   await db.destroy()
-  project.provide('databaseServer', { url: running.url, template })
+  project.provide('databaseServer', { url: running.url, applicationUrl, template })
   return async () => {
-    if (given) await administer(given, `drop database ${template} with (force)`)
+    if (given) {
+      await administer(given, `drop database ${template} with (force)`)
+      await administer(given, `drop role ${name}`)
+    }
     await running.stop()
   }
 }

@@ -41,9 +41,9 @@ export const looking = (theme: 'white' | 'blue', language: 'zh' | 'en'): string 
   `Object.assign(localStorage, { 'tidewatt.theme': '${theme}', 'tidewatt.language': '${language}' })`
 
 export const fillSignIn = async (page: Page, userName: string, password: string): Promise<void> => {
-  await page.getByLabel('用户名').fill(userName)
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByLabel(/^(用户名|User name)$/).fill(userName)
+  await page.getByLabel(/^(密码|Password)$/).fill(password)
+  await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
 }
 
 /** Goes to a route of the portal without loading it anew. */

@@ -17,9 +17,9 @@ export type DeviceScene = TestApp & {
   tell(device: Made, ts: number, values: Record<string, unknown>): Promise<void>
 }
 
-/** An app whose clock stands at half past ten in Shanghai, with short ways to stations, devices and readings. */
-export const deviceScene = async (): Promise<DeviceScene> => {
-  const it = await testApp()
+/** An app, of all features unless given, whose clock stands at half past ten in Shanghai, with short ways to stations, devices and readings. */
+export const deviceScene = async (...features: Parameters<typeof testApp>): Promise<DeviceScene> => {
+  const it = await testApp(...features)
   let count = 0
   const next = dayAround(it.context.clock() + 24 * hour, 'Asia/Shanghai').from
   it.advance(next + 10.5 * hour - it.context.clock())

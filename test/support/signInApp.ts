@@ -32,7 +32,7 @@ export const signInApp = async (shown: string, config: Partial<Config> = {}): Pr
     url: `http://127.0.0.1:${port}/`,
     loggedCode: () => [...logged.matchAll(/code=(\d{6})/g)].at(-1)?.[1] ?? '',
     forgive: async () => {
-      await pool.query('truncate attempt')
+      await it.owner.query('truncate attempt')
     },
     endSessionsOf: async (userId) => {
       await pool.query('update session set ended_at = now() where user_id = $1', [userId])

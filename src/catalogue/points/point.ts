@@ -27,7 +27,11 @@ export type Point = {
   readonly derive: Derivation | null
   /** how the codes of a state read; null: as numbers */
   readonly legend: LegendKey | null
+  /** how many places of an array stand side by side, as cells in their rack; `usualColumns` unless given */
+  readonly columns?: number | null
 }
+
+export const usualColumns = 16
 
 export type ProfileDefinition = {
   /** what its points do not show */

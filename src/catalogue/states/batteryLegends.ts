@@ -75,13 +75,14 @@ export const batteryLegends = {
     },
     otherwise: fault,
   },
+  // A controller counts upwards, alarms downwards: its levels have words and a colour that no alarm has.
   faultLevel: {
     codes: {
-      0: { zh: '0级', en: 'level 0', mark: 'ok' },
-      1: { zh: '1级', en: 'level 1', mark: 'fault' },
-      2: { zh: '2级', en: 'level 2', mark: 'fault' },
-      3: { zh: '3级', en: 'level 3', mark: 'fault' },
-      4: { zh: '4级', en: 'level 4', mark: 'fault' },
+      0: { zh: '无故障', en: 'no fault', mark: 'ok' },
+      1: { zh: '故障 1/4', en: 'fault 1 of 4', mark: 'info' },
+      2: { zh: '故障 2/4', en: 'fault 2 of 4', mark: 'info' },
+      3: { zh: '故障 3/4', en: 'fault 3 of 4', mark: 'info' },
+      4: { zh: '故障 4/4', en: 'fault 4 of 4', mark: 'info' },
     },
   },
 } as const satisfies Record<string, Legend>

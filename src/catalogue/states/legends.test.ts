@@ -25,11 +25,11 @@ describe('states in words (specification, section 4)', () => {
     ['cellBalance', 7, 'fault'],
     ['chargingState', 2, 'stopped actively when full'],
     ['chargingState', 8, 'other passive stop'],
-    ['faultLevel', 4, 'level 4'],
+    ['faultLevel', 4, 'fault 4 of 4'],
     ['code', 3, '3'],
     ['openClosed', 0, 'open'],
     ['openClosed', 1, 'closed'],
-    ['openClosed', 2, '--'],
+    ['openClosed', 2, 'intermediate'],
     ['navStatus', 5, 'moored'],
     ['navStatus', 9, '9'],
   ])('%s %d is %s', (legend, value, expected) => expect(word(legend, value)).toBe(expected))
@@ -46,7 +46,7 @@ describe('states in words (specification, section 4)', () => {
   test.each<[string, number | null, string]>([
     ['normalFault', 1, 'fault'],
     ['normalFault', 0, 'ok'],
-    ['faultLevel', 3, 'fault'],
+    ['faultLevel', 3, 'info'],
     ['runningState', 1, 'charging'],
     ['runningState', 7, 'shutdown'],
     ['smoke', 1, 'fault'],

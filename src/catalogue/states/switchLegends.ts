@@ -2,10 +2,10 @@ import type { Legend } from './legend.ts'
 
 /** Specification, section 4: the running-status dialog, breakers and plugs. */
 export const switchLegends = {
-  /** what is neither open nor closed, such as a breaker that trips, shows dashes */
+  /** a contact that reports neither of its ends, as the intermediate position of IEC 61850; in rows of alarms it is dashes */
   openClosed: {
     codes: { 0: { zh: '断开', en: 'open', mark: 'standby' }, 1: { zh: '闭合', en: 'closed', mark: 'info' } },
-    otherwise: { zh: '--', en: '--', mark: 'info' },
+    otherwise: { zh: '中间位', en: 'intermediate', mark: 'info' },
   },
   precharge: {
     codes: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { done, id, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { page, paging } from '#contract/paging.ts'
+import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { search } from '#contract/person.ts'
 
 const moment = time.or(z.literal('')).optional()
@@ -58,8 +58,8 @@ export const activityContract = {
   loginPage: get('/admin/log/login/page', {
     access: 'sys_log_view',
     summary: 'Who signed in, or tried to, and left; newest first',
-    input: z.object({ ...loginFilter, ...paging }),
-    output: page(login),
+    input: z.object({ ...loginFilter, ...steadyPaging }),
+    output: steadyPage(login),
   }),
   loginExport: fileExport('/admin/log/login/export', {
     access: 'sys_log_export',
@@ -70,8 +70,8 @@ export const activityContract = {
   operationPage: get('/admin/log/operation/page', {
     access: 'sys_log_view',
     summary: 'Who changed what from what to what; newest first',
-    input: z.object({ ...operationFilter, ...paging }),
-    output: page(operation),
+    input: z.object({ ...operationFilter, ...steadyPaging }),
+    output: steadyPage(operation),
   }),
   operationExport: fileExport('/admin/log/operation/export', {
     access: 'sys_log_export',

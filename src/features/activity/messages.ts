@@ -64,7 +64,7 @@ export const messages = defineMessages({
     current: 'This session',
     end: 'End session',
     ended: 'The session has ended',
-    confirmEnd: 'End the session of “{0}”? His pages are signed out at once.',
+    confirmEnd: 'End the session of “{0}”? All its pages are signed out immediately.',
     noLogs: 'Nothing logged',
     noSessions: 'No sessions',
     empty: 'empty',

@@ -1,5 +1,5 @@
 import { switchLegends } from '#catalogue/states/switchLegends.ts'
-import type { Columns } from '#contract/columns.ts'
+import { type Columns, millisColumn } from '#contract/columns.ts'
 import type { AlarmRecord } from './shapes.ts'
 
 const breakerStates = switchLegends.openClosed.codes
@@ -20,15 +20,17 @@ export const alarmColumns: Columns<AlarmRecord> = [
   { key: 'stationName', zh: '站点', en: 'Station', kind: 'text' },
   { key: 'deviceName', zh: '设备', en: 'Device', kind: 'text' },
   { key: 'alarmTime', zh: '告警时间', en: 'Alarm time', kind: 'time' },
+  millisColumn('ts'),
   { key: 'alarmContent', zh: '告警内容', en: 'Content', kind: 'text' },
   {
     key: 'state',
     zh: '状态',
     en: 'State',
     kind: 'state',
-    states: { 0: { zh: '已解决', en: 'Resolved' }, 1: { zh: '未解决', en: 'Unresolved' } },
+    states: { 0: { zh: '已恢复', en: 'Resolved' }, 1: { zh: '未恢复', en: 'Unresolved' } },
   },
-  { key: 'clearTime', zh: '解除时间', en: 'Cleared at', kind: 'time' },
+  { key: 'clearTime', zh: '恢复时间', en: 'Resolved at', kind: 'time' },
+  millisColumn('clearTs'),
   {
     key: 'duration',
     zh: '持续时间',
@@ -50,7 +52,7 @@ export const alarmColumns: Columns<AlarmRecord> = [
   { key: 'mainCircuitBreakerState', zh: '主断路器', en: 'Main breaker', kind: 'state', states: breakerStates },
   { key: 'clusterCircuitBreakerState', zh: '簇断路器', en: 'Cluster breaker', kind: 'state', states: breakerStates },
   { key: 'times', zh: '次数', en: 'Times', kind: 'number', decimals: 0, only: 'file' },
-  { key: 'lastBeginTime', zh: '最近一次开始', en: 'Last begin', kind: 'time', only: 'file' },
+  { key: 'lastBeginTime', zh: '最近一次开始', en: 'Last raised', kind: 'time', only: 'file' },
   {
     key: 'quiet',
     zh: '静默',

@@ -5,9 +5,11 @@ import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, flag, id, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { page, paging } from '#contract/paging.ts'
+import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
+import { pictured } from '#contract/unit.ts'
 import { alarmColumns } from './columns.ts'
+import { alarmStory } from './storyShapes.ts'
 import {
   alarmFilter,
   alarmLife,
@@ -26,6 +28,8 @@ export const mostHandled = 10_000
 const chosen = z
   .object({ alarmIds: z.array(id).min(1).max(mostHandled).optional(), filter: z.object(alarmFilter).optional() })
   .refine(({ alarmIds, filter }) => (alarmIds === undefined) !== (filter === undefined), 'alarmIds or filter')
+/** how long a shelved alarm stays away, beside a time of one's choice: hours, or to the end of the running shift */
+export const shelfSpans = ['1h', '4h', 'shift'] as const
 /** how many alarms were changed */
 const count = z.object({ count: z.number() })
 
@@ -52,9 +56,9 @@ export const alarmsContract = {
   page: get('/web/alarm/page', {
     access: 'platform',
     summary:
-      'Alarms of the own organization subtree and platforms, newest first, or what rings before what does not; a unit’s id includes what hangs below it',
-    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), ...paging }),
-    output: page(described(alarmRecord, alarmColumns)),
+      'Alarms of the own organization subtree and platforms, newest first, or what rings first, then what nobody took note of, then the gravest; a unit’s id includes what hangs below it. With `fold` the unresolved silences of a station are one row from three devices on',
+    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), fold: optional(flag), ...steadyPaging }),
+    output: steadyPage(described(alarmRecord, alarmColumns)),
   }),
   stationList: get('/web/alarm/station/list', {
     access: 'platform',
@@ -66,7 +70,7 @@ export const alarmsContract = {
     access: 'platform',
     summary: 'Devices to filter alarms by; at most 500 by name',
     input: z.object({ stationId: optionalId, deviceName: optional(text), stationType: optional(text) }),
-    output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string() })),
+    output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string(), ...pictured })),
   }),
   typeList: get('/web/alarm/alarmType/list', {
     access: 'platform',
@@ -108,9 +112,14 @@ export const alarmsContract = {
   shelveMany: post('/web/alarm/bulk/shelve', {
     access: 'alarm_handle',
     summary:
-      'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most; without one they are back',
-    input: z.object({ chosen, until: optional(time), reason: z.string().trim().max(200).optional() }),
-    output: count,
+      'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most, or for a span; without either they are back',
+    input: z.object({
+      chosen,
+      until: optional(time),
+      span: z.enum(shelfSpans).optional(),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    output: count.extend({ until: z.string().nullable() }),
   }),
   comment: post('/web/alarm/comment', {
     access: 'alarm_handle',
@@ -123,6 +132,13 @@ export const alarmsContract = {
     summary: 'One alarm with what people did about it and their comments, oldest first',
     input: z.object({ alarmId: id }),
     output: alarmLife,
+  }),
+  story: post('/web/alarm/story', {
+    access: 'platform',
+    summary:
+      'The twenty minutes around an alarm: its value with the limits, cells, states, power, other alarms, what people did, what rule and fault codes say',
+    input: z.object({ alarmId: id }),
+    output: alarmStory,
   }),
   userPage: get('/web/alarm/user/page', {
     access: 'alarm_handle',

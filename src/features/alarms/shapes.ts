@@ -67,13 +67,11 @@ export const dtcRecord = z.object({
 })
 export type DtcRecord = z.infer<typeof dtcRecord>
 
-/** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and who has taken note of it. */
+/** A row of the alarm pages: beside the common fields its end (ms), what was the gravest, and what people did about it. */
 export const alarmRecord = alarmRow.extend({
   clearTs: z.number().nullable(),
   highestLevel: z.number(),
   lastBeginTime: z.string(),
-  acknowledgeTime: z.string().nullable(),
-  acknowledgeUser: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
   assigneeId: z.string().nullable(),
   assignee: z.string().nullable(),

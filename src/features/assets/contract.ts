@@ -3,6 +3,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
+import { pictured } from '#contract/unit.ts'
 
 export const station = z.object({
   stationId: z.string(),
@@ -38,6 +39,7 @@ export const equipment = z.object({
   deviceCode: z.string(),
   deviceType: z.string(),
   deviceTypeName: z.string(),
+  ...pictured,
   stationId: z.string(),
   stationName: z.string(),
   timeZone: z.string(),
@@ -57,11 +59,11 @@ const equipmentFields = {
   parentId: optionalId,
   dataResource: integer.pipe(z.literal([0, 1])).default(1),
 }
-/** `mqtt`: where the device publishes; no host means the host of this server, whose own broker knows the token. */
+/** `mqtt`: where the device publishes; no host means the host of this server, whose own broker knows the token; `tlsPort` is its port over TLS. */
 const issued = z.object({
   deviceId: z.string(),
   token: z.string(),
-  mqtt: z.object({ host: z.string().nullable(), port: z.number() }),
+  mqtt: z.object({ host: z.string().nullable(), port: z.number(), tlsPort: z.number().nullable() }),
 })
 
 export const assetsContract = {

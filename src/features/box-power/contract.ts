@@ -5,7 +5,7 @@ import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { hourEnergy, known, ranked } from '#contract/unit.ts'
+import { hourEnergy, known, pictured, ranked } from '#contract/unit.ts'
 import {
   cellExtremes,
   clusterSummary,
@@ -83,11 +83,12 @@ export const boxHomeContract = {
       current: integer.pipe(z.number().min(1)).default(1),
       size: integer.pipe(z.literal([...pageSizes])).optional(),
     }),
-    output: page(boxTile.extend({ ageSeconds: known })),
+    output: page(boxTile.extend({ ageSeconds: known, ...pictured })),
   }),
   powerDistribution: get('/web/box/home/powerDistribution', {
     access,
-    summary: 'Boxes, power (kW) and energy (kWh) by running state (0, 1, 2, 3) and by station',
+    summary:
+      'Boxes, power (kW) and energy (kWh) by running state (0, 1, 2, 3, and 3 with `silent` for those that are offline) and by station',
     input: nothing,
     output: z.object({ states: z.array(stateShare), stations: z.array(stationShare) }),
   }),
@@ -145,6 +146,7 @@ export const boxStationContract = {
   }),
   temperatureMonitoring: dayCurves('Temperatures of a box over a day, °C', 'temperatureMonitoring'),
   humidityMonitoring: dayCurves('Humidities of a box over a day, %RH', 'humidityMonitoring'),
+  powerMonitoring: dayCurves('Power of a box over a day, kW, discharge positive', 'powerMonitoring'),
   runningState: get(`${station}/runningState`, {
     access,
     summary: 'State and plug of a box, its ship, and its update or offline time',
@@ -161,6 +163,9 @@ export const boxStationContract = {
       /** by dialog: 1 box power, 3 system status and faults, 4 energy status; 2, the relays, is RelayStatus */
       box: z.array(stateMetric),
       system: z.array(stateMetric),
+      /** the states of dialog 3 apart, by the specification's group codes */
+      JN_SYSTEM_STATUS: z.array(stateMetric),
+      JN_SYSTEM_FAULT_GROUP: z.array(stateMetric),
       energy: z.array(stateMetric),
     }),
   }),

@@ -5,6 +5,8 @@ import { batterySums, batteryTile, drawnAt, hourEnergy, known, shipPosition, whe
 export const boxTile = batteryTile.extend({
   /** 0 inserted, otherwise removed, null unknown */
   chargingGunPluggingStatus: known,
+  /** the bay where it stands, by the newest mount event; null elsewhere, and where the bay is not registered */
+  berth: z.object({ stationId: z.string(), stationName: z.string(), bay: z.string() }).nullable(),
 })
 export type BoxTile = z.infer<typeof boxTile>
 
@@ -18,8 +20,8 @@ export const fleetSums = batterySums.extend({
 export type FleetSums = z.infer<typeof fleetSums>
 
 /** `power` in kW is positive for the states (what they charge or discharge together), discharge minus charge for stations. */
-const share = { boxNum: z.number(), power: known, storedEnergy: known, ratedCapacity: known }
-export const stateShare = z.object({ runningState: z.number(), ...share })
+const share = { boxNum: z.number(), onlineNum: z.number(), power: known, storedEnergy: known, ratedCapacity: known }
+export const stateShare = z.object({ runningState: z.number(), silent: z.boolean(), ...share })
 export const stationShare = z.object({
   stationId: z.string(),
   stationName: z.string(),
@@ -44,6 +46,7 @@ export const boxPlace = boxTile
     deviceId: true,
     deviceName: true,
     runningState: true,
+    silent: true,
     alarmLevel: true,
     stationName: true,
     shippingName: true,
@@ -72,8 +75,8 @@ const homeFigures = {
   ...drawnAt,
   sums: fleetSums,
   states: z.array(stateShare),
-  /** name, energy and position of each station that has boxes */
-  stations: z.array(stationShare.extend({ ...where, alarmLevel: known })),
+  /** name, energy and position of each station that has boxes; `bayNum` counts its registered bays, 0 where none is */
+  stations: z.array(stationShare.extend({ ...where, alarmLevel: known, bayNum: z.number() })),
   ships: z.array(shipPlace),
   /** energy of the running day by hour, the whole fleet */
   hours: z.array(hourEnergy),

@@ -28,6 +28,13 @@ export const reportFilter = {
   timeEnd: given(19),
 }
 
+/**
+ * Why there is no efficiency: no register or record, nothing charged, less than 5 % of the rated energy charged, SOC or rated energy not
+ * known, or SOC at the end not like that at the start.
+ */
+export const efficiencyReasons = ['no_energy', 'no_charge', 'little_charge', 'soc_unknown', 'soc_differs'] as const
+export type EfficiencyReason = (typeof efficiencyReasons)[number]
+
 const reportRow = z.object({
   deviceId: z.string(),
   stationName: z.string(),
@@ -39,8 +46,14 @@ const reportRow = z.object({
   time: z.string(),
   /** kWh; null where neither a register nor a record tells */
   amount: z.number().nullable(),
-  /** discharged / charged × 100 of the period, 2 decimals; null without charge */
+  /** discharged / charged × 100 of the period, 2 decimals; null where `efficiencyReason` says why */
   efficiency: z.number().nullable(),
+  efficiencyReason: z.enum(efficiencyReasons).nullable(),
+  /** the same corrected for the energy by which the battery ends fuller or emptier than it began; null where that cannot be told */
+  correctedEfficiency: z.number().nullable(),
+  /** SOC as the period begins and ends, % */
+  startSoc: z.number().nullable(),
+  endSoc: z.number().nullable(),
 })
 export type ReportRow = z.infer<typeof reportRow>
 

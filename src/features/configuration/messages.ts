@@ -82,7 +82,7 @@ export const messages = defineMessages({
     noOrganizations: 'No organizations',
     isOn: 'Switched on',
     on: 'On',
-    off: 'As above it',
+    off: 'Inherited',
     indexName: 'Title',
     indexLog: 'Logo',
     home: 'Home page',
@@ -91,6 +91,7 @@ export const messages = defineMessages({
     uploadLogo: 'Upload a logo',
     removeLogo: 'Remove the logo',
     uploaded: 'Uploaded',
-    onHint: 'On, it holds for this organization and all below it; off, what the one above says holds',
+    onHint:
+      'When on, applies to this organization and all below it; when off, the settings of the organization above apply',
   },
 })

@@ -9,6 +9,6 @@ export const messages = defineMessages({
   en: {
     demoData: 'Demo data',
     writing: 'Demo data · writing history {0}%',
-    hint: 'Readings of {0} simulated boxes; for real use make the first start with DEMO=off',
+    hint: 'Readings from {0} simulated boxes; for real use, start with DEMO=off the first time',
   },
 })

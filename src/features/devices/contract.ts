@@ -5,7 +5,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { id, integer, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { legend, metric } from '#contract/monitor.ts'
-import { page, paging } from '#contract/paging.ts'
+import { asOf, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { known } from '#contract/unit.ts'
 import { ofDeviceAt } from '#contract/unitDetail.ts'
@@ -17,6 +17,8 @@ const access = 'platform'
 const range = { startTime: time, endTime: time }
 const history = { deviceId: id, pointKeys: z.string().max(2000).optional(), ...range }
 const buckets = integer.pipe(z.number().min(1).max(1500)).default(1500)
+/** Days that one export of cells may hold. */
+export const mostCellDays = 31
 /** What every platform asks about a device, of whatever type. */
 export const devicesContract = {
   deviceInfo: get('/web/dataDevice/device/info', {
@@ -38,6 +40,10 @@ export const devicesContract = {
       timeZone: z.string(),
       /** 0 self-built, otherwise IoT platform */
       dataResource: z.number(),
+      /** what it is or belongs to, whose detail shows it, and the platforms that show that; null where there is none */
+      unitId: z.string().nullable(),
+      unitName: z.string().nullable(),
+      platforms: z.array(z.string()),
       creationTime: z.string(),
       fixedParameters: z.array(metric),
       /** a state with the legend that its code reads by */
@@ -61,12 +67,13 @@ export const devicesContract = {
   }),
   series: get('/web/iot/pointValue/series', {
     access,
-    summary: 'One point over a range, at most `buckets` rows; value is the bucket’s average',
+    summary:
+      'One point, or the place `index` (from 1) of an array point, over a range, at most `buckets` rows; value is the bucket’s average',
     input: z.object({
       deviceId: id,
       // Longer than a profile may name one: what is derived from it appends to its key.
       pointKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/),
-      index: integer.pipe(z.number().min(0)).default(0),
+      index: integer.pipe(z.number().min(1)).default(1),
       ...range,
       buckets,
     }),
@@ -76,15 +83,16 @@ export const devicesContract = {
   }),
   curve: get('/web/iot/pointValue/curve', {
     access,
-    summary: 'Columnar curves; `points` is pointKey or pointKey:index, separated by commas; a null is a gap',
+    summary: 'Columnar curves; `points` is pointKey or pointKey:index (from 1), separated by commas; a null is a gap',
     input: z.object({ deviceId: id, points: z.string().min(1).max(2000), ...range, buckets }),
     output: curve,
   }),
   rows: get('/web/iot/pointValue/page', {
     access,
-    summary: 'History data, newest first: titles, and rows of time and values keyed by pointId',
-    input: z.object({ ...history, ...paging }),
-    output: page(
+    summary:
+      'History data, newest first: titles, and rows of time and values keyed by pointId. Pages go by number with the `asOf` of the first one, or by key: `before` is the `ts` of the last row that was read',
+    input: z.object({ ...history, ...steadyPaging, before: asOf.optional() }),
+    output: steadyPage(
       z.object({ time: z.string(), ts: z.number(), values: z.record(z.string(), z.number().nullable()) }),
     ).extend({
       titles: z.array(
@@ -102,6 +110,12 @@ export const devicesContract = {
     summary: 'History data as a file, newest first: time, then one column per parameter with its unit',
     fileName: '历史数据',
     input: z.object(history),
+  }),
+  cellsExport: fileExport('/web/iot/pointValue/cellsExport', {
+    access: 'iot_export',
+    summary: `All cells of a cluster, or of all clusters of a unit, as a file, of one moment of the store: a row for each sample of a cluster, a column for each cell; at most ${mostCellDays} days`,
+    fileName: '单体数据',
+    input: z.object({ deviceId: id, ...range }),
   }),
 }
 

@@ -5,11 +5,16 @@ export const latestValue = z.object({
   pointKey: z.string(),
   pointName: z.string(),
   pointNameEn: z.string().optional(),
+  /** the place in an array point, from 1; 1 for any other point */
   index: z.number(),
   kind: z.enum(pointKinds),
   value: z.number().nullable(),
   unit: z.string(),
   decimals: z.number(),
+  /** of a state: how its codes read */
+  legend: z.string().optional(),
+  /** of an array: how many of its places stand side by side */
+  columns: z.number().optional(),
   originTime: z.string().nullable(),
   ts: z.number().nullable(),
   ageSeconds: z.number().nullable(),

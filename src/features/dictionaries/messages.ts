@@ -67,6 +67,6 @@ export const messages = defineMessages({
     noTypes: 'No dictionaries yet',
     noEntries: 'This dictionary has no entries yet',
     keyRule: 'Begins with a letter; letters, digits, underscores, dots and hyphens, at most 60',
-    codeHint: 'The value where nothing is filled in; it stays as it is saved',
+    codeHint: 'Defaults to the value; cannot be changed once saved',
   },
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { namedNatures } from '#catalogue/natures.ts'
 import { pointKinds } from '#catalogue/points/point.ts'
 import { decimal, integer, name } from '#contract/fields.ts'
+import { wireLimits } from '#contract/wireLimits.ts'
 
 export const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
-export const pointKey = z.string().regex(keyPattern)
+export const pointKey = z.string().regex(keyPattern, 'point.key_form')
 
 export const profilePoint = z.object({
   pointKey,
@@ -13,12 +14,14 @@ export const profilePoint = z.object({
   unit: z.string().max(16).default(''),
   kind: z.enum(pointKinds).default('gauge'),
   decimals: integer.pipe(z.number().min(0).max(9)).default(2),
-  size: integer.pipe(z.number().min(1).max(1000)).default(1),
+  size: integer.pipe(z.number().min(1).max(wireLimits.arraySize)).default(1),
   min: decimal.nullish(),
   max: decimal.nullish(),
-  sentinels: z.array(z.number()).max(16).default([]),
+  sentinels: z.array(z.number()).max(wireLimits.sentinels).default([]),
   /** how the codes of a state read, a key of the document's `x-legends`; null: as numbers; left out: as built-in points of this key */
   legend: z.string().max(40).nullish(),
+  /** of an array: how many of its places stand side by side, such as cells in a rack; 16 unless given */
+  columns: integer.pipe(z.number().min(1).max(100)).nullish(),
 })
 export const profile = z.object({
   profileId: z.string(),

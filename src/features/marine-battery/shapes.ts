@@ -48,7 +48,7 @@ export type MarineShip = z.infer<typeof marineShip>
 const figures = {
   ...drawnAt,
   sums: marineSums,
-  /** by charging state 0–3 */
+  /** by charging state 0–3; −1 counts the silent ones */
   chargingStates: z.array(codeCount),
   /** by work mode; −1 counts the silent ones */
   workModes: z.array(codeCount),

@@ -22,6 +22,9 @@ const menuFields = z.object({
   perms: z.string(),
   /** which platform the item belongs to, '' for all */
   platform: z.string(),
+  owner_id: z.string().nullable(),
+  remark: z.string(),
+  is_valid: z.number(),
 })
 export type MenuItem = z.infer<typeof menuFields> & { children: MenuItem[] }
 const menuItem: z.ZodType<MenuItem> = menuFields.extend({
@@ -38,9 +41,6 @@ const localPath = z
 
 /** An item as the menu's own page shows it: both names, buttons, and what is not valid. */
 const menuNode = menuFields.extend({
-  owner_id: z.string().nullable(),
-  remark: z.string(),
-  is_valid: z.number(),
   is_builtin: z.number(),
   version: z.number(),
   creation_time: z.string(),
@@ -73,7 +73,7 @@ const menuInput = {
   perms: z
     .string()
     .trim()
-    .regex(/^([a-zA-Z]+(_[a-zA-Z]+)+)?$/)
+    .regex(/^([a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)+)?$/)
     .default(''),
   platform: z.string().trim().max(40).default(''),
   remark: text.default(''),
@@ -104,7 +104,7 @@ export const menusContract = {
   }),
   saveIndex: post('/admin/sysuserIndexConfig/saveOrUpdateUserIndex', {
     access: 'signed-in',
-    summary: 'Make a page the caller’s home page; third-party pages are refused',
+    summary: 'Make a page of the portal the caller’s home page; third-party pages and paths without a page are refused',
     input: z.object({ path: localPath, component: z.string().max(200).default('') }),
     output: done,
   }),

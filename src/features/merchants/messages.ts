@@ -22,7 +22,7 @@ export const messages = defineMessages({
     merchantName: 'Merchant name',
     contact: 'Contact',
     phone: 'Phone',
-    phoneRule: 'Enter a correct phone number',
+    phoneRule: 'Enter a valid phone number',
     status: 'Status',
     deptCount: 'Organizations',
     creationTime: 'Created',

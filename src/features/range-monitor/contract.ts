@@ -7,12 +7,13 @@ const access = 'platform_boxPower'
 const node = z.object({ strId: z.string(), strName: z.string(), name: z.string(), level: z.number() })
 const clusterNode = node.extend({ children: z.array(z.never()) })
 const boxNode = node.extend({ children: z.array(clusterNode) })
-/** A station; what a station cannot share with a box's id stands before it: its `strId` is `s` and digits. */
+/** A station; its `strId` is `s` and digits, since its number may be that of a box too. */
 const stationNode = node.extend({ children: z.array(boxNode) })
 export type RangeNode = z.infer<typeof stationNode>
 
 /** 0 voltage, 1 temperature */
 const type = integer.pipe(z.literal([0, 1]))
+const stationId = z.string().regex(/^s[0-9]{1,18}$/)
 const ofNode = { strId: id, level: integer.pipe(z.number().min(0).max(9)).optional(), type }
 const range = {
   startTime: time.or(z.literal('')).optional(),
@@ -46,8 +47,8 @@ export const rangeContract = {
   curves: post('/web/box/home/range/vot', {
     access,
     summary:
-      'Highest, lowest cell and their difference of a box or cluster over a day or span: voltage (V) or temperature (°C), at most 1,500 points',
-    input: z.object({ ...ofNode, ...range }),
+      'Highest, lowest cell and their difference of a node of range/tree over a day or span: voltage (V) or temperature (°C), at most 1,500 points; of a station over all its boxes',
+    input: z.object({ ...ofNode, strId: id.or(stationId), ...range }),
     output: z.object({
       maxCurve: z.array(point),
       minCurve: z.array(point),

@@ -1,4 +1,4 @@
-import type { Column, Columns } from '#contract/columns.ts'
+import { type Column, type Columns, millisColumn } from '#contract/columns.ts'
 import type { BayChargeRow, ChargeRow, PowerOnRow } from './shapes.ts'
 
 type Common = ChargeRow | PowerOnRow | BayChargeRow
@@ -6,6 +6,7 @@ type Common = ChargeRow | PowerOnRow | BayChargeRow
 const station = { key: 'stationName', zh: '站点', en: 'Station', kind: 'text' } as const
 const start = { key: 'startTime', zh: '开始时间', en: 'Start', kind: 'time' } as const
 const end = { key: 'endTime', zh: '结束时间', en: 'End', kind: 'time' } as const
+const [ts, endTs] = [millisColumn('ts'), millisColumn('endTs')]
 const kwh = { zh: 'kWh', en: 'kWh' }
 const state: Column<Common> = {
   key: 'state',
@@ -31,7 +32,9 @@ export const chargeColumns: Columns<ChargeRow> = [
     states: { 1: { zh: '充电', en: 'Charge' }, 2: { zh: '放电', en: 'Discharge' } },
   },
   start,
+  ts,
   end,
+  endTs,
   { key: 'time', zh: '时长', en: 'Duration', kind: 'duration' },
   { key: 'amount', zh: '电量', en: 'Energy', kind: 'number', unit: kwh, decimals: 1 },
   state,
@@ -43,7 +46,9 @@ export const bayChargeColumns: Columns<BayChargeRow> = [
   { key: 'binSpaceName', zh: '仓位', en: 'Bin space', kind: 'text' },
   station,
   start,
+  ts,
   end,
+  endTs,
   { key: 'time', zh: '充电时长', en: 'Charge time', kind: 'duration' },
   { key: 'amount', zh: '充电电量', en: 'Energy charged', kind: 'number', unit: kwh, decimals: 1 },
   state,
@@ -54,7 +59,9 @@ export const powerOnColumns: Columns<PowerOnRow> = [
   { key: 'deviceCode', zh: '设备编码', en: 'Device code', kind: 'text' },
   station,
   { ...start, zh: '开机时间', en: 'Power-on' },
+  ts,
   { ...end, zh: '关机时间', en: 'Power-off' },
+  endTs,
   {
     key: 'duration',
     zh: '时长',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { described } from '#contract/columns.ts'
 import { get } from '#contract/endpoint.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { page, paging } from '#contract/paging.ts'
+import { steadyPage, steadyPaging } from '#contract/paging.ts'
 import { bayChargeColumns, chargeColumns, powerOnColumns } from './columns.ts'
 import { bayChargeFilter, bayChargeRow, chargeFilter, chargeRow, powerOnFilter, powerOnRow } from './shapes.ts'
 
@@ -13,8 +13,8 @@ export const recordsContract = {
   chargePage: get('/web/charging/discharging/record/page', {
     access,
     summary: 'Charges (type 1) and discharges (type 2) of the own organization subtree and platforms, newest first',
-    input: z.object({ ...chargeFilter, ...paging }),
-    output: page(described(chargeRow, chargeColumns)),
+    input: z.object({ ...chargeFilter, ...steadyPaging }),
+    output: steadyPage(described(chargeRow, chargeColumns)),
   }),
   chargeExport: fileExport('/web/charging/discharging/record/export', {
     access: leaves,
@@ -26,8 +26,8 @@ export const recordsContract = {
   powerOnPage: get('/web/poweronrecord/page', {
     access,
     summary: 'Times of being on, newest first',
-    input: z.object({ ...powerOnFilter, ...paging }),
-    output: page(described(powerOnRow, powerOnColumns)),
+    input: z.object({ ...powerOnFilter, ...steadyPaging }),
+    output: steadyPage(described(powerOnRow, powerOnColumns)),
   }),
   powerOnExport: fileExport('/web/poweronrecord/export', {
     access: leaves,
@@ -39,8 +39,8 @@ export const recordsContract = {
   bayChargePage: get('/web/pcschargerecord/page', {
     access,
     summary: 'Charges of boxes in a bay, newest first: box, PCS and bin space',
-    input: z.object({ ...bayChargeFilter, ...paging }),
-    output: page(described(bayChargeRow, bayChargeColumns)),
+    input: z.object({ ...bayChargeFilter, ...steadyPaging }),
+    output: steadyPage(described(bayChargeRow, bayChargeColumns)),
   }),
   bayChargeExport: fileExport('/web/pcschargerecord/export', {
     access: leaves,

@@ -35,11 +35,11 @@ export const messages = defineMessages({
     on: 'Running',
     ended: 'Ended',
     silent: 'Connection lost',
-    silentHint: 'The device was not heard any more; the record ends with its last sample',
-    startRange: 'Range of the start',
-    noCharges: 'No charges or discharges fit',
-    noRuns: 'No power on/off records fit',
-    noBayCharges: 'No charging records fit',
+    silentHint: 'The device stopped reporting; the record ends with its last sample',
+    startRange: 'Start time range',
+    noCharges: 'No matching charges or discharges',
+    noRuns: 'No matching power on/off records',
+    noBayCharges: 'No matching charging records',
   },
 })
 export type RecordText = keyof typeof messages.zh

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, integer, nothing, requestId, version } from '#contract/fields.ts'
+import { done, id, integer, nothing, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { flag, line, search } from '#contract/person.ts'
 
@@ -79,8 +79,9 @@ export const rolesContract = {
   }),
   permission: get('/admin/role/permission', {
     access: 'sys_role_view',
-    summary: 'What a role holds and what can be ticked: menus, and authorities beside them',
-    input: z.object({ role_id: id }),
+    summary:
+      'What a role holds and what can be ticked: menus, and authorities beside them; without a role nothing is held',
+    input: z.object({ role_id: optionalId }),
     output: z.object({
       menus: z.array(grantableMenu),
       menu_ids: z.array(z.string()),

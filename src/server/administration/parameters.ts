@@ -17,6 +17,18 @@ const kept = z
   .transform(Number)
   .refine((days) => days === 0 || (days >= 30 && days <= 3650), keptRemark)
 
+/** Wall times at which shifts begin, one to twelve of them. */
+const shiftTimes = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm'))
+      .min(1)
+      .max(12),
+  )
+  .refine((times) => new Set(times).size === times.length, 'HH:mm, HH:mm, …')
+
 const origins = z
   .string()
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
@@ -70,6 +82,30 @@ export const builtinParameters = {
     value_type: 'number',
     remark: '6–1000',
     schema: whole(6, 1000),
+  },
+  shifts: {
+    name: '班次开始时间',
+    name_en: 'Begin of each shift',
+    value: '08:00, 16:00, 00:00',
+    value_type: 'list',
+    remark: 'HH:mm, HH:mm, …',
+    schema: shiftTimes,
+  },
+  file_quota_mb: {
+    name: '每个商户的文件空间（MB）',
+    name_en: 'Files of a merchant in MB',
+    value: '20480',
+    value_type: 'number',
+    remark: '1–1048576',
+    schema: whole(1, 1_048_576),
+  },
+  file_max_megapixels: {
+    name: '图片像素上限（百万）',
+    name_en: 'Largest image in million pixels',
+    value: '50',
+    value_type: 'number',
+    remark: '1–500',
+    schema: whole(1, 500),
   },
   login_log_days: {
     name: '登录日志保留天数',

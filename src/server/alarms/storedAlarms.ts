@@ -1,13 +1,14 @@
 import type { Db } from '#server/context/context.ts'
 import { quietness } from './conditions.ts'
 
-/** Alarms `a` with their station `s`, device `d` and box `b`, newest first. What was removed since keeps the name that it had. */
+/** Alarms `a` with their station `s`, device `d` box `b` and who took note of it `u`, newest first. What was removed since keeps the name that it had. */
 export const storedAlarms = (db: Db) =>
   db
     .selectFrom('alarm as a')
     .innerJoin('station as s', 's.id', 'a.station_id')
     .leftJoin('device as d', 'd.id', 'a.device_id')
     .leftJoin('device as b', 'b.id', 'a.unit_id')
+    .leftJoin('app_user as u', 'u.id', 'a.acknowledged_by')
     .select((eb) => [
       'a.id',
       'a.rule',
@@ -26,6 +27,9 @@ export const storedAlarms = (db: Db) =>
       's.name as station_name',
       's.time_zone',
       'a.times',
+      'a.platforms',
+      'a.acknowledged_at',
+      'u.real_name as acknowledged_name',
       quietness.as('quiet'),
     ])
     .orderBy('a.began_at', 'desc')

@@ -39,9 +39,12 @@ test('every variable reaches its field', () => {
       MAP_CRS: 'gcj02',
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
+      WIRE_ENCRYPTION: 'on',
     },
+    DATABASE_OWNER_URL: 'postgres://o:p@db/t',
     RETENTION_DAYS: '730,ems=90',
     ...{ DISK_RESERVE_MB: '5', DISK_RESERVE_PERCENT: '0' },
+    ...{ CALLS_PER_USER: '100', CALLS_PER_ADDRESS: '0' },
   }
   expect(loadConfig(env)).toMatchObject({
     config: {
@@ -51,10 +54,13 @@ test('every variable reaches its field', () => {
         demoBoxes: 200,
         retentionDays: { '': 730, ems: 90 },
         diskReserve: { bytes: 5 * 2 ** 20, share: 0 },
+        callsPerMinute: { perUser: 100, perAddress: 0 },
         trustProxy: ['10.0.0.0/8', '::1'],
         tls: { cert: here, key: here },
       },
       smsWebhook: env.SMS_WEBHOOK,
+      databaseOwnerUrl: env.DATABASE_OWNER_URL,
+      wireEncryption: true,
       ...{
         ai: { baseUrl: env.AI_BASE_URL },
         map: { crs: 'gcj02', tiles: [`${tile}/{z}/{x}/{y}.png`, `${tile}/names/{z}/{x}/{y}.png`] },
@@ -70,8 +76,10 @@ test.each([
   ['HOST', 'not a host', 'a host name or an IP address'],
   ['DATABASE_URL', 'mysql://x', 'an address such as postgres://'],
   ['DATABASE_URL', 'nonsense', 'an address such as postgres://'],
+  ['DATABASE_OWNER_URL', 'mysql://x', 'an address such as postgres://'],
   ['MQTT_URL', 'http://x', 'an address such as mqtt://'],
   ['DEMO', 'yes', 'on or off'],
+  ['WIRE_ENCRYPTION', 'aes', 'on or off'],
   ['ADMIN_PASSWORD', 'short', '6 to 16 letters, digits or underscores'],
   ['ADMIN_PASSWORD', 'has space in', '6 to 16 letters, digits or underscores'],
   ['ROLE', 'worker', 'all, web or ingest'],
@@ -81,6 +89,11 @@ test.each([
   ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],
   ['RETENTION_DAYS', '2', 'more than three days, which are always kept'],
   ['RETENTION_DAYS', 'soon', 'days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'],
+  ['SMS_WEBHOOK', 'https://user:secret@sms.example', 'an address such as https://'],
+  ['AI_BASE_URL', 'https://user@ai.example', 'an address such as https://'],
+  ['PUBLIC_URL', 'https://user@portal.example', 'an address such as https://'],
+  ['OIDC_ISSUER', 'https://user@id.example', 'an https address'],
+  ['MAP_TILES', 'https://user@tiles.example/{z}/{x}/{y}', 'addresses with {z}, {x} and {y}'],
   ['MAP_CRS', 'bd09', 'wgs84 or gcj02'],
   ['SECRET_KEY', 'x'.repeat(31), '32 characters or more'],
   ['PUBLIC_URL', 'https://portal.example/path', 'an origin without path'],
@@ -121,6 +134,23 @@ test('OpenID Connect is off unless its issuer is set, and asks for what belongs 
       },
     },
   })
+})
+
+test('TLS for devices needs the portal’s certificate and the embedded broker', () => {
+  expect(faultsOf({ MQTTS_PORT: '8883' })).toEqual([
+    'TLS_CERT, TLS_KEY: expected as well, since MQTTS_PORT offers TLS with the portal’s certificate',
+  ])
+  const tls = { TLS_CERT: here, TLS_KEY: here }
+  expect(loadConfig({ MQTTS_PORT: '8883', ...tls })).toMatchObject({ config: { mqttsPort: 8883 } })
+  expect(faultsOf({ MQTTS_PORT: '8883', MQTT_URL: 'mqtt://broker', ...tls })).toEqual([
+    'MQTTS_PORT: expected unset with MQTT_URL, since it is a port of the embedded broker',
+  ])
+})
+
+test('an owner of the database needs the database', () => {
+  expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://o:p@db/t' })).toEqual([
+    'DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set',
+  ])
 })
 
 test.each(['web', 'ingest'])(

@@ -1,6 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { blankIsUnset, expected, origin, port, readable, retention, tileAddresses, url, whole } from './fields.ts'
+import {
+  blankIsUnset,
+  expected,
+  origin,
+  port,
+  readable,
+  retention,
+  tileAddresses,
+  url,
+  webUrl,
+  whole,
+} from './fields.ts'
 import { type OidcConfig, oidcFaults, oidcOf, oidcVariables } from './oidc.ts'
 
 const roles = ['all', 'web', 'ingest'] as const
@@ -19,7 +30,11 @@ const variables = z.object({
   DATABASE_URL: blankIsUnset(
     url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/tidewatt').optional(),
   ),
+  DATABASE_OWNER_URL: blankIsUnset(
+    url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/tidewatt').optional(),
+  ),
   MQTT_PORT: blankIsUnset(port.default(1883)),
+  MQTTS_PORT: blankIsUnset(port.optional()),
   MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
   DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
   DEMO_BOXES: blankIsUnset(whole(1, 2000, 'a number of boxes from 1 to 2000').default(24)),
@@ -33,6 +48,8 @@ const variables = z.object({
   RETENTION_DAYS: blankIsUnset(retention.default({})),
   DISK_RESERVE_MB: blankIsUnset(whole(0, 999_999_999, 'whole megabytes').default(1024)),
   DISK_RESERVE_PERCENT: blankIsUnset(whole(0, 90, 'a percentage from 0 to 90').default(3)),
+  CALLS_PER_USER: blankIsUnset(whole(0, 999_999_999, 'calls a minute, 0 for no limit').default(3000)),
+  CALLS_PER_ADDRESS: blankIsUnset(whole(0, 999_999_999, 'calls a minute, 0 for no limit').default(12_000)),
   TRUST_PROXY: blankIsUnset(
     z
       .string()
@@ -45,11 +62,12 @@ const variables = z.object({
   ),
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
-  SMS_WEBHOOK: blankIsUnset(url(['http:', 'https:'], 'https://sms.example/send').optional()),
+  SMS_WEBHOOK: blankIsUnset(webUrl('https://sms.example/send').optional()),
+  WIRE_ENCRYPTION: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).default('off')),
   SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
   PUBLIC_URL: blankIsUnset(origin.optional()),
   ...oidcVariables,
-  AI_BASE_URL: blankIsUnset(url(['http:', 'https:'], 'https://host/v1').optional()),
+  AI_BASE_URL: blankIsUnset(webUrl('https://host/v1').optional()),
   AI_API_KEY: blankIsUnset(z.string().optional()),
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
   AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
@@ -65,7 +83,11 @@ export type Config = {
   /** absolute */
   readonly dataDir: string
   readonly databaseUrl?: string
+  /** the same database as the role that owns its tables */
+  readonly databaseOwnerUrl?: string
   readonly mqttPort: number
+  /** the embedded broker over TLS, with the certificate of `tls` */
+  readonly mqttsPort?: number
   readonly mqttUrl?: string
   /** what the variable says; what holds was decided at the first start */
   readonly demo?: boolean
@@ -77,6 +99,8 @@ export type Config = {
   readonly retentionDays: Readonly<Record<string, number>>
   /** below either, samples stay unacknowledged */
   readonly diskReserve: { readonly bytes: number; readonly share: number }
+  /** calls that are answered, 0 for all */
+  readonly callsPerMinute: { readonly perUser: number; readonly perAddress: number }
   readonly trustProxy?: readonly string[]
   /** paths of PEM files */
   readonly tls?: { readonly cert: string; readonly key: string }
@@ -84,6 +108,8 @@ export type Config = {
   readonly smsWebhook?: string
   /** seals the secrets of second steps; without it a key is generated below `dataDir` */
   readonly secretKey?: string
+  /** calls and their answers are sealed; a plain call is refused */
+  readonly wireEncryption: boolean
   /** the portal's origin as browsers have it; without it each request's own */
   readonly publicUrl?: string
   readonly oidc?: OidcConfig
@@ -110,6 +136,12 @@ export const loadConfig = (
   if (!env.TLS_CERT !== !env.TLS_KEY) {
     faults.push(`${env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: expected as well, since TLS needs both TLS_CERT and TLS_KEY`)
   }
+  if (env.MQTTS_PORT && !env.TLS_CERT && !env.TLS_KEY)
+    faults.push('TLS_CERT, TLS_KEY: expected as well, since MQTTS_PORT offers TLS with the portal’s certificate')
+  if (env.MQTTS_PORT && env.MQTT_URL)
+    faults.push('MQTTS_PORT: expected unset with MQTT_URL, since it is a port of the embedded broker')
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+    faults.push('DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set')
   faults.push(...oidcFaults(env))
   if (env.ROLE === 'web' || env.ROLE === 'ingest') {
     if (!env.DATABASE_URL)
@@ -126,7 +158,9 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   port: set.PORT,
   dataDir: resolve(set.DATA_DIR),
   databaseUrl: set.DATABASE_URL,
+  databaseOwnerUrl: set.DATABASE_OWNER_URL,
   mqttPort: set.MQTT_PORT,
+  mqttsPort: set.MQTTS_PORT,
   mqttUrl: set.MQTT_URL,
   demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
   demoBoxes: set.DEMO_BOXES,
@@ -134,10 +168,12 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   role: set.ROLE,
   retentionDays: set.RETENTION_DAYS,
   diskReserve: { bytes: set.DISK_RESERVE_MB * 2 ** 20, share: set.DISK_RESERVE_PERCENT / 100 },
+  callsPerMinute: { perUser: set.CALLS_PER_USER, perAddress: set.CALLS_PER_ADDRESS },
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
   smsWebhook: set.SMS_WEBHOOK,
   secretKey: set.SECRET_KEY,
+  wireEncryption: set.WIRE_ENCRYPTION === 'on',
   publicUrl: set.PUBLIC_URL,
   oidc: oidcOf(set),
   ai: {

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
+import { webAddress } from '#contract/webAddress.ts'
 
 export const blankIsUnset = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -20,6 +21,13 @@ export const url = (protocols: readonly string[], example: string) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       expected(`an address such as ${example}`),
     )
+export const webUrl = (example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => webAddress(value) !== undefined,
+      expected(`an address such as ${example}, without user and password`),
+    )
 /** `730` for all, or with exceptions by device type: `730,boxCluster=90`. */
 export const retention = z
   .string()
@@ -39,7 +47,7 @@ export const retention = z
     (days) => Object.values(days).every((each) => each > 3),
     expected('more than three days, which are always kept'),
   )
-export const origin = url(['http:', 'https:'], 'https://tidewatt.example')
+export const origin = webUrl('https://tidewatt.example')
   .refine(
     (value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''),
     expected('an origin without path, such as https://tidewatt.example'),
@@ -57,7 +65,7 @@ const isReadable = (path: string): boolean => {
 export const readable = z.string().refine(isReadable, expected('the path of a readable PEM file'))
 
 const isTileAddress = (address: string): boolean =>
-  /^https?:\/\//.test(address) && URL.canParse(address) && ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
+  webAddress(address) !== undefined && ['{z}', '{x}', '{y}'].every((part) => address.includes(part))
 export const tileAddresses = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from '#contract/webAddress.ts'
 import { blankIsUnset, expected } from './fields.ts'
 
 export type OidcConfig = {
@@ -18,7 +19,7 @@ export const ownHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', 
 
 /** Without TLS whoever stands in between could be the provider. */
 const isIssuer = (value: string): boolean => {
-  const url = URL.parse(value)
+  const url = webAddress(value)
   if (url?.search !== '' || url.hash !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && ownHosts.has(url.hostname))
 }

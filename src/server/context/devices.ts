@@ -19,6 +19,8 @@ export type PointSlot = {
   readonly deriveWhat: string | null
   /** how the codes of a state read; null: as numbers */
   readonly legend: LegendKey | null
+  /** how many places of an array stand side by side; `usualColumns` unless given */
+  readonly columns?: number | null
 }
 
 export type Profile = {

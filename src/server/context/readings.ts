@@ -62,6 +62,8 @@ export type Telemetry = {
   latest(deviceId: string): LatestRow | undefined
   /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
   at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>
+  /** When each device was sampled up to a moment: the last 20 times of the hour before it, ms, rising. */
+  timesBefore(devices: readonly Device[], ts: number): Promise<ReadonlyMap<string, readonly number[]>>
   /** Samples of many devices, each in its own range, in two queries; see `samples` for one device. */
   each(items: readonly EachItem[]): Promise<EachSamples>
   /** The same as far as counters need it: of a sealed hour in which one only rose, its first and last number. */
@@ -82,14 +84,13 @@ export type Telemetry = {
     to: number,
     page: { current: number; size: number },
   ): Promise<{ total: number; rows: { ts: number; values: (number | null)[] }[] }>
-  /** The same rows, all of them, read day by day as they are taken; for exports. */
+  /** The same rows of devices in turn, all of one snapshot, read as they are taken; for exports. */
   history(
-    device: Device,
-    slots: readonly number[],
+    items: readonly SlotsOfDevice[],
     from: number,
     to: number,
     signal: AbortSignal,
-  ): AsyncIterable<{ ts: number; values: (number | null)[] }>
+  ): AsyncIterable<{ device: Device; ts: number; values: (number | null)[] }>
   /** Samples with at least one of the slots, `values` in the order of `slots`, NaN where absent; the oldest first, or the newest. */
   samples(
     device: Device,

@@ -27,6 +27,7 @@ export type RefusalReason =
   | 'future'
   | 'too_old'
   | 'ahead_of_clock'
+  | 'taken_over'
   | 'empty'
 
 /**

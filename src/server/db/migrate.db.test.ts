@@ -12,33 +12,37 @@ afterAll(() => database.stop())
 const extra = { name: '900_extra.sql', text: 'create table extra (n int); insert into extra values (1);' }
 
 test('a migrated database stays as it is', async () => {
-  expect(await migrate(database.url, quietLog)).toEqual([])
+  expect(await migrate(database.ownerUrl, quietLog)).toEqual([])
 })
 
 test('processes that start together apply a new file once', async () => {
   const files = [...(await migrations()), extra]
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, quietLog, files)))
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.ownerUrl, quietLog, { files })))
   expect(applied.flat()).toEqual([extra.name])
-  expect((await database.pool.query('select n from extra')).rows).toEqual([{ n: 1 }])
-  await database.pool.query('drop table extra')
-  await database.pool.query('delete from migration where name = $1', [extra.name])
+  expect((await database.owner.query('select n from extra')).rows).toEqual([{ n: 1 }])
+  await database.owner.query('drop table extra')
+  await database.owner.query('delete from migration where name = $1', [extra.name])
 })
 
 test('a file changed after it was applied is refused', async () => {
   const [first, ...rest] = await migrations()
   if (!first) throw new Error('no migrations')
   const changed = [{ ...first, text: `${first.text}\n-- changed` }, ...rest]
-  await expect(migrate(database.url, quietLog, changed)).rejects.toThrow(`Migration ${first.name} was changed`)
+  await expect(migrate(database.ownerUrl, quietLog, { files: changed })).rejects.toThrow(
+    `Migration ${first.name} was changed`,
+  )
 })
 
 test('a database of a newer version is refused', async () => {
   const known = await migrations()
-  await expect(migrate(database.url, quietLog, known.slice(1))).rejects.toThrow('newer version of Tidewatt')
+  await expect(migrate(database.ownerUrl, quietLog, { files: known.slice(1) })).rejects.toThrow(
+    'newer version of Tidewatt',
+  )
 })
 
 test('a file that fails leaves nothing of itself', async () => {
   const broken = { name: '901_broken.sql', text: 'create table half (n int); select nonsense;' }
-  await expect(migrate(database.url, quietLog, [...(await migrations()), broken])).rejects.toThrow(
+  await expect(migrate(database.ownerUrl, quietLog, { files: [...(await migrations()), broken] })).rejects.toThrow(
     '901_broken.sql failed',
   )
   const client = new Client({ connectionString: database.url })

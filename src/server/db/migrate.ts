@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { Log } from '#server/context/context.ts'
 import { StartFault } from '#server/start/startFault.ts'
+import { type DatabaseRole, grantTo, ownsTables, takeOver } from './databaseRoles.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_439_201
@@ -15,8 +16,14 @@ export const migrations = async (): Promise<Migration[]> => {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
+type Migrate = {
+  readonly files?: readonly Migration[]
+  /** the application's, which gets the rights it needs; absent where the role of `url` serves it as well */
+  readonly application?: DatabaseRole | undefined
+}
+
 /** Applies what is missing, each file in its own transaction; returns the names applied. Processes that start together wait. */
-export const migrate = async (url: string, log: Log, files?: readonly Migration[]): Promise<string[]> => {
+export const migrate = async (url: string, log: Log, { files, application }: Migrate = {}): Promise<string[]> => {
   const wanted = files ?? (await migrations())
   const client = new Client({
     connectionString: url,
@@ -28,10 +35,15 @@ export const migrate = async (url: string, log: Log, files?: readonly Migration[
   try {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    return await applyMissing(client, wanted, log)
+    if (application) await takeOver(client, application)
+    const isOwner = await ownsTables(client)
+    if (isOwner)
+      await client.query(
+        'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+      )
+    const applied = await applyMissing(client, wanted, log, isOwner)
+    if (application) await grantTo(client, application)
+    return applied
   } finally {
     await client.end()
   }
@@ -45,7 +57,12 @@ const refuseOldServer = async (client: Client): Promise<void> => {
   }
 }
 
-const applyMissing = async (client: Client, wanted: readonly Migration[], log: Log): Promise<string[]> => {
+const applyMissing = async (
+  client: Client,
+  wanted: readonly Migration[],
+  log: Log,
+  isOwner: boolean,
+): Promise<string[]> => {
   const answer = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
   const known = new Map(answer.rows.map((row) => [row.name, row.sha256]))
   const strange = [...known.keys()].find((name) => !wanted.some((file) => file.name === name))
@@ -59,6 +76,10 @@ const applyMissing = async (client: Client, wanted: readonly Migration[], log: L
     if (before)
       throw new StartFault(
         `Migration ${name} was changed after it had been applied; put the file back and add a new one.`,
+      )
+    if (!isOwner)
+      throw new StartFault(
+        `The database lacks migration ${name}, and its tables belong to another role: start with DATABASE_OWNER_URL.`,
       )
     await apply(client, name, text, sha256)
     applied.push(name)

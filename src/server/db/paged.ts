@@ -20,5 +20,9 @@ export const paged = async <T, B extends keyof T, R>(
   return { rows, total: Number(counted.rows[0]?.total ?? 0), size, current }
 }
 
+/** What the next pages are asked with: now, or the first row's time where a device's clock is ahead. */
+export const asOfPage = (records: readonly { ts: number }[], now: number): number =>
+  Math.max(now, records[0]?.ts ?? now)
+
 /** Pattern for `like`: the text anywhere, its own wildcards taken literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

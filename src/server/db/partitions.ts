@@ -27,23 +27,12 @@ export const ensurePartitions = async (pool: Pool, now: number): Promise<string[
 const nameOf = (day: number): string => `frame_${iso(day).replaceAll('-', '')}`
 const iso = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
-/** Rows of that day which the default partition took in meanwhile move along, in the same transaction. */
 const makePartition = async (client: PoolClient, day: number): Promise<boolean> => {
-  const name = nameOf(day)
-  const found = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])
-  if (found.rows[0]?.there) return false
-  const [from, to] = [`'${iso(day)} 00:00:00+00'`, `'${iso(day + 1)} 00:00:00+00'`]
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
-  // Writers wait before they choose a partition; one that had chosen the default already would be refused there.
-  await client.query('lock table only frame in share row exclusive mode')
-  await client.query(`create table ${name} (like frame including all) with (toast_tuple_target = 8160)`)
-  await client.query(
-    `with moved as (delete from frame_other where ts >= ${from} and ts < ${to} returning *) insert into ${name} select * from moved`,
-  )
-  await client.query(`alter table frame attach partition ${name} for values from (${from}) to (${to})`)
+  const { rows } = await client.query<{ made: boolean }>('select make_frame_day($1::date) as made', [iso(day)])
   await client.query('commit')
-  return true
+  return rows[0]?.made ?? false
 }
 
 /** Keeps the partitions ahead of the clock until `stop`: a look every hour, every minute after a failure. */

@@ -8,10 +8,10 @@ let database: TestDatabase
 const name = `tidewatt_before_${randomBytes(6).toString('hex')}`
 beforeAll(async () => {
   database = await testDatabase()
-  await database.pool.query(`create database ${name}`)
+  await database.owner.query(`create database ${name}`)
 }, 60_000)
 afterAll(async () => {
-  await database.pool.query(`drop database ${name} with (force)`)
+  await database.owner.query(`drop database ${name} with (force)`)
   await database.stop()
 })
 
@@ -35,14 +35,10 @@ const before = `
 `
 
 test('rows of the version before get the platforms of their own time', async () => {
-  const url = new URL(database.url)
+  const url = new URL(database.ownerUrl)
   url.pathname = `/${name}`
   const files = await migrations()
-  await migrate(
-    url.href,
-    quietLog,
-    files.filter((file) => file.name < '028'),
-  )
+  await migrate(url.href, quietLog, { files: files.filter((file) => file.name < '028') })
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {

@@ -424,6 +424,7 @@ export type Tables = {
     position: number
     removed: Generated<boolean>
     legend: string | null
+    columns: number | null
   }
   recovery_code: {
     user_id: string

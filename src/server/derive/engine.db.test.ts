@@ -64,7 +64,7 @@ beforeAll(async () => {
   it = await deviceScene()
   stationId = await it.station('站')
   context = { ...it.context, log: { ...it.context.log, error: (_, details) => void errors.push(details) } }
-  await context.pool.query(`create table test_stay (id bigint generated always as identity, device_id bigint, started_at timestamptz,
+  await it.owner.query(`create table test_stay (id bigint generated always as identity, device_id bigint, started_at timestamptz,
     device_name text, ended_at timestamptz, place int, samples int, unique (device_id, started_at))`)
 })
 afterAll(() => it?.stop())

@@ -1,16 +1,20 @@
-import type { CellExtremes } from '#contract/unitDetail.ts'
+import { usualColumns } from '#catalogue/points/point.ts'
+import type { CellColumns, CellExtremes } from '#contract/unitDetail.ts'
 import type { Part } from './parts.ts'
 import { reading, roundedOrNull } from './reading.ts'
-
-type Columns = { voltage: (number | null)[]; temperature: (number | null)[] }
 
 const column = ({ device, row }: Part, key: string): (number | null)[] =>
   Array.from({ length: device.profile.byKey.get(key)?.size ?? 0 }, (_, index) =>
     roundedOrNull(reading(device, row, key, index)?.value),
   )
 
+/** How many cells stand side by side, by the first quantity that its profile has. */
+const columnsOf = ({ device: { profile } }: Part): number =>
+  (profile.byKey.get('cellVoltage') ?? profile.byKey.get('cellTemperature'))?.columns ?? usualColumns
+
 /** The cells of a cluster as columns, the first is cell 1: as many as its profile has, of each quantity. */
-export const cellColumns = (part: Part): Columns => ({
+export const cellColumns = (part: Part): CellColumns => ({
+  columns: columnsOf(part),
   voltage: column(part, 'cellVoltage'),
   temperature: column(part, 'cellTemperature'),
 })

@@ -8,6 +8,7 @@ import { type Part, partOf, type Unit } from './parts.ts'
 import { isSilent, newestAt, reading, roundedOrNull } from './reading.ts'
 import { clusterRelays } from './relays.ts'
 import { headOf } from './status.ts'
+import { productOf } from './values.ts'
 import { unitAbove } from './tree.ts'
 
 /** The points of a cluster by block of the monitors, in the specification's order. */
@@ -47,9 +48,12 @@ export const glancesOf = (standing: Standing, { clusters }: Unit): ClusterGlance
     soc: shown(part, 'soc'),
     totalVoltage: shown(part, 'totalVoltage'),
     current: shown(part, 'current'),
+    power: roundedOrNull(productOf(part, 'totalVoltage', 'current')),
+    breaker: shown(part, 'clusterBreaker'),
     alarmLevel: standing.levels.of(part.device.deviceId),
     silent: isSilent(standing, part.device, part.row),
     ts: newestAt(part.row),
+    cells: cellColumns(part),
   }))
 
 /** All that the dialog of a cluster shows; names are Chinese, since a topic's readers differ. */

@@ -14,6 +14,27 @@ export const dayOf = ({ timeZone }: Device, dayTime: string | undefined, now: nu
 const pointsOf = (t: readonly number[], values: readonly (number | null)[], timeZone: string): ChartPoint[] =>
   t.map((ts, index) => ({ originTime: formatTime(ts, timeZone), ts, value: roundedOrNull(values[index]) }))
 
+/** kW, discharge +, of a device over a range from its voltage (V) and current (A); one that reports its power gives that. */
+export const powerSeriesOf = async (
+  context: Pick<Context, 'telemetry'>,
+  device: Device,
+  day: Day,
+  language: Language,
+): Promise<ChartSeries[]> => {
+  if (device.profile.byKey.has('power')) return seriesOf(context, device, ['power'], day, language)
+  const [volts, amperes] = await seriesOf(context, device, ['totalVoltage', 'totalCurrent'], day, language)
+  if (!volts || !amperes) return []
+  const names = { name: language === 'en' ? 'Power' : '功率', nameEn: 'Power' }
+  const curve = volts.curve.map((point, at): ChartPoint => {
+    const current = amperes.curve[at]?.value ?? null
+    return {
+      ...point,
+      value: point.value === null || current === null ? null : roundedOrNull((point.value * current) / 1000),
+    }
+  })
+  return [{ code: 'power', ...names, unit: 'kW', decimals: 1, curve }]
+}
+
 /** Points of one device over a range, those that its profile has, on one time axis of at most 1,500 places; a null is a gap. */
 export const seriesOf = async (
   { telemetry }: Pick<Context, 'telemetry'>,

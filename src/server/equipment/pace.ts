@@ -3,6 +3,8 @@ import type { Device, Registry } from '../context/devices.ts'
 import { millis } from '../telemetry/millis.ts'
 
 const counted = 20
+/** Pauses that it takes to speak of a usual one. */
+const fewest = 3
 
 export type PaceBook = {
   /** expected ms between two samples of a device: its profile's, or what it keeps within the bounds that its profile gives */
@@ -26,10 +28,8 @@ export const createPaceBook = (pool: Pick<Pool, 'query'>, { byId }: Pick<Registr
   }
   return {
     intervalOf: ({ deviceId, profile }) => {
-      const { pace, intervalSeconds } = profile
-      if (!pace) return intervalSeconds * 1000
-      const kept = (keptBy(times.get(deviceId) ?? []) ?? pace.most * 1000) / 1000
-      return Math.min(pace.most, Math.max(pace.least, kept)) * 1000
+      if (!profile.pace) return profile.intervalSeconds * 1000
+      return within(profile.pace, keptBy(times.get(deviceId) ?? []))
     },
     heard: (samples) => {
       for (const { deviceId, ts } of samples) if (byId(deviceId)?.profile.pace) note(deviceId, ts)
@@ -45,6 +45,20 @@ export const createPaceBook = (pool: Pick<Pool, 'query'>, { byId }: Pick<Registr
     },
   }
 }
+
+/**
+ * Expected ms between two samples of a device at a moment of the past, by the times (ms, rising) of its samples up to that moment: history
+ * that was written in larger steps than its profile has is no silence.
+ */
+export const paceThen = ({ profile }: Pick<Device, 'profile'>, times: readonly number[]): number => {
+  if (profile.pace) return within(profile.pace, keptBy(times))
+  const pauses = times.slice(1).map((ts, index) => ts - (times[index] ?? ts))
+  const usual = pauses.sort((a, b) => a - b)[(pauses.length - 1) >> 1]
+  return Math.max(profile.intervalSeconds * 1000, pauses.length < fewest ? 0 : (usual ?? 0))
+}
+
+const within = ({ least, most }: NonNullable<Device['profile']['pace']>, kept = most * 1000): number =>
+  Math.min(most * 1000, Math.max(least * 1000, kept))
 
 /** ms; undefined where two pauses are not known yet */
 const keptBy = (times: readonly number[]): number | undefined =>

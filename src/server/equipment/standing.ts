@@ -11,6 +11,8 @@ export type DayEnergies = {
   today(deviceId: string): Today | undefined
   /** kWh by the start of the hour, ms */
   hours(deviceId: string): ReadonlyMap<number, Today>
+  /** whether history is being written: what is known of the day is not whole yet */
+  isFilling(deviceId: string): boolean
 }
 
 /** What pictures are drawn from: the equipment now or at a moment of the past. */

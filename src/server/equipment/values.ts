@@ -68,13 +68,17 @@ export const capacityOf = (unit: Unit): number | null => energy(unit, () => 100)
 export const storedOf = (unit: Unit): number | null =>
   (energy(unit, (soc) => soc) ?? unitValue(unit, 'dischargeable'))?.value ?? null
 
+/** kW from a voltage (V) and a current (A) that came together; null unless both did. */
+export const productOf = ({ device, row }: Part, voltage: string, current: string): number | null => {
+  const [volts, amperes] = [reading(device, row, voltage), reading(device, row, current)]
+  if (!volts || !amperes || Math.abs(volts.ts - amperes.ts) > patience(device)) return null
+  return (volts.value * amperes.value) / 1000
+}
+
 /** kW, discharge +: what the unit reports, else U × I of one moment; null unless both came together. */
 export const powerOf = ({ device, row }: Part): number | null => {
   const reported = reading(device, row, 'power')
-  if (reported) return reported.value
-  const [volts, amperes] = [reading(device, row, 'totalVoltage'), reading(device, row, 'totalCurrent')]
-  if (!volts || !amperes || Math.abs(volts.ts - amperes.ts) > patience(device)) return null
-  return (volts.value * amperes.value) / 1000
+  return reported ? reported.value : productOf({ device, row }, 'totalVoltage', 'totalCurrent')
 }
 
 export const shutdown = 3

@@ -32,7 +32,7 @@ test('all rows of one statement in its order, whatever the batch', async () => {
 
 test('one snapshot: what changes while it is read does not show', async () => {
   const { pool } = database
-  await pool.query('create table counted as select generate_series(1, 50)::int as n')
+  await database.owner.query('create table counted as select generate_series(1, 50)::int as n')
   const seen: number[] = []
   for await (const [n] of cursorRows<[number]>(
     pool,

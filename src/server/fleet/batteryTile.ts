@@ -19,8 +19,11 @@ export const batteryTileKeys = [
   'dischargeable',
 ] as const
 
-/** The tile of a battery, and beside it what only sums need: the energy stored now, kWh. */
-export const batteryTileOf = (standing: Standing, unit: Unit): { tile: BatteryTile; stored: number | null } => {
+/** The tile of a battery, and beside it what only sums need: the energy stored now (kWh), and whether history is being written. */
+export const batteryTileOf = (
+  standing: Standing,
+  unit: Unit,
+): { tile: BatteryTile; stored: number | null; filling: boolean } => {
   const { context, energy, levels } = standing
   const { device, row } = unit
   const silent = isSilent(standing, device, row)
@@ -51,6 +54,7 @@ export const batteryTileOf = (standing: Standing, unit: Unit): { tile: BatteryTi
     clusterSoc: unit.clusters.map((part) => roundedOrNull(reading(part.device, part.row, 'soc')?.value)),
     updateTime: ts === null ? null : formatTime(ts, device.timeZone),
     ts,
+    intervalSeconds: context.pace(device) / 1000,
   }
-  return { tile, stored: roundedOrNull(storedOf(unit)) }
+  return { tile, stored: roundedOrNull(storedOf(unit)), filling: energy.isFilling(device.deviceId) }
 }

@@ -14,6 +14,9 @@ type Entry = { device: Device; day: Day; meters: Meters }
 
 /** How often units with a changed past are read again, ms. */
 const rereadEvery = 60_000
+/** Readings so late (ms) are history; a minute after the last of them the day has been read again. */
+const late = 10 * 60_000
+const fillingFor = rereadEvery + 30_000
 
 export type DayEnergy = DayEnergies & {
   observe(device: Device, frame: Frame): void
@@ -28,6 +31,8 @@ export const createDayEnergy = (
 ): DayEnergy => {
   const entries = new Map<string, Entry>()
   const doubtful = new Set<string>()
+  const filledAt = new Map<string, number>()
+  let toldAt = Number.NEGATIVE_INFINITY
   let rereadAt = Number.NEGATIVE_INFINITY
 
   const slotOf = (device: Device, kind: Kind): number | undefined =>
@@ -79,6 +84,7 @@ export const createDayEnergy = (
 
   return {
     observe: (device, { ts, values }) => {
+      if (toldAt - ts > late) filledAt.set(device.deviceId, toldAt)
       const entry = entries.get(device.deviceId)
       if (!entry) return
       for (const kind of registers) {
@@ -95,6 +101,8 @@ export const createDayEnergy = (
       }
     },
     tick: async (now) => {
+      toldAt = now
+      for (const [deviceId, at] of filledAt) if (now - at > fillingFor) filledAt.delete(deviceId)
       const all = [...units()]
       const reread = now - rereadAt >= rereadEvery
       const isDue = ({ deviceId, timeZone }: Device): boolean =>
@@ -118,6 +126,7 @@ export const createDayEnergy = (
     },
     today: (deviceId) => todayOf(entries.get(deviceId)?.meters),
     hours: (deviceId) => hoursOf(entries.get(deviceId)?.meters),
+    isFilling: (deviceId) => filledAt.has(deviceId),
   }
 }
 

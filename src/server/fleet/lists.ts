@@ -18,8 +18,8 @@ export const rankedBy = <T extends BatteryTile>(
     .sort(byName)
     .flatMap(({ tile }) => {
       const value = read(tile)
-      const { deviceId, deviceName, deviceCode, stationName, runningState } = tile
-      const row = { deviceId, deviceName, deviceCode, stationName, runningState, unit }
+      const { deviceId, deviceName, deviceCode, stationName, runningState, silent } = tile
+      const row = { deviceId, deviceName, deviceCode, stationName, runningState, silent, unit }
       return value === null ? [] : [{ row: { ...row, value }, tile }]
     })
     .sort((a, b) => b.row.value - a.row.value)
@@ -38,7 +38,7 @@ export const tilePage = <T extends UnitTile>(
   seen: readonly { readonly tile: T }[],
   { deviceName = '', stationId, current, size }: Asked,
   now: number,
-): { records: (T & { ageSeconds: number | null })[]; total: number; size: number; current: number } => {
+): { records: (T & { ageSeconds: number | null; attachId: null })[]; total: number; size: number; current: number } => {
   const offset = (current - 1) * (size ?? 0)
   if (offset >= deepestRow) throw new AppError('page.too_deep')
   const part = deviceName.trim()
@@ -48,6 +48,6 @@ export const tilePage = <T extends UnitTile>(
     .sort(byName)
   const records = all
     .slice(offset, size === undefined ? undefined : offset + size)
-    .map(({ tile }) => ({ ...tile, ageSeconds: ageOf(tile.ts, now) }))
+    .map(({ tile }) => ({ ...tile, ageSeconds: ageOf(tile.ts, now), attachId: null }))
   return { records, total: all.length, size: size ?? all.length, current: size === undefined ? 1 : current }
 }

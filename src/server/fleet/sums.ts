@@ -1,8 +1,8 @@
 import type { BatterySums, BatteryTile } from '#contract/unit.ts'
 import { rounded } from '#server/equipment/reading.ts'
 
-/** A battery as sums see it: its tile and the energy stored now, kWh. */
-export type Counted = { readonly tile: BatteryTile; readonly stored: number | null }
+/** A battery as sums see it: its tile, the energy stored now (kWh), and whether history is being written into its day. */
+export type Counted = { readonly tile: BatteryTile; readonly stored: number | null; readonly filling: boolean }
 
 /** The sum of what is known; null where nothing is. */
 export const sumOf = <T>(items: readonly T[], read: (item: T) => number | null): number | null => {
@@ -22,17 +22,35 @@ const averageSoc = (units: readonly Counted[]): number | null => {
   return rated > 0 ? rounded(known.reduce((sum, { soc, rated: weight }) => sum + soc * weight, 0) / rated) : null
 }
 
+const newestOf = (tiles: readonly BatteryTile[]): number | null => {
+  const known = tiles.flatMap(({ ts }) => ts ?? [])
+  return known.length === 0 ? null : known.reduce((most, ts) => Math.max(most, ts))
+}
+
 export const batterySumsOf = (units: readonly Counted[]): BatterySums => {
   const tiles = units.map(({ tile }) => tile)
-  const inState = (state: number): number => tiles.filter(({ runningState }) => runningState === state).length
+  const heard = tiles.filter(({ silent }) => !silent)
+  const inState = (state: number): number => heard.filter(({ runningState }) => runningState === state).length
+  const knowing = (read: (tile: BatteryTile) => number | null): number =>
+    tiles.filter((tile) => read(tile) !== null).length
   const flowing = tiles.map(({ power }) => power)
   return {
-    onlineNum: tiles.filter(({ silent }) => !silent).length,
+    onlineNum: heard.length,
     alarmNum: tiles.filter(({ alarmLevel }) => alarmLevel !== null).length,
     standbyNum: inState(0),
     chargingNum: inState(1),
     dischargingNum: inState(2),
     shutdownNum: inState(3),
+    offlineNum: tiles.length - heard.length,
+    newestTs: newestOf(tiles),
+    counted: {
+      total: tiles.length,
+      power: knowing(({ power }) => power),
+      storedEnergy: units.filter(({ stored }) => stored !== null).length,
+      averageSoc: knowing(({ soc, ratedCapacity }) => (ratedCapacity ? soc : null)),
+      today: knowing(({ chargedToday }) => chargedToday),
+    },
+    fillingNum: units.filter(({ filling }) => filling).length,
     ratedCapacity: sumOf(tiles, ({ ratedCapacity }) => ratedCapacity),
     storedEnergy: sumOf(units, ({ stored }) => stored),
     chargeable: sumOf(tiles, ({ chargeable }) => chargeable),

@@ -4,6 +4,7 @@ import type { Log } from '#server/context/context.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import { rareLog } from '#server/log.ts'
 import { AppError, AskingError } from './appError.ts'
+import { createDenied } from './denials.ts'
 
 /** The first of zh and en that an `Accept-Language` header prefers; zh where it names neither. */
 export const languageOf = (header: string | undefined): Language => {
@@ -24,11 +25,13 @@ export const refuse = (
   reply: FastifyReply,
   key: ErrorKey,
   { details = [], data = null }: { details?: readonly string[]; data?: unknown } = {},
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  if (key === 'request.too_many') reply.header('retry-after', '1')
+  return reply
     .code(errors[key].status)
     .type('application/json; charset=utf-8')
     .send({ code: errors[key].code, msg: errorText(key, languageOfRequest(request), details), data })
+}
 
 const keyOfStatus: Readonly<Record<number, ErrorKey>> = {
   404: 'request.not_found',
@@ -43,7 +46,9 @@ const zeroByte = '22021'
 /** Answers every failure in the envelope; what nobody foresaw is logged under the request's id and not told. */
 export const answerErrors = (app: FastifyInstance, log: Log): void => {
   const rare = rareLog(log)
+  const denied = createDenied(log)
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    denied(request.caller, request.routeOptions.url ?? '', error)
     if (error instanceof AskingError) return refuse(request, reply, error.key, { data: error.data })
     if (error instanceof AppError) return refuse(request, reply, error.key, { details: error.details })
     if (isDatabaseAway(error)) {

@@ -1,11 +1,16 @@
-import { z } from 'zod'
-import type { Language } from '#contract/errors.ts'
+import type { z } from 'zod'
+import { type ErrorKey, errors, errorText, type Language } from '#contract/errors.ts'
 import { AppError } from './appError.ts'
-
-const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+import { issueText, saidOf } from './issueText.ts'
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** A path as refusals name it, such as `points.2.pointKey`; places in lists count from 1. */
+export const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.map((part) => String(typeof part === 'number' ? part + 1 : part)).join('.')
+
+const isErrorKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text)
 
 /** The path of the first key or text in `input` that the database cannot keep. A stack, since a body may be nested deeply. */
 const unstorablePath = (input: unknown): string | undefined => {
@@ -17,18 +22,24 @@ const unstorablePath = (input: unknown): string | undefined => {
     for (const [key, each] of Object.entries(value)) {
       if (!isStorable(key)) return path || 'body'
       // A path is named up to some 200 characters.
-      waiting.push({ path: path.length > 200 ? path : [path, key].filter(Boolean).join('.'), value: each })
+      const part = Array.isArray(value) ? String(Number(key) + 1) : key
+      waiting.push({ path: path.length > 200 ? path : [path, part].filter(Boolean).join('.'), value: each })
     }
   }
   return undefined
 }
 
-/** The input as the schema understands it; a misfit is refused with the name of the first field that does not fit. */
+/**
+ * The input as the schema understands it; a misfit is refused with the name of the first field that does not fit. A schema may give a key of
+ * `contract/errors` as its message.
+ */
 export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
   const unstorable = unstorablePath(input)
   if (unstorable !== undefined) throw new AppError('request.invalid', unstorable)
-  const parsed = schema.safeParse(input, { error: localeErrors[language] })
+  const parsed = schema.safeParse(input, { error: issueText(language) })
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new AppError('request.invalid', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? ''}`)
+  const [issue] = parsed.error.issues
+  const message = issue?.message ?? ''
+  const why = isErrorKey(message) ? errorText(message, language) : issue ? saidOf(issue, language) : ''
+  throw new AppError('request.invalid', `${fieldPath(issue?.path ?? []) || 'body'}: ${why}`)
 }

@@ -26,7 +26,15 @@ export const privateBytes = (key: KeyObject): Buffer => key.export({ format: 'de
 export const privateKeyFrom = (bytes: Buffer): KeyObject =>
   createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' })
 
-const ephemeralKey = (raw: Buffer): KeyObject =>
+/** The X25519 key of 32 secret bytes. */
+export const privateKeyOf = (secret: Buffer): KeyObject =>
+  privateKeyFrom(Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), secret]))
+
+/** base64url of the raw key that belongs to a private one. */
+export const publicKeyOf = (privateKey: KeyObject): string =>
+  createPublicKey(privateKey).export({ format: 'jwk' }).x ?? ''
+
+export const publicKeyFrom = (raw: Buffer): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }, format: 'jwk' })
 
 const smallest = 32 + 12 + 16
@@ -41,7 +49,7 @@ export const openSealed = (
   if (bytes.length < smallest) return undefined
   const context = Buffer.from(randomStr, 'utf8')
   try {
-    const shared = diffieHellman({ privateKey: key.privateKey, publicKey: ephemeralKey(bytes.subarray(0, 32)) })
+    const shared = diffieHellman({ privateKey: key.privateKey, publicKey: publicKeyFrom(bytes.subarray(0, 32)) })
     const secret = Buffer.from(hkdfSync('sha256', shared, context, 'tidewatt-login', 32))
     const decipher = createDecipheriv('chacha20-poly1305', secret, bytes.subarray(32, 44), { authTagLength: 16 })
     decipher.setAAD(context, { plaintextLength: bytes.length - smallest })

@@ -41,7 +41,7 @@ test('a misfit names the field, in the caller’s language', async () => {
   expect(zh.status).toBe(400)
   expect(zh.body).toMatchObject({ code: 400, msg: expect.stringMatching(/^请求参数有误：lon: /), data: null })
   const en = await send({ ...wrong, headers: { 'accept-language': 'en-US' } })
-  expect(en.body.msg).toMatch(/^The request does not fit: lon: /)
+  expect(en.body.msg).toMatch(/^Invalid request: lon: /)
   const query = await send({ method: 'GET', url: '/web/asset/equipment/page?stationId=abc' })
   expect(query.body.msg).toContain('stationId: ')
   expect((await send({ method: 'GET', url: '/web/asset/equipment/page?stationId=9999999999999999999' })).status).toBe(

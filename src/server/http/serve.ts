@@ -93,21 +93,21 @@ const serve = (
   handler: AnyHandler,
   options: ServeOptions & Shared,
 ): void => {
-  const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method: entry.method,
     url: entry.path,
     // Before the body is read, so that nobody unknown can send one.
     onRequest: async (request) => {
       if (entry.access === 'open') return
-      callers.set(request, permit(await authenticateRequest(request, options.authenticate), entry))
+      request.caller = await authenticateRequest(request, options.authenticate)
+      permit(request.caller, entry)
     },
     handler: async (request, reply) => {
       const language = languageOfRequest(request)
       const raw = entry.method === 'GET' ? request.query : (request.body ?? {})
       const input = parseInput(entry.input, raw, language)
       const setCookie = cookieSetter(request, reply)
-      const call = { caller: callers.get(request), language, ip: request.ip, origin: originOf(request), setCookie }
+      const call = { caller: request.caller, language, ip: request.ip, origin: originOf(request), setCookie }
       reply.header('cache-control', 'no-store')
       if (entry.kind === 'export') {
         const { format } = exportFormat.parse(parseInput(exportFormat, raw, language))

@@ -40,7 +40,6 @@ export const serveUpload = (
   handler: (file: SentFile, call: Call) => unknown,
   { authenticate, checkAnswer }: Authenticates & { checkAnswer: (answer: unknown) => void },
 ): void => {
-  const callers = new WeakMap<FastifyRequest, Caller>()
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body))
@@ -49,10 +48,11 @@ export const serveUpload = (
       url: entry.path,
       onRequest: async (request) => {
         const token = bearerOf(request.headers.authorization)
-        callers.set(request, permit(token === undefined ? undefined : await authenticate(token), entry))
+        request.caller = token === undefined ? undefined : await authenticate(token)
+        permit(request.caller, entry)
       },
       handler: async (request, reply) => {
-        const caller = permit(callers.get(request), entry)
+        const caller = permit(request.caller, entry)
         const boundary = boundaryOf(request.headers['content-type'])
         const body = request.body as Readable
         const pieces: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false })
@@ -101,7 +101,8 @@ export const serveDownload = (
     return pass === undefined ? undefined : authenticatePass(pass)
   }
   app.get(entry.path.endsWith('/') ? `${entry.path}:name` : entry.path, async (request, reply) => {
-    const caller = permit(await callerOf(request), entry)
+    request.caller = await callerOf(request)
+    const caller = permit(request.caller, entry)
     const raw = { ...(request.query as object), ...(request.params as object) }
     const input = parseInput(entry.input, raw, languageOfRequest(request))
     return send(request, reply, await handler(input, callOf(request, reply, caller)))

@@ -1,18 +1,24 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { sealedMeta } from '#contract/sealedWire.ts'
 
 const hint = 'The portal is not built yet: run "npm start", which builds it.\n'
 
 /**
  * The built portal, sent as it was compressed at build. Its routes live behind the hash, so only `/` is a page; files under assets/ carry their hash in
- * the name. Registered before `@fastify/compress`, which would compress anew what was not worth it.
+ * the name. Registered before `@fastify/compress`, which would compress anew what was not worth it. With a `sealingKey` (base64url) the page names it to its client.
  */
-export const servePortal = async (app: FastifyInstance, directory: string): Promise<void> => {
+export const servePortal = async (app: FastifyInstance, directory: string, sealingKey?: string): Promise<void> => {
   if (!existsSync(join(directory, 'index.html'))) {
     app.get('/', (_, reply) => reply.type('text/plain; charset=utf-8').send(hint))
     return
+  }
+  if (sealingKey !== undefined) {
+    const page = readFileSync(join(directory, 'index.html'), 'utf8')
+    const named = page.replace('<head>', `<head><meta name="${sealedMeta}" content="${sealingKey}" />`)
+    app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(named))
   }
   await app.register(fastifyStatic, {
     root: directory,

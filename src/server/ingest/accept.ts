@@ -1,3 +1,4 @@
+import { wireLimits } from '#contract/wireLimits.ts'
 import type { Refusal, RefusalReason, WireHandler } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
@@ -79,6 +80,10 @@ export const createSink = (
     accept,
     oversized: (source, bytes) =>
       queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes`, ...idOf(source) }], 100),
+    takenOver: (source, clientId) => {
+      const detail = `several clients call themselves ${clientId.slice(0, 100)}: each needs a client id of its own`
+      return queue.push([], [{ reason: 'taken_over', source, detail, ...idOf(source) }], 100)
+    },
   }
 }
 
@@ -89,7 +94,7 @@ export const dataFault = (kind: string, error: unknown): Omit<Refusal, 'source'>
 }
 
 /** A message is kept no longer than this, in bytes. */
-const longestBeginning = 200
+const longestBeginning = wireLimits.keptBytes
 const beginning = (payload: Buffer): string => payload.toString('utf8', 0, longestBeginning)
 
 const parseJson = (payload: Buffer): { value: unknown } | { fault: string } => {

@@ -95,4 +95,5 @@ const toSlot = (row: Selectable<Tables['profile_point']>): PointSlot => ({
   deriveFrom: row.derive_from,
   deriveWhat: row.derive_what,
   legend: row.legend as LegendKey | null,
+  columns: row.columns,
 })

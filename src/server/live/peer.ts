@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#server/db/connect.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Authenticate, permit } from '#server/http/auth.ts'
 import type { Fanout } from './fanout.ts'
+import type { Denied } from '#server/http/denials.ts'
 import { type FindTopic, permitTopic } from './openTopic.ts'
 import { type Subscription, subscribe } from './subscription.ts'
 
@@ -30,6 +31,7 @@ type Given = {
   findTopic: FindTopic
   fanout: Fanout
   log: Log
+  denied: Denied
   /** whether one more stream of this user is taken */
   mayEnter(userId: string): boolean
   /** ms; who has not answered one ping by the next is cut off */
@@ -45,7 +47,7 @@ export type Peer = {
 
 /** One browser tab at the other end: its token, its topics, its heart. */
 export const createPeer = (given: Given): Peer => {
-  const { socket, authenticate, findTopic, fanout, log, mayEnter, pingEvery = defaultPingEvery } = given
+  const { socket, authenticate, findTopic, fanout, log, denied, mayEnter, pingEvery = defaultPingEvery } = given
   const topics = new Map<string, Subscription>()
   let signedIn: { token: string; caller: Caller } | undefined
   let asked: Buffer | undefined
@@ -73,6 +75,7 @@ export const createPeer = (given: Given): Peer => {
   }
   const refuseTopic = (name: string, error: unknown): void => {
     drop(name)
+    denied(signedIn?.caller, name, error)
     send({ topic: name, error: keyOf(error) })
   }
 

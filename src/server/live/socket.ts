@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
+import { createDenied } from '#server/http/denials.ts'
 import type { Authenticate } from '#server/http/auth.ts'
 import type { Built } from '#server/http/feature.ts'
 import { rareLog } from '#server/log.ts'
@@ -28,6 +29,7 @@ export const registerLive = async (
   pingEvery?: number,
 ): Promise<void> => {
   const log = rareLog(all)
+  const denied = createDenied(all)
   const findTopic = topicsOf(built)
   const peers = new Set<Peer>()
   const fanout = createFanout(async (name, since) => {
@@ -73,7 +75,7 @@ export const registerLive = async (
     (socket) => {
       const mayEnter = (userId: string): boolean =>
         [...peers].filter((peer) => peer.userId() === userId).length < mostPerUser
-      const peer = createPeer({ socket, authenticate, findTopic, fanout, log, mayEnter, pingEvery })
+      const peer = createPeer({ socket, authenticate, findTopic, fanout, log, denied, mayEnter, pingEvery })
       peers.add(peer)
       socket.on('close', () => peers.delete(peer))
     },

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
+import type { SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
+import { paceThen } from '#server/equipment/pace.ts'
 import { clustersOf } from '#server/equipment/parts.ts'
 import { shipOf } from '#server/equipment/place.ts'
 import type { Standing } from '#server/equipment/standing.ts'
@@ -23,11 +24,11 @@ const some = (device: Device, keys: readonly string[]): SlotsOfDevice => ({
 const whole = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, () => true) })
 const figures = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, (_, size) => size === 1) })
 
-/** A device with all its values, and the figures of the unit it belongs to and of that unit's clusters. */
+/** A device with all its values; a unit with its clusters whole, any other with the figures of its unit and of that unit's clusters. */
 const aroundDevice = ({ registry }: Pick<Context, 'registry'>, device: Device): SlotsOfDevice[] => {
   const unit = unitAbove(registry, device)
   const others = unit ? [unit, ...clustersOf(registry, unit)].filter((each) => each !== device) : []
-  return [whole(device), ...others.map(figures)]
+  return [whole(device), ...others.map(unit === device ? whole : figures)]
 }
 
 /** The newest values around a device as its dialog shows them, now or at a moment (ms); a future moment counts as now. */
@@ -57,16 +58,25 @@ export const createPast = (context: Given, live: Standing, tileKeys: readonly st
   const { registry, telemetry, places, pool } = context
   const energyAt = createPastEnergy(context)
 
-  const standing = async (units: readonly Device[], items: readonly SlotsOfDevice[], at: number): Promise<Standing> => {
+  /** `judged` are those that can be silent or stale in the picture. */
+  const standing = async (
+    units: readonly Device[],
+    judged: readonly Device[],
+    items: readonly SlotsOfDevice[],
+    at: number,
+  ): Promise<Standing> => {
     const [mounts, levels, energy] = await Promise.all([places.at(at), levelsAt(pool, at), energyAt(units, at)])
     const then = { mountOf: (unitId: string) => mounts.get(unitId) }
     const ships = new Set(units.flatMap((unit) => shipOf({ registry, places: then }, unit) ?? []))
-    const rows: ReadonlyMap<string, LatestRow> = await telemetry.at([...items, ...[...ships].map(whole)], at)
+    const [rows, times] = await Promise.all([
+      telemetry.at([...items, ...[...ships].map(whole)], at),
+      telemetry.timesBefore([...judged, ...ships], at),
+    ])
     return {
       context: {
         registry,
         clock: () => at,
-        pace: context.pace,
+        pace: (device) => paceThen(device, times.get(device.deviceId) ?? []),
         telemetry: { latest: (deviceId) => rows.get(deviceId) },
         places: then,
       },
@@ -83,12 +93,14 @@ export const createPast = (context: Given, live: Standing, tileKeys: readonly st
       if (at === undefined) return live
       const clusters = units.flatMap((unit) => clustersOf(registry, unit))
       const items = [...units.map((unit) => some(unit, tileKeys)), ...clusters.map((each) => some(each, clusterKeys))]
-      return standing(units, items, upToNow(at))
+      return standing(units, units, items, upToNow(at))
     },
     device: async (device, at) => {
       if (at === undefined) return live
       const unit = unitAbove(registry, device)
-      return standing(unit ? [unit] : [], aroundDevice({ registry }, device), upToNow(at))
+      const items = aroundDevice({ registry }, device)
+      const judged = items.map((item) => item.device)
+      return standing(unit ? [unit] : [], judged, items, upToNow(at))
     },
   }
 }

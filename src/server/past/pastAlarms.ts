@@ -57,6 +57,11 @@ export const alarmsAt = async (
     storedAlarms(db)
       .select([levelThen(at).as('level_then'), timesThen(at).as('times_then')])
       .where(where)
+      .clearOrderBy()
+      .orderBy(sql`coalesce(a.acknowledged_at <= ${new Date(at)}, false)`)
+      .orderBy(levelThen(at))
+      .orderBy('a.began_at', 'desc')
+      .orderBy('a.id', 'desc')
       .limit(latestCount)
       .execute(),
     sql<{ level: number; count: number }>`

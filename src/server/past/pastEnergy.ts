@@ -120,6 +120,7 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
     return {
       today: (deviceId) => todayOf(entries.get(deviceId)),
       hours: (deviceId) => hoursOf(entries.get(deviceId)),
+      isFilling: () => false,
     }
   }
 }

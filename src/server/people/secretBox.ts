@@ -10,6 +10,8 @@ export type SecretBox = {
   open(owner: string, sealed: Buffer): Buffer
   /** HMAC of a short code, so that whoever reads the table cannot try them out */
   hash(owner: string, code: string): Buffer
+  /** 32 bytes for another purpose, always the same ones */
+  key(purpose: string): Buffer
 }
 
 const fileName = 'secret.key'
@@ -37,10 +39,12 @@ const keyBelow = (dataDir: string): Buffer => {
 /** What several processes must share is SECRET_KEY; one alone has the file. */
 export const createSecretBox = ({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): SecretBox => {
   let held: { sealing: Buffer; hashing: Buffer } | undefined
+  const derive = (purpose: string): Buffer => {
+    const root = secretKey === undefined ? keyBelow(dataDir) : Buffer.from(secretKey)
+    return Buffer.from(hkdfSync('sha256', root, '', `tidewatt ${purpose}`, 32))
+  }
   const keys = () => {
     if (held) return held
-    const root = secretKey === undefined ? keyBelow(dataDir) : Buffer.from(secretKey)
-    const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', `tidewatt ${purpose}`, 32))
     held = { sealing: derive('sealing'), hashing: derive('hashing') }
     return held
   }
@@ -60,5 +64,6 @@ export const createSecretBox = ({ dataDir, secretKey }: Pick<Config, 'dataDir' |
       createHmac('sha256', keys().hashing)
         .update(JSON.stringify([owner, code]))
         .digest(),
+    key: derive,
   }
 }

@@ -10,14 +10,14 @@ let database: TestDatabase
 let empty: ReturnType<typeof connect>
 beforeAll(async () => {
   database = await testDatabase()
-  await database.pool.query('create database unseeded')
-  const url = Object.assign(new URL(database.url), { pathname: '/unseeded' }).href
+  await database.owner.query('create database unseeded')
+  const url = Object.assign(new URL(database.ownerUrl), { pathname: '/unseeded' }).href
   await migrate(url, quietLog)
   empty = connect(url, quietLog)
 }, 60_000)
 afterAll(async () => {
   await empty.db.destroy()
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query('drop database unseeded with (force)')
   await client.end()

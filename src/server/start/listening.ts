@@ -6,19 +6,20 @@ import { StartFault } from './startFault.ts'
 export const listening = async <T>(
   variable: string,
   port: number,
-  { host }: Config,
+  { host, mqttsPort }: Config,
   listen: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await listen()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, port: asked = port } = error as NodeJS.ErrnoException & { readonly port?: number }
+    const name = asked === mqttsPort ? 'MQTTS_PORT' : variable
     if (code === 'EADDRINUSE')
       throw new StartFault(
-        `${variable} ${port} on ${host} is taken by another program: stop that one or choose another ${variable}.`,
+        `${name} ${asked} on ${host} is taken by another program: stop that one or choose another ${name}.`,
       )
     if (code === 'EACCES')
-      throw new StartFault(`${variable} ${port} on ${host} is not permitted to this user: choose a port above 1023.`)
+      throw new StartFault(`${name} ${asked} on ${host} is not permitted to this user: choose a port above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartFault(`HOST ${host} is not an address of this machine.`)
     throw error

@@ -7,7 +7,7 @@ import { fileFault, prepareDataDir } from './dataDir.ts'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { keepLogAhead } from '../db/logAhead.ts'
-import { migrate } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepareDatabase.ts'
 import { onceAtATime } from '../db/onceAtATime.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
@@ -86,8 +86,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
 
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   if (embedded) onStop('the database', embedded.stop)
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  await waitForDatabase(() => migrate(databaseUrl, log), {
+  const databaseUrl = await waitForDatabase(() => prepareDatabase(config, embedded, log), {
     databaseUrl: config.databaseUrl,
     log,
     signal: outlet.signal,
@@ -117,7 +116,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const watched = embedded && (await watchDisk({ path: config.dataDir, reserve: config.diskReserve, log }))
   if (watched) {
     onStop('the look at the disk', watched.stop)
-    onStop('the log made ahead', keepLogAhead(databaseUrl, watched, log).stop)
+    onStop('the log made ahead', keepLogAhead(embedded.url, watched, log).stop)
   }
   const context: Context = {
     config: { ...config, demo },

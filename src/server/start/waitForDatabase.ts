@@ -23,14 +23,14 @@ const reasonOf = (error: unknown): string => {
  * Does the first work with the database, and does it again while that is away, with a line every few seconds. What waiting cannot mend,
  * such as a wrong password or the name of a database that does not exist, is a StartFault.
  */
-export const waitForDatabase = async (work: () => Promise<unknown>, given: Given): Promise<void> => {
+export const waitForDatabase = async <T>(work: () => Promise<T>, given: Given): Promise<T> => {
   const { databaseUrl, log, signal } = given
-  if (!databaseUrl) return void (await work())
+  if (!databaseUrl) return work()
   const { hostname, port } = new URL(databaseUrl)
   const where = `${hostname}:${port || 5432}`
   for (let toldAt = Number.NEGATIVE_INFINITY; ; ) {
     try {
-      return void (await work())
+      return await work()
     } catch (error) {
       if (error instanceof StartFault) throw error
       if (!isDatabaseAway(error))

@@ -110,9 +110,9 @@ describe('commit', () => {
   test('a failed commit rejects, changes nothing in memory, and the next one builds on what the database holds', async () => {
     const device = newDevice()
     await telemetry.commit([frame(device, start, 1)], [])
-    await database.pool.query('alter table frame add constraint closed check (false) not valid')
+    await database.owner.query('alter table frame add constraint closed check (false) not valid')
     await expect(telemetry.commit([frame(device, start + 1, 2)], [])).rejects.toThrow()
-    await database.pool.query('alter table frame drop constraint closed')
+    await database.owner.query('alter table frame drop constraint closed')
     expect(latestOf(telemetry, device)).toEqual({ at: [start], values: [1] })
     // As if that commit had succeeded and only its answer been lost.
     const { at, ages, v } = storedLatest({ at: Float64Array.of(start + 9), values: Float64Array.of(9) })
@@ -130,11 +130,11 @@ describe('commit', () => {
     const devices = Array.from({ length: 400 }, newDevice)
     const batch = devices.map((device) => frame(device, start, 5))
     const last = devices.at(-1)?.deviceId
-    const { pool } = database
-    await pool.query(`alter table frame add constraint closed check (device_id <> ${last}) not valid`)
+    const { pool, owner } = database
+    await owner.query(`alter table frame add constraint closed check (device_id <> ${last}) not valid`)
     await expect(telemetry.commit(batch, [])).rejects.toThrow()
     expect(devices.filter(({ deviceId }) => telemetry.latest(deviceId))).toEqual([])
-    await pool.query('alter table frame drop constraint closed')
+    await owner.query('alter table frame drop constraint closed')
     await telemetry.commit(batch, [])
     for (const device of devices) expect(latestOf(telemetry, device)).toEqual({ at: [start], values: [5] })
     const { rows } = await pool.query<{ n: number }>(

@@ -14,8 +14,10 @@ import { createLoad } from './questions/loadSamples.ts'
 import { mergeLatest, newestOf } from './store/mergeFrames.ts'
 import { createRead } from './questions/readParts.ts'
 import { createSharedCommit } from './store/sharedCommit.ts'
+import { createTimesBefore } from './questions/timesBefore.ts'
 import { createSpread } from './questions/spread.ts'
-import { createHistory, createRows, createSamples } from './questions/historyRows.ts'
+import { createRows, createSamples } from './questions/historyRows.ts'
+import { createHistory } from './questions/wholeHistory.ts'
 
 type Given = Pick<Context, 'pool' | 'clock' | 'log'> &
   Partial<Context> & { readonly isShared?: boolean; readonly heard?: PaceBook['heard'] }
@@ -67,11 +69,12 @@ export const createTelemetry = async ({
     isFailing: () => isFailing,
     latest: (deviceId) => mirror.get(deviceId),
     at: createAt(pool, (deviceId) => mirror.get(deviceId)),
+    timesBefore: createTimesBefore(pool),
     each,
     counters: createCounters(pool, each),
     curve,
     rows: createRows(pool, load),
-    history: createHistory(pool, load),
+    history: createHistory(pool),
     samples,
     series: (items, from, to, buckets) =>
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),

@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { App } from 'antd'
 import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { FileUpload } from '#contract/file.ts'
@@ -18,6 +17,7 @@ import { renew } from '../session/renew.ts'
 import { createStore } from '../store.ts'
 import { texts } from '../texts.ts'
 import { expiredStore, tokenStore } from '../session/tokens.ts'
+import { useToast } from '../toast.ts'
 
 export { ApiError } from './http.ts'
 
@@ -110,8 +110,8 @@ export const useCall = <E extends Endpoint>(
   })
 
 type ActionOptions = {
-  /** a toast once it is done */
-  success?: string
+  /** a toast once it is done; true: 'operation successful' */
+  success?: string | true
   /** the endpoints whose answers are asked for anew */
   refresh?: readonly Endpoint[]
   /** no toast on failure, where the caller shows the error itself */
@@ -123,19 +123,19 @@ export const useAction = <E extends Endpoint>(
   endpoint: E,
   { success, refresh = [], quiet = false }: ActionOptions = {},
 ): UseMutationResult<Output<E>, Error, Input<E>> => {
-  const { message } = App.useApp()
+  const toast = useToast()
   const client = useQueryClient()
   const renewLists = (): Promise<unknown> =>
     Promise.all(refresh.map((each) => client.invalidateQueries({ queryKey: keyOf(each) })))
   return useMutation<Output<E>, Error, Input<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async () => {
-      if (success !== undefined) void message.success(success, 2)
+      if (success !== undefined) toast.success(success === true ? undefined : success)
       await renewLists()
     },
     onError: (error) => {
       if (isStaleSave(error)) void renewLists()
-      if (!quiet && !isSessionEnd(error)) void message.error(error.message, 2)
+      if (!quiet && !isSessionEnd(error)) toast.error(error)
     },
   })
 }

@@ -1,6 +1,8 @@
 import type { Envelope, Method } from '#contract/endpoint.ts'
+import { sealedMeta } from '#contract/sealedWire.ts'
 import { hearServerTime } from './clock.ts'
 import { linkOf, reportCalls, reportIngest } from './connection.ts'
+import { sealCall } from './sealedWire.ts'
 import { languageStore, textOf } from '../i18n.ts'
 import { texts } from '../texts.ts'
 
@@ -50,6 +52,7 @@ const reach = async (
   input: unknown,
   token: string | undefined,
   signal?: AbortSignal,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
   const limit = AbortSignal.timeout(timeoutMs)
   const isPost = method === 'POST'
@@ -61,6 +64,7 @@ const reach = async (
         'accept-language': languageStore.get() === 'zh' ? 'zh-CN' : 'en',
         authorization: token === undefined ? basic : `Bearer ${token}`,
         ...(isPost && !form ? { 'content-type': 'application/json' } : {}),
+        ...more,
       },
       body: form ? input : isPost ? JSON.stringify(input ?? {}) : null,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -75,6 +79,10 @@ const reach = async (
 const refusal = (response: Response, path: string, envelope: Partial<Envelope<unknown>> | undefined): ApiError =>
   new ApiError(envelope?.code ?? response.status, response.status, refusalText(response.status, path, envelope))
 
+/** The key for which calls are sealed, where the server asks for that. */
+const sealingKey = (): string | null | undefined =>
+  document.querySelector(`meta[name="${sealedMeta}"]`)?.getAttribute('content')
+
 /** One request: its JSON body as it came, or an ApiError where the status is no success. */
 export const ask = async (
   target: Target,
@@ -82,12 +90,17 @@ export const ask = async (
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<unknown> => {
-  const response = await reach(target, input, token, signal)
+  const key = sealingKey()
+  const sealed = key && !(input instanceof FormData) ? sealCall(key, target, input) : undefined
+  const response = await reach(target, sealed ? sealed.input : input, token, signal, sealed?.headers)
   hearServerTime(Date.parse(response.headers.get('date') ?? ''))
   reportCalls(linkOf(response.status))
   reportIngest(response.headers.get('tidewatt-ingest'))
   // A proxy may answer in HTML; then the status has to speak for itself.
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await response
+    .json()
+    .then(sealed?.open)
+    .catch(() => undefined)
   if (!response.ok || body === undefined)
     throw refusal(response, target.path, body as Partial<Envelope<unknown>> | undefined)
   return body

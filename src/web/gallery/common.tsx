@@ -57,7 +57,7 @@ const alarms: readonly AlarmLine[] = [1, 2, 3, 1, 2, 3, 2].map((alarmLevel, at) 
     at === 2 ? '3号电池簇单体电压过低，且低于二级阈值持续超过三十秒，请现场检查采样线'.repeat(2) : '电池簇温差过大',
   state: at % 2 === 0 ? <StateTag state="fault" text="未恢复" /> : <StateTag state="ok" text="已恢复" />,
 }))
-const Alarms = () => <AlarmList alarms={alarms} onOpen={() => undefined} />
+const Alarms = () => <AlarmList alarms={alarms} />
 const CompactAlarms = () => <AlarmList alarms={alarms} compact onMore={() => undefined} />
 const NoAlarms = () => <AlarmList alarms={[]} />
 

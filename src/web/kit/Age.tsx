@@ -2,17 +2,24 @@ import { useText, type Text } from '../i18n.ts'
 import { texts } from '../texts.ts'
 import './kit.css'
 
-type AgeKey = 'neverSeen' | 'justNow' | 'secondsAgo' | 'minutesAgo' | 'hoursAgo' | 'daysAgo'
+const units = [
+  { from: 172_800, seconds: 86_400, ago: 'daysAgo', ahead: 'daysAhead' },
+  { from: 7200, seconds: 3600, ago: 'hoursAgo', ahead: 'hoursAhead' },
+  { from: 120, seconds: 60, ago: 'minutesAgo', ahead: 'minutesAhead' },
+  { from: 1, seconds: 1, ago: 'secondsAgo', ahead: 'secondsAhead' },
+] as const
+type AgeKey = 'neverSeen' | 'justNow' | (typeof units)[number]['ago' | 'ahead']
+/** Seconds by which a device's clock and ours may differ before its times count as ahead. */
+const leastAhead = 5
 
-/** How old `ts` is at `now` (both ms): seconds below two minutes, then minutes, hours, days. */
+/** How old `ts` is at `now` (both ms), or how far ahead: seconds below two minutes, then minutes, hours, days. */
 export const ageText = (ts: number | null, now: number, text: Text<AgeKey>): string => {
   if (ts === null) return text('neverSeen')
   const seconds = Math.floor((now - ts) / 1000)
-  if (seconds < 1) return text('justNow')
-  if (seconds < 120) return text('secondsAgo', seconds)
-  if (seconds < 7200) return text('minutesAgo', Math.floor(seconds / 60))
-  if (seconds < 172_800) return text('hoursAgo', Math.floor(seconds / 3600))
-  return text('daysAgo', Math.floor(seconds / 86_400))
+  const isAhead = seconds <= -leastAhead
+  const unit = units.find(({ from }) => (isAhead ? -seconds : seconds) >= from)
+  if (!unit) return text('justNow')
+  return text(isAhead ? unit.ahead : unit.ago, Math.floor(Math.abs(seconds) / unit.seconds))
 }
 
 export const Age = ({ ts, now }: { ts: number | null; now: number }) => (

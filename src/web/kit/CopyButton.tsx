@@ -1,6 +1,7 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useText } from '../i18n.ts'
 import { texts } from '../texts.ts'
+import { useToast } from '../toast.ts'
 
 /** Over plain http the browser has no clipboard for pages; then the old way through a selected field. */
 const copy = async (value: string): Promise<void> => {
@@ -20,11 +21,11 @@ const copy = async (value: string): Promise<void> => {
 
 export const CopyButton = ({ value, label }: { value: string; label?: string }) => {
   const text = useText(texts)
-  const { message } = App.useApp()
+  const toast = useToast()
   const onClick = (): void =>
     void copy(value).then(
-      () => message.success(text('copied'), 2),
-      () => message.error(text('copyFailed'), 2),
+      () => toast.success(text('copied')),
+      () => toast.error(text('copyFailed')),
     )
   return (
     <Button size="small" onClick={onClick}>

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import DOMPurify from 'dompurify'
 import { type ReactNode, useMemo } from 'react'
+import { webAddress } from '#contract/webAddress.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { useText } from '../i18n.ts'
 import './InfoPreview.css'
@@ -17,6 +18,8 @@ const purifier = DOMPurify(window)
 // Before the nodes belong to the page: from then on a browser loads them.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'A' && node.hasAttribute('href')) {
+    const href = node.getAttribute('href') ?? ''
+    if (/^\s*https?:/i.test(href) && !webAddress(href)) node.removeAttribute('href')
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   }

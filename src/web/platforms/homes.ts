@@ -1,10 +1,21 @@
 import type { ComponentType } from 'react'
 import type { PlatformKey } from '#contract/platforms.ts'
 
-type Home = () => Promise<ComponentType>
+type Part = () => Promise<ComponentType>
+type Row = {
+  readonly home: Part
+  /** what its card on the platform chooser shows, live: 412 × 122 and two lines, without links or buttons */
+  readonly miniature: Part
+}
 
-/** The platforms' home pages; where there is none yet, the notice of construction stands in its place. */
-export const homes: Readonly<Partial<Record<PlatformKey, Home>>> = {
-  boxPower: async () => (await import('#features/box-power/web/BoxHomePage.tsx')).BoxHomePage,
-  marineBattery: async () => (await import('#features/marine-battery/web/MarineHomePage.tsx')).MarineHomePage,
+/** What platforms bring of their own; where there is none yet, the notice of construction stands in its place. */
+export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
+  boxPower: {
+    home: async () => (await import('#features/box-power/web/BoxHomePage.tsx')).BoxHomePage,
+    miniature: async () => (await import('#features/box-power/web/BoxMiniature.tsx')).BoxMiniature,
+  },
+  marineBattery: {
+    home: async () => (await import('#features/marine-battery/web/MarineHomePage.tsx')).MarineHomePage,
+    miniature: async () => (await import('#features/marine-battery/web/MarineMiniature.tsx')).MarineMiniature,
+  },
 }

@@ -22,6 +22,8 @@ type Notice =
   | { kind: 'renewed'; tokens: Tokens }
   | { kind: 'ask'; family: string; turn: number }
   | { kind: 'signedOut'; family: string }
+  | { kind: 'newTab'; tab: string }
+  | { kind: 'shared'; tab: string; tokens: Tokens }
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tidewatt.session')
 const tell = (notice: Notice): void => channel?.postMessage(notice)
 
@@ -36,15 +38,24 @@ export const tellRenewed = (fresh: Tokens): void => tell({ kind: 'renewed', toke
 /** Asks the other tabs for newer tokens of the same session: this one may have slept through a renewal. */
 export const askRenewed = ({ family, turn }: Tokens): void => tell({ kind: 'ask', family, turn })
 
+/** While a session ends here, no new tab may take it over. */
+let leaving = false
+
 export const tellSignedOut = (): void => {
+  leaving = true
   const mine = tokenStore.get()
   if (mine) tell({ kind: 'signedOut', family: mine.family })
 }
 
-/** Leaves the session in this tab and starts the page afresh at the sign-in, so that nothing of the last user stays in memory. */
-export const leave = (): void => {
+/** Forgets the session in this tab; what it shows goes to the sign-in by itself. */
+export const resetTokens = (): void => {
   clearStored('sessionStorage')
   tokenStore.set(null)
+}
+
+/** Leaves the session in this tab and starts the page afresh at the sign-in, so that nothing of the last user stays in memory. */
+export const leave = (): void => {
+  resetTokens()
   expiredStore.set(null)
   location.hash = '#/login'
   location.reload()
@@ -55,9 +66,42 @@ export const followOtherTabs = (onSignedOut: (same: boolean) => void): void => {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     const mine = tokenStore.get()
     if (!mine) return
-    if (data.kind === 'signedOut') onSignedOut(data.family === mine.family)
+    if (data.kind === 'signedOut') {
+      leaving = true
+      onSignedOut(data.family === mine.family)
+    } else if (data.kind === 'newTab') {
+      if (!leaving && expiredStore.get() === null) tell({ kind: 'shared', tab: data.tab, tokens: mine })
+    } else if (data.kind === 'shared') return
     else if (data.kind === 'ask') {
       if (data.family === mine.family && mine.turn > data.turn) tellRenewed(mine)
     } else if (data.tokens.family === mine.family && data.tokens.turn > mine.turn) saveTokens(data.tokens)
+  })
+}
+
+/** How long a tab that was just opened waits for another one that is signed in. */
+const adoptMs = 200
+const isReload = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}
+
+/** A tab opened beside one that is signed in takes its session over; one that was signed out, which reloads, does not. */
+export const adoptSession = async (): Promise<void> => {
+  if (!channel || tokenStore.get() || location.hash.startsWith('#/login') || isReload()) return
+  const tab = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => finish(), adoptMs)
+    const hear = ({ data }: MessageEvent<Notice>): void => {
+      if (data.kind !== 'shared' || data.tab !== tab) return
+      saveTokens(data.tokens)
+      finish()
+    }
+    const finish = (): void => {
+      clearTimeout(timer)
+      channel.removeEventListener('message', hear)
+      resolve()
+    }
+    channel.addEventListener('message', hear)
+    tell({ kind: 'newTab', tab })
   })
 }

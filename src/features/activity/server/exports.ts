@@ -6,7 +6,7 @@ import type { ExportTable } from '#server/http/feature.ts'
 type Compiled = { readonly sql: string; readonly parameters: readonly unknown[] }
 type Cells = readonly (string | null)[]
 
-/** A log as a file; its first column is the time, the others are shown as `cells` makes them. */
+/** A log as a file; its first columns are the time, as text and in ms, the others are shown as `cells` makes them. */
 export const logTable = (
   { pool }: Pick<Context, 'pool'>,
   { sql: text, parameters: values }: Compiled,
@@ -24,7 +24,8 @@ export const logTable = (
 ): ExportTable => {
   async function* rows() {
     const taken = cursorRows<[Date, ...string[]]>(pool, { text, values }, { size: 1000, signal })
-    for await (const [at, ...rest] of taken) yield [formatTime(at.getTime(), timeZone), ...cells(rest)]
+    for await (const [at, ...rest] of taken) yield [formatTime(at.getTime(), timeZone), at.getTime(), ...cells(rest)]
   }
-  return { headings, rows: rows() }
+  const [time = '', ...others] = headings
+  return { headings: [time, 'ts', ...others], rows: rows() }
 }

@@ -5,7 +5,7 @@ import { paged } from '#server/db/paged.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import type { Change } from '#server/administration/operationLog.ts'
 import { activityContract } from '../contract.ts'
-import { containing } from '#server/db/paged.ts'
+import { asOfPage, containing } from '#server/db/paged.ts'
 import { logTable } from './exports.ts'
 import { loginRows, operationLines, operationRows, sessionRows } from './queries.ts'
 import { createPruning } from './pruning.ts'
@@ -24,7 +24,7 @@ const handlers = (context: Context): Handlers<typeof activityContract> => {
         time: formatTime(at.getTime(), caller.timeZone),
         ts: at.getTime(),
       }))
-      return { records, ...page }
+      return { records, ...page, asOf: input.asOf ?? asOfPage(records, clock()) }
     },
 
     loginExport: (input, { caller, language, signal }) =>
@@ -66,7 +66,7 @@ const handlers = (context: Context): Handlers<typeof activityContract> => {
         time: formatTime(at.getTime(), caller.timeZone),
         ts: at.getTime(),
       }))
-      return { records, ...page }
+      return { records, ...page, asOf: input.asOf ?? asOfPage(records, clock()) }
     },
 
     operationExport: (input, { caller, language, signal }) =>

@@ -43,6 +43,13 @@ test('sign-ins, refusals and leaving are written, each with its address and resu
   expect(text[0]?.result_text).toBe('Wrong user name or password')
   const file = await download('/admin/log/login/export?format=csv&user_name=logged', person.token)
   expect(file.text).toContain('用户名或密码错误')
+  const [heads = [], ...lines] = file.text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  expect(heads[1]).toBe('ts')
+  const shown = (await it.call(calls.loginPage, { user_name: 'logged' }, person.token)).records
+  expect(lines.map(([time, ts]) => [time, Number(ts)])).toEqual(shown.map(({ time, ts }) => [time, ts]))
 })
 
 test('a period holds its last second whole', async () => {
@@ -85,7 +92,11 @@ test('the operation log: seen by those who see its author, exported, and edited 
     'truncate operation_log',
     'delete from login_log',
   ])
-    await expect(it.context.pool.query(statement)).rejects.toThrow('a log is not edited')
+    for (const [pool, reason] of [
+      [it.context.pool, 'permission denied'],
+      [it.owner, 'a log is not edited'],
+    ] as const)
+      await expect(pool.query(statement)).rejects.toThrow(reason)
 })
 
 test('sessions: listed without their tokens, ended by an administrator, live stream and all', async () => {

@@ -54,7 +54,7 @@ test('nothing of the last 29 days goes by any way, not even where the clock runs
   await fill(2, 28)
   await createPruning(it.context).tick?.(Date.now() + 1000 * day)
   expect(await left('login_log')).toEqual({ 'old 28': 2 })
-  const client = await it.context.pool.connect()
+  const client = await it.owner.connect()
   try {
     await client.query(`set tidewatt.prune = 'on'`)
     await expect(client.query('delete from login_log')).rejects.toThrow('a log is not edited')

@@ -9,13 +9,17 @@ import type { activityContract } from '../contract.ts'
 
 type LoginFilter = Omit<Parsed<typeof activityContract.loginPage>, 'current' | 'size'>
 type OperationFilter = Omit<Parsed<typeof activityContract.operationPage>, 'current' | 'size'>
+type Period = { end_time?: string | undefined; asOf?: number | undefined }
 
 const at = (wall: string | undefined, caller: Caller): Date | undefined =>
   wall ? new Date(parseTime(wall, caller.timeZone)) : undefined
 
-/** A period lasts until the end of the second that it names. */
-const after = (wall: string | undefined, caller: Caller): Date | undefined =>
-  wall ? new Date(parseTime(wall, caller.timeZone) + 1000) : undefined
+/** A period lasts until the end of the second that it names, and no longer than `asOf`. */
+const endOf = ({ end_time, asOf }: Period, caller: Caller): Date | undefined => {
+  const end = end_time ? parseTime(end_time, caller.timeZone) + 1000 : Number.POSITIVE_INFINITY
+  const last = Math.min(end, asOf === undefined ? end : asOf + 1)
+  return Number.isFinite(last) ? new Date(last) : undefined
+}
 
 /** The first step was right and the second is awaited: neither done nor refused. */
 export const halfDone = 'login.second_step'
@@ -23,7 +27,7 @@ export const halfDone = 'login.second_step'
 /** Tries of names that nobody has belong to no organization: only the platform administrator sees them. */
 export const loginRows = (db: Db, caller: Caller, filter: LoginFilter) => {
   const from = at(filter.begin_time, caller)
-  const to = after(filter.end_time, caller)
+  const to = endOf(filter, caller)
   const { user_name, way, result } = filter
   return db
     .selectFrom('login_log as l')
@@ -41,7 +45,7 @@ export const loginRows = (db: Db, caller: Caller, filter: LoginFilter) => {
 
 export const operationRows = (db: Db, caller: Caller, filter: OperationFilter) => {
   const from = at(filter.begin_time, caller)
-  const to = after(filter.end_time, caller)
+  const to = endOf(filter, caller)
   const { user_name, subject_name, kind, action } = filter
   return db
     .selectFrom('operation_log as l')

@@ -129,7 +129,7 @@ describe('beside the page', () => {
       { stationId: boxStation, stationName: '箱站' },
     ])
     const devices = await it.call(calls.deviceList, { stationId: boxStation, deviceName: '0%' }, it.admin)
-    expect(devices).toEqual([{ deviceId: box.deviceId, deviceName: '箱 100%', deviceCode: 'BOX' }])
+    expect(devices).toEqual([{ deviceId: box.deviceId, deviceName: '箱 100%', deviceCode: 'BOX', attachId: null }])
   })
 
   test('fault codes: the newest word of each, trimmed, with what the catalogue knows', async () => {
@@ -226,10 +226,14 @@ describe('who sees what', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('历史告警.csv')
     const lines = answer.body.trim().split('\r\n')
     expect(lines[0]).toBe(
-      'Level,Station,Device,Alarm time,Content,State,Cleared at,Duration (s),Main breaker,Cluster breaker,Times,Last begin,Does not ring',
+      'Level,Station,Device,Alarm time,ts,Content,State,Resolved at,clearTs,Duration (s),Main breaker,Cluster breaker,Times,Last raised,Does not ring',
     )
     expect(lines).toHaveLength(2501)
     expect(new Set(lines).size).toBe(2501)
+    const newest = Date.parse('2026-01-01T00:00:00Z') + 2500 * 60_000
+    expect(lines[1]?.split(',').slice(3, 9)).toEqual(
+      [zoned(newest), newest, 'SOC low 12.3 %', 'Resolved', zoned(newest + 90_000), newest + 90_000].map(String),
+    )
     expect(lines[1]).toMatch(/^Level 3 alarm,充电站,充电机,.*,SOC low 12\.3 %,Resolved,.*,90,,,1,[^,]*,$/)
     const chinese = await file(query)
     expect(chinese.body).toContain('3级告警')

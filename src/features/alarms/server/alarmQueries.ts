@@ -7,11 +7,12 @@ import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { every, kindOfRule, quietness } from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
-import { containing, paged } from '#server/db/paged.ts'
+import { asOfPage, containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { onDevices, onStations } from '#server/equipment/platforms.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { AlarmRecord } from '../shapes.ts'
+import { foldedRecord, foldOf, isFoldable } from './foldedList.ts'
 import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 
 type Inputs = typeof alarmsContract
@@ -19,12 +20,9 @@ type Inputs = typeof alarmsContract
 /** Alarms that the caller sees of what he asked for, newest first. */
 export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
   storedAlarms(db)
-    .leftJoin('app_user as u', 'u.id', 'a.acknowledged_by')
     .leftJoin('app_user as t', 't.id', 'a.assigned_to')
     .select([
       'a.highest_level',
-      'a.acknowledged_at',
-      'u.real_name as acknowledged_name',
       'a.acknowledge_comment',
       'a.assigned_to',
       't.real_name as assignee_name',
@@ -42,8 +40,6 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
     ...alarmRow(row, language),
     clearTs: row.cleared_at?.getTime() ?? null,
     highestLevel: row.highest_level,
-    acknowledgeTime: row.acknowledged_at && timeOf(row.acknowledged_at),
-    acknowledgeUser: row.acknowledged_name,
     acknowledgeComment: row.acknowledge_comment,
     assigneeId: row.assigned_to,
     assignee: row.assignee_name,
@@ -53,18 +49,32 @@ export const recordOf = (row: SelectedAlarm, language: Language): AlarmRecord =>
   }
 }
 
-export const alarmPage = async (db: Db, caller: Caller, language: Language, input: Parsed<Inputs['page']>) => {
-  const found = alarmSelection(db, caller, input)
+export const alarmPage = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  language: Language,
+  input: Parsed<Inputs['page']>,
+) => {
+  const { ringingFirst, fold, current, size, asOf, ...filter } = input
+  const folds = fold === 1 && isFoldable(filter)
+  const { num, shown } = foldOf(caller)
+  const found = alarmSelection(db, caller, filter)
+    .select(folds ? num.as('folded_num') : sql<number | null>`null`.as('folded_num'))
+    .$if(folds, (query) => query.where(shown))
+    .$if(asOf !== undefined, (query) => query.where('a.opened_at', '<', new Date((asOf ?? 0) + 1)))
   const ordered =
-    input.ringingFirst === 1
+    ringingFirst === 1
       ? found
           .clearOrderBy()
           .orderBy(sql`${quietness} is not null`)
+          .orderBy(sql`a.acknowledged_at is not null`)
+          .orderBy('a.level')
           .orderBy('a.last_began_at', 'desc')
           .orderBy('a.id', 'desc')
       : found
-  const { rows, ...page } = await paged(db, ordered, input)
-  return { records: rows.map((row) => recordOf(row, language)), ...page }
+  const { rows, ...page } = await paged(db, ordered, { current, size })
+  const records = rows.map((row) => foldedRecord(recordOf(row, language), row.folded_num, language))
+  return { records, ...page, asOf: asOf ?? asOfPage(records, clock()) }
 }
 
 export const alarmStatistics = async (
@@ -114,7 +124,7 @@ export const alarmDevices = (
   context.db
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
-    .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode'])
+    .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode', sql<null>`null`.as('attachId')])
     .where(inScope(caller, 's.org_id'))
     .where(onDevices(context, caller, 'd.id'))
     .$if(stationId !== undefined, (q) => q.where('s.id', '=', stationId ?? ''))

@@ -198,6 +198,8 @@ describe('after a restart', () => {
     const book = createOpenBook(it.context.registry, it.context.live)
     const tracker = createAlarmTracker(it.context, book, createRuleBook())
     await tracker.start?.()
+    // The next seconds read since when each device is as it is.
+    for (let second = 0; second < 10; second += 1) await tracker.tick?.(now)
     return { book, tracker }
   }
 

@@ -91,15 +91,15 @@ test('shelved is out of the bell with its state untouched, and back at its end',
   const until = zoned(it.context.clock() + 3_600_000)
   const before = await bell()
   const input = { chosen: { alarmIds }, until, reason: '检修' }
-  expect(await it.call(calls.shelveMany, input, anna.token)).toEqual({ count: 1 })
+  expect(await it.call(calls.shelveMany, input, anna.token)).toEqual({ count: 1, until })
   expect(await bell()).toBe(before - 1)
   expect(await page({ handling: 'shelved' })).toMatchObject([{ state: 1, shelvedUntil: until, shelveReason: '检修' }])
   const { events } = await it.call(calls.life, { alarmId: alarmIds[0] ?? '' }, anna.token)
   expect(events.at(-1)).toMatchObject({ event: 'shelved', userName: 'anna', content: '检修' })
-  expect(await it.call(calls.shelveMany, { chosen: { alarmIds } }, anna.token)).toEqual({ count: 1 })
+  expect(await it.call(calls.shelveMany, { chosen: { alarmIds } }, anna.token)).toEqual({ count: 1, until: null })
   expect(await bell()).toBe(before)
   const cleared = { alarmIds: [await idOf('X1')] }
-  expect(await it.call(calls.shelveMany, { chosen: cleared, until }, anna.token)).toEqual({ count: 0 })
+  expect(await it.call(calls.shelveMany, { chosen: cleared, until }, anna.token)).toEqual({ count: 0, until })
   for (const wrong of [zoned(start), zoned(start + 40 * 86_400_000)])
     expect(await it.ask(calls.shelveMany, { chosen: { alarmIds }, until: wrong }, anna.token)).toMatchObject({
       code: 3052,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import { parseTime } from '#contract/zoned.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import { parameterOf } from '#server/administration/parameters.ts'
 import { every } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
@@ -9,8 +10,9 @@ import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
 import { alarmConditions } from './alarmFilter.ts'
+import { shelfEnd } from './shelfEnd.ts'
 import type { OpenBook } from './stream/openBook.ts'
-import { shelfTopic } from './stream/openBookReader.ts'
+import { careTopic, readCare } from './stream/openBookReader.ts'
 
 type Inputs = typeof alarmsContract
 type Chosen = Parsed<Inputs['assignMany']>['chosen']
@@ -66,15 +68,24 @@ const withoutHoldingUp = async <T>(db: Db, work: (trx: Db) => Promise<T>): Promi
     }
 }
 
+/** Shows to whoever watches what people did, here and in other processes. */
+const tellCare = async ({ pool, clock, live }: Context, book: OpenBook): Promise<void> => {
+  await readCare(pool, book, clock())
+  book.tell()
+  live.changed(careTopic, '0')
+}
+
 export const acknowledgeMany = async (
-  { db, clock }: Context,
+  context: Context,
   caller: Caller,
+  book: OpenBook,
   { chosen, comment }: Parsed<Inputs['acknowledgeMany']>,
 ) => {
-  const ids = await changeMany(db, caller, chosen, {
-    set: sql`acknowledged_at = ${new Date(clock())}, acknowledged_by = ${caller.userId}, acknowledge_comment = ${comment || null}`,
+  const ids = await changeMany(context.db, caller, chosen, {
+    set: sql`acknowledged_at = ${new Date(context.clock())}, acknowledged_by = ${caller.userId}, acknowledge_comment = ${comment || null}`,
     where: sql<boolean>`a.acknowledged_at is null`,
   })
+  await tellCare(context, book)
   return { count: ids.length }
 }
 
@@ -98,10 +109,14 @@ export const shelveMany = async (
   { db, clock, live }: Context,
   caller: Caller,
   book: OpenBook,
-  { chosen, until: given, reason }: Parsed<Inputs['shelveMany']>,
+  { chosen, until: given, span, reason }: Parsed<Inputs['shelveMany']>,
 ) => {
   const now = clock()
-  const until = given === undefined ? undefined : parseTime(given, caller.timeZone)
+  const until = span
+    ? shelfEnd(span, await parameterOf(db, 'shifts'), now, caller.timeZone)
+    : given === undefined
+      ? undefined
+      : parseTime(given, caller.timeZone)
   if (until !== undefined && (until <= now || until > now + longestShelf)) throw new AppError('alarm.shelve_until')
   const ids = await changeMany(db, caller, chosen, {
     set: sql`shelved_until = ${until === undefined ? null : new Date(until)}, shelved_by = ${caller.userId},
@@ -111,8 +126,8 @@ export const shelveMany = async (
   })
   book.shelve(ids, until)
   book.tell()
-  live.changed(shelfTopic, '0')
-  return { count: ids.length }
+  live.changed(careTopic, '0')
+  return { count: ids.length, until: until === undefined ? null : formatTime(until, caller.timeZone) }
 }
 
 const active = 0

@@ -9,7 +9,8 @@ import type { Device } from '#server/context/devices.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { onDevices } from '#server/equipment/platforms.ts'
-import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
+import { fieldPath } from '#server/http/parseInput.ts'
+import { messageTime } from '#server/ingest/codec/eventTime.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { DtcRecord } from '../shapes.ts'
 import { begun, cleared } from './stream/fold.ts'
@@ -19,7 +20,6 @@ import type { AlarmTracker } from './stream/tracker.ts'
 type Fault = Omit<Refusal, 'source'>
 
 const word = z.object({
-  ts: z.number().optional(),
   dtcType: z.enum(dtcTypes),
   faultCode: z
     .string()
@@ -67,13 +67,12 @@ const parse = (content: unknown, now: number): { words: Word[]; faults: Fault[] 
     const parsed = word.safeParse(given)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
-      faults.push({ reason: 'wrong_type', detail: `dtc ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })
+      faults.push({ reason: 'wrong_type', detail: `dtc ${fieldPath(issue?.path ?? [])}: ${issue?.message ?? ''}` })
       continue
     }
-    const ts = parsed.data.ts ?? now
-    const fault = eventTimeFault(ts, now)
-    if (fault) faults.push(fault)
-    else words.push({ ...parsed.data, ts })
+    const time = messageTime(given, now)
+    if ('fault' in time) faults.push(time.fault)
+    else words.push({ ...parsed.data, ts: time.ts })
   }
   return { words, faults }
 }

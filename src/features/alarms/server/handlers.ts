@@ -1,8 +1,5 @@
 import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
-import type { Caller, Context } from '#server/context/context.ts'
-import { onPlatforms } from '#server/db/onPlatforms.ts'
-import { inScope } from '#server/db/scope.ts'
-import { AppError } from '#server/http/appError.ts'
+import type { Context } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { alarmsContract, alarmTopics } from '../contract.ts'
 import { alarmExport } from './alarmExport.ts'
@@ -15,53 +12,29 @@ import { createOpenBook, type OpenBook } from './stream/openBook.ts'
 import { createBookReader } from './stream/openBookReader.ts'
 import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
 import { resetRule, rulePage, saveRule } from './rules.ts'
+import { alarmStory } from './story/story.ts'
 import { statusWire } from './status.ts'
 import { createAlarmTracker } from './stream/tracker.ts'
-
-/** Notes who has seen these alarms; what is acknowledged already stays as it is. Refuses where not one is the caller's to see. */
-const acknowledge = async (
-  { db, clock }: Context,
-  caller: Caller,
-  { alarmIds, comment }: { alarmIds: string[]; comment?: string | undefined },
-): Promise<true> => {
-  const mine = db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id'))
-  const shown = onPlatforms(caller, 'alarm.platforms')
-  const seen = await db
-    .selectFrom('alarm')
-    .select('id')
-    .where('id', 'in', alarmIds)
-    .where('station_id', 'in', mine)
-    .where(shown)
-    .execute()
-  if (seen.length < new Set(alarmIds).size) throw new AppError('rows.not_found')
-  await db
-    .updateTable('alarm')
-    .set({ acknowledged_at: new Date(clock()), acknowledged_by: caller.userId, acknowledge_comment: comment || null })
-    .where('id', 'in', alarmIds)
-    .where('station_id', 'in', mine)
-    .where(shown)
-    .where('acknowledged_at', 'is', null)
-    .execute()
-  return true
-}
 
 type Shared = { readonly book: OpenBook; readonly rules: RuleBook }
 
 const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof alarmsContract> => {
   const { db } = context
   return {
-    page: (input, { caller, language }) => alarmPage(db, caller, language, input),
+    page: (input, { caller, language }) => alarmPage(context, caller, language, input),
     stationList: (input, { caller }) => alarmStations(context, caller, input),
     deviceList: (input, { caller }) => alarmDevices(context, caller, input),
     typeList: (_, { language }) => alarmKinds.map((code) => ({ code, name: alarmKindName(code, language) })),
     statistics: (input, { caller, language }) => alarmStatistics(db, caller, language, input),
     export: (input, { caller, language }) => alarmExport(context, caller, language, input),
-    acknowledge: (input, { caller }) => acknowledge(context, caller, input),
-    acknowledgeMany: (input, { caller }) => acknowledgeMany(context, caller, input),
+    acknowledge: ({ alarmIds, comment }, { caller }) =>
+      acknowledgeMany(context, caller, book, { chosen: { alarmIds }, comment }).then(() => true as const),
+    acknowledgeMany: (input, { caller }) => acknowledgeMany(context, caller, book, input),
     assignMany: (input, { caller }) => assignMany(context, caller, input),
     shelveMany: (input, { caller }) => shelveMany(context, caller, book, input),
     comment: (input, { caller }) => addComment(context, caller, input),
     life: ({ alarmId }, { caller, language }) => alarmLife(db, caller, language, alarmId),
+    story: ({ alarmId }, { caller, language }) => alarmStory(context, caller, language, rules, alarmId),
     userPage: (input, { caller }) => assignees(db, caller, input),
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
     ruleSave: (input, call) => saveRule(context, call, rules, input),

@@ -17,11 +17,13 @@ type Comment = { readonly created_at: Date; readonly real_name: string | null; r
 type Event = Omit<AlarmEvent, 'time'>
 
 const course = z.array(z.tuple([z.number(), z.number()]))
+/** The changes of an alarm's level as a row has them: ms and level, 0 where it ended, oldest first. */
+export const courseOf = (stored: unknown): [ts: number, level: number][] => course.parse(stored)
 
 /** What happened to an alarm and what people did about it, oldest first. */
 export const lifeEvents = (row: Row, comments: readonly Comment[]): Event[] =>
   [
-    ...courseEvents(course.parse(row.course)),
+    ...courseEvents(courseOf(row.course)),
     ...done('acknowledged', row.acknowledged_at, row.acknowledged_name, row.acknowledge_comment),
     ...done('assigned', row.assigned_at, row.assigner_name, row.assignee_name),
     ...done('shelved', row.shelved_at, row.shelver_name, row.shelve_reason),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { WireHandler } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
-import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
+import { messageTime } from '#server/ingest/codec/eventTime.ts'
 
-const word = z.object({ ts: z.number().optional(), online: z.boolean() })
+const word = z.object({ online: z.boolean() })
 
 /** `{"online", "ts"?}`: what a device, or its last will, says of its connection; the newest word stays. */
 export const statusWire =
@@ -11,9 +11,9 @@ export const statusWire =
   async ({ device, content, now }) => {
     const parsed = word.safeParse(content)
     if (!parsed.success) return [{ reason: 'wrong_type', detail: 'status: {"online": true | false}' }]
-    const ts = parsed.data.ts ?? now
-    const fault = eventTimeFault(ts, now)
-    if (fault) return [fault]
+    const time = messageTime(content, now)
+    if ('fault' in time) return [time.fault]
+    const { ts } = time
     const { online } = parsed.data
     await db
       .insertInto('device_status')

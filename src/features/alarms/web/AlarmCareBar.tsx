@@ -5,6 +5,7 @@ import type { Input as InputOf } from '#contract/endpoint.ts'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { totalText } from '#web/kit/table/PageRows.tsx'
 import { RowActions } from '#web/kit/table/RowActions.tsx'
 import { SearchSelect } from '#web/kit/form/SearchSelect.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -15,6 +16,8 @@ type Chosen = InputOf<typeof alarmsContract.assignMany>['chosen']
 type AlarmCareBarProps = {
   /** the rows that were ticked */
   alarmIds: readonly string[]
+  /** how many the table shows on all its pages */
+  total: number
   /** what the table shows, for all of it */
   filter: NonNullable<Chosen['filter']>
   /** told when it was done, so that nothing stays ticked */
@@ -24,7 +27,7 @@ type AlarmCareBarProps = {
 const pattern = 'YYYY-MM-DD HH:mm:ss'
 
 /** Acknowledges, assigns and shelves the selected alarms, or where none is selected all that the filter finds. */
-export const AlarmCareBar = ({ alarmIds, filter, onDone }: AlarmCareBarProps) => {
+export const AlarmCareBar = ({ alarmIds, total, filter, onDone }: AlarmCareBarProps) => {
   const text = useText(careMessages)
   const { can } = useSession()
   const { message } = App.useApp()
@@ -39,8 +42,8 @@ export const AlarmCareBar = ({ alarmIds, filter, onDone }: AlarmCareBarProps) =>
     onDone()
   }
   const takeNote = async (): Promise<void> => done(await acknowledge.mutateAsync({ chosen }))
-  const confirm = alarmIds.length > 0 ? {} : { confirm: text('confirmAll') }
-  const what = alarmIds.length > 0 ? text('chosen', alarmIds.length) : text('all')
+  const confirm = alarmIds.length > 0 ? {} : { confirm: text('confirmAll', totalText(total)) }
+  const what = alarmIds.length > 0 ? text('chosen', alarmIds.length) : text('all', totalText(total))
   if (!can('alarm_acknowledge') && !can('alarm_handle')) return null
   return (
     <div className="tw-alarm-care">

@@ -1,6 +1,6 @@
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { FailedState } from '#web/kit/FailedState.tsx'
+import { useKept } from '#web/kit/table/useKept.ts'
 import { alarmsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './alarms.css'
@@ -15,12 +15,11 @@ type Props = {
 /** How many alarms of each kind, above the table; one of them narrows the table. */
 export const AlarmStatistics = ({ input, chosen, onChoose }: Props) => {
   const text = useText(messages)
-  const { data, error, refetch } = useCall(alarmsContract.statistics, input, { keepOld: true })
-  if (error && !data) return <FailedState error={error} retry={refetch} />
-  if (data?.length === 0) return null
+  const { data } = useKept(useCall(alarmsContract.statistics, input, { keepOld: true }), true)
+  if (data === undefined || data.length === 0) return null
   return (
     <section className="tw-alarm-statistics" aria-label={text('statistics')}>
-      {data?.map(({ alarmType, alarmContent, alarmNum }) => (
+      {data.map(({ alarmType, alarmContent, alarmNum }) => (
         <button
           key={alarmType}
           type="button"

@@ -10,6 +10,7 @@ import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBa
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
+import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { useSession } from '#web/session/session.ts'
 import { careMessages } from './careMessages.ts'
 import { alarmColumns } from '../columns.ts'
@@ -70,6 +71,7 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
   const care = useText(careMessages)
   const { language } = useLanguage()
   const [alarmIds, setAlarmIds] = useState<string[]>([])
+  const [, openStory] = useOpenStory()
   const [opened, setOpened] = useState<string>()
   const replay = useAlarmReplay(platformsOfStation(stationType)[0])
   const { can } = useSession()
@@ -82,6 +84,7 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
     refresh: [alarmsContract.page],
   })
   const operations = useOperations<AlarmRecord>(({ alarmId, unitId, ts, acknowledgeTime }) => [
+    { text: care('story'), onClick: () => openStory(alarmId) },
     { text: care('detail'), onClick: () => setOpened(alarmId) },
     stationType === boxStations && { text: care('replay'), onClick: () => replay({ unitId, ts }) },
     can('alarm_acknowledge') &&
@@ -107,12 +110,15 @@ export const HistoryAlarmPanel = ({ stationType }: { stationType: StationType })
           />
         }
         columns={[...columns, operations]}
-        above={() => <AlarmCareBar alarmIds={alarmIds} filter={input} onDone={() => setAlarmIds([])} />}
+        above={({ total }) => (
+          <AlarmCareBar alarmIds={alarmIds} total={total} filter={input} onDone={() => setAlarmIds([])} />
+        )}
         {...(can('alarm_acknowledge') || can('alarm_handle')
           ? { selection: { keys: alarmIds, onChange: setAlarmIds } }
           : {})}
         emptyText={text('noAlarms')}
         refetchInterval={10_000}
+        silent
       />
       <AlarmLifeDrawer alarmId={opened} onClose={() => setOpened(undefined)} />
     </>

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
+import { AlarmLink } from '#web/equipment/alarms/AlarmLink.tsx'
+import { AlarmWays } from '#web/equipment/alarms/AlarmWays.tsx'
 import { AlarmList } from '#web/equipment/alarms/AlarmList.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
@@ -55,16 +57,14 @@ const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
         deviceName: row.unitId === row.deviceId ? row.deviceName : `${row.unitName} · ${row.deviceName}`,
         alarmTime: row.alarmTime,
         alarmContent: language === 'en' ? row.alarmContentEn : row.alarmContent,
-        ...(row.alarmLevel === 1 || row.times > 1 || row.quiet !== null
-          ? {
-              state: (
-                <>
-                  <AlarmTags times={row.times} quiet={row.quiet} />
-                  {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
-                </>
-              ),
-            }
-          : {}),
+        link: <AlarmLink alarm={row}>{language === 'en' ? row.alarmContentEn : row.alarmContent}</AlarmLink>,
+        state: (
+          <>
+            <AlarmTags times={row.times} quiet={row.quiet} />
+            <AlarmWays alarm={row} />
+            {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
+          </>
+        ),
       }))}
     />
   )

@@ -4,6 +4,8 @@ import type { AlarmRow } from '#contract/alarm.ts'
 import type { Text } from '#web/i18n.ts'
 import { dash, minuteText } from '#web/kit/format.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
+import { AlarmLink } from '#web/equipment/alarms/AlarmLink.tsx'
+import { AlarmWays } from '#web/equipment/alarms/AlarmWays.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { AlarmTags } from './AlarmTags.tsx'
 import { DtcButton } from '#features/devices/web/DtcButton.tsx'
@@ -41,10 +43,11 @@ const clearedColumn = (text: Text<DialogText>): TableColumnsType<AlarmRow>[numbe
     ),
 })
 
-/** Level, station, device, time, content and cleared status (0 cleared, otherwise not), with fault codes for level 1. */
+/** Level, station, device, time, content and cleared status (0 cleared, otherwise not), with fault codes for level 1; `onGo` is told when a row is followed. */
 export const alarmColumns = (
   text: Text<DialogText>,
   device: (row: AlarmRow) => ReactNode = alarmDevice,
+  onGo?: () => void,
 ): TableColumnsType<AlarmRow> => [
   { title: text('level'), render: (_, { alarmLevel }) => <AlarmLevelTag level={alarmLevel} /> },
   { title: text('station'), dataIndex: 'stationName' },
@@ -52,10 +55,14 @@ export const alarmColumns = (
   { title: text('alarmTime'), render: (_, { alarmTime }) => minuteText(alarmTime) },
   {
     title: text('content'),
-    render: (_, { alarmContent, alarmLevel, unitId, times, quiet }) => (
+    render: (_, row) => (
       <>
-        {alarmContent} <AlarmTags times={times} quiet={quiet} />
-        {alarmLevel === 1 && <DtcButton deviceId={unitId} />}
+        <AlarmLink alarm={row} onGo={onGo}>
+          {row.alarmContent}
+        </AlarmLink>{' '}
+        <AlarmTags times={row.times} quiet={row.quiet} />
+        {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
+        <AlarmWays alarm={row} />
       </>
     ),
   },
@@ -69,8 +76,9 @@ export const narrowAlarmColumns = (text: Text<DialogText>): TableColumnsType<Ala
     title: text('content'),
     render: (_, row) => (
       <div className="tw-alarm-what">
-        {row.alarmContent} <AlarmTags times={row.times} quiet={row.quiet} />
+        <AlarmLink alarm={row}>{row.alarmContent}</AlarmLink> <AlarmTags times={row.times} quiet={row.quiet} />
         {row.alarmLevel === 1 && <DtcButton deviceId={row.unitId} />}
+        <AlarmWays alarm={row} />
         <div className="tw-dim">{alarmDevice(row)}</div>
       </div>
     ),

@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
+import { AlarmLink } from '#web/equipment/alarms/AlarmLink.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import type { Text } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
@@ -24,21 +25,18 @@ export const historyRenders = (text: Text<AlarmText>, care: CareText): Renders<A
         <DeviceLink deviceId={deviceId} name={deviceName} /> <span className="tw-dim">{text('box', unitName)}</span>
       </>
     ),
-  alarmContent: ({ alarmContent, alarmLevel, unitId, state, times, quiet }) => (
+  alarmContent: (row) => (
     <>
-      {alarmContent} <AlarmTags times={times} quiet={quiet} />
-      {alarmLevel === 1 && state !== 0 && <DtcButton deviceId={unitId} />}
+      <AlarmLink alarm={row}>{row.alarmContent}</AlarmLink> <AlarmTags times={row.times} quiet={row.quiet} />
+      {row.alarmLevel === 1 && row.state !== 0 && <DtcButton deviceId={row.unitId} />}
     </>
   ),
   state: ({ state, acknowledgeUser, acknowledgeTime, assignee, shelvedUntil }) => (
     <>
       <StateTag state={state === 0 ? 'ok' : 'fault'} text={state === 0 ? text('resolved') : text('unresolved')} />
       {acknowledgeTime !== null && (
-        <span
-          className="tw-alarm-known"
-          title={text('acknowledgedBy', acknowledgeUser ?? '--', minuteText(acknowledgeTime))}
-        >
-          {text('acknowledged')}
+        <span className="tw-alarm-known">
+          {text('acknowledgedBy', acknowledgeUser ?? '--', minuteText(acknowledgeTime))}
         </span>
       )}
       {assignee !== null && <span className="tw-alarm-known">{care('assignedTo', assignee)}</span>}
@@ -49,9 +47,8 @@ export const historyRenders = (text: Text<AlarmText>, care: CareText): Renders<A
   ),
 })
 
-/** On a phone what happened stands next to its level; the rest is beside it. */
+/** Next to the level stands the state, which the fixed last column would else cover; on a phone what happened. */
 export const inOrder = (columns: TableColumnsType<AlarmRecord>, isPhone: boolean): TableColumnsType<AlarmRecord> => {
-  const content = columns.find(({ key }) => key === 'alarmContent')
-  if (!isPhone || !content) return columns
-  return columns.filter((column) => column !== content).toSpliced(1, 0, content)
+  const second = columns.find(({ key }) => key === (isPhone ? 'alarmContent' : 'state'))
+  return second ? columns.filter((column) => column !== second).toSpliced(1, 0, second) : columns
 }

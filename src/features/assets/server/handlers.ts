@@ -18,10 +18,11 @@ const newToken = (): { token: string; hash: Buffer } => {
   return { token, hash: hashToken(token) }
 }
 
-const brokerOf = ({ mqttUrl, mqttPort }: Config): { host: string | null; port: number } => {
-  if (!mqttUrl) return { host: null, port: mqttPort }
+type Broker = { host: string | null; port: number; tlsPort: number | null }
+const brokerOf = ({ mqttUrl, mqttPort, mqttsPort }: Config): Broker => {
+  if (!mqttUrl) return { host: null, port: mqttPort, tlsPort: mqttsPort ?? null }
   const { hostname, port, protocol } = new URL(mqttUrl)
-  return { host: hostname, port: Number(port) || (protocol === 'mqtts:' ? 8883 : 1883) }
+  return { host: hostname, port: Number(port) || (protocol === 'mqtts:' ? 8883 : 1883), tlsPort: null }
 }
 
 const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {
@@ -76,6 +77,7 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
         const lastTs = lastReading(telemetry, row.deviceId)
         return {
           ...row,
+          attachId: null,
           deviceTypeName: language === 'en' ? typeNameEn || typeName : typeName,
           creationTime: formatTime(createdAt.getTime(), row.timeZone),
           lastTime: lastTs === null ? null : formatTime(lastTs, row.timeZone),

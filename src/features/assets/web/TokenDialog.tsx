@@ -15,7 +15,7 @@ export type Issued = Output<typeof assetsContract.equipmentAdd> & { deviceCode: 
 /** A command line that a shell takes as it stands. */
 const publishLine = ({ mqtt, token, deviceCode }: Issued, pointKey: string): string =>
   [
-    `mosquitto_pub -h ${mqtt.host ?? location.hostname} -p ${mqtt.port} -V 5 -q 1`,
+    `mosquitto_pub -h ${mqtt.host ?? location.hostname} -p ${mqtt.port} -q 1`,
     mqtt.host === null ? `-u '${deviceCode}' -P '${token}'` : "-u '<user>' -P '<password>'",
     `-t 'devices/${deviceCode}/telemetry' -m '{"values":{"${pointKey}":1}}'`,
   ].join(' \\\n  ')
@@ -33,6 +33,7 @@ const Content = ({ issued }: { issued: Issued }) => {
         <CopyButton value={issued.token} />
       </p>
       {issued.mqtt.host !== null && <p>{text('tokenElsewhere')}</p>}
+      {issued.mqtt.tlsPort !== null && <p>{text('tokenTls', issued.mqtt.tlsPort)}</p>}
       {line !== undefined && (
         <>
           <p>{text('tryIt')}</p>

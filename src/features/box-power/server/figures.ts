@@ -2,14 +2,16 @@ import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'
 import { shipPositionOf } from '#server/equipment/place.ts'
+import { shutdown } from '#server/equipment/values.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
 import { hoursOf } from '#server/fleet/hours.ts'
 import { names } from '#server/fleet/lists.ts'
 import { batterySumsOf, type Counted, distinct, gravest, sumOf } from '#server/fleet/sums.ts'
+import { bayCounts } from './berth.ts'
 import type { BoxTile, FleetSums, HomeSnapshot, stateShare, stationShare } from '../shapes.ts'
 
-export type Seen = SeenOf<{ tile: BoxTile; stored: number | null }>
+export type Seen = SeenOf<Counted & { tile: BoxTile }>
 export type Figures = Omit<HomeSnapshot, 'tiles'>
 
 const levelOf = (boxes: readonly Seen[]): number | null => gravest(boxes.map(({ tile }) => tile.alarmLevel))
@@ -30,17 +32,21 @@ const fleetSumsOf = (boxes: readonly Counted[]): FleetSums => ({
 
 const shareOf = (boxes: readonly Counted[], sign: (power: number) => number) => ({
   boxNum: boxes.length,
+  onlineNum: boxes.filter(({ tile }) => !tile.silent).length,
   power: sumOf(boxes, ({ tile }) => (tile.power === null ? null : sign(tile.power))),
   storedEnergy: sumOf(boxes, ({ stored }) => stored),
   ratedCapacity: sumOf(boxes, ({ tile }) => tile.ratedCapacity),
 })
 
-/** The four running states, each with its boxes, even where there are none. */
-const stateShares = (boxes: readonly Counted[]): z.infer<typeof stateShare>[] =>
-  [0, 1, 2, 3].map((runningState) => {
-    const own = boxes.filter(({ tile }) => tile.runningState === runningState)
-    return { runningState, ...shareOf(own, Math.abs) }
+/** The four running states of boxes that are heard, then the silent ones, each with its boxes, even where there are none. */
+const stateShares = (boxes: readonly Counted[]): z.infer<typeof stateShare>[] => {
+  const silent = boxes.filter(({ tile }) => tile.silent)
+  const states = [0, 1, 2, shutdown].map((runningState) => {
+    const own = boxes.filter(({ tile }) => !tile.silent && tile.runningState === runningState)
+    return { runningState, silent: false, ...shareOf(own, Math.abs) }
   })
+  return [...states, { runningState: shutdown, silent: true, ...shareOf(silent, Math.abs) }]
+}
 
 /** The stations that have boxes, by name. */
 const stationShares = (boxes: readonly Counted[]): z.infer<typeof stationShare>[] =>
@@ -61,6 +67,7 @@ export const figuresOf = (
   { timeZone }: Pick<Caller, 'timeZone'>,
 ): Figures => {
   const at = standing.context.clock()
+  const bays = bayCounts(standing.context.registry)
   const byStation = Map.groupBy(boxes, ({ tile }) => tile.stationId)
   return {
     at,
@@ -76,6 +83,7 @@ export const figuresOf = (
         lon: first?.device.stationLon ?? null,
         lat: first?.device.stationLat ?? null,
         alarmLevel: levelOf(own),
+        bayNum: bays.get(share.stationId) ?? 0,
       }
     }),
     ships: shipPlaces(standing, boxes),

@@ -19,6 +19,7 @@ const box = (index: number): Made => {
   return made
 }
 const shared = { soh: 100, ratedCapacity: 1600, totalVoltage: 750, pluggedState: 0 }
+let heardAt: number
 beforeAll(async () => {
   it = await deviceScene()
   port = await it.station('上海港', { lon: 121.5, lat: 31.2 })
@@ -62,13 +63,14 @@ beforeAll(async () => {
     it.advance(15_000)
     await it.tick()
   }
-  for (const index of [0, 1, 2]) await it.tell(box(index), now + 118_000, { co: 1 })
+  heardAt = now + 118_000
+  for (const index of [0, 1, 2]) await it.tell(box(index), heardAt, { co: 1 })
   await it.tick()
 })
 afterAll(() => it?.stop())
 
 describe('the fleet', () => {
-  test('sums count what is known, silent boxes as shutdown and without power', async () => {
+  test('sums count what is known, silent boxes as offline and without power', async () => {
     const figures = await it.call(calls.basicInformation, {}, it.admin)
     expect(figures).toMatchObject({
       stationNum: 2,
@@ -78,7 +80,11 @@ describe('the fleet', () => {
       chargingNum: 1,
       dischargingNum: 1,
       standbyNum: 1,
-      shutdownNum: 2,
+      shutdownNum: 0,
+      offlineNum: 2,
+      newestTs: heardAt,
+      counted: { total: 5, power: 3, storedEnergy: 3, averageSoc: 4, today: 0 },
+      fillingNum: 0,
       ratedCapacity: 1600 * 3 + 800,
       storedEnergy: 400 + 1080 + 640,
       chargeable: 1200 + 360 + 960,
@@ -110,6 +116,7 @@ describe('the fleet', () => {
       shippingName: null,
       clusterSoc: [],
       alarmLevel: null,
+      attachId: null,
     })
     const age = Math.floor((it.context.clock() - (it.now + 118_000)) / 1000)
     expect(charging?.ageSeconds).toBeGreaterThanOrEqual(2)
@@ -147,11 +154,12 @@ describe('the fleet', () => {
 
   test('power by state and by station', async () => {
     const { states, stations } = await it.call(calls.powerDistribution, {}, it.admin)
-    expect(states.map(({ runningState, boxNum, power }) => [runningState, boxNum, power])).toEqual([
-      [0, 1, 0],
-      [1, 1, 150],
-      [2, 1, 300],
-      [3, 2, null],
+    expect(states.map(({ runningState, silent, boxNum, power }) => [runningState, silent, boxNum, power])).toEqual([
+      [0, false, 1, 0],
+      [1, false, 1, 150],
+      [2, false, 1, 300],
+      [3, false, 0, null],
+      [3, true, 2, null],
     ])
     expect(
       stations.map(({ stationName, boxNum, power, storedEnergy, ratedCapacity }) => [

@@ -43,8 +43,8 @@ export const home = (picture: Picture): Home => {
       const boxes = all.map(({ device, tile }) => {
         const { stationLon, stationLat } = ashoreOf(context, device, context.places.mountOf(tile.deviceId))
         const at = byShip.get(tile.shippingId ?? '') ?? { lon: stationLon ?? null, lat: stationLat ?? null }
-        const { deviceId, deviceName, runningState, alarmLevel, stationName, shippingName } = tile
-        const box = { deviceId, deviceName, runningState, alarmLevel, stationName, shippingName }
+        const { deviceId, deviceName, runningState, silent, alarmLevel, stationName, shippingName } = tile
+        const box = { deviceId, deviceName, runningState, silent, alarmLevel, stationName, shippingName }
         return { ...box, lon: at.lon, lat: at.lat }
       })
       return { stations: await stations(caller), ships, boxes }

@@ -3,7 +3,7 @@ import { devicesContract } from '#features/devices/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
-import { boxHomeContract, boxStationContract as calls } from '../contract.ts'
+import { boxHomeContract, boxReplayContract, boxStationContract as calls } from '../contract.ts'
 
 let it: DeviceScene
 let station: string
@@ -38,7 +38,13 @@ test('where a box is: aboard, or in a bay with all that feeds it', async () => {
     switchgearName: '1#开关柜',
     containerName: null,
   })
+  const berth = async () => (await it.call(boxHomeContract.boxList, {}, it.admin)).records[0]?.berth
+  expect(await berth()).toEqual({ stationId: station, stationName: '上海港', bay: 'B3' })
+  const home = await it.call(boxReplayContract.replayHome, { at: it.now - 55_000 }, it.admin)
+  expect(home.stations).toMatchObject([{ stationId: station, bayNum: 1 }])
+  expect(home.tiles).toMatchObject([{ berth: { bay: 'B3' } }])
   await it.call(placesContract.mount, { ...mount, ts: it.now - 50_000, code: '5号集装箱' }, it.admin)
+  expect(await berth()).toBeNull()
   expect(await position()).toMatchObject({ containerName: '5号集装箱', pcsName: null })
   const far = await it.station('武汉港', { lon: 114.3, lat: 30.6 })
   const away = await it.device('chargePcs', far)

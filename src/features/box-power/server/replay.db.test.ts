@@ -21,6 +21,8 @@ let box: Made
 let other: Made
 let clusters: Made[]
 let ship: Made
+let slow: Made
+let slowPart: Made
 /** of a second scene */
 let one: Made
 let cluster: Made
@@ -41,6 +43,8 @@ beforeAll(async () => {
   const quay = await it.station('南京港')
   one = await it.device('boxPower', quay, { deviceName: '箱三' })
   cluster = await it.device('boxCluster', quay, { parentId: one.deviceId, deviceName: '3-1' })
+  slow = await it.device('boxPower', station, { deviceName: '慢箱' })
+  slowPart = await it.device('boxCluster', station, { parentId: slow.deviceId })
   ship = await it.device('ship', station, { deviceName: '江远 01' })
   const { options } = it.context.pool
   databaseUrl = String(options.connectionString)
@@ -64,7 +68,9 @@ const saidNow = async (topic: string): Promise<unknown> => {
 }
 
 type Said = { at: number; home: unknown; box: unknown; cluster: unknown }
-const timeless = <T extends { at: number }>({ at: _, ...rest }: T): unknown => JSON.parse(JSON.stringify(rest))
+/** Without the interval: in the past it is the one that the samples kept. */
+const timeless = <T extends { at: number }>({ at: _, ...rest }: T): unknown =>
+  JSON.parse(JSON.stringify(rest, (key, value) => (key === 'intervalSeconds' ? undefined : value)))
 
 const sayAll = async (): Promise<Said> => {
   // Alarms open in one tick and are read by pictures in the next.
@@ -97,6 +103,8 @@ const values = (n: number) => ({
 
 test('what a topic said when a moment was now, the store says of that moment, hot and sealed', async () => {
   const said: Said[] = []
+  // It keeps the interval of its profile before it falls silent.
+  for (let at = 12; at > 0; at -= 1) await it.tell(other, it.context.clock() - at * 10_000, values(3))
   for (let n = 0; n < 12; n += 1) {
     const now = it.context.clock()
     await it.tell(box, now - 1000, values(n))
@@ -190,6 +198,34 @@ test('before, during and after: exact values, place and alarm of each moment', a
   expect(marks).toMatchObject([{ ts: begin + 2 * minute, clearTs: begin + 4 * minute, alarmLevel: 3, state: 0 }])
   const ahead = await it.call(calls.replayHome, { at: it.context.clock() + 86_400_000 }, token)
   expect(ahead.at).toBeLessThanOrEqual(it.context.clock())
+})
+
+test('history in steps of a minute is not silent between them, hot and sealed; an outage is', async () => {
+  const from = Math.floor(it.context.clock() / minute) * minute - 26 * 60 * minute
+  for (let at = 0; at <= 30; at += 1) {
+    await it.tell(slow, from + at * minute, { soc: 50, runningState: 0 })
+    if (at % 5 === 0) await it.tell(slowPart, from + at * minute, { soc: 50 })
+  }
+  const then = async (ms: number) => {
+    const at = from + ms
+    const { tiles } = await it.call(calls.replayHome, { at }, token)
+    const { detail } = await it.call(calls.replayDetail, { deviceId: slow.deviceId, at }, token)
+    const tile = tiles.find(({ deviceId }) => deviceId === slow.deviceId)
+    return [tile?.silent, tile?.intervalSeconds, detail.kind === 'box' && detail.clusters[0]?.silent]
+  }
+  const check = async (): Promise<void> => {
+    expect(await then(29.9 * minute)).toEqual([false, 60, false])
+    expect(await then(33 * minute)).toEqual([false, 60, false])
+    expect(await then(33.1 * minute)).toEqual([true, 60, false])
+    expect(await then(46 * minute)).toEqual([true, 60, true])
+    expect(await then(120 * minute)).toEqual([true, 10, true])
+  }
+  await check()
+  const sealer = new Client({ connectionString: databaseUrl })
+  await sealer.connect()
+  await sealPass(sealer, it.context.clock() + 2 * 86_400_000, { share: { of: 1, index: 0 } })
+  await sealer.end()
+  await check()
 })
 
 test('a counter is followed by the ends of its sealed hours, where it began anew by all of its samples', async () => {

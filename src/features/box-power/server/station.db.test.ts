@@ -120,6 +120,15 @@ describe('a box', () => {
     expect(v2).toMatchObject({ mainBreaker: 1, systemState: null, runningState: 1 })
     expect(of(v2.box, 'mainBreaker')).toMatchObject({ value: 1, legend: 'openClosed' })
     expect(of(v2.system, 'workMode')).toMatchObject({ value: null, legend: 'workMode' })
+    expect(of(v2.JN_SYSTEM_STATUS, 'systemState')).toMatchObject({ legend: 'gate' })
+    expect(v2.JN_SYSTEM_FAULT_GROUP.map(({ code }) => code)).toEqual([
+      'faultLevel',
+      'fireFault',
+      'coolingFault',
+      'communicationFault',
+      'insulationFault',
+    ])
+    expect([...v2.JN_SYSTEM_STATUS, ...v2.JN_SYSTEM_FAULT_GROUP]).toEqual(v2.system)
   })
 
   test('environment, inverter and relays', async () => {

@@ -1,5 +1,6 @@
 import { cellRows, extremesOf, unitOfPoint } from '#server/equipment/cells.ts'
 import { clusterKeys } from '#server/equipment/clusters.ts'
+import { dayOf, powerSeriesOf } from '#server/equipment/curves.ts'
 import { stateMetrics } from '#server/equipment/metrics.ts'
 import { type Part, unitWith } from '#server/equipment/parts.ts'
 import { newestAt, reading } from '#server/equipment/reading.ts'
@@ -30,18 +31,27 @@ export const station = (monitor: Monitor): Station => {
     inverterModuleInfo: calls.metrics(boxKeys.inverter),
     temperatureMonitoring: calls.unitCurves(boxKeys.temperature),
     humidityMonitoring: calls.unitCurves(boxKeys.humidity),
+    powerMonitoring: ({ deviceId, dayTime }, { caller, language }) => {
+      const device = monitor.unitFor(caller, deviceId)
+      const { context } = monitor
+      return powerSeriesOf(context, device, dayOf(device, dayTime, context.clock()), language)
+    },
     runningState: calls.ofUnit((box) => boxStatusOf(monitor.standing, box)),
     runningStateV2: async ({ deviceId, at }, { caller, language }) => {
       const device = monitor.unitFor(caller, deviceId)
       const standing = await monitor.past.device(device, at)
       const box = unitWith(standing.context, device)
       const value = (key: string): number | null => reading(device, box.row, key)?.value ?? null
+      const status = stateMetrics(box, boxStates.system, language)
+      const faults = stateMetrics(box, boxStates.faults, language)
       return {
         ...boxStatusOf(standing, box),
         mainBreaker: value('mainBreaker'),
         systemState: value('systemState'),
         box: stateMetrics(box, boxStates.box, language),
-        system: stateMetrics(box, boxStates.system, language),
+        system: [...status, ...faults],
+        JN_SYSTEM_STATUS: status,
+        JN_SYSTEM_FAULT_GROUP: faults,
         energy: stateMetrics(box, boxStates.energy, language),
       }
     },

@@ -29,7 +29,7 @@ const headOf = (detail: LiveDetail) =>
         ts: detail.status.ts,
       }
 
-/** Box power detail: the device tree at the left, the monitor of the chosen box or cluster at the right. */
+/** Box power detail: the monitor of the box, or of the cluster that is chosen. */
 export const BoxDetailDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => (
   <DetailDialog
     calls={calls}
@@ -41,7 +41,7 @@ export const BoxDetailDialog = ({ deviceId, onClose }: { deviceId: string; onClo
       detail.kind === 'box' ? (
         <BoxMonitor key={detail.deviceId} box={detail} calls={batteries} alarms={alarms} onCluster={select} />
       ) : (
-        <ClusterMonitor key={detail.deviceId} cluster={detail} calls={batteries} alarms={alarms} />
+        <ClusterMonitor key={detail.deviceId} cluster={detail} calls={batteries} alarms={alarms} onUnit={select} />
       )
     }
     onClose={onClose}

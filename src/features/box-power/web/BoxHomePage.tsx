@@ -13,12 +13,16 @@ import { RankingCard } from '#web/equipment/home/RankingCard.tsx'
 import { StateCard } from '#web/equipment/home/StateCard.tsx'
 import { useBatteryRankings } from '#web/equipment/home/useBatteryRankings.ts'
 import { energyText } from '#web/equipment/metrics/quantities.ts'
+import { isReady } from '#web/equipment/wall/stripUnits.ts'
+import type { WallView } from '#web/equipment/wall/HomeWall.tsx'
+import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { boxReplayContract, boxTopics } from '../contract.ts'
 import type { HomeDelta, HomeSnapshot } from '../shapes.ts'
 import { BoxListButton } from './BoxListButton.tsx'
 import { glanceOf } from './glance.ts'
 import { messages } from './homeMessages.ts'
+import { useBoxStrip } from './useBoxStrip.ts'
 
 const BoxDetailDialog = lazyPart(async () => (await import('./BoxDetailDialog.tsx')).BoxDetailDialog)
 
@@ -38,7 +42,7 @@ const State = ({ home: { sums, states } }: Shown) => {
   const text = useText(messages)
   return (
     <StateCard
-      counts={states.map(({ runningState, boxNum }) => ({ runningState, count: boxNum }))}
+      counts={states.map(({ runningState, silent, boxNum }) => ({ runningState, silent, count: boxNum }))}
       online={sums.onlineNum}
       total={sums.boxNum}
       facts={[
@@ -59,11 +63,28 @@ const Places = ({ home: { stations, ships } }: Shown) => {
   return <HomeMap title={text('map')} label={text('mapLabel')} places={[...ashore, ...sailing]} />
 }
 
+/** Docks, ships, ready boxes and figures; the strip's parts stay the same objects while nothing in them changes. */
+const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
+  const text = useText(messages)
+  const battery = useBatteryWall()
+  const strip = useBoxStrip()
+  return ({ home, openAlarm, yesterday }) => ({
+    ...battery(home.sums, home.tiles.filter(isReady).length),
+    ...strip(home),
+    units: (count) => text('countOfBoxes', count),
+    ready: true,
+    hours: home.hours,
+    yesterday,
+    onOpenAlarm: openAlarm,
+  })
+}
+
 /** The home of box power supplies; `?box=` opens the detail of one, `?at=` shows a moment of the past. */
 export const BoxHomePage = () => {
   const text = useText(messages)
   const panel = usePanel()
   const rankings = useBatteryRankings()
+  const wall = useWall()
   return (
     <HomeFrame
       platform="boxPower"
@@ -71,14 +92,15 @@ export const BoxHomePage = () => {
       title={text('title')}
       empty={{ title: text('noBoxes'), hint: text('noBoxesHint') }}
       unitKey="box"
-      verdict={({ home: { sums, time }, alarms }) => (
+      verdict={({ home: { sums }, alarms }) => (
         <HomeVerdict
           offline={sums.boxNum - sums.onlineNum}
-          time={time}
           then={alarms}
           onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
         />
       )}
+      wall={(shown) => ({ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) })}
+      map={(shown) => <Places {...shown} />}
       columns={(shown) => [
         <>
           <State {...shown} />
@@ -86,7 +108,6 @@ export const BoxHomePage = () => {
         </>,
         <>
           <BatteryFigures sums={shown.home.sums} />
-          <Places {...shown} />
           <FleetCard
             tiles={shown.home.tiles}
             glanceOf={glanceOf}
@@ -98,7 +119,7 @@ export const BoxHomePage = () => {
         </>,
         <>
           <HomeAlarms>
-            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history)} />
+            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history, { state: '1' })} />
           </HomeAlarms>
           <DayEnergyCard hours={shown.home.hours} sums={shown.home.sums} />
           <StockCard

@@ -5,19 +5,28 @@ import { messages } from './detailMessages.ts'
 
 /** 1 box power, 2 relays, 3 system status and faults, 4 energy status (specification, section 2). */
 export const statusTypes = [1, 2, 3, 4] as const
-export type StatusType = (typeof statusTypes)[number]
+/** As the address names them. */
+export const statusDialogs = ['status1', 'status2', 'status3', 'status4'] as const
 
-type RunningStatusDialogProps = { deviceId: string; type: StatusType; onClose: () => void }
+type RunningStatusDialogProps = { deviceId: string; dialog: (typeof statusDialogs)[number]; onClose: () => void }
 
-export const RunningStatusDialog = ({ deviceId, type, onClose }: RunningStatusDialogProps) => {
+export const RunningStatusDialog = ({ deviceId, dialog, onClose }: RunningStatusDialogProps) => {
   const text = useText(messages)
-  if (type === 2) return <RelaysDialog deviceId={deviceId} call={boxStationContract.relayStatus} onClose={onClose} />
+  if (dialog === 'status2')
+    return (
+      <RelaysDialog
+        mainBreaker={text('combinerBreaker')}
+        deviceId={deviceId}
+        call={boxStationContract.relayStatus}
+        onClose={onClose}
+      />
+    )
   return (
     <StatesDialog
-      title={text(`status${type}`)}
+      title={text(dialog)}
       deviceId={deviceId}
       call={boxStationContract.runningStateV2}
-      linesOf={({ box, system, energy }) => (type === 1 ? box : type === 3 ? system : energy)}
+      linesOf={({ box, system, energy }) => (dialog === 'status1' ? box : dialog === 'status3' ? system : energy)}
       onClose={onClose}
     />
   )

@@ -13,6 +13,7 @@ const tile: BoxTile = {
   shippingName: null,
   runningState: 0,
   chargingGunPluggingStatus: 0,
+  berth: null,
   silent: false,
   alarmLevel: null,
   soc: 51,
@@ -26,6 +27,7 @@ const tile: BoxTile = {
   dischargedToday: 0,
   clusterSoc: [50, 51],
   updateTime: '2026-11-20 10:00:00',
+  intervalSeconds: 10,
   ts: 1,
 }
 

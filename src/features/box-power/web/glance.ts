@@ -6,6 +6,7 @@ export const glanceOf = (tile: BoxTile): UnitGlance => ({
   id: tile.deviceId,
   name: tile.deviceName,
   runningState: tile.runningState,
+  silent: tile.silent,
   pluggedState: tile.chargingGunPluggingStatus,
   soc: tile.soc,
   power: tile.power === null ? null : Math.abs(tile.power),
@@ -13,4 +14,5 @@ export const glanceOf = (tile: BoxTile): UnitGlance => ({
   place: tile.shippingName ?? tile.stationName,
   level: levelOf(tile.alarmLevel),
   ts: tile.ts,
+  intervalSeconds: tile.intervalSeconds,
 })

@@ -2,6 +2,7 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const messages = defineMessages({
   zh: {
+    miniature: '{0} / {1} 台在线 · {2}',
     title: '箱式电源总览',
     stations: '站点',
     ships: '载箱船舶',
@@ -14,19 +15,26 @@ export const messages = defineMessages({
     noBoxesHint: '在资产管理的设备管理中添加箱式电源，按其说明上报数据后即显示在这里。',
     shipBoxes: '{0}，载 {1} 台',
     stationBoxes: '{0} 台',
+    countOfBoxes: '{0} 台',
+    lastSeen: '最后位置 {0}',
+    neverSeen: '位置未知',
   },
   en: {
+    miniature: '{0} of {1} online · {2}',
     title: 'Box power overview',
     stations: 'Stations',
     ships: 'Ships',
-    canCharge: 'Can take',
-    canDischarge: 'Can give',
+    canCharge: 'Chargeable',
+    canDischarge: 'Dischargeable',
     map: 'Stations and ships',
     mapLabel: 'Where stations, ships and boxes are',
-    fleetHint: 'one box a tile · a column a cluster · filled to its SOC',
+    fleetHint: 'one tile per box · one column per cluster · fill shows SOC',
     noBoxes: 'No box power supplies yet',
     noBoxesHint: 'Add one under Assets, Equipment; it appears here once it reports.',
     shipBoxes: '{0}, {1} boxes aboard',
     stationBoxes: '{0} boxes',
+    countOfBoxes: '{0} boxes',
+    lastSeen: 'last seen {0}',
+    neverSeen: 'never seen',
   },
 })

@@ -15,6 +15,6 @@ export const messages = defineMessages({
     deviceName: 'Device name',
     deviceCode: 'Device code',
     place: 'Ship or station',
-    noBoxes: 'No box power supplies fit',
+    noBoxes: 'No matching box power supplies',
   },
 })

@@ -6,13 +6,22 @@ import { type Report, reportOf } from './report.ts'
 
 const texts = {
   zh: {
-    headings: ['站点名称', '设备名称', '设备编码', '类型', '时间', '电量（kWh）', '效率（%）'],
+    headings: ['站点名称', '设备名称', '设备编码', '类型', '时间', '电量（kWh）', '效率（%）', '校正效率（%）'],
     types: ['', '充电', '放电'],
     sum: '合计',
     boxes: (count: number) => `${count} 台`,
   },
   en: {
-    headings: ['Station', 'Device', 'Device code', 'Type', 'Time', 'Energy (kWh)', 'Efficiency (%)'],
+    headings: [
+      'Station',
+      'Device',
+      'Device code',
+      'Type',
+      'Time',
+      'Energy (kWh)',
+      'Efficiency (%)',
+      'Corrected efficiency (%)',
+    ],
     types: ['', 'Charged', 'Discharged'],
     sum: 'Total',
     boxes: (count: number) => `${count} boxes`,
@@ -22,8 +31,11 @@ const texts = {
 async function* cells({ rows, summary }: Report, language: Language) {
   const { types, sum, boxes } = texts[language]
   for (const row of rows)
-    yield [row.stationName, row.deviceName, row.deviceCode, types[row.type] ?? '', row.time, row.amount, row.efficiency]
-  yield [sum, boxes(summary.boxNum), null, null, null, summary.amountSum, null]
+    yield [
+      ...[row.stationName, row.deviceName, row.deviceCode, types[row.type] ?? '', row.time, row.amount],
+      ...[row.efficiency, row.correctedEfficiency],
+    ]
+  yield [sum, boxes(summary.boxNum), null, null, null, summary.amountSum, null, null]
 }
 
 const handlers = (context: Context): Handlers<typeof reportContract> => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { AppError } from '#server/http/appError.ts'
 import { periodOf, typeOf } from './period.ts'
-import { efficiencyOf, type ReportFilter } from './report.ts'
+import type { ReportFilter } from './report.ts'
 
 const filter = (given: Partial<ReportFilter>): ReportFilter => given as ReportFilter
 const read = (given: Partial<ReportFilter>, timeZone = 'Asia/Shanghai') => {
@@ -73,14 +73,4 @@ describe('the period of a report', () => {
     expect(keyOf(() => typeOf(filter({ type: '3' })))).toBe('request.invalid')
     expect([typeOf(filter({ type: '1' })), typeOf(filter({ type: '2' }))]).toEqual([1, 2])
   })
-})
-
-test('efficiency is discharged by charged with 2 decimals, none without charge', () => {
-  expect(efficiencyOf(300, 200)).toBe(66.67)
-  expect([efficiencyOf(0, 5), efficiencyOf(null, 5), efficiencyOf(5, null), efficiencyOf(5, 0)]).toEqual([
-    null,
-    null,
-    null,
-    0,
-  ])
 })

@@ -20,6 +20,10 @@ beforeAll(async () => {
   // What two samples enclose is spread evenly: of the 100 kWh from 22:00 to 01:00 a third falls on the new day.
   const at = (box: Made, hours: number, chargedEnergy: number, dischargedEnergy?: number) =>
     it.tell(box, it.midnight + hours * hour, { chargedEnergy, dischargedEnergy })
+  // The first box begins and ends at like SOC; of the second nobody knows it.
+  const full = { soc: 50, soh: 100, ratedCapacity: 1600 }
+  await it.tell(one, it.midnight - 31 * hour, full)
+  await it.tell(one, it.midnight + 5 * hour, full)
   await at(one, -30, 900, 700)
   await at(one, -2, 1000, 800)
   await at(one, 1, 1100, 800)
@@ -41,12 +45,12 @@ describe('the report', () => {
   test('what was charged and discharged on a day, from midnight of the organization, resets and all', async () => {
     expect(await figures({})).toEqual([
       ['箱1', 333.333, 60.15],
-      ['箱2', 80, 0],
+      ['箱2', 80, null],
       ['箱10', null, null],
     ])
     expect(await figures({ type: '2' })).toEqual([
       ['箱1', 200.5, 60.15],
-      ['箱2', 0, 0],
+      ['箱2', 0, null],
       ['箱10', null, null],
     ])
     const { records, summary } = await ask({})
@@ -58,12 +62,12 @@ describe('the report', () => {
     const shift = (days: number) => formatTime(it.midnight + days * 24 * hour, 'Asia/Shanghai').slice(0, 10)
     expect(await figures({ reportType: '2', startDay: shift(-1), endDay: shift(5) })).toEqual([
       ['箱1', 478.571, 58.31],
-      ['箱2', 80, 0],
+      ['箱2', 80, null],
       ['箱10', null, null],
     ])
     const custom = (from: string, to: string) =>
       figures({ reportType: '4', deviceName: '箱1', timeStart: `${day} ${from}`, timeEnd: `${day} ${to}` })
-    expect((await custom('00:00:00', '00:59:59'))[0]).toEqual(['箱1', 33.333, 0])
+    expect((await custom('00:00:00', '00:59:59'))[0]).toEqual(['箱1', 33.333, null])
     expect((await custom('01:00:00', '09:59:59'))[0]).toEqual(['箱1', 300, 66.83])
     expect((await figures({ reportType: '3', monthTime: '2020-02', deviceName: '箱2' }))[0]).toEqual([
       '箱2',
@@ -72,9 +76,40 @@ describe('the report', () => {
     ])
   })
 
+  test('where there is no efficiency it says why', async () => {
+    const why = async (input: Record<string, string>) =>
+      (await ask(input)).records.map(({ efficiencyReason }) => efficiencyReason)
+    expect(await why({})).toEqual([null, 'soc_unknown', 'no_energy'])
+    const custom = { reportType: '4', deviceName: '箱1', timeStart: `${day} 00:00:00` }
+    expect(await why({ ...custom, timeEnd: `${day} 00:59:59` })).toEqual(['little_charge', 'no_energy'])
+    const { records } = await ask({})
+    expect(records[0]).toMatchObject({ correctedEfficiency: 60.15, startSoc: 50, endSoc: 50 })
+  })
+
   test('pages the rows, the summary stays that of all', async () => {
     const { records, total, summary } = await ask({ current: '2', size: '10' })
     expect([records.length, total, summary]).toEqual([0, 3, { amountSum: 413.333, boxNum: 3 }])
+  })
+
+  test('a box that ends fuller than it began has a corrected efficiency alone; a young one begins with its first SOC', async () => {
+    const box = await it.device('boxPower', await it.station('己站'), { deviceName: '新箱' })
+    const rows = [
+      [2, 40, 0, 0],
+      [3, 90, 900, 0],
+      [4, 50, 900, 360],
+    ] as const
+    for (const [hours, soc, chargedEnergy, dischargedEnergy] of rows)
+      await it.tell(box, it.midnight + hours * hour, {
+        soc,
+        soh: 100,
+        ratedCapacity: 1600,
+        chargedEnergy,
+        dischargedEnergy,
+      })
+    const { records } = await ask({ deviceName: '新箱' })
+    expect(records).toMatchObject([
+      { efficiency: null, efficiencyReason: 'soc_differs', correctedEfficiency: 52.93, startSoc: 40, endSoc: 50 },
+    ])
   })
 
   test('a register that was reset and grew beyond its old value days later', async () => {
@@ -127,10 +162,10 @@ describe('the report', () => {
       })
     const lines = (await file({ ...input, deviceName: '箱1' })).body.split('\r\n')
     expect(lines.slice(0, 2)).toEqual([
-      '\uFEFF站点名称,设备名称,设备编码,类型,时间,电量（kWh）,效率（%）',
+      '\uFEFF站点名称,设备名称,设备编码,类型,时间,电量（kWh）,效率（%）,校正效率（%）',
       expect.stringContaining('箱1'),
     ])
-    expect(lines.at(-2)).toBe('合计,2 台,,,,333.333,')
+    expect(lines.at(-2)).toBe('合计,2 台,,,,333.333,,')
     expect((await file({ type: '1' })).json()).toMatchObject({ code: 3042, msg: '请选择时间类型' })
   })
 })

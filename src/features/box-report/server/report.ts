@@ -5,6 +5,8 @@ import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { membersOf } from '#server/fleet/members.ts'
 import type { ReportRow, reportFilter } from '../contract.ts'
+import { efficiencyOf } from './efficiency.ts'
+import { statesOf } from './states.ts'
 import { type Period, periodOf, typeOf } from './period.ts'
 
 export type ReportFilter = z.output<z.ZodObject<typeof reportFilter>>
@@ -45,10 +47,6 @@ const selectBoxes = (
 
 const names = new Intl.Collator('zh', { numeric: true })
 const to = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
-
-/** E_discharge / E_charge × 100 of the same period, 2 decimals (domain.md, Formulas). */
-export const efficiencyOf = (charged: number | null, discharged: number | null): number | null =>
-  charged === null || discharged === null || charged <= 0 ? null : to((discharged / charged) * 100, 2)
 
 export type Report = { readonly rows: readonly ReportRow[]; readonly summary: { amountSum: number; boxNum: number } }
 
@@ -93,16 +91,26 @@ export const reportOf = async (context: Context, caller: Caller, filter: ReportF
   const type = typeOf(filter)
   const period = periodOf(filter, caller.timeZone)
   const boxes = await selectBoxes(context, caller, filter, period).execute()
-  const found = await withEnergies(context, boxes, period)
+  const [found, states] = await Promise.all([
+    withEnergies(context, boxes, period),
+    statesOf(
+      context,
+      boxes.map(({ deviceId }) => deviceId),
+      period,
+    ),
+  ])
   const rows = found
     .map(({ charged, discharged, ...box }): ReportRow => {
+      const state = states(box.deviceId)
       const amount = type === 1 ? charged : discharged
       return {
         ...box,
         type,
         time: period.text,
         amount: amount === null ? null : to(amount, 3),
-        efficiency: efficiencyOf(charged, discharged),
+        ...efficiencyOf({ charged, discharged, ...state }),
+        startSoc: state.startSoc,
+        endSoc: state.endSoc,
       }
     })
     .sort((a, b) => names.compare(a.stationName, b.stationName) || names.compare(a.deviceName, b.deviceName))

@@ -23,7 +23,20 @@ const columnsOf = (text: Text<ReportText>): TableColumnsType<ReportRow> => [
   {
     title: <span title={text('efficiencyHint')}>{text('efficiency')}</span>,
     align: 'right',
-    render: (_, { efficiency }) => numberText(efficiency, 2),
+    render: (_, { efficiency, efficiencyReason: reason }) =>
+      reason ? (
+        <>
+          {numberText(efficiency, 2)}
+          <small className="tw-report-reason">{text(reason)}</small>
+        </>
+      ) : (
+        numberText(efficiency, 2)
+      ),
+  },
+  {
+    title: <span title={text('correctedHint')}>{text('corrected')}</span>,
+    align: 'right',
+    render: (_, { correctedEfficiency }) => numberText(correctedEfficiency, 2),
   },
 ]
 
@@ -83,6 +96,7 @@ export const BoxReportPanel = () => {
       above={({ summary }) => <Sums summary={summary} />}
       columns={columnsOf(text)}
       emptyText={text('noRows')}
+      silent
     />
   )
 }

@@ -54,7 +54,7 @@ test('parameters are common to all merchants; titles and logos stay those of eac
   const english = { 'accept-language': 'en' }
   expect(await it.ask(calls.parameterUpdate, origins, token, english)).toMatchObject({
     status: 403,
-    msg: 'What all merchants share is changed by platform administrators only',
+    msg: 'Only platform administrators can change what all merchants share',
   })
   expect((await it.ask(calls.configSave, { ...origins, key: 'theirs' }, token)).status).toBe(403)
   expect(await parameterOf(it.context.db, 'third_page_origins')).toEqual([])

@@ -1,25 +1,31 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useText } from '#web/i18n.ts'
-import { uploadImage } from '#web/calls/uploads.ts'
 import { messages } from '../messages.ts'
 import './parameters.css'
+import { useToast } from '#web/toast.ts'
 
-type LogoFieldProps = { id?: string; value?: string; onChange?: (address: string) => void }
+type LogoFieldProps = {
+  /** sends an image and answers its address */
+  upload: (file: File) => Promise<string>
+  id?: string
+  value?: string
+  onChange?: (address: string) => void
+}
 
 /** A picture of this portal by its address; antd's form gives value and onChange. */
-export const LogoField = ({ id, value = '', onChange }: LogoFieldProps) => {
+export const LogoField = ({ upload, id, value = '', onChange }: LogoFieldProps) => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const send = async (file: File): Promise<void> => {
     setSending(true)
     try {
-      onChange?.(await uploadImage(file))
-      void message.success(text('uploaded'), 2)
+      onChange?.(await upload(file))
+      toast.success(text('uploaded'))
     } catch (error) {
-      void message.error(error instanceof Error ? error.message : String(error), 2)
+      toast.error(error)
     } finally {
       setSending(false)
     }

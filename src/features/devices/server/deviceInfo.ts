@@ -4,6 +4,8 @@ import type { Call, Context } from '#server/context/context.ts'
 import { deviceFor } from '#server/equipment/deviceFor.ts'
 import { legendOf, partMetrics, unitMetrics } from '#server/equipment/metrics.ts'
 import { partOf, unitWith } from '#server/equipment/parts.ts'
+import { homePlatforms } from '#server/equipment/platforms.ts'
+import { unitAbove } from '#server/equipment/tree.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import { latestAround } from '#server/past/past.ts'
@@ -38,18 +40,22 @@ export const deviceInfo =
       device.profile.natures.has('unit')
         ? unitMetrics(unitWith(given, device), keys, language)
         : partMetrics(partOf(given, device), keys, language)
+    const unit = unitAbove(context.registry, device)
     const shown = device.profile.points.filter(({ kind, pointKey }) => kind !== 'array' && !fixed.includes(pointKey))
     return {
       deviceId,
       deviceName: device.deviceName,
       deviceCode: device.deviceCode,
-      deviceModelName: device.profile.profileKey,
+      deviceModelName: typeName,
       deviceTypeName: typeName,
       deviceType: device.profile.profileKey,
       natures: [...device.profile.natures],
       stationName: device.stationName,
       timeZone: device.timeZone,
       dataResource: record.data_resource,
+      unitId: unit?.deviceId ?? null,
+      unitName: unit?.deviceName ?? null,
+      platforms: unit ? [...homePlatforms(context.registry, unit)] : [],
       creationTime: formatTime(record.created_at.getTime(), device.timeZone),
       fixedParameters: metrics(fixed),
       realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-const pointKeys = 'current,cell:0,cell:1'
+const pointKeys = 'current,cell:1,cell:2'
 const whole = { startTime: zoned(start), endTime: zoned(start + many * 1000) }
 const ask = (input: Record<string, string>, token = app.admin, language = 'zh') =>
   fetch(`${url}/web/iot/pointValue/export?${new URLSearchParams({ deviceId, pointKeys, ...whole, ...input })}`, {
@@ -54,9 +54,11 @@ describe('history data as a file', () => {
       .toString()
       .split('\r\n')
     expect(lines).toHaveLength(many + 2)
-    expect(lines[0]).toBe('\uFEFF时间,电流 (A),单体 <b> 1 (V),单体 <b> 2 (V)')
-    expect(lines[1]).toBe(`${zoned(start + (many - 1) * 1000)},${-180 + (many - 1) / 4},3.25,`)
-    expect(lines[many]).toBe(`${zoned(start)},-180,3.25,`)
+    expect(lines[0]).toBe('\uFEFF时间,ts,电流 (A),单体 <b> 1 (V),单体 <b> 2 (V)')
+    expect(lines[1]).toBe(
+      `${zoned(start + (many - 1) * 1000)},${start + (many - 1) * 1000},${-180 + (many - 1) / 4},3.25,`,
+    )
+    expect(lines[many]).toBe(`${zoned(start)},${start},-180,3.25,`)
     expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain("UTF-8''历史数据.csv")
   })
 
@@ -64,8 +66,8 @@ describe('history data as a file', () => {
     const { sheets } = await readXlsx(new Uint8Array(await (await ask({}, app.admin, 'en')).arrayBuffer()))
     const rows = sheets[0]?.rows ?? []
     expect(rows).toHaveLength(many + 1)
-    expect(rows[0]).toEqual(['Time', '=Current (A)', '单体 <b> 1 (V)', '单体 <b> 2 (V)'])
-    expect(rows[many]?.slice(0, 3)).toEqual([zoned(start), -180, 3.25])
+    expect(rows[0]).toEqual(['Time', 'ts', '=Current (A)', '单体 <b> 1 (V)', '单体 <b> 2 (V)'])
+    expect(rows[many]?.slice(0, 4)).toEqual([zoned(start), start, -180, 3.25])
   })
 
   test('the same filters as the page: as many rows, by the same key', async () => {

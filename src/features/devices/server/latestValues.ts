@@ -1,3 +1,5 @@
+import { usualColumns } from '#catalogue/points/point.ts'
+import { bareCode } from '#catalogue/states/legends.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
@@ -22,6 +24,8 @@ const latestValue = (
     value: known ? value : null,
     unit: point.unit,
     decimals: point.decimals,
+    ...(point.kind === 'state' ? { legend: point.legend ?? bareCode } : {}),
+    ...(point.kind === 'array' ? { columns: point.columns ?? usualColumns } : {}),
     originTime: known ? formatTime(at, device.timeZone) : null,
     ts: known ? at : null,
     ageSeconds: known ? Math.floor((now - at) / 1000) : null,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/errors.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
 
-/** One number of a profile: a point, or one place (from 0) of an array point. */
+/** One number of a profile: a point, or one place of an array point; `index` counts from 1, and is 1 where there is no array. */
 export type Item = { readonly point: PointSlot; readonly index: number; readonly slot: number }
 
 export const pointName = (point: PointSlot, language: Language): string =>
@@ -11,14 +11,14 @@ export const pointName = (point: PointSlot, language: Language): string =>
 export const itemOf = (profile: Profile, pointKey: string, index: number): Item => {
   const point = profile.byKey.get(pointKey)
   if (!point) throw new AppError('point.unknown', pointKey)
-  if (index >= point.size) throw new AppError('point.unknown', `${pointKey}:${index}`)
-  return { point, index, slot: point.firstSlot + index }
+  if (index < 1 || index > point.size) throw new AppError('point.no_place', `${pointKey}:${index}`, String(point.size))
+  return { point, index, slot: point.firstSlot + index - 1 }
 }
 
 export const itemsOf = (point: PointSlot): Item[] =>
-  Array.from({ length: point.size }, (_, index) => ({ point, index, slot: point.firstSlot + index }))
+  Array.from({ length: point.size }, (_, at) => ({ point, index: at + 1, slot: point.firstSlot + at }))
 
-/** `soc,cellVoltage:3` → items, each once; refuses `point.unknown`. */
+/** `soc,cellVoltage:3` → items, each once; refuses `point.unknown` and `point.no_place`. */
 export const parseItems = (profile: Profile, list: string): Item[] => {
   const ids = new Set(
     list
@@ -27,7 +27,7 @@ export const parseItems = (profile: Profile, list: string): Item[] => {
       .filter((each) => each !== ''),
   )
   const items = [...ids].map((each) => {
-    const [, key = each, index = '0'] = /^(\w+)(?::(\d{1,6}))?$/.exec(each) ?? []
+    const [, key = each, index = '1'] = /^(\w+)(?::(\d{1,6}))?$/.exec(each) ?? []
     return itemOf(profile, key, Number(index))
   })
   return [...new Map(items.map((item) => [item.slot, item])).values()]
@@ -44,6 +44,5 @@ export const pointId = ({ point, index }: Item): string =>
 export const historyItems = (profile: Profile, list: string | undefined): Item[] =>
   list ? parseItems(profile, list) : plainItems(profile)
 
-/** The name as people read it: a place of an array is counted from 1. */
 export const itemTitle = ({ point, index }: Item, language: Language): string =>
-  pointName(point, language) + (point.kind === 'array' ? ` ${index + 1}` : '')
+  pointName(point, language) + (point.kind === 'array' ? ` ${index}` : '')

@@ -23,8 +23,9 @@ const columnsOf = (
   text: Text<DialogText>,
   where: ((deviceId: string) => void) | undefined,
   replay: (alarm: AlarmRow) => void,
+  onGo: () => void,
 ): TableColumnsType<AlarmRow> => [
-  ...alarmColumns(text, (row) => <DeviceLink deviceId={row.deviceId} name={alarmDevice(row)} />),
+  ...alarmColumns(text, (row) => <DeviceLink deviceId={row.deviceId} name={alarmDevice(row)} />, onGo),
   {
     title: text(where ? 'position' : 'replay'),
     render: (_, alarm) => (
@@ -106,10 +107,16 @@ export const AlarmListDialog = ({ deviceId, call, positions = false, onClose }: 
         endpoint={call}
         input={ofDevice ? { ...given, deviceId } : given}
         rowKey="alarmId"
-        columns={columnsOf(text, positions ? setPlaced : undefined, (alarm) => {
-          closing.onCancel()
-          replay(alarm)
-        })}
+        height={600}
+        columns={columnsOf(
+          text,
+          positions ? setPlaced : undefined,
+          (alarm) => {
+            closing.onCancel()
+            replay(alarm)
+          },
+          closing.onCancel,
+        )}
         emptyText={text('noAlarms')}
         refetchInterval={10_000}
       />

@@ -18,7 +18,13 @@ import { messages } from './monitorMessages.ts'
 type Info = Output<typeof devicesContract.deviceInfo>
 type Row = Output<typeof devicesContract.rows>['records'][number]
 
-/** History data of a device: a column per parameter with its unit, over a range that is today's at first. */
+/** When the newest of the values came, ms; now where there is none. */
+const newestOf = (parameters: readonly { ts: number | null }[], now: number): number => {
+  const times = parameters.flatMap(({ ts }) => ts ?? [])
+  return times.length === 0 ? now : Math.min(now, Math.max(...times))
+}
+
+/** History data of a device: a column per parameter with its unit, at first over the newest day that has data. */
 export const BatteryHistory = ({ deviceId }: { deviceId: string }) => {
   const { data, error, refetch } = useCall(devicesContract.deviceInfo, { deviceId }, { staleTime: 10_000 })
   if (error && !data) return <FailedState error={error} retry={refetch} />
@@ -30,7 +36,7 @@ const History = ({ info }: { info: Info }) => {
   const word = useStateWord()
   const { deviceId, timeZone } = info
   const parameters = [...info.fixedParameters, ...info.realTimeData]
-  const [range, setRange] = useState<TimeRange>(() => quickRange('today', serverNow(), timeZone))
+  const [range, setRange] = useState<TimeRange>(() => quickRange('today', newestOf(parameters, serverNow()), timeZone))
   const [picking, setPicking] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
   const shown = chosen.length === 0 ? parameters : parameters.filter(({ code }) => chosen.includes(code))
@@ -45,7 +51,7 @@ const History = ({ info }: { info: Info }) => {
         return (legend === undefined ? undefined : word({ legend, value })) ?? numberText(value, decimals)
       },
     })),
-    { title: text('updateTime'), key: 'time', dataIndex: 'time' },
+    { title: text('updateTime'), key: 'time', dataIndex: 'time', fixed: 'right' },
   ]
   return (
     <>
@@ -70,6 +76,7 @@ const History = ({ info }: { info: Info }) => {
         endpoint={devicesContract.rows}
         input={input}
         rowKey="ts"
+        height={700}
         serial={text('serial')}
         columns={columns}
         emptyText={text('noHistory')}

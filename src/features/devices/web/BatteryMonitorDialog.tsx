@@ -1,5 +1,6 @@
 import { Grid, Modal } from 'antd'
 import { useState } from 'react'
+import { DeviceHead } from './DeviceHead.tsx'
 import { DtcDialog } from './DtcDialog.tsx'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -48,6 +49,7 @@ export const BatteryMonitorDialog = ({ deviceId, tree, onClose }: BatteryMonitor
           )}
         </nav>
         <div className="tw-device-tabs">
+          <DeviceHead deviceId={chosen} link={false} />
           <LinkTabs
             key={chosen}
             active={tab}

@@ -1,4 +1,5 @@
 import { devicesContract } from '../contract.ts'
+import { type Meaning, meaningOf, meanings } from '#catalogue/points/meaning.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { numberText } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
+import { groupMessages } from '#web/equipment/metrics/groupMessages.ts'
 import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { TableView } from '#web/kit/table/TableView.tsx'
 import { useMoment } from '#web/kit/time/replay.ts'
@@ -17,11 +19,18 @@ import { messages } from './monitorMessages.ts'
 
 type Reading = Output<typeof devicesContract.deviceInfo>['realTimeData'][number]
 
-/** Every reading of a device as it stands: name, value, unit and age; states in words. */
+const meaningOfReading = ({ code, unit }: Reading): Meaning => meaningOf({ pointKey: code, unit })
+
+/** In the order of the groups; within a group as the profile has them. */
+const byMeaning = (readings: readonly Reading[]): Reading[] =>
+  meanings.flatMap((meaning) => readings.filter((each) => meaningOfReading(each) === meaning))
+
+/** Every reading of a device as it stands, by what it is about: name, value, unit and age; states in words. */
 export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
   const common = useText(texts)
   const word = useStateWord()
+  const groups = useText(groupMessages)
   const now = useNow()
   const at = useMoment()
   const { data, error, isPending, refetch } = useCall(
@@ -35,7 +44,7 @@ export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
     (legend === undefined ? undefined : word({ legend, value })) ?? numberText(value, decimals)
   return (
     <TableView<Reading>
-      rows={[...data.fixedParameters, ...data.realTimeData]}
+      rows={byMeaning([...data.fixedParameters, ...data.realTimeData])}
       rowKey="code"
       height={500}
       blank={<EmptyState title={text('noReadings')} />}
@@ -50,6 +59,7 @@ export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
         },
         textColumn(text('unit'), ({ unit }) => unit, 80),
         textColumn(text('updateTime'), ({ ts }) => (ts === null ? null : ageText(ts, now, common)), 140),
+        textColumn(text('group'), (each) => groups(meaningOfReading(each)), 100),
       ]}
     />
   )

@@ -68,16 +68,20 @@ const ByController = ({ deviceId }: { deviceId: string | undefined }) => {
         maxLength={40}
         onSearch={(wanted) => setFaultCode(wanted.trim())}
       />
-      <Tabs
-        className="tw-device-dtc-tabs"
-        activeKey={type}
-        onChange={(key) => setChosen(dtcTypes.find((each) => each === key))}
-        items={dtcTypes.map((each) => ({
-          key: each,
-          label: activeOf(each) > 0 ? `${each} ${activeOf(each)}` : each,
-          children: <Codes rows={data?.filter(({ dtcType }) => dtcType === each) ?? []} waiting={isPending} />,
-        }))}
-      />
+      {data?.length === 0 && faultCode === '' ? (
+        <EmptyState title={text('noDtcAtAll')} hint={text('noDtcHint')} />
+      ) : (
+        <Tabs
+          className="tw-device-dtc-tabs"
+          activeKey={type}
+          onChange={(key) => setChosen(dtcTypes.find((each) => each === key))}
+          items={dtcTypes.map((each) => ({
+            key: each,
+            label: activeOf(each) > 0 ? `${each} ${activeOf(each)}` : each,
+            children: <Codes rows={data?.filter(({ dtcType }) => dtcType === each) ?? []} waiting={isPending} />,
+          }))}
+        />
+      )}
     </>
   )
 }

@@ -34,6 +34,7 @@ const Records = <Row extends { recordId: string }>(props: RecordsProps<Row>) => 
         endpoint={endpoint}
         input={{ deviceId, stationType }}
         rowKey="recordId"
+        height={600}
         columns={columnsOf(
           columns.filter(({ key }) => !ofDevice.has(key)),
           language,

@@ -42,11 +42,11 @@ describe('readings', () => {
   test('latest lists every number, arrays by index, with its age', async () => {
     const values = await app.call(devicesContract.latest, { deviceId }, app.admin)
     expect(values.map(({ pointKey, index, value }) => [pointKey, index, value])).toEqual([
-      ['soc', 0, 82],
-      ['cell', 0, 3.1],
-      ['cell', 1, 3.4000000000000004],
-      ['cell', 2, null],
-      ...['cellMax', 'cellMin', 'cellDifference', 'cellMaxIndex', 'cellMinIndex'].map((key) => [key, 0, null]),
+      ['soc', 1, 82],
+      ['cell', 1, 3.1],
+      ['cell', 2, 3.4000000000000004],
+      ['cell', 3, null],
+      ...['cellMax', 'cellMin', 'cellDifference', 'cellMaxIndex', 'cellMinIndex'].map((key) => [key, 1, null]),
     ])
     expect(values[0]).toMatchObject({
       pointName: '电量',
@@ -62,30 +62,30 @@ describe('readings', () => {
   })
 
   test('series, curve and history in the zone of the station, the last second included', async () => {
-    const series = await app.call(devicesContract.series, { deviceId, pointKey: 'cell', index: 1, ...range }, app.admin)
+    const series = await app.call(devicesContract.series, { deviceId, pointKey: 'cell', index: 2, ...range }, app.admin)
     expect(series.map(({ ts }) => ts)).toEqual([start, start + 10_000, start + 20_000])
     expect(series[0]).toEqual({ originTime: zoned(start), ts: start, value: 3.2, min: 3.2, max: 3.2 })
-    const curve = await app.call(devicesContract.curve, { deviceId, points: 'soc,cell:2, soc', ...range }, app.admin)
+    const curve = await app.call(devicesContract.curve, { deviceId, points: 'soc,cell:3, soc', ...range }, app.admin)
     expect(curve).toEqual({
       t: [start, start + 10_000, start + 20_000],
       series: [
-        { pointKey: 'soc', index: 0, unit: '%', value: [80, 81, 82] },
-        { pointKey: 'cell', index: 2, unit: 'V', value: [null, null, null] },
+        { pointKey: 'soc', index: 1, unit: '%', value: [80, 81, 82] },
+        { pointKey: 'cell', index: 3, unit: 'V', value: [null, null, null] },
       ],
     })
     const rows = await app.call(
       devicesContract.rows,
-      { deviceId, pointKeys: 'cell:0,soc', ...range, size: 10 },
+      { deviceId, pointKeys: 'cell:1,soc', ...range, size: 10 },
       app.admin,
     )
     expect(rows.titles.map(({ parameterId, parameterName }) => [parameterId, parameterName])).toEqual([
-      ['cell:0', '单体 1'],
+      ['cell:1', '单体 1'],
       ['soc', '电量'],
     ])
     expect(rows.records[0]).toEqual({
       time: zoned(start + 20_000),
       ts: start + 20_000,
-      values: { 'cell:0': 3.1, soc: 82 },
+      values: { 'cell:1': 3.1, soc: 82 },
     })
     expect(rows).toMatchObject({ total: 3, size: 10, current: 1 })
     const all = await app.call(devicesContract.rows, { deviceId, ...range }, app.admin)
@@ -102,7 +102,8 @@ describe('readings', () => {
   test('refuses an unknown point by name, a range that ends before it starts, a page too deep', async () => {
     const points = (list: string) => app.ask(devicesContract.curve, { deviceId, points: list, ...range }, app.admin)
     expect(await points('soc,nope')).toMatchObject({ code: 3010, msg: '点位不存在：nope' })
-    expect(await points('cell:3')).toMatchObject({ code: 3010, msg: '点位不存在：cell:3' })
+    for (const place of ['cell:0', 'cell:4'])
+      expect(await points(place)).toMatchObject({ code: 3013, msg: `点位不存在：${place}，序号从1到3` })
     const turned = { startTime: range.endTime, endTime: range.startTime }
     expect(await app.ask(devicesContract.curve, { deviceId, points: 'soc', ...turned }, app.admin)).toMatchObject({
       code: 3011,
@@ -164,7 +165,13 @@ describe('profiles', () => {
       app.admin,
     )
     expect(twice.status).toBe(400)
-    expect(twice.msg).toContain('soc')
+    expect(twice.msg).toBe('请求参数有误：points.2.pointKey: soc 已由第1个点位“电量”使用')
+    const badKey = { ...definition, profileKey: 'badKey', points: [point, { ...point, pointKey: '1st' }] }
+    expect((await app.ask(iotContract.profileAdd, badKey, app.admin)).msg).toBe(
+      '请求参数有误：points.2.pointKey: 须以字母开头，只含字母、数字和下划线，最多40个字符',
+    )
+    const english = await app.ask(iotContract.profileAdd, badKey, app.admin, { 'accept-language': 'en' })
+    expect(english.msg).toContain('points.2.pointKey: a letter first, then letters')
     const wide = await app.ask(
       iotContract.profileAdd,
       { ...definition, profileKey: 'wide', points: [{ ...point, size: 2 }] },
@@ -197,7 +204,10 @@ describe('profiles', () => {
       version: version + 1,
       points: [{ pointKey: 'cell', pointName: '单体', kind: 'array' as const, size: 4 }],
     }
-    expect(await app.ask(iotContract.profileEdit, resized, app.admin)).toMatchObject({ code: 3009 })
+    expect(await app.ask(iotContract.profileEdit, resized, app.admin)).toMatchObject({
+      code: 3009,
+      msg: '已有点位的类型和数量不能修改：cell 已由点位“单体”使用，共3个数',
+    })
     const back = { ...edited, version: version + 1, points }
     await app.call(iotContract.profileEdit, back, app.admin)
     expect((await app.call(devicesContract.latest, { deviceId }, app.admin))[0]).toMatchObject({
@@ -227,13 +237,16 @@ test('a point may not take the key of one that is derived, neither in a new prof
   const taken = { pointKey: 'voltMax', pointName: '最高' }
   const fields = { profileKey: 'derivedKeys', profileName: '派生' }
   const both = await app.ask(iotContract.profileAdd, { ...fields, points: [cell, taken] }, app.admin)
-  expect([both.code, both.msg.includes('points.1.pointKey: voltMax')]).toEqual([400, true])
+  expect([both.code, both.msg]).toEqual([
+    400,
+    '请求参数有误：points.2.pointKey: voltMax 由第1个点位“电压”自动派生，不能另行定义',
+  ])
   const { profileId } = await app.call(iotContract.profileAdd, { ...fields, points: [cell] }, app.admin)
   const later = await app.ask(
     iotContract.profileEdit,
     { ...fields, profileId, version: 1, points: [cell, taken] },
     app.admin,
   )
-  expect([later.code, later.msg.includes('points.1.pointKey: voltMax')]).toEqual([400, true])
+  expect([later.code, later.msg.includes('points.2.pointKey: voltMax')]).toEqual([400, true])
   await app.call(iotContract.profileEdit, { ...fields, profileId, version: 1, points: [cell] }, app.admin)
 })

@@ -18,9 +18,10 @@ type Trx = Transaction<Tables>
 const kind = 'profile'
 
 const said = ({ pointKey, pointName, pointNameEn, ...rest }: StoredPoint): string => {
-  const { unit, kind, decimals, size, min, max, sentinels, legend } = rest
+  const { unit, kind, decimals, size, min, max, sentinels, legend, columns } = rest
   const range = min === null && max === null ? '' : `${min ?? ''}…${max ?? ''}`
-  const traits = [unit, kind, size > 1 ? `×${size}` : '', `.${decimals}`, range, sentinels.join('|'), legend ?? '']
+  const places = size > 1 ? `×${size}${columns ? ` / ${columns}` : ''}` : ''
+  const traits = [unit, kind, places, `.${decimals}`, range, sentinels.join('|'), legend ?? '']
   return [pointKey, pointName, pointNameEn, `(${traits.filter(Boolean).join(', ')})`].filter(Boolean).join(' ')
 }
 

@@ -4,6 +4,7 @@ import { isLegendKey, type LegendKey } from '#catalogue/states/legends.ts'
 import { sourceOf, withDerived } from '#catalogue/points/derived.ts'
 import type { Point } from '#catalogue/points/point.ts'
 import { AppError } from '#server/http/appError.ts'
+import { fieldPath } from '#server/http/parseInput.ts'
 import type { profilePoint } from '../shapes.ts'
 
 /** As many numbers a frame of a profile defined at run time may hold. */
@@ -33,6 +34,7 @@ const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   sentinels: given.sentinels,
   derive: null,
   legend: legendOf(given),
+  columns: given.kind === 'array' ? (given.columns ?? null) : null,
 })
 
 /**
@@ -43,17 +45,18 @@ export const pointsOf = (
   given: readonly z.output<typeof profilePoint>[],
   declared: ReadonlySet<string> = new Set(),
 ): Point[] => {
-  const seen = new Set<string>()
+  const placeOf = (key: string): number => given.findIndex(({ pointKey }) => pointKey === key)
   given.forEach(({ pointKey, kind, size, min, max, legend }, index) => {
-    const refuse = (field: string) => new AppError('request.invalid', `points.${index}.${field}: ${pointKey}`)
-    if (seen.has(pointKey)) throw refuse('pointKey')
+    const path = (field: string) => fieldPath(['points', index, field])
+    const refuse = (field: string) => new AppError('request.invalid', `${path(field)}: ${pointKey}`)
+    const refuseKey = (key: 'point.key_taken' | 'point.key_derived', holder: number) =>
+      new AppError(key, path('pointKey'), pointKey, String(holder + 1), given[holder]?.pointName ?? '')
+    if (placeOf(pointKey) < index) throw refuseKey('point.key_taken', placeOf(pointKey))
     if (kind !== 'array' && size !== 1) throw refuse('size')
     if (typeof min === 'number' && typeof max === 'number' && min > max) throw refuse('min')
     if (legend && (kind !== 'state' || !isLegendKey(legend))) throw refuse('legend')
     const source = declared.has(pointKey) ? undefined : sourceOf(pointKey, given)
-    if (source !== undefined)
-      throw new AppError('request.invalid', `points.${index}.pointKey: ${pointKey} is derived from ${source}`)
-    seen.add(pointKey)
+    if (source !== undefined) throw refuseKey('point.key_derived', placeOf(source))
   })
   return withDerived(given.map(asPoint))
 }

@@ -77,6 +77,7 @@ type PointRow = {
   max: number | null
   sentinels: number[]
   legend: string | null
+  columns: number | null
 }
 
 export type StoredPoint = ReturnType<typeof pointOf>
@@ -92,4 +93,5 @@ const pointOf = (row: PointRow) => ({
   max: row.max,
   sentinels: row.sentinels,
   ...(row.kind === 'state' ? { legend: row.legend } : {}),
+  ...(row.columns === null ? {} : { columns: row.columns }),
 })

@@ -41,5 +41,5 @@ test('a legend that nobody knows, or of what is no state, is refused by name', a
   const add = (point: ReturnType<typeof state>) =>
     app.ask(iotContract.profileAdd, { profileKey: 'odd', profileName: '异', points: [point] }, app.admin)
   for (const point of [state('door', { legend: 'nope' }), state('door', { legend: 'gate', kind: 'gauge' })])
-    expect(await add(point)).toMatchObject({ code: 400, msg: expect.stringContaining('points.0.legend: door') })
+    expect(await add(point)).toMatchObject({ code: 400, msg: expect.stringContaining('points.1.legend: door') })
 })

@@ -1,8 +1,10 @@
 import { Spin } from 'antd'
 import type { z } from 'zod'
+import { naturesOf } from '#catalogue/natures.ts'
 import { devicesTopics } from '#features/devices/contract.ts'
 import type { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
+import { DeviceHead } from '#features/devices/web/DeviceHead.tsx'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
@@ -35,6 +37,13 @@ const useChosen = (values: Latest['values']) => {
   return { chosen, setChosen: (next: string[]) => setPoints(next.join(',')) }
 }
 
+/** The day of the newest value in the station's zone; the running day where none came. */
+const newestDay = (values: Latest['values'], timeZone: string, now: string): string => {
+  const times = values.flatMap(({ ts }) => ts ?? [])
+  const day = times.length === 0 ? now : today(timeZone, Math.max(...times))
+  return day < now ? day : now
+}
+
 const Device = ({ device }: { device: { deviceId: string; timeZone: string } }) => {
   const text = useText(messages)
   const { deviceId, timeZone } = device
@@ -43,7 +52,8 @@ const Device = ({ device }: { device: { deviceId: string; timeZone: string } }) 
   const { chosen, setChosen } = useChosen(values)
   const now = today(timeZone)
   const [dayInAddress, setDay] = useFilter('day')
-  const day = /^\d{4}-\d\d-\d\d$/.test(dayInAddress) ? dayInAddress : now
+  const newest = newestDay(values, timeZone, now)
+  const day = /^\d{4}-\d\d-\d\d$/.test(dayInAddress) ? dayInAddress : newest
   const running = day === now
   if (live.error !== undefined) return <FailedState error={new Error(live.error)} />
   return (
@@ -54,18 +64,26 @@ const Device = ({ device }: { device: { deviceId: string; timeZone: string } }) 
         extra={
           <>
             <PointSelect values={values} chosen={chosen.map(itemId)} onChange={setChosen} />
-            <DayPicker value={day} onChange={(next) => setDay(next === now ? '' : next)} timeZone={timeZone} />
+            <DayPicker value={day} onChange={(next) => setDay(next === newest ? '' : next)} timeZone={timeZone} />
           </>
         }
       >
         <DayCurve deviceId={deviceId} timeZone={timeZone} day={day} chosen={chosen} running={running} />
       </Card>
-      {chosen.length > 0 && <HistoryTable deviceId={deviceId} day={day} chosen={chosen} running={running} />}
+      {chosen.length > 0 && (
+        <HistoryTable
+          deviceId={deviceId}
+          day={day}
+          chosen={chosen}
+          running={running}
+          hasCells={naturesOf(values).includes('cells')}
+        />
+      )}
     </div>
   )
 }
 
-/** `?id=`: one device's values as they stand, and a day of them as curve and table. */
+/** `?id=`: one device's values as they stand, and a day of them as curve and table, at first the newest that has data. */
 export const DevicePage = () => {
   const text = useText(messages)
   const [deviceId] = useFilter('id')
@@ -77,16 +95,8 @@ export const DevicePage = () => {
   if (!device) return <EmptyState title={text('noDevice')} />
   return (
     <>
-      <PageTitle
-        title={device.deviceName}
-        extra={
-          <span className="tw-stored-facts">
-            <span>{device.deviceCode}</span>
-            <span>{device.deviceTypeName}</span>
-            <span>{device.stationName}</span>
-          </span>
-        }
-      />
+      <PageTitle title={device.deviceName} />
+      <DeviceHead deviceId={deviceId} />
       <Device key={deviceId} device={device} />
     </>
   )

@@ -1,5 +1,5 @@
 import { Button, Form, type FormListFieldData, Input, InputNumber, Select } from 'antd'
-import { pointKinds } from '#catalogue/points/point.ts'
+import { pointKinds, usualColumns } from '#catalogue/points/point.ts'
 import type { Legend } from '#catalogue/states/legend.ts'
 import { legends } from '#catalogue/states/legends.ts'
 import type { Language } from '#contract/errors.ts'
@@ -62,6 +62,11 @@ export const PointFields = ({ field, fixed, onRemove }: PointFieldsProps) => {
         {isArray(kind) && (
           <Form.Item {...at('size')} rules={[{ required: true, message: common('needed') }]}>
             <InputNumber min={1} max={1000} precision={0} disabled={fixed} />
+          </Form.Item>
+        )}
+        {isArray(kind) && (
+          <Form.Item {...at('columns')}>
+            <InputNumber min={1} max={100} precision={0} placeholder={String(usualColumns)} />
           </Form.Item>
         )}
         <Form.Item {...at('decimals')}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LatestValue } from '#features/devices/shapes.ts'
 import { arraysOf, byUnit, defaultItems, gridsOf, itemId, itemLabel } from './items.ts'
 
-const one = (pointKey: string, kind: LatestValue['kind'], index = 0, value: number | null = 1): LatestValue => ({
+const one = (pointKey: string, kind: LatestValue['kind'], index = 1, value: number | null = 1): LatestValue => ({
   pointKey,
   pointName: `名 ${pointKey}`,
   pointNameEn: `name ${pointKey}`,
@@ -15,11 +15,11 @@ const one = (pointKey: string, kind: LatestValue['kind'], index = 0, value: numb
   ts: null,
   ageSeconds: null,
 })
-const cells = [3.3, 3.31, null, 3.29].map((value, index) => one('cellVoltage', 'array', index, value))
+const cells = [3.3, 3.31, null, 3.29].map((value, index) => one('cellVoltage', 'array', index + 1, value))
 
-test('an array’s place carries its number, from 0 on the wire and from 1 for people', () => {
+test('an array’s place carries its number, from 1', () => {
   expect(itemId(one('soc', 'gauge'))).toBe('soc')
-  expect(cells.map(itemId).at(-1)).toBe('cellVoltage:3')
+  expect(cells.map(itemId).at(-1)).toBe('cellVoltage:4')
   expect(itemLabel(cells[3] ?? one('', 'gauge'), 'en')).toBe('name cellVoltage 4')
 })
 
@@ -27,7 +27,7 @@ test('at first two measured values and a small array are drawn', () => {
   const values = [one('state', 'state'), one('u', 'gauge'), one('i', 'gauge'), one('t', 'gauge'), ...cells]
   expect(defaultItems(values)).toEqual(['u', 'i', ...cells.map(itemId)])
   expect(defaultItems([one('state', 'state')])).toEqual(['state'])
-  expect(defaultItems(Array.from({ length: 240 }, (_, index) => one('cell', 'array', index)))).toHaveLength(8)
+  expect(defaultItems(Array.from({ length: 240 }, (_, index) => one('cell', 'array', index + 1)))).toHaveLength(8)
 })
 
 test('an array becomes a grid: its values by place, as old as the newest', () => {

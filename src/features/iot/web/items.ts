@@ -1,16 +1,15 @@
 import type { Language } from '#contract/errors.ts'
 import type { LatestValue } from '#features/devices/shapes.ts'
 
-/** `soc`, or `cellVoltage:3` for one place (from 0) of an array; what the curve and history calls name a number. */
+/** `soc`, or `cellVoltage:3` for one place (from 1) of an array; what the curve and history calls name a number. */
 export const itemId = ({ kind, pointKey, index }: LatestValue): string =>
   kind === 'array' ? `${pointKey}:${index}` : pointKey
 
 export const pointLabel = ({ pointName, pointNameEn }: LatestValue, language: Language): string =>
   language === 'en' ? pointNameEn || pointName : pointName
 
-/** A place of an array is counted from 1, as cells are. */
 export const itemLabel = (value: LatestValue, language: Language): string =>
-  pointLabel(value, language) + (value.kind === 'array' ? ` ${value.index + 1}` : '')
+  pointLabel(value, language) + (value.kind === 'array' ? ` ${value.index}` : '')
 
 export const plainValues = (values: readonly LatestValue[]): LatestValue[] =>
   values.filter(({ kind }) => kind !== 'array')
@@ -50,6 +49,7 @@ export const gridsOf = (values: readonly LatestValue[], language: Language) =>
       name: pointLabel(first, language),
       unit: first.unit,
       decimals: first.decimals,
+      ...(first.columns === undefined ? {} : { columns: first.columns }),
       values: places.map(({ value }) => value),
       ts: times.length > 0 ? Math.max(...times) : null,
     }

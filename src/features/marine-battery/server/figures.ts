@@ -30,16 +30,18 @@ export const sumsOf = (systems: readonly Seen[]): MarineSums => ({
 })
 
 const passiveStop = 3
+const silentCode = -1
 
-/** Systems by charging state: 0, 1, 2, and 3 for any other code; systems that never reported one are left out. */
+/** Systems by charging state: 0, 1, 2, and 3 for any other code, then −1 for silent ones; who never reported one is left out. */
 export const chargingStatesOf = (systems: readonly Seen[]): CodeCount[] => {
-  const codes = systems.flatMap(({ tile: { chargingState } }) =>
+  const heard = systems.filter(({ tile }) => !tile.silent)
+  const silent = systems.length - heard.length
+  const codes = heard.flatMap(({ tile: { chargingState } }) =>
     chargingState === null ? [] : [chargingState >= 0 && chargingState < passiveStop ? chargingState : passiveStop],
   )
-  return [0, 1, 2, passiveStop].map((code) => ({ code, num: codes.filter((each) => each === code).length }))
+  const states = [0, 1, 2, passiveStop].map((code) => ({ code, num: codes.filter((each) => each === code).length }))
+  return silent === 0 ? states : [...states, { code: silentCode, num: silent }]
 }
-
-const silentCode = -1
 
 /** Systems by work mode, the codes that occur in their order; −1 counts the silent ones. */
 export const workModesOf = (systems: readonly Seen[]): CodeCount[] =>

@@ -21,7 +21,11 @@ describe('the home page', () => {
       standbyNum: 1,
       chargingNum: 1,
       dischargingNum: 1,
-      shutdownNum: 1,
+      shutdownNum: 0,
+      offlineNum: 1,
+      newestTs: expect.any(Number),
+      counted: { total: 4, power: 3, storedEnergy: 4, averageSoc: 4, today: 2 },
+      fillingNum: 0,
       ratedCapacity: 1600 + 1600 + 800 + 1600,
       storedEnergy: 400 + 1080 + 320 + 640,
       chargeable: 1200 + 360 + 320 + 960,
@@ -60,12 +64,13 @@ describe('the home page', () => {
     ])
   })
 
-  test('charging states by four codes, any other as 3; work modes by what they say, silent systems as −1', async () => {
+  test('charging states by four codes, any other as 3; work modes by what they say; silent systems as −1', async () => {
     expect(await it.call(calls.chargingStateCount, {}, it.admin)).toEqual([
       { code: 0, num: 1 },
       { code: 1, num: 1 },
-      { code: 2, num: 1 },
+      { code: 2, num: 0 },
       { code: 3, num: 1 },
+      { code: -1, num: 1 },
     ])
     expect(await it.call(calls.workModeCount, {}, it.admin)).toEqual([
       { code: -1, num: 1 },

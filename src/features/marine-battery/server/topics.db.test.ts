@@ -37,7 +37,9 @@ const follow = async (topic: string) => {
 }
 const asDelta = (delta: unknown) => marineDelta.parse(delta)
 const asDetail = (delta: unknown) => marineDetail.parse(delta)
-const timeless = <T extends { at: number }>({ at: _, ...rest }: T): unknown => JSON.parse(JSON.stringify(rest))
+/** Without the interval: in the past it is the one that the samples kept. */
+const timeless = <T extends { at: number }>({ at: _, ...rest }: T): unknown =>
+  JSON.parse(JSON.stringify(rest, (key, value) => (key === 'intervalSeconds' ? undefined : value)))
 
 test('what the topics said when a moment was now, the replay says of that moment', async () => {
   const home = marineSnapshot.parse((await follow(`marineHome/${userId}`)).snapshot)

@@ -24,7 +24,7 @@ export const CodeCounts = ({ title, legend, counts }: CodeCountsProps) => {
         {shown.map(({ code, num }) => (
           <li key={code}>
             {code === silentCode ? (
-              <StateTag state="shutdown" text={text('silent')} />
+              <StateTag state="offline" text={text('silent')} />
             ) : (
               <StateTag state={stateMark({ legend, value: code })} text={word({ legend, value: code }) ?? dash} />
             )}

@@ -28,7 +28,7 @@ const headOf = (detail: MarineDetail) =>
         ts: detail.status.ts,
       }
 
-/** Marine battery detail: the ship with its systems and clusters at the left, the monitor of the chosen one at the right. */
+/** Marine battery detail: the monitor of the battery system, or of the cluster that is chosen. */
 export const MarineDetailDialog = ({ deviceId, onClose }: { deviceId: string; onClose: () => void }) => (
   <DetailDialog
     calls={calls}
@@ -40,7 +40,7 @@ export const MarineDetailDialog = ({ deviceId, onClose }: { deviceId: string; on
       detail.kind === 'system' ? (
         <MarineMonitor key={detail.deviceId} system={detail} calls={batteries} alarms={alarms} onCluster={select} />
       ) : (
-        <ClusterMonitor key={detail.deviceId} cluster={detail} calls={batteries} alarms={alarms} />
+        <ClusterMonitor key={detail.deviceId} cluster={detail} calls={batteries} alarms={alarms} onUnit={select} />
       )
     }
     onClose={onClose}

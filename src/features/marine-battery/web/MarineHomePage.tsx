@@ -15,12 +15,15 @@ import { useBatteryRankings } from '#web/equipment/home/useBatteryRankings.ts'
 import { energyText } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
 import { valueText } from '#web/kit/format.ts'
+import type { WallView } from '#web/equipment/wall/HomeWall.tsx'
+import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { marineBatteryContract, marineTopics } from '../contract.ts'
 import type { MarineDelta, MarineSnapshot } from '../shapes.ts'
 import { CodeCounts } from './CodeCounts.tsx'
 import { glanceOf } from './glance.ts'
 import { messages } from './homeMessages.ts'
+import { useShipDocks } from './useShipDocks.ts'
 
 const MarineDetailDialog = lazyPart(async () => (await import('./MarineDetailDialog.tsx')).MarineDetailDialog)
 
@@ -44,6 +47,7 @@ const State = ({ home: { sums, chargingStates, workModes } }: Shown) => {
         { runningState: 1, count: sums.chargingNum },
         { runningState: 2, count: sums.dischargingNum },
         { runningState: 3, count: sums.shutdownNum },
+        { runningState: 3, silent: true, count: sums.offlineNum },
       ]}
       online={sums.onlineNum}
       total={sums.systemNum}
@@ -82,11 +86,29 @@ const Stock = ({ home: { ships } }: Shown) => (
   />
 )
 
+/** Each ship is a dock of its battery systems; the docks stay the same objects while nothing in them changes. */
+const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
+  const text = useText(messages)
+  const battery = useBatteryWall()
+  const ships = useShipDocks()
+  return ({ home, openAlarm, yesterday }) => ({
+    ...battery(home.sums),
+    docks: ships(home),
+    ships: noShips,
+    units: (count) => text('countOfSystems', count),
+    hours: home.hours,
+    yesterday,
+    onOpenAlarm: openAlarm,
+  })
+}
+const noShips: WallView['ships'] = []
+
 /** The home of marine batteries; `?unit=` opens the detail of one, `?at=` shows a moment of the past. */
 export const MarineHomePage = () => {
   const text = useText(messages)
   const panel = usePanel()
   const rankings = useBatteryRankings()
+  const wall = useWall()
   return (
     <HomeFrame
       platform="marineBattery"
@@ -94,14 +116,15 @@ export const MarineHomePage = () => {
       title={text('title')}
       empty={{ title: text('noSystems'), hint: text('noSystemsHint') }}
       unitKey="unit"
-      verdict={({ home: { sums, time }, alarms }) => (
+      verdict={({ home: { sums }, alarms }) => (
         <HomeVerdict
           offline={sums.systemNum - sums.onlineNum}
-          time={time}
           then={alarms}
           onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
         />
       )}
+      wall={(shown) => ({ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) })}
+      map={(shown) => <Places {...shown} />}
       columns={(shown) => [
         <>
           <State {...shown} />
@@ -109,7 +132,6 @@ export const MarineHomePage = () => {
         </>,
         <>
           <BatteryFigures sums={shown.home.sums} />
-          <Places {...shown} />
           <FleetCard
             tiles={shown.home.tiles}
             glanceOf={glanceOf}
@@ -120,7 +142,7 @@ export const MarineHomePage = () => {
         </>,
         <>
           <HomeAlarms>
-            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history)} />
+            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history, { state: '1' })} />
           </HomeAlarms>
           <DayEnergyCard hours={shown.home.hours} sums={shown.home.sums} />
           <Stock {...shown} />

@@ -78,10 +78,23 @@ test('what is required depends on the kind', async () => {
   expect(await refused({ menu_type: 0 })).toBe('Fill in: menu_name, icon, url')
   expect(await refused({ menu_type: 2, menu_parent_id: parent })).toBe('Fill in: menu_name, perms')
   expect(await refused({ menu_type: 1, third_url: 'https://x.example' })).toBe('Fill in: menu_name, icon, url')
-  for (const third_url of ['javascript:alert(1)', 'ftp://x', '//x.example', 'data:text/html,x'])
+  for (const third_url of [
+    'javascript:alert(1)',
+    'ftp://x',
+    '//x.example',
+    'data:text/html,x',
+    'https://bank@evil.example',
+  ])
     expect(await codeOf(it.ask(calls.save, page({ third_url }), it.admin))).toBe(2436)
   expect((await it.ask(calls.save, page({ url: 'https://x.example' }), it.admin)).status).toBe(400)
   expect((await it.ask(calls.save, { ...page(), menu_type: 3 as never }, it.admin)).status).toBe(400)
+})
+
+test('an authority key may hold digits, but begins with a letter', async () => {
+  for (const perms of ['line2_view', 'partner_2025_v2'])
+    expect(await codeOf(it.ask(calls.save, page({ perms }), it.admin))).toBe(0)
+  for (const perms of ['2line_view', 'partner', 'partner_', 'partner__view', 'partner_查看'])
+    expect((await it.ask(calls.save, page({ perms }), it.admin)).status).toBe(400)
 })
 
 test('the tree stays a tree: parents that fit, no cycles, one item per path', async () => {
@@ -186,6 +199,12 @@ test('a ticket: for allowed origins and those who may open the page, once, for a
       { key: 'third_page_origins', name: 'x', value, value_type: 'list' },
       it.admin,
     )
+  const disguised = await add(page({ third_url: origin }))
+  await it.context.pool.query('update menu set third_url = $1 where id = $2', [
+    'https://bank@partner.example',
+    disguised,
+  ])
+  expect((await it.ask(calls.ticket, { menu_id: disguised }, it.admin)).code).toBe(2436)
   const menu_id = await add(page({ third_url: `${origin}/port?a=1#top`, perms: 'partner_view' }))
   const opener = await person('partner_user', ['partner_view'])
   expect(await it.ask(calls.ticket, { menu_id }, opener.token)).toMatchObject({

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
+import { webAddress } from '#contract/webAddress.ts'
 import type { Caller } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -35,7 +36,7 @@ export const lock = (trx: Trx) => sql`lock table menu in share row exclusive mod
 export const check = async (trx: Trx, caller: Caller, input: Fields, menuId: string | null): Promise<void> => {
   const missing = missingFields(input)
   if (missing.length > 0) throw new AppError('menu.needed', missing.join(', '))
-  if (input.third_url !== '' && !isWebAddress(input.third_url)) throw new AppError('menu.third_url')
+  if (input.third_url !== '' && !webAddress(input.third_url)) throw new AppError('menu.third_url')
   const { rows } = await sql<{
     parent: number | null
     inside: boolean
@@ -68,5 +69,3 @@ export const check = async (trx: Trx, caller: Caller, input: Fields, menuId: str
 
 /** Folders and pages hang in folders, buttons on pages or in folders. */
 const mayHang = (type: number, parent: number): boolean => parent === 0 || (type === 2 && parent === 1)
-
-const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '')

@@ -1,10 +1,11 @@
+import { isHomePath } from '#contract/pagePaths.ts'
 import type { Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers, type Sources } from '#server/http/feature.ts'
 import { type MenuNode, menusContract, menuTopics } from '../contract.ts'
 import { addMenu, editMenu, removeMenu, sortMenus } from './administer.ts'
 import { allMenus } from './allMenus.ts'
-import { indexOf, ownMenus, removeIndex, saveIndex } from './queries.ts'
+import { indexOf, isThirdParty, ownMenus, removeIndex, saveIndex } from './queries.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
 import { menuTree, wholeTree } from './tree.ts'
 
@@ -32,9 +33,8 @@ const handlers = (context: Context): Handlers<typeof menusContract> => {
     },
 
     saveIndex: async ({ path, component }, { caller }) => {
-      const saved = await saveIndex(db, caller.userId, { path, component })
-      if (!saved) throw new AppError('index.third_party')
-      return true as const
+      if (isHomePath(path) && (await saveIndex(db, caller.userId, { path, component }))) return true as const
+      throw new AppError((await isThirdParty(db, path)) ? 'index.third_party' : 'index.unknown_page')
     },
 
     removeIndex: async (_, { caller }) => {

@@ -16,7 +16,8 @@ const tokenOf = async (userName: string, authorities: readonly string[], orgId?:
 }
 const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children)])
 const urls = async (token: string) => flat(await it.call(calls.own, {}, token)).map(({ url }) => url)
-const addMenu = async (values: { name: string; parent_id?: string; type?: number; third_url?: string; url?: string }) =>
+type Values = { name: string; parent_id?: string; type?: number; third_url?: string; url?: string }
+const addMenu = async (values: Values & { owner_id?: string; remark?: string }) =>
   (
     await it.context.db
       .insertInto('menu')
@@ -38,6 +39,15 @@ test('the administrator sees every built-in entry, the fixed ones of the specifi
   ])
   const { data } = await it.ask(calls.own, {}, it.admin, { 'accept-language': 'en' })
   expect(flat(data).find(({ url }) => url === '/base/system/dic')?.menu_name).toBe('Dictionary management')
+})
+
+test('an item says whose it is, its remark, and that it is valid', async () => {
+  const owner = await addPerson(it.context, 'menu_owner', [])
+  await addMenu({ name: '有主', url: '/owned', owner_id: owner.userId, remark: '试用' })
+  const own = flat(await it.call(calls.own, {}, it.admin))
+  expect(own.find(({ url }) => url === '/owned')).toMatchObject({ owner_id: owner.userId, remark: '试用', is_valid: 1 })
+  expect(own.find(({ url }) => url === '/shipManage')).toMatchObject({ owner_id: null, remark: '', is_valid: 1 })
+  await it.context.db.deleteFrom('menu').where('url', '=', '/owned').execute()
 })
 
 test('a caller sees the platforms and pages of his authorities, and no folder that is empty', async () => {
@@ -78,7 +88,7 @@ test('a start adds what is missing and leaves alone what somebody changed', asyn
   expect(rows[0].count).toBe(builtinMenus.length)
 })
 
-test('a home page of one’s own: set, replaced, forgotten; a third-party page and a foreign address are refused', async () => {
+test('a home page of one’s own: set, replaced, forgotten; a third-party page, a foreign address and a path without a page are refused', async () => {
   const token = await tokenOf('home_maker', ['platform_ship'])
   const own = async () => (await it.call(calls.deptConfig, {}, token)).sysUserIndexConfig
   expect(await own()).toBeNull()
@@ -90,6 +100,8 @@ test('a home page of one’s own: set, replaced, forgotten; a third-party page a
     const refused = await it.ask(calls.saveIndex, { path }, token, { 'accept-language': 'en' })
     expect(refused).toMatchObject({ code: 2100, msg: 'this page is forbidden from being set as home page' })
   }
+  for (const path of ['/nowhere', '/login', '/password', '/fullScreen', '/iot/device/none?x=1'])
+    expect(await it.ask(calls.saveIndex, { path }, token)).toMatchObject({ code: 2101 })
   for (const path of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', ''])
     expect((await it.ask(calls.saveIndex, { path }, token)).status).toBe(400)
   expect(await own()).toEqual({ path: '/shipManage', component: 'shipManage' })

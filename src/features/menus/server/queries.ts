@@ -29,6 +29,9 @@ export const ownMenus = (db: Db, caller: Caller, language: Language) =>
       'm.third_url',
       'm.perms',
       'm.platform',
+      'm.owner_id',
+      'm.remark',
+      'm.is_valid',
     ])
     .where('m.type', 'in', [0, 1])
     .where('m.is_valid', '=', 1)
@@ -77,6 +80,11 @@ export const saveIndex = async (
     on conflict (user_id) do update set path = excluded.path, component = excluded.component
     returning user_id`.execute(db)
   return rows.length > 0
+}
+
+export const isThirdParty = async (db: Db, path: string): Promise<boolean> => {
+  const { rows } = await sql<{ third: boolean }>`select ${thirdPartyAt(path)} as third`.execute(db)
+  return rows[0]?.third ?? false
 }
 
 export const removeIndex = async (db: Db, userId: string): Promise<void> => {

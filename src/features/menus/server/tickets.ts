@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { webAddress } from '#contract/webAddress.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -11,12 +12,13 @@ import { mayOpen } from './queries.ts'
 export const issueTicket = async ({ db, clock }: Context, caller: Caller, menuId: string) => {
   const page = await mayOpen(db, caller, menuId)
   if (!page) throw new AppError('rows.not_found')
-  const url = URL.parse(page.third_url)
+  const url = webAddress(page.third_url)
+  if (!url) throw new AppError('menu.third_url')
   const [origins, seconds] = await Promise.all([
     parameterOf(db, 'third_page_origins'),
     parameterOf(db, 'third_ticket_seconds'),
   ])
-  if (!url || !origins.includes(url.origin)) throw new AppError('ticket.origin', url?.origin ?? page.third_url)
+  if (!origins.includes(url.origin)) throw new AppError('ticket.origin', url.origin)
   const ticket = randomBytes(32).toString('base64url')
   const now = clock()
   await db.deleteFrom('page_ticket').where('expires_at', '<', new Date(now)).execute()

@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd'
 import type { Rule } from 'antd/es/form'
+import { webAddress } from '#contract/webAddress.ts'
 import { useText } from '#web/i18n.ts'
 import { RemarkField } from '#web/kit/form/FormFields.tsx'
 import type { MenuNode } from '../contract.ts'
@@ -85,7 +86,13 @@ export const MenuFields = ({ parents, nameOf }: MenuFieldsProps) => {
               name="third_url"
               label={text('thirdUrl')}
               extra={text('thirdHint')}
-              rules={[{ pattern: /^https?:\/\/\S+$/i, message: text('thirdRule') }]}
+              rules={[
+                {
+                  validator: async (_, value: string | undefined) => {
+                    if (value && !webAddress(value)) throw new Error(text('thirdRule'))
+                  },
+                },
+              ]}
             >
               <Input maxLength={500} />
             </Form.Item>
@@ -102,7 +109,7 @@ export const MenuFields = ({ parents, nameOf }: MenuFieldsProps) => {
           label={text('perms')}
           rules={[
             ...needed('needPerms', type === 2),
-            { pattern: /^[a-zA-Z]+(_[a-zA-Z]+)+$/, message: text('permsRule') },
+            { pattern: /^[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)+$/, message: text('permsRule') },
           ]}
         >
           <Input maxLength={60} />

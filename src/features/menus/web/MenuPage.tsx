@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -12,6 +12,7 @@ import { messages } from '../messages.ts'
 import { MenuForm } from './MenuForm.tsx'
 import { MenuTable } from './MenuTable.tsx'
 import { orderWith, siblingsOf } from './siblings.ts'
+import { useToast } from '#web/toast.ts'
 
 /** An item to edit, or a new one below another. */
 export type Edited = { row: MenuNode } | { below: MenuNode | undefined }
@@ -20,7 +21,7 @@ export const MenuPage = () => {
   const text = useText(messages)
   const common = useText(texts)
   const { language } = useLanguage()
-  const { message } = App.useApp()
+  const toast = useToast()
   const mayChange = useSession().may(menusContract.update)
   const [edited, setEdited] = useState<Edited>()
   const { data: tree, error, refetch } = useCall(menusContract.tree, {})
@@ -39,7 +40,7 @@ export const MenuPage = () => {
       // The refusal was told; what is shown may not be there any more.
       return void (await refetch())
     }
-    void message.success(text('moved', nameOf(moved), order.indexOf(moved.menu_id) + 1), 2)
+    toast.success(text('moved', nameOf(moved), order.indexOf(moved.menu_id) + 1))
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { App, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { errors } from '#contract/errors.ts'
 import { useText } from '#web/i18n.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
@@ -7,20 +7,22 @@ import { RemarkField } from '#web/kit/form/FormFields.tsx'
 import { useSave } from '#web/kit/form/useSave.ts'
 import { RichText } from '#web/kit/richText/RichText.tsx'
 import { isEmptyContent } from '#web/kit/richText/richContent.ts'
-import { uploadImage } from '#web/calls/uploads.ts'
+import { useUploads } from '#web/calls/uploads.ts'
 import { useDictionary } from '#web/calls/useDictionary.ts'
 import { type Notice, noticesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import './notices.css'
 import { PreviewButton } from './PreviewButton.tsx'
 import { ReadersField } from './ReadersField.tsx'
+import { useToast } from '#web/toast.ts'
 
 type Values = Pick<Notice, 'notice_title' | 'notice_content' | 'remark' | 'dept_ids'> & { notice_type_code: string }
 
 /** A row means edit; without one the form publishes, and can show beforehand what it would publish. */
 export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
+  const uploads = useUploads()
   const categories = useDictionary('notice_type')
   const { add, edit } = useSave({
     add: noticesContract.save,
@@ -28,17 +30,23 @@ export const NoticeForm = ({ open, row, onClose }: CrudForm<Notice>) => {
     refresh: [noticesContract.page, noticesContract.myPage],
   })
   const uploadShown = async (file: File): Promise<string> => {
-    const address = await uploadImage(file)
-    void message.success(text('uploaded'), 2)
+    const address = await uploads.send(file)
+    toast.success(text('uploaded'))
     return address
   }
-  const save = (values: Values): Promise<unknown> =>
-    row ? edit({ ...values, notice_id: row.notice_id, version: row.version }) : add(values)
+  const save = async (values: Values): Promise<void> => {
+    await (row ? edit({ ...values, notice_id: row.notice_id, version: row.version }) : add(values))
+    uploads.settle(values.notice_content)
+  }
+  const close = (): void => {
+    uploads.settle('')
+    onClose()
+  }
   return (
     <FormDialog<Values>
       title={text(row ? 'edit' : 'add')}
       open={open}
-      onClose={onClose}
+      onClose={close}
       width={860}
       {...(row ? {} : { okText: text('publish') })}
       initial={row ? { ...row, notice_type_code: String(row.notice_type_code) } : { notice_content: '', dept_ids: [] }}

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Refusal, WireHandler } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Frame } from '#server/context/readings.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
-import { eventTimeFault } from '#server/ingest/codec/eventTime.ts'
+import { mostSamples } from '#server/ingest/codec/decode.ts'
+import { eventTimeFault, messageTime } from '#server/ingest/codec/eventTime.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Mount } from '#server/places/places.ts'
 import { mountFields, placesContract } from '../contract.ts'
@@ -13,7 +16,7 @@ import { positionFrame, positionMessage } from './shipPosition.ts'
 
 type Fault = Omit<Refusal, 'source'>
 
-const mountMessage = z.object({ ts: z.number().optional(), ...mountFields })
+const mountMessage = z.object(mountFields)
 const fitting = (error: z.ZodError): Fault[] => [
   { reason: 'wrong_type', detail: z.prettifyError(error).replaceAll('\n', ' ').slice(0, 200) },
 ]
@@ -29,25 +32,44 @@ const mount =
   async ({ device, content, now }) => {
     const said = mountMessage.safeParse(content)
     if (!said.success) return fitting(said.error)
-    const ts = said.data.ts ?? now
-    const fault = eventTimeFault(ts, now)
-    if (fault) return [fault]
-    const found = mountOf(registry, device, said.data, ts)
+    const time = messageTime(content, now)
+    if ('fault' in time) return [time.fault]
+    const found = mountOf(registry, device, said.data, time.ts)
     if ('fault' in found) return [{ reason: refusalOf[found.fault], detail: `mount: ${said.data.code}`.slice(0, 200) }]
     await places.record(found.mount)
     return []
   }
 
+/** One position, or the list of them that a ship brings after it was out of reach: each counts for itself. */
 const position: WireHandler = async ({ device, content, now, push }) => {
   if (!device.profile.byKey.has('lon')) return [{ reason: 'unknown_point', detail: 'position: this device has none' }]
+  const said: unknown[] = Array.isArray(content) ? content : [content]
+  if (said.length === 0) return [{ reason: 'empty', detail: 'no position' }]
+  if (said.length > mostSamples) return [{ reason: 'oversized', detail: `${said.length} positions in one message` }]
+  const frames: Frame[] = []
+  const faults = said.flatMap((each): Fault[] => {
+    const { frame, faults: own } = readPosition(device, each, now)
+    if (frame) frames.push(frame)
+    return own
+  })
+  if (frames.length > 0) await push(frames)
+  return faults
+}
+
+const readPosition = (
+  device: Device,
+  content: unknown,
+  now: number,
+): { frame?: Frame | undefined; faults: Fault[] } => {
   const said = positionMessage.safeParse(content)
-  if (!said.success) return fitting(said.error)
-  const ts = said.data.ts ?? now
-  const fault = eventTimeFault(ts, now)
-  if (fault) return [fault]
-  const { frame, outOfRange } = positionFrame(device, said.data, ts)
-  if (frame) await push([frame])
-  return outOfRange.map((key) => ({ reason: 'out_of_range', detail: `${key}: ${said.data[key as 'lon']}` }))
+  if (!said.success) return { faults: fitting(said.error) }
+  const time = messageTime(content, now)
+  if ('fault' in time) return { faults: [time.fault] }
+  const { frame, outOfRange } = positionFrame(device, said.data, time.ts)
+  return {
+    frame,
+    faults: outOfRange.map((key) => ({ reason: 'out_of_range', detail: `${key}: ${said.data[key as 'lon']}` })),
+  }
 }
 
 const placeOf = (mount: Mount | undefined): string =>

@@ -149,7 +149,7 @@ describe('where a ship is', () => {
 
   test('a position is the ship’s telemetry; numbers that mean "none" are absent, half a position is none', async () => {
     const ship = await add('ship')
-    await it.deliver(ship.deviceCode, 'position', { ts: start, ...position })
+    await it.deliver(ship.deviceCode, 'position', { timestamp: new Date(start).toISOString(), ...position })
     const first = { lon: 118.7, lat: 32.1, speed: 8.6, cog: 91.5, heading: 90, navStatus: 0, ts: start }
     expect(at(ship)).toEqual(first)
     const none = { lon: 181, lat: 91, sog: 1023, cog: 3600, heading: 511, draught: null }
@@ -161,6 +161,21 @@ describe('where a ship is', () => {
     expect(at(ship)).toEqual({ ...first, lon: 118.9, speed: null, ts: start + 3000 })
     await it.deliver(ship.deviceCode, 'position', { ts: start - 5000, ...position, lon: 100 })
     expect(at(ship)?.lon).toBe(118.9)
+  })
+
+  test('a list of positions is stored whole; what is wrong in it is counted alone', async () => {
+    const ship = await add('ship')
+    const past = [1, 2, 3].map((step) => ({ ...position, ts: start + step * 1000, lon: 118 + step / 10 }))
+    await it.deliver(ship.deviceCode, 'position', [...past, { lon: 'west' }])
+    expect(at(ship)?.lon).toBe(118.3)
+    const { rows } = await it.context.pool.query<{ n: number }>(
+      'select count(*)::int as n from frame where device_id = $1',
+      [ship.deviceId],
+    )
+    expect(rows).toEqual([{ n: 3 }])
+    expect((await refusals()).wrong_type).toContain('lon')
+    await it.deliver(ship.deviceCode, 'position', [])
+    expect((await refusals()).empty).toBe('no position')
   })
 
   test('what no ship can report is counted, the rest kept', async () => {

@@ -5,7 +5,6 @@ import type { Device } from '#server/context/devices.ts'
 const number = z.number().nullish()
 /** Positions are degrees, speed kn, courses degrees, draught m, as the ship's points. */
 export const positionMessage = z.object({
-  ts: z.number().optional(),
   lon: number,
   lat: number,
   sog: number,

@@ -61,6 +61,13 @@ const combined = (all: readonly Curves[], width: number): Curves => {
   }
 }
 
+/** Samples of one moment: of one interval, or of one point where there would be too many. */
+const combinedOf = (parts: readonly Curves[], intervalSeconds: number, span: Span): Curves => {
+  const times = parts.flatMap(({ t }) => [t[0] ?? span.to, t.at(-1) ?? span.from])
+  const lasting = Math.max(...times, span.from) - Math.min(...times, span.to)
+  return combined(parts, Math.max(intervalSeconds * 1000, Math.ceil(lasting / (mostChartPoints - 1))))
+}
+
 /** The curves of a unit or cluster; a unit that does not report its extremes has those of its clusters. */
 export const curvesOf = async (given: Given, device: Device, type: 0 | 1, span: Span): Promise<Curves> => {
   const own = await ownCurves(given, device, type, span)
@@ -68,7 +75,17 @@ export const curvesOf = async (given: Given, device: Device, type: 0 | 1, span: 
   const parts = await Promise.all(
     clustersOf(given.registry, device).map((cluster) => ownCurves(given, cluster, type, span)),
   )
-  const times = parts.flatMap(({ t }) => [t[0] ?? span.to, t.at(-1) ?? span.from])
-  const lasting = Math.max(...times, span.from) - Math.min(...times, span.to)
-  return combined(parts, Math.max(device.profile.intervalSeconds * 1000, Math.ceil(lasting / (mostChartPoints - 1))))
+  return combinedOf(parts, device.profile.intervalSeconds, span)
+}
+
+/** The extremes over several units, one unit read after the other. */
+export const curvesOfMany = async (
+  given: Given,
+  units: readonly Device[],
+  type: 0 | 1,
+  span: Span,
+): Promise<Curves> => {
+  const parts: Curves[] = []
+  for (const unit of units) parts.push(await curvesOf(given, unit, type, span))
+  return combinedOf(parts, Math.max(...units.map(({ profile }) => profile.intervalSeconds)), span)
 }

@@ -10,7 +10,7 @@ import { type Members, membersOf } from '#server/fleet/members.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { type RangeNode, rangeContract, type RangePoint } from '../contract.ts'
-import { curvesOf } from './curves.ts'
+import { curvesOf, curvesOfMany } from './curves.ts'
 import { extremeOf } from './extremes.ts'
 import { keysOf } from './keys.ts'
 
@@ -58,13 +58,23 @@ const handlers = (context: Context): Handlers<typeof rangeContract> => {
     if (!members.isUnit(device) && !members.isCluster(device)) throw new AppError('rows.not_found')
     return device
   }
+  const unitsOf = (caller: Caller, stationId: string): [Device, ...Device[]] => {
+    const [first, ...others] = members
+      .units()
+      .filter((unit) => unit.stationId === stationId && pathInScope(caller, unit.orgPath))
+    if (!first) throw new AppError('rows.not_found')
+    return [first, ...others]
+  }
   return {
     tree: (_, { caller }) => treeOf(context, members, caller),
     curves: async ({ strId, type, ...asked }, { caller }) => {
-      const device = deviceFor(caller, strId)
+      const isStation = strId.startsWith('s')
+      const [device, ...others] = isStation ? unitsOf(caller, strId.slice(1)) : [deviceFor(caller, strId)]
       const { timeZone } = device
       const span = spanOf(asked, timeZone, clock())
-      const { t, max, min, difference } = await curvesOf(context, device, type, span)
+      const { t, max, min, difference } = isStation
+        ? await curvesOfMany(context, [device, ...others], type, span)
+        : await curvesOf(context, device, type, span)
       const points = (values: readonly (number | null)[]): RangePoint[] =>
         t.map((ts, at) => ({ date: formatTime(ts, timeZone), value: values[at] ?? null, ts }))
       const shown = device.profile.byKey.get(keysOf(device, type).max)

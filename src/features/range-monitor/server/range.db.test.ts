@@ -104,6 +104,23 @@ describe('the curves', () => {
     expect(await extremes(box.deviceId, 7, 8)).toMatchObject({ max: { cluster: 2, clusterName: '2簇', cell: 2 } })
   })
 
+  test('of every node of the tree, a station’s over all its boxes', async () => {
+    type Node = { strId: string; level: number; strName: string; children?: readonly Node[] }
+    const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+    const nodes = flat(await it.call(calls.tree, {}, it.admin))
+    const highest = new Map<string, number>()
+    for (const { strId, level, strName } of nodes) {
+      const { maxCurve } = await curves({ strId, level })
+      highest.set(strName, Math.max(0, ...maxCurve.map(({ value }) => value ?? 0)))
+    }
+    expect(Object.fromEntries(highest)).toEqual({ 甲站: 3.62, 箱1: 3.62, '1簇': 3.31, '2簇': 3.62, 乙站: 0, 箱2: 0 })
+    expect(await it.ask(calls.curves, { strId: 's999999', type: 0 }, it.admin)).toMatchObject({ code: 1001 })
+    const person = await addPerson(it.context, 'outside', ['platform_boxPower'])
+    const token = (await it.signIn('outside', person.password)).data.access_token
+    const foreign = nodes.find(({ level }) => level === 0)?.strId ?? ''
+    expect(await it.ask(calls.curves, { strId: foreign, type: 0 }, token)).toMatchObject({ code: 1001 })
+  })
+
   test('refuses what does not fit', async () => {
     const strId = box.deviceId
     const code = async (input: object) =>

@@ -8,6 +8,7 @@ import { numberText } from '#web/kit/format.ts'
 import { LineChart, type LineSeries, type Span } from '#web/kit/chart/LineChart.tsx'
 import { rangeContract, type RangePoint } from '../contract.ts'
 import { messages, type RangeText } from '../messages.ts'
+import { boundsOf } from './bounds.ts'
 import { type Time, timeInput } from './asked.ts'
 import { ExtremeCells } from './ExtremeCells.tsx'
 
@@ -30,14 +31,6 @@ const seriesOf = (curves: Curves | undefined, type: 0 | 1, text: Text<RangeText>
   ]
 }
 
-/** Room above the difference, so that it does not lie on the cells' curves. */
-const boundsOf = (series: readonly LineSeries[]): Record<string, [number, number]> => {
-  const [, , difference] = series
-  if (difference?.unit !== 'mV') return {}
-  const most = difference.value.reduce<number>((so, value) => Math.max(so, value ?? 0), 10)
-  return { mV: [0, most * 3] }
-}
-
 type Props = { node: DeviceNode; type: 0 | 1; time: Time; isToday: boolean }
 
 /** Highest and lowest cell and their difference over time: voltage (0) or temperature (1). */
@@ -45,7 +38,7 @@ export const RangeCard = ({ node, type, time, isToday }: Props) => {
   const text = useText(messages)
   const [picked, setPicked] = useState<Span>()
   const asked = { strId: node.strId, level: node.level, type, ...timeInput(time) }
-  const { data, error, isFetching, refetch } = useCall(rangeContract.curves, asked, {
+  const { data, error, isFetching } = useCall(rangeContract.curves, asked, {
     keepOld: true,
     refetchInterval: isToday && 30_000,
   })
@@ -62,9 +55,8 @@ export const RangeCard = ({ node, type, time, isToday }: Props) => {
         height={280}
         label={`${title} ${node.name}`}
         loading={isFetching}
-        error={data === undefined ? error : undefined}
-        retry={refetch}
-        emptyText={text('noData')}
+        // A refusal is passed over in monitor panels (specification, section 7).
+        emptyText={error && !data ? text('notLoaded') : text('noData')}
         syncKey="range"
         exportName={`${title} ${node.name}`}
         onPick={setPicked}

@@ -6,7 +6,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { DeviceTree } from '#web/equipment/tree/DeviceTree.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
-import { TableSkeleton } from '#web/kit/Skeletons.tsx'
+import { Loading } from '#web/kit/Loading.tsx'
 import { today } from '#web/kit/time/days.ts'
 import { useSession } from '#web/session/session.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
@@ -50,7 +50,7 @@ export const RangeMonitorPanel = () => {
         ) : error ? (
           <FailedState error={error} retry={refetch} />
         ) : (
-          <TableSkeleton />
+          <Loading />
         )}
       </Card>
       <div className="tw-range-main">
@@ -62,17 +62,21 @@ export const RangeMonitorPanel = () => {
           />
           <Button onClick={close}>{text('back')}</Button>
         </div>
-        {node
-          ? ([0, 1] as const).map((type) => (
-              <RangeCard
-                key={`${node.strId} ${type} ${JSON.stringify(time)}`}
-                node={node}
-                type={type}
-                time={time}
-                isToday={isToday}
-              />
-            ))
-          : stations && <EmptyState title={text('noDevices')} />}
+        {node ? (
+          ([0, 1] as const).map((type) => (
+            <RangeCard
+              key={`${node.strId} ${type} ${JSON.stringify(time)}`}
+              node={node}
+              type={type}
+              time={time}
+              isToday={isToday}
+            />
+          ))
+        ) : stations ? (
+          <EmptyState title={text('noDevices')} />
+        ) : (
+          !error && <Loading />
+        )}
       </div>
     </div>
   )

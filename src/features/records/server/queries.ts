@@ -9,7 +9,7 @@ import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { BayChargeRow, bayChargeFilter, ChargeRow, chargeFilter, PowerOnRow, powerOnFilter } from '../shapes.ts'
 
-type Filter<F extends z.ZodRawShape> = z.output<z.ZodObject<F>>
+type Filter<F extends z.ZodRawShape> = z.output<z.ZodObject<F>> & { asOf?: number | undefined }
 export type ChargeFilter = Filter<typeof chargeFilter>
 export type PowerOnFilter = Filter<typeof powerOnFilter>
 export type BayChargeFilter = Filter<typeof bayChargeFilter>
@@ -20,6 +20,7 @@ type Common = {
   deviceId?: string | undefined
   stationId?: string | undefined
   stationType?: string | undefined
+  asOf?: number | undefined
 }
 
 const every = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
@@ -49,7 +50,7 @@ export const scopeOf = async (db: Db, caller: Caller, { stationType }: Common): 
  */
 const conditions = (
   { stations, shown, timeZone }: Scope,
-  { startTime, endTime, deviceId, stationId }: Common,
+  { startTime, endTime, deviceId, stationId, asOf }: Common,
 ): Condition[] => {
   const from = startTime === undefined ? undefined : parseTime(startTime, timeZone)
   const to = endTime === undefined ? undefined : parseTime(endTime, timeZone) + 1000
@@ -61,6 +62,7 @@ const conditions = (
     ...(stationId === undefined ? [] : [sql<boolean>`r.station_id = ${stationId}`]),
     ...(from === undefined ? [] : [sql<boolean>`r.started_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(to)}`]),
+    ...(asOf === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(asOf + 1)}`]),
   ]
 }
 

@@ -227,13 +227,13 @@ describe('exports', () => {
     const answer = await file(calls.chargeExport.path, { deviceName: box.deviceName })
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('充放电记录.csv')
     expect(answer.body.split('\r\n')).toEqual([
-      '\uFEFF设备名称,站点,类型,开始时间,结束时间,时长,电量（kWh）,状态',
-      `${box.deviceName},箱站,充电,${zoned(now - 30 * minute)},${zoned(now - 20 * minute)},0时10分0秒,20,通信中断`,
+      '\uFEFF设备名称,站点,类型,开始时间,ts,结束时间,endTs,时长,电量（kWh）,状态',
+      `${box.deviceName},箱站,充电,${zoned(now - 30 * minute)},${now - 30 * minute},${zoned(now - 20 * minute)},${now - 20 * minute},0时10分0秒,20,通信中断`,
       '',
     ])
     const english = await file(calls.powerOnExport.path, { deviceName: box.deviceName }, it.admin, 'en')
     expect(english.body.split('\r\n')[1]).toBe(
-      `${box.deviceName},${box.deviceCode},箱站,${zoned(now - 30 * minute)},${zoned(now - 20 * minute)},0h 10m 0s,Connection lost`,
+      `${box.deviceName},${box.deviceCode},箱站,${zoned(now - 30 * minute)},${now - 30 * minute},${zoned(now - 20 * minute)},${now - 20 * minute},0h 10m 0s,Connection lost`,
     )
     const bays = await file(calls.bayChargeExport.path, { pcsName: '1号' })
     expect(bays.body.trim().split('\r\n')).toHaveLength(3)

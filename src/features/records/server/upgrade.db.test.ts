@@ -51,7 +51,7 @@ const rowsOf = async ({ deviceId }: Made) =>
 /** Makes the database one of the version before, with what had come late, and migrates it. */
 const upgrade = async (box: Made, derivedAt: number, late: Samples): Promise<void> => {
   const { pool } = it.context
-  await pool.query(before)
+  await it.owner.query(before)
   await pool.query(`insert into record_progress values ($1, to_timestamp($2::float8 / 1000))`, [
     box.deviceId,
     derivedAt,
@@ -62,7 +62,7 @@ const upgrade = async (box: Made, derivedAt: number, late: Samples): Promise<voi
       `insert into record_late values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000))`,
       [box.deviceId, late[0]?.ts, late.at(-1)?.ts],
     )
-  await pool.query((await migrations()).find(({ name }) => name === '026_derive.sql')?.text ?? '')
+  await it.owner.query((await migrations()).find(({ name }) => name === '026_derive.sql')?.text ?? '')
 }
 
 test('a database of the version before goes on: rows keep their ids and beginnings, late ranges are derived', async () => {

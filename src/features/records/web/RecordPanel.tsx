@@ -44,6 +44,7 @@ export const RecordPanel = <Row extends { recordId: string }, I extends z.ZodTyp
       columns={props.columns}
       emptyText={props.emptyText}
       refetchInterval={10_000}
+      silent
     />
   )
 }

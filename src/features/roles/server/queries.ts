@@ -73,14 +73,18 @@ export const roleList = (db: Db, caller: Caller) =>
     .orderBy('r.id')
     .execute()
 
-/** What a role that the caller sees holds, and the menus that can be ticked, in their order. */
-export const permissionOf = async (db: Db, caller: Caller, roleId: string, language: Language) => {
-  const held = await db
+const heldBy = (db: Db, caller: Caller, roleId: string) =>
+  db
     .selectFrom('role as r')
     .select(['r.version', menuIds.as('menu_ids'), authorities.as('authorities')])
     .where('r.id', '=', roleId)
     .where(roleVisible(caller, 'r'))
     .executeTakeFirst()
+const nothingHeld = { version: 0, menu_ids: [], authorities: [] }
+
+/** What a role that the caller sees holds, and the menus that can be ticked, in their order. */
+export const permissionOf = async (db: Db, caller: Caller, roleId: string | undefined, language: Language) => {
+  const held = roleId === undefined ? nothingHeld : await heldBy(db, caller, roleId)
   if (!held) throw new AppError('rows.not_found')
   const rows = await db
     .selectFrom('menu as m')

@@ -119,6 +119,8 @@ test('ticked menus bring their authorities; they act on the next request and go 
   const held = await it.call(calls.permission, { role_id }, it.admin)
   expect(held.authorities).toEqual(['asset_station_save', 'asset_view', 'platform_asset'])
   expect(held.menu_ids).toEqual(expect.arrayContaining(menus))
+  const blank = await it.call(calls.permission, {}, it.admin)
+  expect(blank).toMatchObject({ menus: held.menus, menu_ids: [], authorities: [], grantable: held.grantable })
   expect(await it.call(calls.update, { role_id, status: 1 }, it.admin)).toBe(true)
   expect(await authoritiesOf(person.token)).toEqual([])
   expect(await it.call(calls.update, { role_id, status: 0 }, it.admin)).toBe(true)

@@ -1,27 +1,19 @@
-import { Alert, Input, Modal, Tree } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { sessionContract } from '#features/session/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { roleNameIn } from '#contract/builtinRoles.ts'
 import { errors } from '#contract/errors.ts'
-import { ApiError, useAction, useCall } from '#web/calls/api.ts'
+import { ApiError, isSessionEnd, useAction, useCall } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { texts } from '#web/texts.ts'
+import { useToast } from '#web/toast.ts'
 import { rolesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { authorityText } from './authorityMessages.ts'
-import {
-  found,
-  type Node,
-  type Permission,
-  permissionInput,
-  permissionNodes,
-  tickedAtFirst,
-  toggled,
-} from './permissionTree.ts'
+import { PermissionTree } from './PermissionTree.tsx'
+import { permissionInput, tickedAtFirst } from './permissionTree.ts'
 import type { RoleRow } from './RoleForm.tsx'
 
 type PermissionDialogProps = { row: RoleRow | undefined; onClose: () => void }
@@ -33,6 +25,7 @@ export const PermissionDialog = ({ row, onClose }: PermissionDialogProps) =>
 const Opened = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
   const text = useText(messages)
   const common = useText(texts)
+  const toast = useToast()
   const { language } = useLanguage()
   const { data, error, refetch } = useCall(rolesContract.permission, { role_id: row.role_id })
   const [changed, setChanged] = useState<string[]>()
@@ -51,7 +44,9 @@ const Opened = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
       onClose()
     } catch (failure) {
       const stale = failure instanceof ApiError && failure.code === errors['rows.changed'].code
-      setRefusal(stale ? text('changed') : failure instanceof Error ? failure.message : common('actionFailed'))
+      const said = failure instanceof Error ? failure.message : common('actionFailed')
+      setRefusal(stale ? text('changed') : said)
+      if (!isSessionEnd(failure)) toast.error(stale ? text('changed') : said)
     }
   }
   return (
@@ -72,55 +67,5 @@ const Opened = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
       {!data && !error && <TableSkeleton />}
       {data && <PermissionTree permission={data} ticked={ticked} onChange={setChanged} />}
     </Modal>
-  )
-}
-
-type TreeProps = { permission: Permission; ticked: readonly string[]; onChange: (ticked: string[]) => void }
-type Branch = { key: string; title: string; disableCheckbox: boolean; children: Branch[] }
-
-const PermissionTree = ({ permission, ticked, onChange }: TreeProps) => {
-  const text = useText(messages)
-  const { language } = useLanguage()
-  const [wanted, setWanted] = useState('')
-  const nodes = permissionNodes(permission, text('others'), (authority) => authorityText(authority, language))
-  const branches = (shown: readonly Node[]): Branch[] =>
-    shown.map(({ key, title, grantable, children }) => ({
-      key,
-      title: grantable ? title : `${title}（${text('lacked')}）`,
-      // What one lacks can be taken off, not put on.
-      disableCheckbox: !grantable && !ticked.includes(key),
-      children: branches(children),
-    }))
-  const shown = found(nodes, wanted)
-  return (
-    <>
-      <Input
-        type="search"
-        allowClear
-        aria-label={text('search')}
-        placeholder={text('search')}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-        style={{ marginBottom: 8 }}
-      />
-      {shown.length === 0 ? (
-        <EmptyState title={text('noMatch')} />
-      ) : (
-        <Tree<Branch>
-          key={wanted === '' ? 'all' : 'found'}
-          aria-label={text('tree')}
-          checkable
-          checkStrictly
-          selectable={false}
-          blockNode
-          height={420}
-          style={{ background: 'none' }}
-          defaultExpandAll={wanted !== ''}
-          treeData={branches(shown)}
-          checkedKeys={[...ticked]}
-          onCheck={(_, { node }) => onChange(toggled(nodes, ticked, String(node.key)))}
-        />
-      )}
-    </>
   )
 }

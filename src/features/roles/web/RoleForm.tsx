@@ -8,14 +8,18 @@ import { NameField } from '#web/kit/form/FormFields.tsx'
 import { usePeopleCode } from '#web/kit/peopleCodes.ts'
 import { useSave } from '#web/kit/form/useSave.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
+import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
 import { type role, rolesContract } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { PermissionField } from './PermissionField.tsx'
+import { permissionInput } from './permissionTree.ts'
 
 export type RoleRow = z.output<typeof role>
-type Values = Pick<RoleRow, 'role_name' | 'role_key' | 'level' | 'status' | 'is_editable' | 'sort' | 'data_scope'>
+type Facts = Pick<RoleRow, 'role_name' | 'role_key' | 'level' | 'status' | 'is_editable' | 'sort' | 'data_scope'>
+type Values = Facts & { permission?: string[] }
 
-const refresh = [rolesContract.page, rolesContract.list]
+const refresh = [rolesContract.page, rolesContract.list, rolesContract.permission]
 const blank: Partial<Values> = { status: 0, is_editable: 1, sort: 0, data_scope: 2 }
 const fieldOfCode = {
   [errors['role.key_taken'].code]: 'role_key',
@@ -28,8 +32,11 @@ export const RoleForm = ({ open, row, onClose }: CrudForm<RoleRow>) => {
   const text = useText(messages)
   const common = useText(texts)
   const { add, edit } = useSave({ add: rolesContract.save, edit: rolesContract.update, refresh })
-  const submit = (values: Values): Promise<unknown> =>
-    row ? edit({ ...values, role_id: row.role_id, version: row.version }) : add(values)
+  const { may } = useSession()
+  const submit = ({ permission, ...facts }: Values): Promise<unknown> => {
+    const values = { ...facts, ...(permission ? permissionInput(permission) : {}) }
+    return row ? edit({ ...values, role_id: row.role_id, version: row.version }) : add(values)
+  }
   const needed = { required: true, message: common('needed') }
   return (
     <FormDialog<Values>
@@ -63,6 +70,11 @@ export const RoleForm = ({ open, row, onClose }: CrudForm<RoleRow>) => {
       <Form.Item name="sort" label={text('sort')}>
         <InputNumber precision={0} style={{ width: '100%' }} />
       </Form.Item>
+      {may(rolesContract.assign) && (
+        <Form.Item name="permission" label={text('permission')}>
+          <PermissionField roleId={row?.role_id} />
+        </Form.Item>
+      )}
     </FormDialog>
   )
 }

@@ -237,7 +237,7 @@ test('it is turned off by password and code, or by an administrator who may; all
   const lost = await stepped('lost_all')
   const challenge = await challengeOf(lost)
   const reset = (by: string) => it.ask(usersContract.resetTotp, { user_id: lost.userId }, by)
-  await it.context.pool.query('truncate attempt')
+  await it.owner.query('truncate attempt')
   const stranger = await administratorOf(it, 'totp_stranger')
   expect((await reset(stranger.token)).code).toBe(1001)
   const powerless = await administratorOf(it, 'totp_powerless', { orgId: lost.orgId }, [])

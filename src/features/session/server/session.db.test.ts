@@ -133,7 +133,7 @@ test('a first password opens nothing but its change and logout', async () => {
   expect(must_change).toBe(true)
   expect(await it.ask(info, {}, access_token)).toMatchObject({ status: 403, msg: '请先修改初始密码' })
   expect((await it.ask(info, {}, access_token, { 'accept-language': 'en' })).msg).toBe(
-    'Change the first password before going on',
+    'Change your initial password to continue',
   )
   expect((await changePassword(access_token, person.password, 'Harbour_77')).code).toBe(0)
   expect(await statusOf(access_token)).toBe(200)

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#web/i18n.ts'
@@ -10,11 +10,12 @@ import { PasswordField } from './PasswordField.tsx'
 import './session.css'
 import { useFaults } from './useFaults.ts'
 import { useSubmit } from './useSubmit.ts'
+import { useToast } from '#web/toast.ts'
 
 const PasswordForm = () => {
   const text = useText(messages)
   const navigate = useNavigate()
-  const { message } = App.useApp()
+  const toast = useToast()
   const { faultOf, check, onInput } = useFaults(
     {
       old: (value) => (value === '' ? 'passwordNeeded' : undefined),
@@ -32,7 +33,7 @@ const PasswordForm = () => {
   )
   const { error, sending, submit } = useSubmit(async ({ old, fresh }: Record<'old' | 'fresh', string>) => {
     await changePassword(old, fresh)
-    void message.success(text('changed'), 2)
+    toast.success(text('changed'))
     await navigate('/', { replace: true })
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

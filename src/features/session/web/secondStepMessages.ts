@@ -18,8 +18,8 @@ export const secondStepMessages = defineMessages({
   },
   en: {
     title: 'Second step',
-    hint: 'Enter the six digits that your authenticator shows',
-    recoveryHint: 'Enter a recovery code that was not used; it is good once',
+    hint: 'Enter the six digits shown by your authenticator',
+    recoveryHint: 'Enter an unused recovery code; each works once',
     code: 'Code',
     recovery: 'Recovery code',
     codeNeeded: 'Enter the six digits of the code',
@@ -27,8 +27,8 @@ export const secondStepMessages = defineMessages({
     confirm: 'Confirm and sign in',
     toRecovery: 'No authenticator at hand? Use a recovery code',
     toCode: 'Use the authenticator',
-    back: 'Back to the sign-in',
-    noStorage: 'The browser lets pages keep nothing, so this way is not possible',
-    otherTab: 'This page did not begin that sign-in, try again',
+    back: 'Back to sign-in',
+    noStorage: 'The browser blocks storage, so this sign-in method is not available',
+    otherTab: 'This sign-in was started in another tab; try again',
   },
 })

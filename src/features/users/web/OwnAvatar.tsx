@@ -1,4 +1,4 @@
-import { App, Button, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { filesContract } from '#features/files/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
@@ -9,6 +9,7 @@ import { texts } from '#web/texts.ts'
 import { usersContract } from '../contract.ts'
 import { accountMessages } from './accountMessages.ts'
 import { squarePicture } from './squarePicture.ts'
+import { useToast } from '#web/toast.ts'
 
 type Chosen = Awaited<ReturnType<typeof squarePicture>>
 const refresh = [usersContract.profile, usersContract.page, sessionContract.info]
@@ -17,7 +18,7 @@ const refresh = [usersContract.profile, usersContract.page, sessionContract.info
 export const OwnAvatar = ({ gender, attachId }: { gender: number; attachId: string | null }) => {
   const text = useText(accountMessages)
   const common = useText(texts)
-  const { message } = App.useApp()
+  const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [sending, setSending] = useState(false)
@@ -30,7 +31,7 @@ export const OwnAvatar = ({ gender, attachId }: { gender: number; attachId: stri
     try {
       setChosen(await squarePicture(file))
     } catch {
-      void message.error(text('pictureUnreadable'), 2)
+      toast.error(text('pictureUnreadable'))
     }
     target.value = ''
   }
@@ -41,7 +42,7 @@ export const OwnAvatar = ({ gender, attachId }: { gender: number; attachId: stri
       await save.mutateAsync({ attach_id }).catch(() => undefined)
       setChosen(undefined)
     } catch (error) {
-      void message.error(error instanceof Error ? error.message : String(error), 2)
+      toast.error(error)
     } finally {
       setSending(false)
     }

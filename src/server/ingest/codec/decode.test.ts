@@ -176,7 +176,7 @@ describe('what does not fit is refused by name, and the good beside it stays', (
 
   test('the detail names the place and stays short', () => {
     expect(decode({ values: { cell: [1, 2, 9], [`x${'y'.repeat(999)}`]: 1 } }).refusals).toEqual([
-      { reason: 'out_of_range', detail: 'cell:2: 9' },
+      { reason: 'out_of_range', detail: 'cell:3: 9' },
       { reason: 'unknown_point', detail: `x${'y'.repeat(199)}` },
     ])
   })

@@ -1,3 +1,4 @@
+import { wireLimits } from '#contract/wireLimits.ts'
 import type { Refusal, RefusalReason } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
@@ -8,8 +9,8 @@ import { quickSample } from './quickSample.ts'
 export type DecodeRefusal = Omit<Refusal, 'source'>
 export type Decoded = { frames: Frame[]; refusals: DecodeRefusal[] }
 
-export const mostSamples = 10_000
-const mostRefusals = 100
+export const mostSamples = wireLimits.samples
+const mostRefusals = wireLimits.refusals
 
 type Refuse = (reason: RefusalReason, detail: string) => void
 
@@ -61,7 +62,7 @@ const parseSamples = (payload: Buffer, refuse: Refuse): unknown[] => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mostRevisions = 1_000_000
+const mostRevisions = wireLimits.corrections
 
 /** What `correct` says: undefined for an ordinary sample, NaN for what is none. */
 const revisionOf = (said: unknown): number | undefined => {
@@ -137,7 +138,7 @@ const place = (given: unknown, point: PointSlot, values: Float64Array, refuse: R
 
 const placeOne = (given: unknown, point: PointSlot, values: Float64Array, index: number, refuse: Refuse): boolean => {
   const value = typeof given === 'boolean' && point.kind === 'state' ? Number(given) : given
-  const where = point.size > 1 ? `${point.pointKey}:${index}` : point.pointKey
+  const where = point.size > 1 ? `${point.pointKey}:${index + 1}` : point.pointKey
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     refuse('wrong_type', `${where}: a number`)
     return false

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { dayExists } from '#contract/fields.ts'
+import { wireLimits } from '#contract/wireLimits.ts'
 import type { Refusal } from '#server/context/stream.ts'
 
-export const earliest = Date.UTC(2015, 0, 1)
-export const futureAllowance = 5 * 60_000
+type Fault = Omit<Refusal, 'source'>
+
+export const earliest = wireLimits.earliest
+export const futureAllowance = wireLimits.aheadMs
 
 /** What is wrong with a device's time (ms since the epoch), if anything. */
-export const eventTimeFault = (ts: unknown, now: number): Omit<Refusal, 'source'> | undefined => {
+export const eventTimeFault = (ts: unknown, now: number): Fault | undefined => {
   if (typeof ts !== 'number' || !Number.isSafeInteger(ts))
     return { reason: 'wrong_type', detail: 'ts: whole milliseconds since the epoch' }
   if (ts > now + futureAllowance)
@@ -14,14 +18,12 @@ export const eventTimeFault = (ts: unknown, now: number): Omit<Refusal, 'source'
   return undefined
 }
 
-/** A smaller number counts seconds: as milliseconds it would be before 1974, as seconds this one is after 5000. */
-const leastMillis = 1e11
 const digits = /^\d{10}(\.\d{1,9})?$|^\d{13}$/
 /** Without a zone a time would mean another moment at each place. */
 const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)$/i
 
 const millisOf = (said: unknown): number => {
-  if (typeof said === 'number') return Math.abs(said) < leastMillis ? Math.round(said * 1000) : said
+  if (typeof said === 'number') return Math.abs(said) < wireLimits.leastMillis ? Math.round(said * 1000) : said
   if (typeof said !== 'string') return Number.NaN
   if (digits.test(said)) return millisOf(Number(said))
   const [, day = '', clock = '', zone = ''] = iso.exec(said) ?? []
@@ -32,7 +34,16 @@ const millisOf = (said: unknown): number => {
 const names = ['ts', 'timestamp', 'time'] as const
 const looksLikeTime = /time|date|^ts?$/i
 
-type SampleTime = { readonly ts: number | undefined } | { readonly fault: Omit<Refusal, 'source'> }
+const record = z.record(z.string(), z.unknown())
+
+/** The time of a message beside telemetry, ms, by the same rules; `now` where it says none. */
+export const messageTime = (content: unknown, now: number): { readonly ts: number } | { readonly fault: Fault } => {
+  const said = record.safeParse(content)
+  const time = sampleTime(said.success ? said.data : {}, now)
+  return 'fault' in time ? time : { ts: time.ts ?? now }
+}
+
+type SampleTime = { readonly ts: number | undefined } | { readonly fault: Fault }
 
 /**
  * The time of a sample, ms: what it says as `ts`, `timestamp` or `time`, in ms or seconds since the epoch or as ISO 8601 with a zone;

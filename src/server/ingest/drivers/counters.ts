@@ -31,6 +31,7 @@ export const createCounters = (sink: Sink) => {
       counts.refused += 1
       return sink.oversized(source, bytes)
     },
+    takenOver: sink.takenOver,
   }
   const events: Omit<DriverEvents, 'failed'> = {
     connected: count('connects'),

@@ -15,6 +15,8 @@ export type Sink = {
   accept(message: Message): Promise<void>
   /** counts a packet that was cut off before it could be read */
   oversized(source: string, bytes: number): Promise<void>
+  /** counts that two clients of a device take a connection from each other, since both call themselves `clientId` */
+  takenOver(source: string, clientId: string): Promise<void>
 }
 
 /** How a driver reports on itself; messages are counted at the sink. */
@@ -39,12 +41,14 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** A driver cannot start with its attributes, for example because the port is taken. `code` is the system's. */
+/** A driver cannot start with its attributes, for example because the port is taken. `code` and `port` are the system's. */
 export class AttributesFault extends Error {
   readonly code: string | undefined
-  constructor(cause: NodeJS.ErrnoException) {
+  readonly port: number | undefined
+  constructor(cause: NodeJS.ErrnoException & { readonly port?: number }) {
     super(cause.message, { cause })
     this.code = cause.code
+    this.port = cause.port
   }
 }
 

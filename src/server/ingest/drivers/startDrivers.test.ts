@@ -50,7 +50,12 @@ const throwing =
   }
 const start = (chosen: readonly ChosenDriver[], sink: Partial<Sink> = {}): Drivers => {
   const note = (text: string, details: Record<string, unknown> = {}) => void lines.push({ message: text, details })
-  const full: Sink = { accept: async () => undefined, oversized: async () => undefined, ...sink }
+  const full: Sink = {
+    accept: async () => undefined,
+    oversized: async () => undefined,
+    takenOver: async () => undefined,
+    ...sink,
+  }
   const log = { info: note, warn: note, error: note }
   running = startDrivers({ chosen, sink: full, registry, log, clock: Date.now, pauses })
   return running

@@ -26,7 +26,12 @@ const hotStatement = `
 type Sealed = { start: number; until: number; n: number; dense: Buffer }
 
 /** Days of a device that hold anything in [from, to) ms, the oldest first. */
-export const readHeads = async (pool: Pool, deviceId: string, from: number, to: number): Promise<Head[]> => {
+export const readHeads = async (
+  pool: Pick<Pool, 'query'>,
+  deviceId: string,
+  from: number,
+  to: number,
+): Promise<Head[]> => {
   const values = [deviceId, from, to]
   // Hot ones first: what is sealed meanwhile is then found twice, never missed.
   const hot = await pool.query<{ day: number; hot: number }>({ name: 'hot heads', text: hotStatement, values })

@@ -2,15 +2,17 @@ import type { Pool } from 'pg'
 import { deepestRow } from '#contract/paging.ts'
 import type { Device } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
-import { createBreath } from '../breath.ts'
 import { knownCount, readHeads } from './dayCounts.ts'
+import { hotEdge } from './hotEdge.ts'
 import type { Load, Samples } from './loadSamples.ts'
 
 const dayMs = 86_400_000
+/** hot rows that are read in one go at least */
+const leastAtOnce = 256
 
 export type Row = { ts: number; values: (number | null)[] }
 
-const rowAt = ({ t, values }: Samples, at: number): Row => ({
+export const rowAt = ({ t, values }: Samples, at: number): Row => ({
   ts: t[at] ?? 0,
   values: values.map((column) => {
     const value = column[at] ?? Number.NaN
@@ -48,21 +50,6 @@ export const createRows =
     return { total: Math.min(total, deepestRow + 1), rows }
   }
 
-/** The same rows, all of them, day by day; see `Telemetry.history`. */
-export const createHistory = (pool: Pool, load: Load) =>
-  async function* (device: Device, slots: readonly number[], from: number, to: number, signal: AbortSignal) {
-    if (slots.length === 0) return
-    const breath = createBreath()
-    for (const { day } of (await readHeads(pool, device.deviceId, from, to)).reverse()) {
-      signal.throwIfAborted()
-      const samples = await load(device.deviceId, slots, Math.max(from, day), Math.min(to, day + dayMs))
-      for (let at = samples.t.length - 1; at >= 0; at -= 1) {
-        yield rowAt(samples, at)
-        await breath()
-      }
-    }
-  }
-
 /** Up to `limit` samples, the oldest first or the newest; see `Telemetry.samples`. */
 export const createSamples =
   (pool: Pool, load: Load) =>
@@ -77,15 +64,23 @@ export const createSamples =
     if (slots.length === 0) return found
     const heads = await readHeads(pool, device.deviceId, from, to)
     const parts = limit === Infinity ? 1 : 4
-    const pieces = heads.flatMap(({ day }) => Array.from({ length: parts }, (_, part) => day + (part * dayMs) / parts))
-    for (const piece of newest ? pieces.reverse() : pieces) {
-      if (found.length >= limit) break
-      const range = [Math.max(from, piece), Math.min(to, piece + dayMs / parts)] as const
-      if (range[0] >= range[1]) continue
-      const { t, values } = await load(device.deviceId, slots, ...range)
+    const take = ({ t, values }: Samples): void => {
       for (let step = 0; step < t.length && found.length < limit; step += 1) {
         const at = newest ? t.length - 1 - step : step
         found.push({ ts: t[at] ?? 0, values: Float64Array.from(values, (column) => column[at] ?? Number.NaN) })
+      }
+    }
+    const pieces = heads.flatMap(({ day, hot }) =>
+      Array.from({ length: parts }, (_, part) => ({ start: day + (part * dayMs) / parts, hot })),
+    )
+    for (const { start, hot } of newest ? pieces.reverse() : pieces) {
+      let left = [Math.max(from, start), Math.min(to, start + dayMs / parts)] as const
+      // What came densely is read from its edge, ever more of it, not all of it for the few that are wanted.
+      for (let count = Math.max(limit, leastAtOnce); found.length < limit && left[0] < left[1]; count *= 2) {
+        const part =
+          hot > count * 2 ? await hotEdge(pool, device.deviceId, left, count, newest ? 'newest' : 'oldest') : left
+        take(await load(device.deviceId, slots, ...part))
+        left = newest ? [left[0], part[0]] : [part[1], left[1]]
       }
     }
     return found

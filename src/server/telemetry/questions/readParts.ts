@@ -43,7 +43,7 @@ type Row = {
 }
 
 export const createRead =
-  (pool: Pool): Read =>
+  (pool: Pick<Pool, 'query'>): Read =>
   async (deviceId, slots, from, to) => {
     const runs = runsOf(slots)
     const { rows } = await pool.query<Row>({

@@ -21,8 +21,17 @@ export const samplesAround = <Sample>(
   const read = async (from: number, to: number, newest: boolean, limit: number): Promise<Sample[]> =>
     (await telemetry.samples(device, slots, from, to, { limit, newest })).map(({ ts, values }) => sampleOf(ts, values))
   return {
-    before: (to, limit) => read(farBack, to, true, limit),
     // Ever longer ranges, since each question counts the unsealed samples of its whole range.
+    before: async (to, limit) => {
+      const found: Sample[] = []
+      let end = to
+      for (let length = dayMs; found.length < limit && end > farBack; length *= 8) {
+        const start = Math.max(end - length, farBack)
+        found.push(...(await read(start, end, true, limit - found.length)))
+        end = start
+      }
+      return found
+    },
     from: async (from, limit) => {
       const found: Sample[] = []
       let start = Math.max(from, farBack)

@@ -52,7 +52,8 @@ const long = [start - dayMs, start + 10 * dayMs] as const
 
 const answers = async (device: Device, from: number, to: number) => {
   const history: unknown[] = []
-  for await (const row of telemetry.history(device, slots, from, to, new AbortController().signal)) history.push(row)
+  for await (const row of telemetry.history([{ device, slots }], from, to, new AbortController().signal))
+    history.push([row.ts, row.values])
   return {
     history,
     exact: await telemetry.curve(device, slots, from, to, 1500),

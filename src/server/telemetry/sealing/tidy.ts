@@ -20,17 +20,13 @@ const isEmpty = async (client: Connection, name: string): Promise<boolean> => {
 }
 
 /** Gives up at once where somebody is at work in the table: the next pass tries again. */
-const emptied = async (client: Connection, lock: string, name: string, end: string): Promise<boolean> => {
-  await client.query('begin')
+const done = async (client: Connection, what: 'drop_frame_day' | 'empty_frame_day', day: number): Promise<boolean> => {
   try {
-    await client.query("set local lock_timeout = '100ms'")
-    await client.query(lock)
-    const empty = await isEmpty(client, name)
-    if (empty) await client.query(end)
-    await client.query('commit')
-    return empty
+    const { rows } = await client.query<{ done: boolean }>(`select ${what}($1::date) as done`, [
+      new Date(day).toISOString().slice(0, 10),
+    ])
+    return rows[0]?.done ?? false
   } catch (error) {
-    await client.query('rollback')
     if ((error as { code?: string }).code === '55P03') return false
     throw error
   }
@@ -43,7 +39,7 @@ export const tidyPartitions = async (
   deleted = false,
 ): Promise<{ dropped: string[]; emptied: string[] }> => {
   const today = Math.floor(now / dayMs) * dayMs
-  const done = { dropped: [] as string[], emptied: [] as string[] }
+  const gone = { dropped: [] as string[], emptied: [] as string[] }
   for (const { name, day } of await partitionsOf(client)) {
     if (day >= today || !(await isEmpty(client, name))) {
       // What sealing deleted makes room for what comes next.
@@ -51,19 +47,10 @@ export const tidyPartitions = async (
       continue
     }
     if (day < today - hotDays * dayMs) {
-      const dropped = await emptied(
-        client,
-        `lock table only frame, ${name} in access exclusive mode`,
-        name,
-        `drop table ${name}`,
-      )
-      if (dropped) done.dropped.push(name)
-    } else if (await hasPages(client, name)) {
-      const cleared = await emptied(client, `lock table ${name} in access exclusive mode`, name, `truncate ${name}`)
-      if (cleared) done.emptied.push(name)
-    }
+      if (await done(client, 'drop_frame_day', day)) gone.dropped.push(name)
+    } else if ((await hasPages(client, name)) && (await done(client, 'empty_frame_day', day))) gone.emptied.push(name)
   }
-  return done
+  return gone
 }
 
 const hasPages = async (client: Connection, name: string): Promise<boolean> =>

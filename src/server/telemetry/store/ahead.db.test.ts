@@ -43,7 +43,7 @@ beforeEach(async () => {
   deviceId = String(device++)
   lines = []
   now = start
-  await database.pool.query('truncate refusal, frame, latest')
+  await database.owner.query('truncate refusal, frame, latest')
   telemetry = await open()
 })
 

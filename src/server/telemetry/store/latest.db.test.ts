@@ -121,7 +121,7 @@ describe('latest', () => {
 })
 
 test('rows of before are kept: whole ones, ones with gaps, and latest rows of both kinds', async () => {
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query(`create schema before; set search_path = before;
     create table frame (device_id bigint not null, ts timestamptz not null, v double precision[] not null, primary key (device_id, ts)) partition by range (ts);
@@ -134,7 +134,7 @@ test('rows of before are kept: whole ones, ones with gaps, and latest rows of bo
   const text = await readFile(new URL('../../db/migrations/014_frame_bytes.sql', import.meta.url), 'utf8')
   await client.query(text)
   await client.end()
-  const pool = new Pool({ connectionString: database.url, options: '-c search_path=before' })
+  const pool = new Pool({ connectionString: database.ownerUrl, options: '-c search_path=before' })
   try {
     expect(await hotFrames(pool, '1')).toEqual([
       { ts: 1_000_000, v: [0.1, null, -7e300, null] },

@@ -17,12 +17,13 @@ export const writeProfilePoints = async (
   const existing = await db
     .selectFrom('profile_point')
     .where('profile_id', '=', profileId)
-    .select(['key as pointKey', 'kind', 'size', 'first_slot as firstSlot'])
+    .select(['key as pointKey', 'kind', 'size', 'name', 'first_slot as firstSlot'])
     .execute()
   const known = new Map(existing.map((point) => [point.pointKey, point]))
   for (const { pointKey, kind, size } of points) {
     const before = known.get(pointKey)
-    if (before && (before.kind !== kind || before.size !== size)) throw new AppError('profile.point_fixed', pointKey)
+    if (before && (before.kind !== kind || before.size !== size))
+      throw new AppError('profile.point_fixed', pointKey, before.name, String(before.size))
   }
   const slots = appendSlots(existing, points)
   const placed = points.map(({ pointKey, size }) => ({ pointKey, size, firstSlot: slots.get(pointKey) ?? 0 }))
@@ -45,6 +46,7 @@ export const writeProfilePoints = async (
     derive_from: point.derive?.from ?? null,
     derive_what: point.derive?.what ?? null,
     legend: point.legend,
+    columns: point.columns ?? null,
     position,
     removed: false,
   }))
@@ -63,6 +65,7 @@ export const writeProfilePoints = async (
         derive_from: row.ref('excluded.derive_from'),
         derive_what: row.ref('excluded.derive_what'),
         legend: row.ref('excluded.legend'),
+        columns: row.ref('excluded.columns'),
         position: row.ref('excluded.position'),
         removed: false,
       })),

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useText } from '../../i18n.ts'
 import '../states/stateTag.css'
 import './AlarmList.css'
@@ -17,6 +17,8 @@ export type AlarmLine = {
   alarmTime: string
   alarmContent: string
   state?: ReactNode
+  /** what it says as a link, to where it leads */
+  link?: ReactNode
 }
 
 type AlarmListProps = {
@@ -24,14 +26,13 @@ type AlarmListProps = {
   /** one line each, at most five, with a link to the rest */
   compact?: boolean
   onMore?: () => void
-  onOpen?: (alarm: AlarmLine) => void
 }
 
 /** The latest alarms list keeps five, by the specification. */
 const mostCompact = 5
 
 /** Alarms as they come, most urgent use first: level, what, where, when, state. */
-export const AlarmList = ({ alarms, compact = false, onMore, onOpen }: AlarmListProps) => {
+export const AlarmList = ({ alarms, compact = false, onMore }: AlarmListProps) => {
   const text = useText(alarmListMessages)
   if (alarms.length === 0)
     return (
@@ -50,19 +51,13 @@ export const AlarmList = ({ alarms, compact = false, onMore, onOpen }: AlarmList
   const shown = compact ? alarms.slice(0, mostCompact) : alarms
   return (
     <div className={compact ? 'tw-alarmlist tw-alarmlist-compact' : 'tw-alarmlist'}>
-      <ul aria-label={text('alarmList')}>
+      <ul aria-label={text('alarmList')} onKeyDown={moveByArrows}>
         {shown.map((alarm) => (
           <li key={alarm.id} className={`tw-alarmlist-line tw-alarmlist-${alarm.alarmLevel}`}>
             <AlarmLevelTag level={alarm.alarmLevel} />
-            {onOpen ? (
-              <button type="button" className="tw-alarmlist-content" onClick={() => onOpen(alarm)}>
-                {alarm.alarmContent}
-              </button>
-            ) : (
-              <span className="tw-alarmlist-content" title={alarm.alarmContent}>
-                {alarm.alarmContent}
-              </span>
-            )}
+            <span className="tw-alarmlist-content" title={alarm.alarmContent}>
+              {alarm.link ?? alarm.alarmContent}
+            </span>
             <span className="tw-alarmlist-place">
               {[alarm.stationName, alarm.deviceName].filter((name) => name !== '').join(' · ')}
             </span>
@@ -78,4 +73,15 @@ export const AlarmList = ({ alarms, compact = false, onMore, onOpen }: AlarmList
       )}
     </div>
   )
+}
+
+/** Arrows up and down go from link to link. */
+const moveByArrows = (event: KeyboardEvent<HTMLUListElement>): void => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.tw-alarmlist-content > :is(a, button)')]
+  const line = event.target instanceof Element ? event.target.closest('.tw-alarmlist-line') : null
+  const at = links.findIndex((link) => line?.contains(link))
+  if (by === undefined || at < 0) return
+  event.preventDefault()
+  links[at + by]?.focus()
 }

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { usualColumns } from '#catalogue/points/point.ts'
 import { useText } from '../../i18n.ts'
-import { palettes } from '../../look/palette.ts'
-import { useTheme } from '../../look/theme.ts'
 import { Age } from '../../kit/Age.tsx'
-import { CellTable } from './CellTable.tsx'
-import { drawCells } from './cellGridDrawing.ts'
-import { cellAt, cellByKey, type Extreme, extremesOf, layoutOf } from './cellGridLayout.ts'
-import { cellGridMessages } from './cellGridMessages.ts'
 import { valueText } from '../../kit/format.ts'
 import { isStale } from '../metrics/MetricList.tsx'
+import { CellCanvas } from './CellCanvas.tsx'
+import { CellTable } from './CellTable.tsx'
+import { cellAt, cellByKey, type Extreme, extremesOf, layoutOf } from './cellGridLayout.ts'
+import { cellGridMessages } from './cellGridMessages.ts'
+import { type CellScale, levelAt, scaleOf } from './cellScale.ts'
+import { ScaleBar } from './ScaleBar.tsx'
+import { useWidth } from './useWidth.ts'
 import './CellGrid.css'
 
 type CellGridProps = {
@@ -18,6 +20,13 @@ type CellGridProps = {
   decimals: number
   /** by cell number less one */
   values: readonly (number | null)[]
+  /** cells in a row, from the profile */
+  columns?: number
+  /** that of the unit, where several grids are compared; without one around the mean of these values */
+  scale?: CellScale | undefined
+  /** the cell, from 1, that stays marked; a click or Enter chooses another */
+  marked?: number | undefined
+  onMark?: (cell: number) => void
   /** without frame and name, where its surroundings have both */
   bare?: boolean
   /** of the newest value and now, ms */
@@ -26,62 +35,47 @@ type CellGridProps = {
   intervalSeconds: number
 }
 
-/** The width of the element as it stands, px. */
-const useWidth = () => {
-  const host = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const element = host.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { host, width }
-}
-
-/** All cells as one picture: shaded by value, the extreme ones outlined and named, each to be read by pointer, touch and key. */
-export const CellGrid = ({ name, unit, decimals, values, ts, now, intervalSeconds, bare = false }: CellGridProps) => {
+/** All cells at their places: shaded around the mean, those past a limit in its colour and framed; each is read by pointer, touch and key. */
+export const CellGrid = (props: CellGridProps) => {
+  const { name, unit, decimals, values, columns = usualColumns, ts, now, intervalSeconds, bare = false } = props
+  const { marked, onMark } = props
   const text = useText(cellGridMessages)
-  const { theme } = useTheme()
   const { host, width } = useWidth()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [selected, setSelected] = useState<number>()
-  const stale = isStale(ts, now, intervalSeconds)
+  const [pointed, setPointed] = useState<number>()
   const extremes = useMemo(() => extremesOf(values), [values])
-  const layout = useMemo(() => layoutOf(values.length, width), [values.length, width])
-  const [across, down] = [layout.columns * layout.cellWidth, layout.rows * layout.cellHeight]
-
-  useEffect(() => {
-    const element = canvas.current
-    const context = element?.getContext('2d')
-    if (!element || !context || width === 0) return
-    const ratio = globalThis.devicePixelRatio || 1
-    const [pixelsAcross, pixelsDown] = [Math.round(across * ratio), Math.round(down * ratio)]
-    if (element.width !== pixelsAcross || element.height !== pixelsDown) {
-      element.width = pixelsAcross
-      element.height = pixelsDown
-    }
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    const font = getComputedStyle(element).fontFamily
-    drawCells(context, { values, decimals, extremes, layout, palette: palettes[theme], font, selected, stale })
-  }, [values, decimals, extremes, layout, across, down, width, theme, selected, stale])
+  const layout = useMemo(() => layoutOf(values.length, width, columns), [values.length, width, columns])
+  const ownScale = useMemo(() => scaleOf(values), [values])
+  const scale = props.scale ?? ownScale
+  const framed = useMemo(
+    () => [
+      ...values.flatMap((value, index) => (value !== null && scale && levelAt(value, scale) !== null ? [index] : [])),
+      ...(marked === undefined ? [] : [marked - 1]),
+      ...(pointed === undefined ? [] : [pointed]),
+    ],
+    [values, scale, marked, pointed],
+  )
+  const size = { width: layout.columns * layout.cellWidth, height: layout.rows * layout.cellHeight }
 
   const told = ({ index, value }: Extreme) => `#${index + 1} ${valueText(value, decimals)} ${unit}`
   const unknown = values.filter((value) => value === null).length
-  const shown = selected === undefined ? undefined : values[selected]
+  const shown = pointed ?? (marked === undefined ? undefined : marked - 1)
   const cellText =
-    selected === undefined ? '' : `${text('cellNumber', selected + 1)} ${valueText(shown ?? null, decimals)} ${unit}`
+    shown === undefined ? '' : `${text('cellNumber', shown + 1)} ${valueText(values[shown] ?? null, decimals)} ${unit}`
 
-  const point = (event: PointerEvent<HTMLDivElement>): void => {
+  const cellUnder = (event: PointerEvent<HTMLDivElement>): number | undefined => {
     const { left, top } = event.currentTarget.getBoundingClientRect()
-    setSelected(cellAt(event.clientX - left, event.clientY - top, values.length, layout))
+    return cellAt(event.clientX - left, event.clientY - top, values.length, layout)
+  }
+  const point = (event: PointerEvent<HTMLDivElement>): void => setPointed(cellUnder(event))
+  const choose = (index: number | undefined): void => {
+    if (index !== undefined) onMark?.(index + 1)
   }
   const press = (event: KeyboardEvent): void => {
-    const next = cellByKey(event.key, selected ?? -1, values.length, layout.columns)
+    if (event.key === 'Enter' && onMark) choose(shown)
+    const next = cellByKey(event.key, shown ?? -1, values.length, layout.columns)
     if (next === undefined) return
     event.preventDefault()
-    setSelected(Math.max(0, next))
+    setPointed(Math.max(0, next))
   }
   return (
     <figure className={bare ? 'tw-cells tw-cells-bare' : 'tw-cells'}>
@@ -108,29 +102,24 @@ export const CellGrid = ({ name, unit, decimals, values, ts, now, intervalSecond
           role="slider"
           tabIndex={0}
           className="tw-cells-area"
-          style={{ width: across, height: down }}
+          style={size}
           aria-label={name}
           aria-valuemin={1}
           aria-valuemax={values.length}
-          aria-valuenow={(selected ?? 0) + 1}
+          aria-valuenow={(shown ?? 0) + 1}
           aria-valuetext={cellText || text('hint')}
           onPointerMove={point}
           onPointerDown={point}
-          onPointerLeave={() => setSelected(undefined)}
+          onPointerLeave={() => setPointed(undefined)}
+          onClick={() => choose(pointed)}
           onKeyDown={press}
-          onBlur={() => setSelected(undefined)}
+          onBlur={() => setPointed(undefined)}
         >
-          <canvas ref={canvas} style={{ width: across, height: down }} />
+          <CellCanvas {...{ values, decimals, scale, layout, framed }} stale={isStale(ts, now, intervalSeconds)} />
         </div>
       </div>
       <div className="tw-cells-foot">
-        {extremes && (
-          <span className="tw-cells-scale">
-            {valueText(extremes.lowest.value, decimals)}
-            <i aria-hidden="true" />
-            {valueText(extremes.highest.value, decimals)} {unit}
-          </span>
-        )}
+        {scale && <ScaleBar scale={scale} unit={unit} decimals={decimals} />}
         <output>{cellText || text('hint')}</output>
         <CellTable name={name} unit={unit} decimals={decimals} values={values} />
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellAt, cellByKey, extremesOf, layoutOf, shareBetween } from './cellGridLayout.ts'
+import { cellAt, cellByKey, extremesOf, layoutOf } from './cellGridLayout.ts'
 
 test('the extreme cells are named, and one without a value is neither', () => {
   expect(extremesOf([3.3, 3.31, null, 3.29, 3.31])).toEqual({
@@ -8,14 +8,14 @@ test('the extreme cells are named, and one without a value is neither', () => {
     highest: { index: 1, value: 3.31 },
   })
   expect(extremesOf([null, null])).toBeUndefined()
-  expect(shareBetween(3.3, { lowest: { index: 0, value: 3.3 }, highest: { index: 0, value: 3.3 } })).toBe(0)
 })
 
-test('every cell is found at its middle, whatever the width', () => {
+test('every cell is found at its middle, at the same row and column whatever the width', () => {
   const widths = fc.integer({ min: 1, max: 3000 })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500 }), widths, (count, width) => {
-      const layout = layoutOf(count, width)
+    fc.property(fc.integer({ min: 1, max: 500 }), widths, fc.integer({ min: 1, max: 40 }), (count, width, columns) => {
+      const layout = layoutOf(count, width, columns)
+      expect([layout.columns, layout.rows]).toEqual([columns, Math.ceil(count / columns)])
       for (let index = 0; index < count; index += 1) {
         const x = ((index % layout.columns) + 0.5) * layout.cellWidth
         const y = (Math.floor(index / layout.columns) + 0.5) * layout.cellHeight
@@ -26,6 +26,11 @@ test('every cell is found at its middle, whatever the width', () => {
     { numRuns: 40 },
   )
   expect(cellAt(-1, 0, 10, layoutOf(10, 800))).toBeUndefined()
+})
+
+test('240 cells stand 15 × 16: 20 × 14 px each on a phone, with their values on a desk', () => {
+  expect(layoutOf(240, 320)).toMatchObject({ columns: 16, rows: 15, cellWidth: 20, cellHeight: 14, written: false })
+  expect(layoutOf(240, 800)).toMatchObject({ columns: 16, rows: 15, cellWidth: 50, written: true })
 })
 
 test.each([

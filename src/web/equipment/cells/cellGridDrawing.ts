@@ -1,55 +1,76 @@
 import type { Palette } from '../../look/palette.ts'
-import { type CellExtremes, type CellLayout, shareBetween } from './cellGridLayout.ts'
 import { valueText } from '../../kit/format.ts'
+import { type CellColours, cellColours } from './cellColours.ts'
+import type { CellLayout } from './cellGridLayout.ts'
+import type { CellScale, CellValues } from './cellScale.ts'
 
-/** How strong the accent is on the highest cell; text on it stays readable in both themes. */
-export const deepest = 0.45
+const coloursOf = new Map<Palette, CellColours>()
+const coloursIn = (palette: Palette): CellColours => {
+  const known = coloursOf.get(palette) ?? cellColours(palette)
+  coloursOf.set(palette, known)
+  return known
+}
 
 type CellDrawing = {
-  values: readonly (number | null)[]
+  values: CellValues
   decimals: number
-  extremes: CellExtremes | undefined
+  /** undefined while no value is known */
+  scale: CellScale | undefined
   layout: CellLayout
   palette: Palette
   font: string
-  selected: number | undefined
+  /** cells in alarm or chosen, from 0 */
+  framed: readonly number[]
   stale: boolean
 }
 
-const outline = (context: CanvasRenderingContext2D, index: number, layout: CellLayout, color: string): void => {
+const frame = (context: CanvasRenderingContext2D, index: number, layout: CellLayout, palette: Palette): void => {
   const x = (index % layout.columns) * layout.cellWidth
   const y = Math.floor(index / layout.columns) * layout.cellHeight
-  context.strokeStyle = color
-  context.lineWidth = 2
-  context.strokeRect(x + 1, y + 1, layout.cellWidth - 4, layout.cellHeight - 4)
+  const around = layout.written ? 0 : 1
+  context.lineWidth = 2.5
+  context.strokeStyle = palette.text
+  context.strokeRect(x - around, y - around, layout.cellWidth - 1 + 2 * around, layout.cellHeight - 1 + 2 * around)
 }
 
-/** All cells anew: shaded from lowest to highest, those two outlined. */
+/** All cells anew: shaded around the mean, from a limit on in the colour of its level, those in alarm or chosen framed. */
 export const drawCells = (context: CanvasRenderingContext2D, drawing: CellDrawing): void => {
-  const { values, extremes, layout, palette } = drawing
+  const { values, scale, layout, palette, stale } = drawing
   const { columns, cellWidth, cellHeight, written } = layout
+  const colours = coloursIn(palette)
+  const gap = cellWidth < 8 ? 0.5 : 1
   context.clearRect(0, 0, columns * cellWidth, layout.rows * cellHeight)
   context.font = `12px ${drawing.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
+  context.globalAlpha = stale ? 0.45 : 1
   values.forEach((value, index) => {
     const x = (index % columns) * cellWidth
     const y = Math.floor(index / columns) * cellHeight
-    context.fillStyle = palette.raised
-    context.fillRect(x, y, cellWidth - 2, cellHeight - 2)
-    if (value !== null && extremes) {
-      context.globalAlpha = shareBetween(value, extremes) * deepest * (drawing.stale ? 0.4 : 1)
-      context.fillStyle = palette.accent
-      context.fillRect(x, y, cellWidth - 2, cellHeight - 2)
-      context.globalAlpha = 1
-    }
-    if (!written && value !== null) return
-    context.fillStyle = drawing.stale || value === null ? palette.dim : palette.text
-    context.fillText(valueText(value, drawing.decimals), x + cellWidth / 2 - 1, y + cellHeight / 2)
+    const shade = value !== null && scale ? colours(value, scale) : undefined
+    context.fillStyle = shade?.fill ?? palette.raised
+    context.fillRect(x, y, cellWidth - gap, cellHeight - gap)
+    if (!written) return
+    context.fillStyle = stale ? palette.dim : (shade?.ink ?? palette.dim)
+    context.fillText(valueText(value, drawing.decimals), x + cellWidth / 2, y + cellHeight / 2)
   })
-  if (extremes) {
-    outline(context, extremes.lowest.index, layout, palette.discharge)
-    outline(context, extremes.highest.index, layout, palette.level2)
+  context.globalAlpha = 1
+  for (const index of drawing.framed) if (index < values.length) frame(context, index, layout, palette)
+}
+
+/** Fits a canvas to the grid at the screen's resolution and gives what draws on it; undefined without room. */
+export const canvasFor = (
+  canvas: HTMLCanvasElement | null,
+  { columns, rows, cellWidth, cellHeight }: CellLayout,
+): CanvasRenderingContext2D | undefined => {
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context || cellWidth === 0) return undefined
+  const ratio = globalThis.devicePixelRatio || 1
+  const [across, down] = [Math.round(columns * cellWidth * ratio), Math.round(rows * cellHeight * ratio)]
+  if (canvas.width !== across || canvas.height !== down) {
+    canvas.width = across
+    canvas.height = down
   }
-  if (drawing.selected !== undefined) outline(context, drawing.selected, layout, palette.text)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  return context
 }

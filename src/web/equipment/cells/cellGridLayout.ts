@@ -1,3 +1,5 @@
+import { usualColumns } from '#catalogue/points/point.ts'
+
 export type Extreme = { readonly index: number; readonly value: number }
 export type CellExtremes = { readonly lowest: Extreme; readonly highest: Extreme }
 
@@ -13,10 +15,6 @@ export const extremesOf = (values: readonly (number | null)[]): CellExtremes | u
     }
   }, undefined)
 
-/** Where a value lies between the extremes, 0–1; all alike is 0. */
-export const shareBetween = (value: number, { lowest, highest }: CellExtremes): number =>
-  highest.value === lowest.value ? 0 : (value - lowest.value) / (highest.value - lowest.value)
-
 export type CellLayout = {
   readonly columns: number
   readonly rows: number
@@ -27,17 +25,17 @@ export type CellLayout = {
   readonly written: boolean
 }
 
-const [wide, narrow, gap] = [46, 22, 2] as const
+const [widest, readable] = [72, 40] as const
 
-/** How `count` cells stand in `width` px: with their values where that leaves them below a screen's height. */
-export const layoutOf = (count: number, width: number): CellLayout => {
-  const written = width >= 600 || count <= 24
-  const columns = Math.max(1, Math.min(count, Math.floor(width / ((written ? wide : narrow) + gap))))
+/** How `count` cells stand in `width` px: always `columns` in a row, since a cell keeps its place; values are written where they fit. */
+export const layoutOf = (count: number, width: number, columns: number = usualColumns): CellLayout => {
+  const cellWidth = Math.min(widest, width / columns)
+  const written = cellWidth >= readable
   return {
     columns,
     rows: Math.ceil(count / columns),
-    cellWidth: Math.min(96, width / columns),
-    cellHeight: written ? 24 : 20,
+    cellWidth,
+    cellHeight: written ? 22 : Math.min(20, Math.max(8, Math.round(cellWidth * 0.7))),
     written,
   }
 }

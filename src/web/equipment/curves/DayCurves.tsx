@@ -4,7 +4,8 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ChartSeries } from '#contract/monitor.ts'
 import { useCall } from '../../calls/api.ts'
 import { useLanguage } from '../../i18n.ts'
-import { MonitorCard } from '../detail/MonitorGrid.tsx'
+import type { Limit } from '../../kit/chart/draw.ts'
+import { Card } from '../../kit/Card.tsx'
 import { fromList } from '../../kit/chart/samples.ts'
 import { DayPicker, today } from '../../kit/time/DayPicker.tsx'
 import { LineChart } from '../../kit/chart/LineChart.tsx'
@@ -20,6 +21,9 @@ type DayCurvesProps<E extends Endpoint> = {
   syncKey: string
   exportName: string
   bounds?: Readonly<Record<string, readonly [number, number]>>
+  limits?: readonly Limit[]
+  /** px */
+  height?: number
 }
 
 /** The curves of a device over a day of its station, `yyyy-MM-dd`. */
@@ -41,7 +45,7 @@ const untilMoment = <P extends { ts: number }>(curve: readonly P[], moment = Num
 
 /** The curves of one day with its picker; the running day goes on, one of the past goes to the moment that is drawn. */
 export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
-  const { title, endpoint, input, seriesOf, timeZone, syncKey, exportName, bounds } = props
+  const { title, endpoint, input, seriesOf, timeZone, syncKey, exportName, bounds, limits, height } = props
   const { language } = useLanguage()
   const moment = useMoment()
   const now = today(timeZone, moment)
@@ -58,8 +62,7 @@ export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
     ...fromList(untilMoment(each.curve, moment), { timeZone }),
   }))
   return (
-    <MonitorCard
-      width="half"
+    <Card
       title={title}
       extra={
         <DayPicker value={day} onChange={(next) => setPicked(next === now ? undefined : next)} timeZone={timeZone} />
@@ -75,7 +78,9 @@ export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
         syncKey={syncKey}
         exportName={`${exportName} ${title} ${day}`}
         {...(bounds ? { bounds } : {})}
+        {...(limits ? { limits } : {})}
+        {...(height ? { height } : {})}
       />
-    </MonitorCard>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { Grid, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -18,11 +18,11 @@ import { ReplayButton } from '../../kit/time/ReplayButton.tsx'
 import { MomentContext, useSharedReplay } from '../../kit/time/replay.ts'
 import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
-import { DeviceTree } from '../tree/DeviceTree.tsx'
-import { shownOf } from '../tree/search.ts'
 import type { TreeCall } from '../tree/treeCall.ts'
 import { DetailTitle } from './DetailTitle.tsx'
 import { detailMessages } from './detailMessages.ts'
+import { TreeButton } from './TreeButton.tsx'
+import { useDetailParts } from './useDetailAddress.ts'
 import './detail.css'
 
 /** What every live detail says of its device. */
@@ -48,7 +48,7 @@ type DetailDialogProps<T extends DetailHead> = {
   title: string
   /** under which the open branches of the tree are remembered */
   storageKey: string
-  /** beside the title: the names that say where the device is, and when it was last heard, ms */
+  /** beside the title: the unit's name first, then what says where the device is, and when it was last heard, ms */
   headOf: (detail: T) => { names: readonly (string | null)[]; ts: number | null }
   monitor: (detail: T, tools: MonitorTools) => ReactNode
   onClose: () => void
@@ -56,11 +56,13 @@ type DetailDialogProps<T extends DetailHead> = {
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The detail of a unit: its device tree at the left, the monitor of the chosen device at the right, live or at a moment. */
+/** The detail of a unit: the monitor of the device that the address names, live or at a moment; its tree opens from its name. */
 export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) => {
   const { calls, deviceId, title, storageKey, headOf, monitor, onClose } = props
   const text = useText(detailMessages)
-  const [chosen, setChosen] = useState(deviceId)
+  const { part, go } = useDetailParts()
+  const chosen = part ?? deviceId
+  const select = (id: string): void => go({ part: id === deviceId ? undefined : id, cell: undefined, alarm: undefined })
   const closing = useClosing(onClose)
   const replay = useSharedReplay()
   const at = replay?.at
@@ -80,14 +82,31 @@ export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) 
   const timeZone = shown?.timeZone ?? browserZone
   const marks = useMarks(calls.marks, { at, timeZone: shown?.timeZone, deviceId })
   const lost = state === 'lost'
-  const isPhone = Grid.useBreakpoint().sm === false
   const missing =
     tree.data?.length === 0 || (tree.error instanceof ApiError && tree.error.code === errors['rows.not_found'].code)
   const head = shown && { ...headOf(shown), intervalSeconds: shown.intervalSeconds }
+  const nodes = then?.tree ?? tree.data ?? []
+  const treeButton = nodes.length > 0 && (
+    <TreeButton
+      name={head?.names[0] ?? ''}
+      nodes={nodes}
+      selected={chosen}
+      storageKey={`${storageKey}.${deviceId}`}
+      onSelect={select}
+    />
+  )
   const dialog = (
     <Modal
       {...closing}
-      title={<DetailTitle title={title} head={head} lost={lost} extra={replay && <ReplayButton replay={replay} />} />}
+      title={
+        <DetailTitle
+          title={title}
+          tree={treeButton}
+          head={head}
+          lost={lost}
+          extra={replay && <ReplayButton replay={replay} />}
+        />
+      }
       width="90%"
       className={at === undefined ? 'tw-detail' : 'tw-detail tw-detail-past'}
       footer={null}
@@ -95,22 +114,10 @@ export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) 
       {replay && <ReplayBar replay={replay} timeZone={timeZone} marks={marks} waiting={waiting} error={error} />}
       {missing && <EmptyState title={text('unknownDevice')} />}
       {!missing && (
-        <div className="tw-detail-body">
-          <nav className="tw-detail-tree" aria-label={text('tree')}>
-            <DeviceTree
-              nodes={then?.tree ?? tree.data ?? []}
-              selected={chosen}
-              onSelect={(node) => setChosen(shownOf(node))}
-              label={text('tree')}
-              {...(isPhone ? { height: 128 } : {})}
-              storageKey={`${storageKey}.${deviceId}`}
-            />
-          </nav>
-          <div className={lost ? 'tw-detail-main tw-detail-lost' : 'tw-detail-main'}>
-            {error !== undefined && !shown && <FailedState error={new Error(error)} />}
-            {error === undefined && !shown && <Loading />}
-            {shown && monitor(shown, { alarms: then?.alarms.latest, select: setChosen })}
-          </div>
+        <div className={lost ? 'tw-detail-main tw-detail-lost' : 'tw-detail-main'}>
+          {error !== undefined && !shown && <FailedState error={new Error(error)} />}
+          {error === undefined && !shown && <Loading />}
+          {shown && monitor(shown, { alarms: then?.alarms.latest, select })}
         </div>
       )}
     </Modal>

@@ -9,19 +9,27 @@ import './detail.css'
 
 type DetailTitleProps = {
   title: string
+  /** the unit's name, which opens its tree */
+  tree: ReactNode
   head: { names: readonly (string | null)[]; ts: number | null; intervalSeconds: number } | undefined
   lost: boolean
   extra: ReactNode
 }
 
 /** The title of a detail: which device, where, and how old its values are. */
-export const DetailTitle = ({ title, head, lost, extra }: DetailTitleProps) => {
+export const DetailTitle = ({ title, tree, head, lost, extra }: DetailTitleProps) => {
   const text = useText(detailMessages)
   const now = useNow()
   return (
     <div className="tw-detail-title">
       <span>{title}</span>
-      <span className="tw-detail-place tw-age">{head?.names.filter(Boolean).join(' · ')}</span>
+      {tree}
+      <span className="tw-detail-place tw-age">
+        {head?.names
+          .slice(tree ? 1 : 0)
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       {head && (
         <span className="tw-detail-live">
           {lost ? (

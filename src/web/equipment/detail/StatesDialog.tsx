@@ -15,9 +15,13 @@ import { nameIn } from '../metrics/shown.ts'
 import { StateTag } from '../states/StateTag.tsx'
 import { useStateWord } from '../states/useStateWord.ts'
 import { detailMessages } from './detailMessages.ts'
-import './monitor.css'
+import { BreakerMark } from '../racks/BreakerMark.tsx'
+import './stateLine.css'
 
-type StateLine = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'>
+type StateLine = Pick<StateMetric, 'code' | 'name' | 'nameEn' | 'legend' | 'value'> & { readonly deviceId?: string }
+
+/** The breakers of all clusters have one code. */
+const lineKey = ({ code, deviceId = '' }: StateLine): string => `${code} ${deviceId}`
 /** States of a device, now or at a moment (ms). */
 export type StatesCall<O> = Endpoint<
   z.ZodType<unknown, { deviceId: string; at?: number | string | undefined }>,
@@ -38,10 +42,11 @@ const Lines = ({ lines }: { lines: readonly StateLine[] }) => {
   const { language } = useLanguage()
   if (lines.length === 0) return <EmptyState title={text('noStatus')} />
   return (
-    <ul className="tw-monitor-states">
+    <ul className="tw-stateline">
       {lines.map((state) => (
-        <li key={state.code}>
-          <span>{nameIn(state, language)}</span>
+        <li key={lineKey(state)}>
+          {state.legend === 'openClosed' && <BreakerMark state={state.value} />}
+          <span className="tw-stateline-name">{nameIn(state, language)}</span>
           <StateTag state={stateMark(state)} text={word(state) ?? '--'} />
         </li>
       ))}
@@ -61,19 +66,26 @@ const States = <O,>({ deviceId, call, linesOf }: Omit<StatesDialogProps<O>, 'tit
   return <Lines lines={linesOf(data)} />
 }
 
-/** The running status of a device: its states in words, each with its mark. */
+/** The running status of a device: its states as branches of one line, each with its mark and word, breakers as they stand. */
 export const StatesDialog = <O,>({ title, onClose, ...asked }: StatesDialogProps<O>) => (
-  <Modal {...useClosing(onClose)} title={title} width="65%" className="tw-monitor-dialog" footer={null}>
+  <Modal {...useClosing(onClose)} title={title} width="65%" className="tw-stateline-dialog" footer={null}>
     <States {...asked} />
   </Modal>
 )
 
-type RelaysDialogProps = { title?: string; deviceId: string; call: StatesCall<Relay[]>; onClose: () => void }
+type RelaysDialogProps = {
+  title?: string
+  /** what the unit's main breaker is called where its point says too little */
+  mainBreaker?: string
+  deviceId: string
+  call: StatesCall<Relay[]>
+  onClose: () => void
+}
 
 /** Breakers and relays of a device. Specification, section 9: at most eight beside the main breaker. */
-export const RelaysDialog = (props: RelaysDialogProps) => {
+export const RelaysDialog = ({ mainBreaker, ...props }: RelaysDialogProps) => {
   const text = useText(detailMessages)
-  const breaker = { name: text('combinerBreaker'), nameEn: text('combinerBreaker') }
+  const named = mainBreaker === undefined ? {} : { name: mainBreaker, nameEn: mainBreaker }
   return (
     <StatesDialog
       {...props}
@@ -81,7 +93,7 @@ export const RelaysDialog = (props: RelaysDialogProps) => {
       linesOf={(relays) =>
         relays.map((relay) => ({
           ...relay,
-          ...(relay.code === 'mainBreaker' ? breaker : {}),
+          ...(relay.code === 'mainBreaker' ? named : {}),
           legend: 'openClosed' as const,
         }))
       }

@@ -3,18 +3,18 @@ import { defineMessages } from '../../i18n.ts'
 export const detailMessages = defineMessages({
   zh: {
     tree: '设备列表',
+    openTree: '{0} 的设备列表',
     lost: '连接中断',
     unknownDevice: '没有这台设备，或它不在可见范围内',
     relays: '继电器状态',
-    combinerBreaker: '汇流柜主断路器',
     noStatus: '没有上报状态',
   },
   en: {
     tree: 'Devices',
-    lost: 'Link lost',
-    unknownDevice: 'No such device, or it is outside of what you may see',
+    openTree: 'Devices of {0}',
+    lost: 'Connection lost',
+    unknownDevice: 'No such device, or you are not allowed to see it',
     relays: 'Relays',
-    combinerBreaker: 'Combiner cabinet main breaker',
-    noStatus: 'No states were reported',
+    noStatus: 'No states reported',
   },
 })

@@ -13,7 +13,8 @@ import './cards.css'
 
 type DayEnergyProps = {
   hours: readonly HourEnergy[]
-  sums: { chargedToday: number | null; dischargedToday: number | null }
+  /** `fillingNum`: units whose day is not whole yet, since history is being written */
+  sums: { chargedToday: number | null; dischargedToday: number | null; fillingNum: number }
 }
 
 /** What was charged and discharged today, whole and by hour, in kWh. */
@@ -28,19 +29,27 @@ export const DayEnergyCard = ({ hours, sums }: DayEnergyProps) => {
       place="day"
       title={text('today')}
       extra={
-        <span className="tw-age tw-home-today">
-          <span className="tw-state-discharging">▼ {text('dischargedToday', numberText(sums.dischargedToday, 0))}</span>
-          <span className="tw-state-charging">▲ {text('chargedToday', numberText(sums.chargedToday, 0))}</span>
-        </span>
+        sums.fillingNum === 0 && (
+          <span className="tw-age tw-home-today">
+            <span className="tw-state-discharging">
+              ▼ {text('dischargedToday', numberText(sums.dischargedToday, 0))}
+            </span>
+            <span className="tw-state-charging">▲ {text('chargedToday', numberText(sums.chargedToday, 0))}</span>
+          </span>
+        )
       }
     >
-      <EnergyBars
-        className="tw-home-bars"
-        bars={bars}
-        unit="kWh"
-        upName={text('discharged')}
-        downName={text('charged')}
-      />
+      {sums.fillingNum > 0 ? (
+        <EmptyState title={text('filling', sums.fillingNum)} />
+      ) : (
+        <EnergyBars
+          className="tw-home-bars"
+          bars={bars}
+          unit="kWh"
+          upName={text('discharged')}
+          downName={text('charged')}
+        />
+      )}
     </HomeCard>
   )
 }

@@ -1,14 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { z } from 'zod'
-import type { OpenAlarms } from '#contract/alarm.ts'
+import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { HourEnergy } from '#contract/unit.ts'
 import type { Topic } from '#contract/topic.ts'
 import { hearServerTime } from '../../calls/clock.ts'
 import { useText } from '../../i18n.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FailedState } from '../../kit/FailedState.tsx'
-import { useFilter } from '../../kit/table/useFilter.ts'
 import { ReplayBar } from '../../kit/time/ReplayBar.tsx'
 import { ReplayButton } from '../../kit/time/ReplayButton.tsx'
 import { MomentContext, ReplayContext, useReplay } from '../../kit/time/replay.ts'
@@ -16,10 +19,14 @@ import { useLiveOrPast } from '../../live/liveOrPast.ts'
 import { useSession } from '../../session/session.ts'
 import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
-import type { Home, HomeTile } from './homeData.ts'
+import { useUnitInAddress } from '../detail/useDetailAddress.ts'
+import { HomeWall, type WallTile, type WallView } from '../wall/HomeWall.tsx'
+import type { Home } from './homeData.ts'
+import { useYesterday } from './useYesterday.ts'
 import { homeMessages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import './home.css'
+import './screen.css'
 
 /** A platform's home on the wire: live under the user's id, as it was at a moment (ms), and its alarms of a day. */
 type HomeCalls<H, D extends z.ZodType> = {
@@ -35,6 +42,10 @@ export type ShownHome<H> = {
   alarms: OpenAlarms | undefined
   /** opens a unit's detail; stays the same function */
   open: (deviceId: string) => void
+  /** opens the unit of an alarm with the alarm marked: `?box=…&alarm=…`; stays the same function */
+  openAlarm: (alarm: AlarmRow) => void
+  /** the hours of the day before; undefined until they are known */
+  yesterday: readonly HourEnergy[] | undefined
 }
 
 type HomeFrameProps<H, D extends z.ZodType> = {
@@ -47,7 +58,11 @@ type HomeFrameProps<H, D extends z.ZodType> = {
   unitKey: string
   /** in the head, beside the title */
   verdict: (shown: ShownHome<H>) => ReactNode
-  /** three columns on a wall, one after the other on a phone */
+  /** the first screen */
+  wall: (shown: ShownHome<H>) => WallView
+  /** the map, which is drawn only when somebody asks for it */
+  map: (shown: ShownHome<H>) => ReactNode
+  /** below the wall, except in full screen: three columns, one after the other on a phone */
   columns: (shown: ShownHome<H>) => readonly [left: ReactNode, middle: ReactNode, right: ReactNode]
   detail: (deviceId: string, onClose: () => void) => ReactNode
 }
@@ -55,8 +70,10 @@ type HomeFrameProps<H, D extends z.ZodType> = {
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A home on the wall: what the fleet does, where and since when, and what is wrong; with `?at=` at a moment of the past. */
-export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: HomeFrameProps<H, D>) => {
-  const { platform, calls, title, empty, unitKey, verdict, columns, detail } = props
+export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D extends z.ZodType>(
+  props: HomeFrameProps<H, D>,
+) => {
+  const { platform, calls, title, empty, unitKey, verdict, wall, map, columns, detail } = props
   const text = useText(homeMessages)
   const { user } = useSession()
   const replay = useReplay()
@@ -80,13 +97,16 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
   useEffect(() => {
     if (at !== undefined) hearServerTime(at)
   }, [at])
-  const [unit, setUnit] = useFilter(unitKey)
+  const [unit, setUnit] = useUnitInAddress(unitKey)
   // The tiles are drawn anew with each change of what they are given.
   const latest = useRef(setUnit)
   useEffect(() => {
     latest.current = setUnit
   })
   const open = useCallback((deviceId: string) => latest.current(deviceId), [])
+  const openAlarm = useCallback(({ unitId, alarmId }: AlarmRow) => latest.current(unitId, alarmId), [])
+  const yesterday = useYesterday(calls.replay, home)
+  const isFull = useLocation().pathname.startsWith('/fullScreen')
   const bar = (
     <ReplayBar replay={replay} timeZone={timeZone} marks={marks} waiting={waiting} error={error} active={unit === ''} />
   )
@@ -98,22 +118,30 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
       </>
     )
   if (!home) return <HomeSkeleton title={title} />
-  const shown: ShownHome<H> = { home, alarms: answer?.alarms, open }
+  const shown: ShownHome<H> = { home, alarms: answer?.alarms, open, openAlarm, yesterday }
   const hasUnits = home.tiles.length > 0
   const lost = state === 'lost'
   const page = (
     <div className={`tw-home tw-fit${lost ? ' tw-home-lost' : ''}${isPast ? ' tw-replaying' : ''}`}>
-      <header className="tw-home-head">
-        <h1>{title}</h1>
-        {hasUnits && verdict(shown)}
-        <p className="tw-age" role="status">
-          {text(lost ? 'lastKnown' : 'asOf', isPast ? home.time : home.time.slice(11))}
-        </p>
-        <ReplayButton replay={replay} />
-      </header>
-      {bar}
-      {hasUnits ? <Columns columns={columns(shown)} /> : <EmptyState title={empty.title} hint={empty.hint} />}
-      {/^\d+$/.test(unit) && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
+      <div className="tw-home-screen">
+        <header className="tw-home-head">
+          <h1>{title}</h1>
+          {hasUnits && verdict(shown)}
+          <p className="tw-age" role="status">
+            {text(lost ? 'lastKnown' : 'asOf', isPast ? home.time : home.time.slice(11))}
+          </p>
+          {hasUnits && <MapButton>{() => map(shown)}</MapButton>}
+          <ReplayButton replay={replay} />
+        </header>
+        {bar}
+        {hasUnits ? (
+          <HomeWall home={home} view={wall(shown)} empty={empty} then={shown.alarms} lost={lost} onOpen={open} />
+        ) : (
+          <EmptyState title={empty.title} hint={empty.hint} />
+        )}
+      </div>
+      {hasUnits && !isFull && <Columns columns={columns(shown)} />}
+      {unit !== '' && <Suspense fallback={null}>{detail(unit, () => setUnit(''))}</Suspense>}
     </div>
   )
   return (
@@ -122,6 +150,29 @@ export const HomeFrame = <H extends Home<HomeTile>, D extends z.ZodType>(props: 
         <MomentContext value={isPast ? home.at : undefined}>{page}</MomentContext>
       </ReplayContext>
     </PlatformContext>
+  )
+}
+
+const MapButton = ({ children }: { children: () => ReactNode }) => {
+  const text = useText(homeMessages)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<EnvironmentOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {text('map')}
+      </Button>
+      <Modal
+        title={text('map')}
+        width="90vw"
+        centered
+        footer={null}
+        open={open}
+        destroyOnHidden
+        onCancel={() => setOpen(false)}
+      >
+        {open && <div className="tw-home-mapframe">{children()}</div>}
+      </Modal>
+    </>
   )
 }
 

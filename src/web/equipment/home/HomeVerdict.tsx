@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import type { OpenAlarms } from '#contract/alarm.ts'
-import { useLanguage, useText } from '../../i18n.ts'
+import { useText } from '../../i18n.ts'
 import { useOpenAlarms } from '../alarms/useOpenAlarms.ts'
-import { gravestOf, sinceText } from './homeData.ts'
 import { homeMessages } from './homeMessages.ts'
 import '../states/stateTag.css'
 import './verdict.css'
@@ -10,8 +9,6 @@ import './verdict.css'
 type VerdictProps = {
   /** how many units are silent */
   offline: number
-  /** the station's time of the picture */
-  time: string
   /** the alarms of a moment of the past: nothing is followed then */
   then: OpenAlarms | undefined
   /** leads to the open alarms of a level */
@@ -20,11 +17,9 @@ type VerdictProps = {
 
 type ShownProps = Omit<VerdictProps, 'then'> & { open: OpenAlarms }
 
-/** One line on what is wrong: the number of alarms by level, the gravest one and since when, the number of silent units. */
-const Verdict = ({ offline, time, open, onLevel }: ShownProps) => {
+/** One line on what is wrong: the number of alarms by level and of silent units. */
+const Verdict = ({ offline, open, onLevel }: ShownProps) => {
   const text = useText(homeMessages)
-  const { language } = useLanguage()
-  const first = gravestOf(open)
   return (
     <section className="tw-verdict" aria-label={text('verdict')}>
       {open.byLevel.map(
@@ -43,12 +38,6 @@ const Verdict = ({ offline, time, open, onLevel }: ShownProps) => {
       )}
       {offline > 0 && <span className="tw-verdict-offline">○ {text('offline', offline)}</span>}
       {open.count === 0 && offline === 0 && <span className="tw-state-ok">✓ {text('noOpenAlarms')}</span>}
-      {first && (
-        <span className="tw-verdict-first">
-          <strong>{first.unitName}</strong> {language === 'en' ? first.alarmContentEn : first.alarmContent}{' '}
-          <span className="tw-age">{text('since', sinceText(first.alarmTime, time))}</span>
-        </span>
-      )}
     </section>
   )
 }

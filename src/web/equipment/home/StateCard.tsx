@@ -12,8 +12,8 @@ import './cards.css'
 export type Fact = { readonly name: string; readonly value: number | Quantity }
 
 type StateCardProps = {
-  /** how many units are in each running state */
-  counts: readonly { runningState: number; count: number }[]
+  /** how many units are in each running state, and how many of them are silent */
+  counts: readonly { runningState: number; silent?: boolean; count: number }[]
   online: number
   total: number
   facts: readonly Fact[]
@@ -21,7 +21,7 @@ type StateCardProps = {
   children?: ReactNode
 }
 
-const shown = [1, 2, 0, 3]
+const shown = ['charging', 'discharging', 'standby', 'shutdown', 'offline'] as const
 
 /** What the fleet is doing, unit by unit, and what it consists of. */
 export const StateCard = ({ counts, online, total, facts, children }: StateCardProps) => {
@@ -34,10 +34,10 @@ export const StateCard = ({ counts, online, total, facts, children }: StateCardP
     >
       <ShareBar
         compact
-        shares={shown.map((code) => {
-          const state = runStateOf(code)
-          const found = counts.find(({ runningState }) => runningState === code)
-          return { key: String(code), state, name: text(state), count: found?.count ?? 0 }
+        shares={shown.map((state) => {
+          const found = counts.find(({ runningState, silent }) => runStateOf(runningState, silent) === state)
+          const name = text(state === 'offline' ? 'offlineUnits' : state)
+          return { key: state, state, name, count: found?.count ?? 0 }
         })}
       />
       <dl className="tw-home-basics">

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { AlarmRow } from '#contract/alarm.ts'
 import type { BatterySums, BatteryTile } from '#contract/unit.ts'
 import { energyText, powerText } from '../metrics/quantities.ts'
 import { homeMessages } from './homeMessages.ts'
 import { batteryRankings } from './useBatteryRankings.ts'
-import { barsOf, fleetOf, gravestOf, type Home, type HomeChange, mergeHome, ranksOf, sinceText } from './homeData.ts'
+import { barsOf, fleetOf, type Home, type HomeChange, mergeHome, ranksOf, sinceText } from './homeData.ts'
 
 type Picture = Home<BatteryTile> & { sums: BatterySums; stations: unknown[] }
 
@@ -30,6 +29,7 @@ const tile = (at: number, change: Partial<BatteryTile> = {}): BatteryTile => ({
   dischargedToday: 0,
   clusterSoc: [50, 51],
   updateTime: '2026-11-20 10:00:00',
+  intervalSeconds: 10,
   ts: 1,
   ...change,
 })
@@ -40,6 +40,10 @@ const sums: BatterySums = {
   chargingNum: 0,
   dischargingNum: 0,
   shutdownNum: 0,
+  offlineNum: 0,
+  newestTs: 0,
+  counted: { total: 2, power: 2, storedEnergy: 2, averageSoc: 2, today: 2 },
+  fillingNum: 0,
   ratedCapacity: 3200,
   storedEnergy: 1600,
   chargeable: 1400,
@@ -139,51 +143,7 @@ test('energies and powers change unit from a thousand on', () => {
   expect(powerText(null)).toEqual({ value: null, unit: 'kW', decimals: 0 })
 })
 
-describe('the alarm to name first', () => {
-  const open = (byLevel: [number, number, number], latest: Partial<AlarmRow>[]) =>
-    gravestOf({ at: 0, count: 0, byLevel, latest: latest.map((row) => ({ quiet: null, ...row }) as AlarmRow) })?.alarmId
-
-  test.each([
-    ['none is open', [0, 0, 0], [], undefined],
-    [
-      'the gravest',
-      [0, 1, 1],
-      [
-        { alarmId: 'a', alarmLevel: 3 },
-        { alarmId: 'b', alarmLevel: 2 },
-      ],
-      'b',
-    ],
-    [
-      'the newest of equals',
-      [0, 0, 2],
-      [
-        { alarmId: 'a', alarmLevel: 3 },
-        { alarmId: 'b', alarmLevel: 3 },
-      ],
-      'a',
-    ],
-    [
-      'only one that rings',
-      [0, 0, 1],
-      [
-        { alarmId: 'a', alarmLevel: 1, quiet: 'shelved' },
-        { alarmId: 'b', alarmLevel: 3 },
-      ],
-      'b',
-    ],
-    [
-      'not a lesser one where the gravest is older than the latest',
-      [1, 0, 1],
-      [{ alarmId: 'a', alarmLevel: 3 }],
-      undefined,
-    ],
-  ] as const)('%s', (_, byLevel, latest, first) => {
-    expect(open([...byLevel], [...latest])).toBe(first)
-  })
-
-  test('today with its time, another day with its day', () => {
-    expect(sinceText('2026-11-20 07:12:00', '2026-11-20 10:00:00')).toBe('07:12')
-    expect(sinceText('2026-11-19 23:59:59', '2026-11-20 00:00:00')).toBe('11-19 23:59')
-  })
+test('today with its time, another day with its day', () => {
+  expect(sinceText('2026-11-20 07:12:00', '2026-11-20 10:00:00')).toBe('07:12')
+  expect(sinceText('2026-11-19 23:59:59', '2026-11-20 00:00:00')).toBe('11-19 23:59')
 })

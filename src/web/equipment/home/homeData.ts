@@ -1,4 +1,3 @@
-import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { HourEnergy, UnitTile } from '#contract/unit.ts'
 import { mergeItems } from '../../live/mergeItems.ts'
 import type { EnergyBar } from '../bars/EnergyBars.tsx'
@@ -7,9 +6,10 @@ import { runStateOf } from '../pictures/unitState.ts'
 
 /** What the home asks of a unit's tile; the rest of a platform's tile is the platform's. */
 export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' | 'alarmLevel'> & {
-  /** 0 standby, 1 charging, 2 discharging, anything else shutdown */
+  /** 0 standby, 1 charging, 2 discharging, anything else shutdown; offline where it is silent */
   readonly runningState?: number
   readonly soc?: number | null
+  readonly silent?: boolean
 }
 /** A home's picture: `at` ms, `time` the same in the zone of the caller's organization. */
 export type Home<T extends HomeTile = HomeTile> = {
@@ -63,7 +63,7 @@ export const ranksOf = <T extends HomeTile>(tiles: readonly T[], of: Ranking<T>[
       key: tile.deviceId,
       name: tile.deviceName,
       value,
-      state: runStateOf(tile.runningState),
+      state: runStateOf(tile.runningState, tile.silent),
     }))
 
 const orders = {
@@ -91,12 +91,6 @@ export const barsOf = (hours: readonly HourEnergy[]): EnergyBar[] => {
     const { charged, discharged } = known.get(label) ?? { charged: null, discharged: null }
     return { label, up: discharged && Math.round(discharged), down: charged && Math.round(charged) }
   })
-}
-
-/** The gravest of the latest that ring, the newest of equals; undefined where none rings or the gravest is not among them. */
-export const gravestOf = ({ byLevel, latest }: OpenAlarms): AlarmRow | undefined => {
-  const level = byLevel.findIndex((count) => count > 0) + 1
-  return latest.find(({ alarmLevel, quiet }) => alarmLevel === level && quiet === null)
 }
 
 /** When something began: the time of day today, the day and time before; both as `yyyy-MM-dd HH:mm:ss` of one zone. */

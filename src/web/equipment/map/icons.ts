@@ -18,6 +18,7 @@ export const colorOfState = (state: State, palette: Palette): string =>
     level3: palette.level3,
     standby: palette.dim,
     shutdown: palette.dim,
+    offline: palette.dim,
     connecting: palette.dim,
     stale: palette.dim,
   })[state]
@@ -34,6 +35,7 @@ const marks: Partial<Record<State, string>> = {
   discharging: 'M9 10H17L13 17z',
   standby: 'M10 10H16V16H10z',
   shutdown: 'M13 10a3.5 3.5 0 1 0 .01 0M13 11.5a2 2 0 1 1 -.01 0',
+  offline: 'M10.5 11a2.5 2.5 0 1 1 3.6 2.2L13 14.5M13 16.5V17.5',
   fault: 'M9 9L17 17M17 9L9 17',
 }
 export const markOf = (state: State): string => marks[state] ?? 'M13 11a2 2 0 1 0 .01 0'
@@ -60,7 +62,7 @@ const iconOf = (kind: MapPlace['kind'], state: State, palette: Palette): ImageDa
     context.stroke(shape)
     context.fillStyle = palette.card
     context.fill(new Path2D(markOf(state)))
-    if (state === 'fault') context.stroke(new Path2D(markOf(state)))
+    if (state === 'fault' || state === 'offline') context.stroke(new Path2D(markOf(state)))
   })
 
 /** The badge of an alarm level: its number in its colour. */

@@ -26,7 +26,7 @@ export const mapMessages = defineMessages({
     level: 'Level {0} alarm',
     start: 'Start',
     end: 'End',
-    plain: 'This browser has no WebGL; a plain map is shown',
+    plain: 'WebGL is not available in this browser; showing a plain map',
     outline: 'Map: Natural Earth (public domain); rivers are schematic',
   },
 })

@@ -1,8 +1,9 @@
+import { meaningOf } from '#catalogue/points/meaning.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import type { Text } from '../../i18n.ts'
 import type { metricMessages } from './metricMessages.ts'
-import type { Metric as Shown } from './MetricList.tsx'
+import type { GroupedMetric as Shown } from './MetricGroups.tsx'
 
 export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
   language === 'en' ? nameEn || name : name
@@ -19,6 +20,7 @@ export const shownMetrics = (metrics: readonly Metric[], language: Language, tex
     name: nameIn(metric, language),
     value: metric.value,
     unit: metric.unit,
+    meaning: meaningOf({ pointKey: metric.code, unit: metric.unit }),
     note: placeOf(metric, text),
     decimals: metric.decimals,
     ts: metric.ts,
@@ -35,6 +37,7 @@ export const shownStates = (
     name: nameIn(state, language),
     value: word(state),
     unit: '',
+    meaning: meaningOf({ pointKey: state.code, unit: state.unit }),
     decimals: 0,
     ts: state.ts,
   }))

@@ -2,7 +2,7 @@ import type { Metric, StateMetric } from '#contract/monitor.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useStateWord } from '../states/useStateWord.ts'
 import { metricMessages } from './metricMessages.ts'
-import type { Metric as Shown } from './MetricList.tsx'
+import type { GroupedMetric as Shown } from './MetricGroups.tsx'
 import { shownMetrics, shownStates } from './shown.ts'
 
 type OfDevice = { metrics(of: readonly Metric[]): Shown[]; states(of: readonly StateMetric[]): Shown[] }

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n.ts'
 import { pictureMessages } from './pictureMessages.ts'
-import { runStateOf } from './unitState.ts'
+import { runStateOf, stateMarks } from './unitState.ts'
 import type { PictureText } from './unitWords.ts'
 import { SingleLine } from './SingleLine.tsx'
 import type { Diagram } from './singleLine.ts'
@@ -30,8 +30,6 @@ type StationPictureProps = {
 const sumOf = (branches: readonly StationBranch[]): number | null =>
   branches.some(({ power }) => power === null) ? null : branches.reduce((sum, { power }) => sum + (power ?? 0), 0)
 
-const marks = { charging: '▲', discharging: '▼', standby: '■', shutdown: '○' } as const
-
 const diagramOf = (props: StationPictureProps, text: PictureText): Diagram => {
   const { branches, mainBreaker, emsNote } = props
   const middle = (branches.length - 1) / 2
@@ -43,7 +41,7 @@ const diagramOf = (props: StationPictureProps, text: PictureText): Diagram => {
       { id: 'ems', kind: 'ems', name: text('ems'), column: 0, row: middle + 1, ...(emsNote ? { note: emsNote } : {}) },
       ...branches.flatMap(({ id, pcsName, stackName, soc, runningState }, row) => {
         const state = runStateOf(runningState)
-        const note = `${marks[state]} ${text(state)}`
+        const note = `${stateMarks[state]} ${text(state)}`
         return [
           { id: `pcs ${id}`, kind: 'pcs' as const, name: pcsName, column: 2, row, note },
           { id: `stack ${id}`, kind: 'battery' as const, name: stackName, column: 3, row, soc, state },

@@ -42,7 +42,7 @@ export const UnitGrid = ({ units, now, intervalSeconds, wall = false, fit, onOpe
         <li key={unit.id}>
           <UnitTile
             unit={unit}
-            age={isStale(unit.ts, now, intervalSeconds) ? ageText(unit.ts, now, text) : null}
+            age={isStale(unit.ts, now, unit.intervalSeconds ?? intervalSeconds) ? ageText(unit.ts, now, text) : null}
             onOpen={onOpen}
           />
         </li>

@@ -29,12 +29,12 @@ type UnitTileProps = {
 /** A unit at a glance: clusters filled to their SOC, state, plug, power, place, alarm level, age where it is old. */
 const Tile = ({ unit, age, onOpen }: UnitTileProps) => {
   const text = useText(pictureMessages)
-  const state = runStateOf(unit.runningState)
-  const old = age !== null && state === 'shutdown' ? text('offlineFor', age) : age
+  const state = runStateOf(unit.runningState, unit.silent)
+  const old = age !== null && state === 'offline' ? text('offlineFor', age) : age
   return (
     <Pressable
       className={classOf(unit, age !== null)}
-      label={unitWords(unit, old, text)}
+      label={unitWords(unit, age, text)}
       onOpen={onOpen && (() => onOpen(unit.id))}
     >
       <span className="tw-tile-head">

@@ -11,7 +11,13 @@ import { placed } from './singleLine.ts'
 const text: PictureText = (key, ...args) => fill(pictureMessages.en[key], args)
 
 test('the states of the specification, and what is unknown', () => {
-  expect([0, 1, 2, 3, null].map(runStateOf)).toEqual(['standby', 'charging', 'discharging', 'shutdown', 'shutdown'])
+  expect([0, 1, 2, 3, null].map((state) => runStateOf(state))).toEqual([
+    'standby',
+    'charging',
+    'discharging',
+    'shutdown',
+    'shutdown',
+  ])
   expect([0, 1, 5, 2, null].map(shipStateOf)).toEqual(['sailing', 'anchored', 'berthed', 'aground', null])
   expect([0, 1, null].map(plugOf)).toEqual(['inserted', 'removed', null])
   expect([0, 1, 7, null].map(breakerOf)).toEqual(['open', 'closed', 'closed', null])

@@ -1,10 +1,21 @@
 /** What `runningState` of a unit says; anything else is shutdown (specification, section 4). */
 const runStates = { 0: 'standby', 1: 'charging', 2: 'discharging' } as const
 
-export type RunState = (typeof runStates)[keyof typeof runStates] | 'shutdown'
+export type RunState = (typeof runStates)[keyof typeof runStates] | 'shutdown' | 'offline'
 
-export const runStateOf = (runningState: number | null | undefined): RunState =>
-  runningState === 0 || runningState === 1 || runningState === 2 ? runStates[runningState] : 'shutdown'
+export const stateMarks: Readonly<Record<RunState, string>> = {
+  charging: '▲',
+  discharging: '▼',
+  standby: '■',
+  shutdown: '○',
+  offline: '?',
+}
+
+/** A unit that is silent is offline, whatever it said last. */
+export const runStateOf = (runningState: number | null | undefined, silent = false): RunState => {
+  if (silent) return 'offline'
+  return runningState === 0 || runningState === 1 || runningState === 2 ? runStates[runningState] : 'shutdown'
+}
 
 /** Plug status 0 is inserted, anything else removed; null where it is not known (specification, section 4). */
 export const plugOf = (pluggedState: number | null): 'inserted' | 'removed' | null =>
@@ -31,6 +42,7 @@ export type UnitGlance = {
   readonly id: string
   readonly name: string
   readonly runningState: number | null
+  readonly silent?: boolean
   /** where it has a plug */
   readonly pluggedState?: number | null
   readonly soc: number | null
@@ -42,6 +54,8 @@ export type UnitGlance = {
   /** the worst level among its open alarms */
   readonly level?: AlarmLevel | null
   readonly ts: number | null
+  /** how often it reports, where that differs from the other units */
+  readonly intervalSeconds?: number
 }
 
 /** Whether two units look the same in a picture; clusters are compared in order. */

@@ -5,6 +5,7 @@ const marks = {
   discharging: '▼',
   standby: '■',
   shutdown: '○',
+  offline: '?',
   fault: '✕',
   ok: '●',
   connecting: '◌',

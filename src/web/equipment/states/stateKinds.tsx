@@ -3,7 +3,7 @@ import { type State, StateTag } from './StateTag.tsx'
 import './stateTag.css'
 import { tagMessages } from './tagMessages.ts'
 
-export type RunningState = Extract<State, 'charging' | 'discharging' | 'standby' | 'shutdown' | 'fault'>
+export type RunningState = Extract<State, 'charging' | 'discharging' | 'standby' | 'shutdown' | 'offline' | 'fault'>
 
 /** What a device does, by colour, mark and word. */
 export const RunningTag = ({ state }: { state: RunningState }) => (

@@ -7,6 +7,7 @@ export const tagMessages = defineMessages({
     discharging: '放电',
     standby: '待机',
     shutdown: '停机',
+    offline: '离线',
     fault: '故障',
   },
   en: {
@@ -15,6 +16,7 @@ export const tagMessages = defineMessages({
     discharging: 'Discharging',
     standby: 'Standby',
     shutdown: 'Shutdown',
+    offline: 'Offline',
     fault: 'Fault',
   },
 })

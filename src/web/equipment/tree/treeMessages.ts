@@ -8,7 +8,7 @@ export const treeMessages = defineMessages({
   },
   en: {
     findInTree: 'Find by name',
-    noMatch: 'Nothing fits',
+    noMatch: 'No matches',
     foundNodes: '{0} found',
   },
 })

@@ -3,6 +3,7 @@ import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { ageText } from '../Age.tsx'
 import { FailedState } from '../FailedState.tsx'
+import { loadingMessages } from '../loadingMessages.ts'
 import { useNow } from '../useNow.ts'
 
 const StaleNote = ({ ts }: { ts: number }) => {
@@ -47,11 +48,12 @@ type BlankProps = {
 
 export const ChartBlank = ({ loading, error, retry, emptyText }: BlankProps) => {
   const text = useText(texts)
+  const monitor = useText(loadingMessages)
   if (error !== undefined && error !== null && !loading)
     return (
       <div className="tw-chart-blank">
         <FailedState error={error} {...(retry ? { retry } : {})} />
       </div>
     )
-  return <div className="tw-chart-blank">{loading ? text('loading') : (emptyText ?? text('chartEmpty'))}</div>
+  return <div className="tw-chart-blank">{loading ? monitor('loading') : (emptyText ?? text('chartEmpty'))}</div>
 }

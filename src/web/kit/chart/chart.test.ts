@@ -21,10 +21,10 @@ test('the csv has a row for each time with a value, in the zone, headings in the
   const csv = csvOf(series, aligned, zone, (key, ...args) => fill(messages.zh[key], args))
   expect(csv).toBe(
     [
-      '\uFEFF时间,\'=SUM(1) (V),"b, ""c""","b, ""c""最小","b, ""c""最大"',
-      '2026-11-20 09:00:00,1.3,,,',
-      '2026-11-20 09:00:30,,7,6,8',
-      '2026-11-20 09:02:00,-3.0,,,',
+      '\uFEFF时间,ts,\'=SUM(1) (V),"b, ""c""","b, ""c""最小","b, ""c""最大"',
+      `2026-11-20 09:00:00,${at},1.3,,,`,
+      `2026-11-20 09:00:30,${at + 30_000},,7,6,8`,
+      `2026-11-20 09:02:00,${at + 120_000},-3.0,,,`,
       '',
     ].join('\r\n'),
   )

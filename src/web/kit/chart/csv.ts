@@ -11,7 +11,7 @@ const heading = (name: string): string => {
 const withUnit = (name: string, unit: string): string => heading(unit ? `${name} (${unit})` : name)
 
 /**
- * The samples as UTF-8 text with a byte order mark: a row for each time that has a value, times in the zone, headings with units.
+ * The samples as UTF-8 text with a byte order mark: a row for each time that has a value, times in the zone and in ms, headings with units.
  * A band adds its edges as columns of their own.
  */
 export const csvOf = (
@@ -35,7 +35,7 @@ export const csvOf = (
   })
   const rows = t.flatMap((ts, at) => {
     const cells = all.map(({ list, decimals }) => list[at]?.toFixed(decimals) ?? '')
-    return cells.some((cell) => cell !== '') ? [[formatTime(ts, timeZone), ...cells]] : []
+    return cells.some((cell) => cell !== '') ? [[formatTime(ts, timeZone), ts, ...cells]] : []
   })
-  return `\uFEFF${[[text('time'), ...all.map(({ name }) => name)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+  return `\uFEFF${[[text('time'), 'ts', ...all.map(({ name }) => name)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }

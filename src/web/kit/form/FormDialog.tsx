@@ -1,11 +1,12 @@
 import { Alert, App, Form, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errors } from '#contract/errors.ts'
-import { ApiError } from '../../calls/api.ts'
+import { ApiError, isSessionEnd } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { refusedField } from './refusal.ts'
 import { tableMessages } from '../table/tableMessages.ts'
+import { useToast } from '../../toast.ts'
 
 type FormDialogProps<Values extends object> = {
   title: ReactNode
@@ -25,13 +26,14 @@ type FormDialogProps<Values extends object> = {
 
 /**
  * A form in a dialog; it starts from `initial` each time it opens, and asks before changes are thrown away. It shows why a submission
- * failed, at the field where the server names one, so the action behind it is best a quiet one.
+ * failed, in a toast and at the field where the server names one, so the action behind it is best a quiet one.
  */
 export const FormDialog = <Values extends object>(props: FormDialogProps<Values>) => {
   const { title, open, onClose, onSubmit, children, fields, initial, width = 520, okText, fieldOfCode = {} } = props
   const text = useText(texts)
   const own = useText(tableMessages)
   const { modal } = App.useApp()
+  const toast = useToast()
   const id = useId()
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<string>()
@@ -47,13 +49,15 @@ export const FormDialog = <Values extends object>(props: FormDialogProps<Values>
   }, [error])
 
   const showRefusal = (failure: unknown): void => {
-    const message = failure instanceof Error && failure.message ? failure.message : text('actionFailed')
     const code = failure instanceof ApiError ? failure.code : 0
+    const said = failure instanceof Error && failure.message ? failure.message : text('actionFailed')
+    const message = code === errors['rows.changed'].code ? own('changedMeanwhile') : said
+    if (!isSessionEnd(failure)) toast.error(message)
     const field = refusedField(message, code, Object.keys(form.getFieldsValue(true)), fieldOfCode)
     if (field) {
       form.setFields([{ name: field.path as never, errors: [field.text] }])
       form.scrollToField(field.path as never, { focus: true })
-    } else setError(code === errors['rows.changed'].code ? own('changedMeanwhile') : message)
+    } else setError(message)
   }
   const submit = async (values: Values): Promise<void> => {
     setSending(true)

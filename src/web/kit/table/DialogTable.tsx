@@ -1,10 +1,17 @@
 import type { TableColumnsType } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultPageSize, type Page } from '#contract/paging.ts'
 import { useCall } from '../../calls/api.ts'
+import './DialogTable.css'
 import { PageRows } from './PageRows.tsx'
+
+/** Specification, section 9. */
+type DialogHeight = 500 | 600 | 700
+
+/** The dialog's head, foot and margins, in px. */
+const beside = 160
 
 type DialogTableProps<Row, I extends z.ZodType = z.ZodType> = {
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
@@ -12,8 +19,8 @@ type DialogTableProps<Row, I extends z.ZodType = z.ZodType> = {
   input: Omit<z.input<I> & object, 'current' | 'size'>
   columns: TableColumnsType<Row>
   rowKey: keyof Row & string
-  /** px of the rows' area; the specification, section 9, knows 500, 600 and 700 */
-  height?: 500 | 600 | 700
+  /** px of the rows' area, whether filled or not; less on a screen that is lower */
+  height?: DialogHeight
   /** heading of a first column that counts the rows over all pages */
   serial?: string
   emptyText?: ReactNode
@@ -33,25 +40,31 @@ const counted = <Row,>(title: string, before: number): TableColumnsType<Row>[num
 export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: DialogTableProps<Row, I>) => {
   const { endpoint, input, columns, rowKey, height = 500, serial, emptyText, onOpen, refetchInterval = false } = props
   const asked = JSON.stringify(input)
-  const [turned, setTurned] = useState({ asked, current: 1 })
+  const [turned, setTurned] = useState<{ asked: string; current: number; asOf?: number }>({ asked, current: 1 })
   const [size, setSize] = useState<number>(defaultPageSize)
   const current = turned.asked === asked ? turned.current : 1
-  const whole = { ...input, current, size } as z.input<I>
+  // Later pages hold nothing newer than the first one did.
+  const asOf = current > 1 ? turned.asOf : undefined
+  const whole = { ...input, current, size, ...(asOf === undefined ? {} : { asOf }) } as z.input<I>
   const answer = useCall(endpoint, whole, { keepOld: true, refetchInterval })
+  const high = `min(${height}px, calc(100dvh - ${beside}px))`
   return (
-    <PageRows<Row>
-      answer={answer}
-      current={current}
-      size={size}
-      onTurn={(page, pageSize) => {
-        setTurned({ asked, current: page })
-        setSize(pageSize)
-      }}
-      rowKey={rowKey}
-      columns={serial === undefined ? columns : [counted<Row>(serial, (current - 1) * size), ...columns]}
-      scroll={{ x: 'max-content', y: `min(${height}px, calc(100dvh - 360px))` }}
-      onOpen={onOpen}
-      emptyText={emptyText}
-    />
+    <div className="tw-dialog-rows" style={{ '--tw-dialog-rows': high } as CSSProperties}>
+      <PageRows<Row>
+        answer={answer}
+        current={current}
+        size={size}
+        onTurn={(page, pageSize) => {
+          const moment = asOf ?? answer.data?.asOf
+          setTurned({ asked, current: page, ...(moment === undefined ? {} : { asOf: moment }) })
+          setSize(pageSize)
+        }}
+        rowKey={rowKey}
+        columns={serial === undefined ? columns : [counted<Row>(serial, (current - 1) * size), ...columns]}
+        scroll={{ x: 'max-content', y: high }}
+        onOpen={onOpen}
+        emptyText={emptyText}
+      />
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown, Space } from 'antd'
+import { Button, Dropdown, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ExportFormat, exportFormats, type FileExport } from '#contract/fileExport.ts'
 import { ApiError, fetchFile, isSessionEnd } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { useSession } from '../../session/session.ts'
-import { texts } from '../../texts.ts'
 import { saveFile } from '../chart/saveFile.ts'
 import { fileNameOf, readFile, sizeText } from './exportFile.ts'
 import { tableMessages } from './tableMessages.ts'
+import { useToast } from '../../toast.ts'
 
 type ExportButtonProps<I extends z.ZodType> = {
   contract: FileExport<I>
@@ -17,13 +17,15 @@ type ExportButtonProps<I extends z.ZodType> = {
   input: z.input<I> & object
   /** needed to see the button; where nothing is said what the call itself needs, null for nothing */
   authority?: string | null
+  /** where two stand beside each other */
+  label?: string
 }
 
 const neededFor = (access: string): string | null => (access.includes('_') ? access : null)
 const itemKeys = { xlsx: 'exportXlsx', csv: 'exportCsv' } as const satisfies Record<ExportFormat, string>
 
 /** Saves what a table shows as a workbook or csv; tells how much has come, and can be cancelled. */
-export const ExportButton = <I extends z.ZodType>({ contract, input, authority }: ExportButtonProps<I>) => {
+export const ExportButton = <I extends z.ZodType>({ contract, input, authority, label }: ExportButtonProps<I>) => {
   const text = useText(tableMessages)
   const { can } = useSession()
   const { bytes, start, cancel } = useExport(contract, input)
@@ -51,7 +53,7 @@ export const ExportButton = <I extends z.ZodType>({ contract, input, authority }
         onClick: ({ key }) => void start(key === 'csv' ? 'csv' : 'xlsx'),
       }}
     >
-      <Button icon={<DownloadOutlined />}>{text('export')}</Button>
+      <Button icon={<DownloadOutlined />}>{label ?? text('export')}</Button>
     </Dropdown>
   )
 }
@@ -59,8 +61,7 @@ export const ExportButton = <I extends z.ZodType>({ contract, input, authority }
 /** One export at a time; `bytes` is undefined while there is none. It ends with the page that began it. */
 const useExport = <I extends z.ZodType>(contract: FileExport<I>, input: z.input<I> & object) => {
   const text = useText(tableMessages)
-  const common = useText(texts)
-  const { message } = App.useApp()
+  const toast = useToast()
   const running = useRef<AbortController>(undefined)
   const [bytes, setBytes] = useState<number>()
   useEffect(() => () => running.current?.abort(), [])
@@ -73,10 +74,10 @@ const useExport = <I extends z.ZodType>(contract: FileExport<I>, input: z.input<
       const response = await fetchFile(contract, input, format, controller.signal)
       const name = fileNameOf(response.headers.get('content-disposition') ?? '')
       saveFile(name, await readFile(response, setBytes))
-      void message.success(text('exported', name), 2)
+      toast.success(text('exported', name))
     } catch (error) {
       if (controller.signal.aborted || isSessionEnd(error)) return
-      void message.error(error instanceof ApiError ? error.message : common('actionFailed'), 2)
+      toast.error(error instanceof ApiError ? error : undefined)
     } finally {
       setBytes(undefined)
     }

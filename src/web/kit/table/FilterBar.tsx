@@ -1,10 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Input, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { dayjs } from '../../dayjs.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../i18n.ts'
 import './FilterBar.css'
+import { toHalfHour } from '../time/range.ts'
 import { tableMessages } from './tableMessages.ts'
 
 /** A `range` stands under two names: its start and its end, `yyyy-MM-dd HH:mm:ss`. */
@@ -129,6 +131,11 @@ const Fields = ({ id, filters, applied, apply }: FieldsProps) => {
 }
 
 const pattern = 'YYYY-MM-DD HH:mm:ss'
+const midnight = dayjs().startOf('day')
+const dayBounds = [midnight, midnight.hour(23).minute(30)]
+/** The half hour on the clock; a time typed between two moves outward, so that nothing of it is left out. */
+const halfHour = (time: Dayjs | null | undefined, up: boolean): string =>
+  time ? toHalfHour(time.format(pattern), up) : ''
 const dayOf = (value: string | undefined) => (value && dayjs(value).isValid() ? dayjs(value) : null)
 
 type FieldProps = { filter: Filter; values: Values; change: (part: Values) => Values }
@@ -142,13 +149,11 @@ const Field = ({ filter, values, change }: FieldProps) => {
       <DatePicker.RangePicker
         aria-label={label}
         className="tw-filter-range"
-        showTime={{ format: 'HH:mm', defaultValue: [dayjs('00:00:00', 'HH:mm:ss'), dayjs('23:59:59', 'HH:mm:ss')] }}
+        showTime={{ format: 'HH:mm', minuteStep: 30, defaultValue: dayBounds }}
         format="YYYY-MM-DD HH:mm"
         placeholder={[text('from'), text('to')]}
         value={[dayOf(values[start]), dayOf(values[end])]}
-        onChange={(range) =>
-          change({ [start]: range?.[0]?.format(pattern) ?? '', [end]: range?.[1]?.format(pattern) ?? '' })
-        }
+        onChange={(range) => change({ [start]: halfHour(range?.[0], false), [end]: halfHour(range?.[1], true) })}
       />
     )
   }

@@ -1,17 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deepestRow, type Page, pageSizes } from '#contract/paging.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
+import { ageText } from '../Age.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
+import { useNow } from '../useNow.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { tableMessages } from './tableMessages.ts'
+import type { Answer, KeptAnswer } from './useKept.ts'
 import { useLastPage } from './useLastPage.ts'
 
 type PageRowsProps<Row> = Omit<DataTableProps<Row>, 'dataSource' | 'loading' | 'blank' | 'pagination'> & {
-  answer: UseQueryResult<Page<Row>, Error>
+  answer: Answer<Page<Row>> | KeptAnswer<Page<Row>>
   current: number
   size: number
   /** another size begins with the first page */
@@ -21,6 +23,12 @@ type PageRowsProps<Row> = Omit<DataTableProps<Row>, 'dataSource' | 'loading' | '
 
 export const totalText = (total: number): string => (total > deepestRow ? '100,000+' : total.toLocaleString('en-US'))
 
+const RowsAge = ({ at }: { at: number | null }) => {
+  const text = useText(texts)
+  const own = useText(tableMessages)
+  return <p className="tw-age">{own('rowsAge', ageText(at, useNow(), text))}</p>
+}
+
 /** One page that the server gave, with the way to the others; a failure stands above rows that are still there. */
 export const PageRows = <Row extends object>(props: PageRowsProps<Row>) => {
   const { answer, current, size, onTurn, emptyText, ...table } = props
@@ -29,16 +37,20 @@ export const PageRows = <Row extends object>(props: PageRowsProps<Row>) => {
   const own = useText(tableMessages)
   const chosen = table.selection?.keys.length ?? 0
   useLastPage(data, (last) => onTurn(last, size))
-  const blank = error ? (
-    <FailedState error={error} retry={refetch} />
-  ) : isPending ? (
-    <TableSkeleton />
-  ) : (
-    <EmptyState title={emptyText ?? text('empty')} />
-  )
+  const isSilent = 'silent' in answer && answer.silent
+  const blank =
+    isSilent && error ? (
+      <EmptyState title={own('notLoaded')} />
+    ) : error ? (
+      <FailedState error={error} retry={refetch} />
+    ) : isPending ? (
+      <TableSkeleton />
+    ) : (
+      <EmptyState title={emptyText ?? text('empty')} />
+    )
   return (
     <>
-      {error && data && <FailedState error={error} retry={refetch} />}
+      {error && data && (isSilent ? <RowsAge at={answer.at} /> : <FailedState error={error} retry={refetch} />)}
       <DataTable<Row>
         {...table}
         dataSource={data?.records ?? []}

@@ -8,6 +8,7 @@ import { useCall } from '../../calls/api.ts'
 import type { Selection } from './DataTable.tsx'
 import '../kit.css'
 import { PageRows } from './PageRows.tsx'
+import { useKept } from './useKept.ts'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
   endpoint: Endpoint<I, z.ZodType<P>>
@@ -27,6 +28,8 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> =
   selection?: Selection
   emptyText?: ReactNode
   refetchInterval?: number | false
+  /** passes over a refused question as record and monitor panels do: the rows stay with their age, and nothing is said */
+  silent?: boolean
   /** sets page and size apart in the address where a page has several tables, or a dialog one */
   prefix?: string
 }
@@ -56,14 +59,19 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
   const [params, setParams] = useSearchParams()
   const current = positive(params.get(`${prefix}current`))
   const size = sizeOf(params.get(`${prefix}size`))
-  const asked = { ...input, current, size } as z.input<I>
-  const answer = useCall(endpoint, asked, { keepOld: true, refetchInterval })
+  // Later pages hold nothing newer than the first one did.
+  const asOf = current > 1 ? params.get(`${prefix}asOf`) : null
+  const asked = { ...input, current, size, ...(asOf === null ? {} : { asOf }) } as z.input<I>
+  const answer = useKept(useCall(endpoint, asked, { keepOld: true, refetchInterval }), props.silent ?? false)
 
   const turn = (page: number, pageSize: number): void =>
     setParams((before) => {
       const next = new URLSearchParams(before)
       next.set(`${prefix}current`, String(page))
       next.set(`${prefix}size`, String(pageSize))
+      const moment = asOf ?? answer.data?.asOf
+      if (page > 1 && moment !== undefined) next.set(`${prefix}asOf`, String(moment))
+      else next.delete(`${prefix}asOf`)
       return next
     })
 

@@ -22,6 +22,8 @@ export const tableMessages = defineMessages({
     chosenRows: '已选 {0} 行',
     tableKeys: '表格，可用上下方向键选择行，回车打开',
     noMatch: '没有符合的结果',
+    rowsAge: '列表数据：{0}',
+    notLoaded: '列表尚未加载',
     richText: '正文',
   },
   en: {
@@ -40,10 +42,12 @@ export const tableMessages = defineMessages({
     unsaved: 'There are unsaved changes. Discard them?',
     discard: 'Discard',
     keepEditing: 'Keep editing',
-    changedMeanwhile: 'Changed by someone else meanwhile. The list is up to date again; close this and open it anew.',
+    changedMeanwhile: 'Someone else changed this. The list has been refreshed; close this and open it again.',
     chosenRows: '{0} chosen',
     tableKeys: 'Table; the arrow keys choose a row, Enter opens it',
-    noMatch: 'Nothing fits',
+    noMatch: 'No matches',
+    rowsAge: 'List as of {0}',
+    notLoaded: 'The list has not been loaded yet',
     richText: 'Content',
   },
 })

@@ -45,7 +45,7 @@ test('times at minute precision, numbers with their unit, dashes when empty', ()
 
 test.each([
   ['请求参数有误：shipName: 过长', 400, { path: ['shipName'], text: '过长' }],
-  ['The request does not fit: points.2.pointKey: Too long', 400, { path: ['points', 2, 'pointKey'], text: 'Too long' }],
+  ['Invalid request: points.2.pointKey: Too long', 400, { path: ['points', 1, 'pointKey'], text: 'Too long' }],
   ['请求参数有误：other: 过长', 400, undefined],
   ['请求参数有误：shipName: 过长', 500, undefined],
   ['名称已存在', 3001, { path: ['shipName'], text: '名称已存在' }],

@@ -57,7 +57,7 @@ export const messages = defineMessages({
     year: 'Year',
     custom: 'Custom',
     time: 'Time',
-    typeNeeded: 'Choose the kind of period',
+    typeNeeded: 'Choose the time type',
     timeNeeded: 'Choose the time',
     customNeeded: 'Choose the custom time',
     more: 'More',

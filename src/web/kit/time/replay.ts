@@ -23,6 +23,14 @@ export const useReplay = (): Replay => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(10)
   const at = momentOf(asked)
+  // A link may ask for it to run: `play` is taken out of the address once it does.
+  const [run, setRun] = useFilter('play')
+  const starts = run !== '' && at !== undefined
+  useEffect(() => {
+    if (!starts) return
+    setPlaying(true)
+    setRun('')
+  }, [starts, setRun])
   // The address follows a little later: keys that come close together still count each, and what they led through leads nowhere back.
   const wanted = useRef(at)
   const through = useRef(new Set<number | undefined>())

@@ -5,6 +5,7 @@ import { KeepAlive } from './KeepAlive.tsx'
 import { itemAt } from '../menus/menuTree.ts'
 import { PanelHost } from './PanelHost.tsx'
 import { useMenus } from '../menus/useMenus.ts'
+import { StoryHost } from './StoryHost.tsx'
 import { usePanel } from './usePanel.ts'
 
 /** What a shell surrounds: the page, or the panel in its place. An unknown panel is none. */
@@ -18,6 +19,7 @@ export const MainArea = () => {
     <div className="tw-main" aria-busy={state === 'loading'}>
       <KeepAlive keeps={keeps} covered={panel !== undefined} />
       {panel && <PanelHost panel={panel} />}
+      <StoryHost />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** The scrolling main area. Hidden and shown again it stands where it was left. */
-export const Pane = ({ children }: { children: ReactNode }) => {
+export const Pane = ({ unseen = false, children }: { unseen?: boolean; children: ReactNode }) => {
   const pane = useRef<HTMLElement>(null)
   const top = useRef(0)
   useLayoutEffect(() => {
@@ -11,6 +11,7 @@ export const Pane = ({ children }: { children: ReactNode }) => {
     <main
       ref={pane}
       className="tw-pane"
+      {...(unseen ? { style: { display: 'none' } } : {})}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
       tabIndex={0}
       onScroll={(event) => {

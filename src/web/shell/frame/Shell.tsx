@@ -13,7 +13,8 @@ import { MyMessages } from '../topBar/myMessages.tsx'
 import { SecondaryMenu } from './SecondaryMenu.tsx'
 import './shell.css'
 import { Sidebar } from './Sidebar.tsx'
-import { setSidebar, sidebarStore } from './sidebarState.ts'
+import { isPlatformHome } from '../menus/places.ts'
+import { homeSidebar, pageSidebar } from './sidebarState.ts'
 import { TopBar } from '../topBar/TopBar.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { useUserTheme } from '../topBar/useUserTheme.ts'
@@ -25,12 +26,13 @@ const focusMain = (): void =>
 /** The sidebar beside the page, or a drawer that closes where one has gone somewhere. */
 const useSideMenu = () => {
   const narrow = useNarrow()
-  const wide = useStore(sidebarStore)
   const { pathname } = useLocation()
+  const sidebar = isPlatformHome(pathname) ? homeSidebar : pageSidebar
+  const wide = useStore(sidebar.store)
   const [drawer, setDrawer] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
   useEffect(() => setDrawer(false), [pathname, narrow])
-  return { narrow, open: narrow ? drawer : wide, setOpen: narrow ? setDrawer : setSidebar }
+  return { narrow, open: narrow ? drawer : wide, setOpen: narrow ? setDrawer : sidebar.set }
 }
 
 export const Shell = () => {

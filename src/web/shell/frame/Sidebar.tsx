@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { MenuItem } from '#features/menus/contract.ts'
 import { useText } from '../../i18n.ts'
@@ -16,6 +16,7 @@ const glyphOf = ({ icon, menu_type }: MenuItem): string => {
 }
 
 type EntryProps = { item: MenuItem; small: boolean; onOpen: () => void }
+type FolderProps = EntryProps & { open: boolean; onToggle: (open: boolean) => void }
 
 const PageEntry = ({ item, small }: Omit<EntryProps, 'onOpen'>) => {
   const recalled = useRecalled()
@@ -33,16 +34,12 @@ const PageEntry = ({ item, small }: Omit<EntryProps, 'onOpen'>) => {
   )
 }
 
-const FolderEntry = ({ item, small, onOpen }: EntryProps) => {
+const FolderEntry = ({ item, small, onOpen, open, onToggle }: FolderProps) => {
   const { pathname } = useLocation()
   const here = holds(item, pathname)
-  const [open, setOpen] = useState(here)
-  useEffect(() => {
-    if (here) setOpen(true)
-  }, [here])
   const shown = open && !small
   const toggle = (): void => {
-    setOpen(small || !open)
+    onToggle(small || !open)
     if (small) onOpen()
   }
   return (
@@ -68,26 +65,45 @@ const FolderEntry = ({ item, small, onOpen }: EntryProps) => {
   )
 }
 
-const Entries = ({ items, small, onOpen }: Omit<EntryProps, 'item'> & { items: readonly MenuItem[] }) => (
-  <ul>
-    {items.map((item) => (
-      <li key={item.menu_id}>
-        {item.menu_type === 0 ? (
-          <FolderEntry item={item} small={small} onOpen={onOpen} />
-        ) : (
-          <PageEntry item={item} small={small} />
-        )}
-      </li>
-    ))}
-  </ul>
-)
+/** One folder at a time is open: that of the page shown, until another is opened. */
+const Entries = ({ items, small, onOpen }: Omit<EntryProps, 'item'> & { items: readonly MenuItem[] }) => {
+  const { pathname } = useLocation()
+  const here = items.find((item) => item.menu_type === 0 && holds(item, pathname))?.menu_id
+  const [openId, setOpenId] = useState(here)
+  useEffect(() => setOpenId(here), [here])
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.menu_id}>
+          {item.menu_type === 0 ? (
+            <FolderEntry
+              item={item}
+              small={small}
+              onOpen={onOpen}
+              open={openId === item.menu_id}
+              onToggle={(open) => setOpenId(open ? item.menu_id : undefined)}
+            />
+          ) : (
+            <PageEntry item={item} small={small} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The caller's menu; `small` shows only the drawings, and `onOpen` asks for the whole. */
 export const Sidebar = ({ small, onOpen }: { small: boolean; onOpen: () => void }) => {
   const text = useText(messages)
   const { shown, error, refetch } = useMenus()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown now must be in sight
+  useEffect(() => {
+    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, small, shown])
   return (
-    <nav className={small ? 'tw-side tw-side-small' : 'tw-side'} aria-label={text('sidebar')}>
+    <nav ref={nav} className={small ? 'tw-side tw-side-small' : 'tw-side'} aria-label={text('sidebar')}>
       {shown && <Entries items={shown} small={small} onOpen={onOpen} />}
       {error && !shown && !small && <FailedState error={error} retry={refetch} />}
     </nav>

@@ -1,5 +1,5 @@
+import { barePath } from '#contract/pagePaths.ts'
 import type { MenuItem } from '#features/menus/contract.ts'
-import { barePath } from './places.ts'
 
 /** Folders and pages that are visible; a folder in which nothing is left goes too. */
 export const shownItems = (items: readonly MenuItem[]): MenuItem[] =>
@@ -29,10 +29,4 @@ export const siblingsAt = (items: readonly MenuItem[], pathname: string): readon
     (found, { children }) => (found.length > 0 ? found : siblingsAt(children, pathname)),
     [],
   )
-}
-
-/** The address of a third-party page: only http and https are opened. */
-export const thirdPartyUrl = (text: string): URL | undefined => {
-  if (!/^https?:\/\//i.test(text.trim())) return undefined
-  return URL.parse(text.trim()) ?? undefined
 }

@@ -1,7 +1,8 @@
-import { defineMessages } from '../../i18n.ts'
+import type { PagePath } from '#contract/pagePaths.ts'
+import { defineMessages, type Messages } from '../../i18n.ts'
 
-/** The title of every page of the portal by its route; a route that is not here does not exist. Platforms bring their own names. */
-export const pageTitles = defineMessages({
+/** The title of every page of the portal by its route. Platforms bring their own names. */
+export const pageTitles: Messages<PagePath> = defineMessages({
   zh: {
     nav: '平台选择',
     api: '接口',
@@ -77,6 +78,3 @@ export const pageTitles = defineMessages({
     'base/system/info': 'Information publishing',
   },
 })
-
-export type PagePath = keyof typeof pageTitles.zh
-export const pagePaths = Object.keys(pageTitles.zh) as readonly PagePath[]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { barePath } from '#contract/pagePaths.ts'
 import { platforms } from '#contract/platforms.ts'
-import { barePath, canBeHome, hasLayout, pageAt, platformAt } from './places.ts'
+import { canBeHome, hasLayout, pageAt, platformAt } from './places.ts'
 
 test('a page is the same with and without the layout', () => {
   for (const { path, key } of platforms) {
@@ -32,6 +33,11 @@ test.each([
   ['/', false],
   ['/fullScreen', false],
   ['/login', false],
+  ['/nav', true],
+  ['/fullScreen/NAV', true],
+  ['/asset', true],
+  ['/nowhere', false],
+  ['/iot/nowhere', false],
   ['//evil.example', false],
   ['https://evil.example', false],
   ['/a\\b', false],

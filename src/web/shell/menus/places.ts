@@ -1,9 +1,6 @@
-import { type Platform, platforms } from '#contract/platforms.ts'
-import { type PagePath, pageTitles } from './pageTitles.ts'
-
-/** The path of a page whether it is shown with or without the layout. */
-export const barePath = (pathname: string): string =>
-  pathname.replace(/^\/fullScreen(?=\/|$)/i, '').replace(/\/+$/, '') || '/'
+import { barePath, isHomePath, type PagePath } from '#contract/pagePaths.ts'
+import { monitoring, type Platform, platforms } from '#contract/platforms.ts'
+import { pageTitles } from './pageTitles.ts'
 
 export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(pathname)
 
@@ -13,13 +10,18 @@ export const platformAt = (pathname: string): Platform | undefined => {
   return platforms.find((platform) => path.startsWith(`${platform.path}/`.toLowerCase()))
 }
 
+/** Whether the home of a platform that watches equipment stands at an address. */
+export const isPlatformHome = (pathname: string): boolean => {
+  const path = barePath(pathname).toLowerCase()
+  return monitoring.some((platform) => platform.path.toLowerCase() === path)
+}
+
 /** The key of the page's title; undefined for a platform's home and for addresses that are no page. */
 export const pageAt = (pathname: string): PagePath | undefined => {
   const path = barePath(pathname).slice(1)
   return path in pageTitles.zh ? (path as PagePath) : undefined
 }
 
-const neverHome = new Set(['/', '/login', '/password'])
-/** Whether a stored address can be somebody's home page: a path of this portal, and none that leads back to the start. */
+/** Whether a stored address can be somebody's home page: a page of this portal, and none that leads back to the start. */
 export const canBeHome = (path: string | undefined): path is string =>
-  path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && !neverHome.has(barePath(path.split('?')[0] ?? ''))
+  path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && isHomePath(path)

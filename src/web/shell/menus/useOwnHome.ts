@@ -1,21 +1,18 @@
-import { App } from 'antd'
 import { useLocation } from 'react-router'
+import { barePath } from '#contract/pagePaths.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { useAction } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { messages } from '../messages.ts'
 import { itemAt } from './menuTree.ts'
-import { barePath, canBeHome } from './places.ts'
+import { canBeHome } from './places.ts'
 import { useDeptConfig, useMenus } from './useMenus.ts'
-
-/** Where `/` leads: the caller's own home page, else his organization's, else the platforms. */
-export const homeOf = (own: string | undefined, organization: string | undefined): string =>
-  [own, organization].find(canBeHome) ?? '/nav'
+import { useToast } from '../../toast.ts'
 
 /** Whether the page shown is the caller's own home page, and how to make it so or no longer so. */
 export const useOwnHome = () => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const { pathname, search } = useLocation()
   const { data } = useDeptConfig()
   const { all } = useMenus()
@@ -28,7 +25,7 @@ export const useOwnHome = () => {
   const item = itemAt(all, pathname)
 
   const set = (): void => {
-    if ((item && item.third_url !== '') || !canBeHome(path)) void message.warning(text('homeForbidden'), 2)
+    if ((item && item.third_url !== '') || !canBeHome(path)) toast.warning(text('homeForbidden'))
     else save.mutate({ path, component: item?.component ?? '' })
   }
   const own = data?.sysUserIndexConfig?.path

@@ -9,6 +9,7 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { texts } from '../../texts.ts'
 import { type ApiCall, callsOf, grouped, type OpenApi } from './apiDocument.ts'
+import { WireCard } from './WireCard.tsx'
 import './api.css'
 
 const loadDocument = async (): Promise<OpenApi> => (await fetchDocument('/openapi.json')) as OpenApi
@@ -96,7 +97,10 @@ export const ApiPage = () => {
         {error ? (
           <FailedState error={error} retry={refetch} />
         ) : data ? (
-          <CallList groups={grouped(callsOf(data), wanted)} />
+          <>
+            {wanted === '' && <WireCard />}
+            <CallList groups={grouped(callsOf(data), wanted)} />
+          </>
         ) : (
           <Spin />
         )}

@@ -1,38 +1,16 @@
-import { Button } from 'antd'
 import { Navigate } from 'react-router'
-import { useText } from '../../i18n.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { texts } from '../../texts.ts'
-import { leave } from '../../session/tokens.ts'
-import { messages } from '../messages.ts'
-import '../frame/shell.css'
-import { useDeptConfig } from '../menus/useMenus.ts'
-import { homeOf } from '../menus/useOwnHome.ts'
+import { useSession } from '../../session/session.ts'
 import { Waiting } from '../frame/Waiting.tsx'
+import { useDeptConfig, useMenus } from '../menus/useMenus.ts'
+import { homeOf } from '../menus/homeOf.ts'
+import '../frame/shell.css'
 
-/** Where `/` leads somebody who is signed in; where that cannot be found out, he may try again or sign in anew. */
+/** Where `/` leads somebody who is signed in. */
 export const HomePage = () => {
-  const text = useText(messages)
-  const common = useText(texts)
-  const { data, error, isFetching, refetch } = useDeptConfig()
+  const { data, isFetching } = useDeptConfig()
+  const { all } = useMenus()
+  const { can } = useSession()
   // What is just asked for anew may have another home page.
-  if (isFetching) return <Waiting />
-  if (data) return <Navigate to={homeOf(data.sysUserIndexConfig?.path, data.sysDepext.path)} replace />
-  if (!error) return <Waiting />
-  return (
-    <div role="alert" className="tw-start">
-      <EmptyState
-        title={text('startFailed')}
-        hint={error.message}
-        action={
-          <div className="tw-actions">
-            <Button type="primary" onClick={() => void refetch()}>
-              {common('retry')}
-            </Button>
-            <Button onClick={leave}>{common('relogin')}</Button>
-          </div>
-        }
-      />
-    </div>
-  )
+  if (isFetching || !data) return <Waiting />
+  return <Navigate to={homeOf(data.sysUserIndexConfig?.path, data.sysDepext.path, { all, can })} replace />
 }

@@ -1,14 +1,14 @@
-import type { KeyboardEvent } from 'react'
-import { Link, useLocation } from 'react-router'
-import type { Platform } from '#contract/platforms.ts'
-import { useLanguage, useText } from '../../i18n.ts'
+import { type KeyboardEvent, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { PlatformKey } from '#contract/platforms.ts'
+import { useText } from '../../i18n.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useSession } from '../../session/session.ts'
 import { messages } from '../messages.ts'
-import { Motif } from './motifs.tsx'
+import { PlatformCard } from './PlatformCard.tsx'
 import './nav.css'
 import { hasLayout } from '../menus/places.ts'
-import { useAlarmCount } from '../topBar/useAlarmCount.ts'
+import type { AlarmLevel } from '../../equipment/pictures/unitState.ts'
 import { useInfoFailure, usePermitted } from '../menus/usePermitted.ts'
 import { Waiting } from '../frame/Waiting.tsx'
 
@@ -26,39 +26,41 @@ const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-const PlatformCard = ({ platform, prefix }: { platform: Platform; prefix: string }) => {
-  const { language } = useLanguage()
-  return (
-    <li>
-      <Link className="tw-nav-card" to={prefix + platform.path}>
-        <Motif platform={platform.key} />
-        <span className="tw-nav-name">{platform[language]}</span>
-        <span className="tw-nav-hint">{platform.hint[language]}</span>
-      </Link>
-    </li>
-  )
-}
-
 export const NavPage = () => {
   const text = useText(messages)
   const { user } = useSession()
   const { pathname } = useLocation()
   const permitted = usePermitted()
   const failure = useInfoFailure()
-  const alarms = useAlarmCount()
+  const [levels, setLevels] = useState<Partial<Record<PlatformKey, AlarmLevel | null>>>({})
+  const onLevel = useCallback(
+    (key: PlatformKey, level: AlarmLevel | null) => setLevels((before) => ({ ...before, [key]: level })),
+    [],
+  )
   if (!permitted) return <Waiting {...failure} />
   if (permitted.length === 0) return <EmptyState title={text('noPlatform')} hint={text('noPlatformHint')} />
+  const ringing = permitted.flatMap(({ key }) => levels[key] ?? [])
+  const calling = ringing.length
   const name = user?.real_name || user?.user_name
   return (
     <div className="tw-nav tw-fit">
       <header>
         <h1>{text('platforms')}</h1>
         {name && <p>{text('platformsHint', name, permitted.length)}</p>}
-        {alarms !== undefined && alarms > 0 && <p className="tw-nav-alarms">{text('alarmsCount', alarms)}</p>}
+        {calling > 0 && (
+          <p className={`tw-nav-alarms-${Math.min(...ringing)}`}>
+            {text('calling', calling, permitted.length - calling)}
+          </p>
+        )}
       </header>
       <ul className="tw-nav-cards" onKeyDown={moveByArrows}>
         {permitted.map((platform) => (
-          <PlatformCard key={platform.key} platform={platform} prefix={hasLayout(pathname) ? '' : '/fullScreen'} />
+          <PlatformCard
+            key={platform.key}
+            platform={platform}
+            prefix={hasLayout(pathname) ? '' : '/fullScreen'}
+            onLevel={onLevel}
+          />
         ))}
       </ul>
     </div>

@@ -1,23 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { webAddress } from '#contract/webAddress.ts'
 import { type MenuItem, menusContract } from '#features/menus/contract.ts'
 import { call, keyOf } from '../../calls/api.ts'
 import { NotFoundPage } from '../../errors.tsx'
 import { useText } from '../../i18n.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { messages } from '../messages.ts'
-import { itemAt, thirdPartyUrl } from '../menus/menuTree.ts'
+import { itemAt } from '../menus/menuTree.ts'
 import { PlainTitle } from './PlainTitle.tsx'
 import { useMenus } from '../menus/useMenus.ts'
 import { Waiting } from '../frame/Waiting.tsx'
+import { useToast } from '../../toast.ts'
 
 const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+/** Whether the browser kept a frame shut: what a page may frame is what was allowed when it was loaded. */
+const useBlockedFrame = (): boolean => {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') setBlocked(true)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [])
+  return isBlocked
+}
 
 /** A third party keeps its own origin; an address of ours must not, since it could lift its sandbox. */
 const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
   const text = useText(messages)
-  const { message } = App.useApp()
+  const toast = useToast()
   const { data, error } = useQuery({
     queryKey: [...keyOf(menusContract.ticket), item.menu_id],
     queryFn: ({ signal }) => call(menusContract.ticket, { menu_id: item.menu_id }, signal),
@@ -25,16 +41,25 @@ const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const url = thirdPartyUrl(data?.url ?? item.third_url)
+  const isBlocked = useBlockedFrame()
+  const url = webAddress(data?.url ?? item.third_url)
   if (!url) return <EmptyState title={text('thirdRefused')} hint={text('thirdRefusedHint', item.third_url)} />
   if (error) return <EmptyState title={text('thirdRefused')} hint={error.message} />
   if (!data) return <Waiting />
+  if (isBlocked)
+    return (
+      <EmptyState
+        title={text('thirdStale')}
+        hint={text('thirdStaleHint')}
+        action={<Button onClick={() => location.reload()}>{text('thirdReload')}</Button>}
+      />
+    )
   const openTab = async (): Promise<void> => {
     try {
       const fresh = await call(menusContract.ticket, { menu_id: item.menu_id })
       window.open(fresh.url, '_blank', 'noopener,noreferrer')
     } catch (failure) {
-      void message.error(failure instanceof Error ? failure.message : String(failure), 2)
+      toast.error(failure)
     }
   }
   return (

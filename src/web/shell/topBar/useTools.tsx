@@ -49,7 +49,7 @@ export const useBell = (): Tool & { count: number } => {
     key: 'bell',
     label,
     icon: <Glyph name="bell" />,
-    onSelect: () => open(panelNamed('boxAlarms').code),
+    onSelect: () => open(panelNamed('boxAlarms').code, { state: '1' }),
     count: count ?? 0,
   }
 }

@@ -3,6 +3,7 @@ import type { Device } from '#server/context/devices.ts'
 import type { Range } from '#server/derive/ranges.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Episode } from './fold.ts'
+import type { Note } from './openBook.ts'
 
 /** An episode of a device as a row; the breakers as they stood when it was written first. */
 export type EpisodeRow = {
@@ -100,6 +101,15 @@ export const readShelved = async (client: Client, now: number): Promise<{ alarmI
       `select id::text as "alarmId", ${millis('shelved_until')} as until from alarm
       where cleared_at is null and shelved_until > ${moment('$1')}`,
       [now],
+    )
+  ).rows
+
+/** Who took note of which open alarms. */
+export const readNotes = async (client: Client): Promise<Note[]> =>
+  (
+    await client.query<Note>(
+      `select a.id::text as "alarmId", ${millis('a.acknowledged_at')} as at, u.real_name as "userName"
+      from alarm a left join app_user u on u.id = a.acknowledged_by where a.cleared_at is null and a.acknowledged_at is not null`,
     )
   ).rows
 

@@ -117,7 +117,7 @@ type SampleOf = { readonly ts: number; readonly values: Float64Array }
 const trailWith = (judge: Judge, trail: Trail | undefined, { ts, values }: SampleOf): Trail | undefined => {
   if (!judge.rule.rise || judge.slots.length === 0) return undefined
   const reading = judge.read(values)
-  return reading === undefined || reading === 'ok' ? trail : trailAfter(trail ?? [], ts, reading.value)
+  return reading === undefined || reading === 'ok' ? trail : trailAfter(trail, ts, reading.value)
 }
 
 /** How far rules look back, ms. */
@@ -138,7 +138,7 @@ export const judged = (
   if (rule.enabled === false) return { rule: { ...rule, offDelaySeconds: 0 }, reading: 'ok' }
   const reading = judge.read(sample.values)
   if (!rule.rise || reading === undefined || reading === 'ok') return { rule, reading }
-  const value = riseOf(trailAfter(trail ?? [], sample.ts, reading.value))
+  const value = riseOf(trailAfter(trail, sample.ts, reading.value))
   return { rule, reading: value === undefined ? undefined : { ...reading, value } }
 }
 

@@ -66,6 +66,33 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
   })
 })
 
+test('what nobody took note of comes first, then the gravest, then the newest; who took note stands beside it', () => {
+  const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
+  const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
+  const book = createOpenBook(registry, { changed: () => undefined } as Partial<LiveHub> as LiveHub)
+  book.admit('u', { userId: 'u', isPlatformAdmin: true } as Caller)
+  const add = (alarmId: string, level: number, lastBeganAt: number): void => {
+    const episode = { beganAt: lastBeganAt, lastBeganAt, times: 1, level, value: 60, place: 'cell:17' } as Episode
+    const breakers = { mainBreaker: null, clusterBreaker: null, maintenanceId: null }
+    const stored = { alarmId, platforms: ['boxPower'] }
+    book.set(stored, { device, box: device, rule: `cellTemperatureHigh${alarmId}`, episode, ...breakers })
+  }
+  add('1', 3, 10)
+  add('2', 2, 20)
+  add('3', 1, 30)
+  add('4', 2, 40)
+  book.acknowledge([{ alarmId: '3', at: 0, userName: '张工' }])
+  expect(book.of('u', 50).latest.map(({ alarmId }) => alarmId)).toEqual(['4', '2', '1', '3'])
+  expect(book.of('u', 50).latest.at(-1)).toMatchObject({
+    acknowledgeUser: '张工',
+    acknowledgeTime: '1970-01-01 08:00:00',
+    cell: 17,
+    platforms: ['boxPower'],
+  })
+  book.acknowledge([])
+  expect(book.of('u', 50).latest.map(({ alarmId }) => alarmId)).toEqual(['3', '4', '2', '1'])
+})
+
 test('a home watches its own platform, and nobody what is not his', () => {
   const device = { deviceId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai' } as Device
   const registry = { byId: () => device } as Pick<Registry, 'byId'> as Registry
@@ -97,4 +124,31 @@ test('a home watches its own platform, and nobody what is not his', () => {
   book.tell()
   expect(['5', '5-ship', '5-boxPower'].map((id) => book.of(id, 50).count)).toEqual([2, 1, 2])
   expect(told).toEqual(['5', '5-ship', '5-boxPower'])
+})
+
+test('the silence of a whole station is counted as one alarm and says so', () => {
+  const registry = { byId: () => undefined } as Pick<Registry, 'byId'> as Registry
+  const book = createOpenBook(registry, {} as LiveHub)
+  book.admit('u', { userId: 'u', isPlatformAdmin: true } as Caller)
+  for (let id = 1; id <= 4; id += 1) {
+    const device = {
+      deviceId: String(id),
+      stationId: '5',
+      stationName: '宜昌站',
+      orgPath: '/1/',
+      timeZone: 'UTC',
+    } as Device
+    const episode = { beganAt: id, lastBeganAt: id, times: 1, level: 3, value: Number.NaN, place: '' } as Episode
+    const row = { device, box: device, rule: 'silence', episode, mainBreaker: null, clusterBreaker: null }
+    book.set({ alarmId: String(id), platforms: [] }, { ...row, maintenanceId: null })
+  }
+  book.shelve(['4'], 100)
+  expect(book.of('u', 50)).toMatchObject({
+    count: 1,
+    byLevel: [0, 0, 1],
+    latest: [
+      { alarmId: '1', ts: 1, folded: { num: 3, stationNum: 1 }, alarmContent: '宜昌站 3 台设备无数据，请检查站点网络' },
+      { alarmId: '4', quiet: 'shelved' },
+    ],
+  })
 })

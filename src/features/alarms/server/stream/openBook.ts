@@ -8,6 +8,7 @@ import { platformScope } from '#server/db/onPlatforms.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import type { EpisodeRow, Written } from './alarmWrites.ts'
 import { type Episode, returning, windowOf } from './fold.ts'
+import { foldedRow, foldSilences, type Line } from './silenceFold.ts'
 
 export const latestCount = 5
 
@@ -25,6 +26,8 @@ export type OpenBook = {
   entries(): Iterable<OpenEntry>
   /** keeps these open alarms from whoever watches until then (ms), or no longer */
   shelve(alarmIds: readonly string[], until: number | undefined): void
+  /** who took note of which open alarms; takes the place of what was said before */
+  acknowledge(notes: readonly Note[]): void
   /** brings back what was shelved until `now` */
   unshelve(now: number): void
   /** lets a caller watch his own id, `<userId>` for all his platforms or `<userId>-<platform>` for one; false where it is not his */
@@ -37,6 +40,8 @@ export type OpenBook = {
 /** What the database says of a row. */
 type Stored = Pick<Written, 'alarmId' | 'platforms'>
 export type OpenEntry = EpisodeRow & Stored
+/** Who took note of an alarm, and when (ms). */
+export type Note = { readonly alarmId: string; readonly at: number; readonly userName: string | null }
 
 type Scope = Pick<Caller, 'isPlatformAdmin' | 'authorities' | 'dataScope' | 'orgId' | 'orgPath' | 'merchantPath'>
 
@@ -51,6 +56,7 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const lastEnded = new Map<string, Episode>()
   const watchers = new Map<string, Watcher>()
   const shelved = new Map<string, number>()
+  let notes = new Map<string, Note>()
   /** one summary for all users of the same scope and platforms */
   const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
   let changed = false
@@ -63,32 +69,44 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const quietOf = ({ alarmId, maintenanceId }: OpenEntry): Quiet =>
     shelved.has(alarmId) ? 'shelved' : maintenanceId === null ? null : 'maintenance'
 
-  /** What rings is counted and comes before what does not. */
+  /** What rings is counted. */
   const summaryFor = ({ scope, platform }: Watcher): Omit<OpenAlarms, 'at'> => {
     const shown = platform ? [platform] : platformScope(scope)
     const key = [scope.isPlatformAdmin, scope.dataScope, scope.orgPath, scope.merchantPath, shown].join(' ')
     const known = summaries.get(key)
     if (known) return known
+    const seen = [...open.values()].filter(
+      ({ device, platforms: own }) =>
+        (!shown || shown.some((each) => own.includes(each))) &&
+        pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
+    )
+    const ringing = foldSilences(seen.filter((entry) => quietOf(entry) === null))
+    const quiet = seen.filter((entry) => quietOf(entry) !== null).map((entry): Line => ({ entry }))
     const byLevel: [number, number, number] = [0, 0, 0]
-    let latest: OpenEntry[] = []
-    for (const entry of open.values()) {
-      const { device, episode } = entry
-      if (shown && !shown.some((each) => entry.platforms.includes(each))) continue
-      if (!pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath)) continue
-      if (quietOf(entry) === null) byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
+    let latest: Line[] = []
+    for (const { episode } of ringing.map(({ entry }) => entry))
+      byLevel[episode.level - 1] = (byLevel[episode.level - 1] ?? 0) + 1
+    for (const line of [...ringing, ...quiet]) {
       const last = latest.at(latestCount - 1)
-      if (!last || order(entry, last) < 0) latest = [...latest, entry].sort(order).slice(0, latestCount)
+      if (!last || order(line.entry, last.entry) < 0)
+        latest = [...latest, line].sort((a, b) => order(a.entry, b.entry)).slice(0, latestCount)
     }
     const made: Omit<OpenAlarms, 'at'> = {
       count: byLevel[0] + byLevel[1] + byLevel[2],
       byLevel,
-      latest: latest.map((entry) => rowOf(entry, quietOf(entry))),
+      latest: latest.map(lineOf),
     }
     summaries.set(key, made)
     return made
   }
+  const lineOf = ({ entry, folded }: Line): AlarmRow => {
+    const row = rowOf(entry, quietOf(entry), notes.get(entry.alarmId))
+    return folded ? foldedRow(row, folded, 'zh') : row
+  }
   const order = (a: OpenEntry, b: OpenEntry): number =>
     Number(quietOf(a) !== null) - Number(quietOf(b) !== null) ||
+    Number(notes.has(a.alarmId)) - Number(notes.has(b.alarmId)) ||
+    a.episode.level - b.episode.level ||
     b.episode.lastBeganAt - a.episode.lastBeganAt ||
     Number(b.alarmId) - Number(a.alarmId)
 
@@ -111,6 +129,10 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
       for (const alarmId of alarmIds)
         if (until === undefined) shelved.delete(alarmId)
         else shelved.set(alarmId, until)
+      touch()
+    },
+    acknowledge: (all) => {
+      notes = new Map(all.map((note) => [note.alarmId, note]))
       touch()
     },
     unshelve: (now) => {
@@ -139,7 +161,7 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   }
 }
 
-const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, quiet: Quiet): AlarmRow =>
+const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, quiet: Quiet, note?: Note): AlarmRow =>
   alarmRow(
     {
       id: alarmId,
@@ -160,6 +182,9 @@ const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, qui
       time_zone: device.timeZone,
       times: episode.times,
       quiet,
+      platforms: [...entry.platforms],
+      acknowledged_at: note ? new Date(note.at) : null,
+      acknowledged_name: note?.userName ?? null,
     },
     'zh',
   )

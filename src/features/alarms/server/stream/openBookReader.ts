@@ -1,23 +1,24 @@
 import type { Pool } from 'pg'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
-import { readOpen, readShelved } from './alarmWrites.ts'
+import { readNotes, readOpen, readShelved } from './alarmWrites.ts'
 import type { OpenBook } from './openBook.ts'
 import type { AlarmTracker } from './tracker.ts'
 
-/** What processes tell each other: the open alarms, what is kept from sight, the rules. */
+/** What processes tell each other: the open alarms, what people did about them, the rules. */
 export const bookTopic = 'alarmBook'
-export const shelfTopic = 'alarmShelf'
+export const careTopic = 'alarmCare'
 export const rulesTopic = 'alarmRules'
 
-/** Keeps from whoever watches what the database says is shelved past `now` (ms), and nothing else. */
-export const shelveAnew = async (pool: Pool, book: OpenBook, now: number): Promise<void> => {
-  const shelved = await readShelved(pool, now)
+/** Takes over what the database says of what people did: what is shelved past `now` (ms), and who took note of what. */
+export const readCare = async (pool: Pool, book: OpenBook, now: number): Promise<void> => {
+  const [shelved, notes] = await Promise.all([readShelved(pool, now), readNotes(pool)])
   book.shelve(
     [...book.entries()].map(({ alarmId }) => alarmId),
     undefined,
   )
   for (const { alarmId, until } of shelved) book.shelve([alarmId], until)
+  book.acknowledge(notes)
 }
 
 /** Where another process writes the alarms: the book of open ones follows what stands in the database. */
@@ -39,7 +40,7 @@ export const createBookReader = (
       const device = registry.byId(row.deviceId)
       if (device) book.set(row, { ...rowOf(device, row.rule, row), maintenanceId: row.maintenanceId })
     }
-    await shelveAnew(pool, book, clock())
+    await readCare(pool, book, clock())
     book.tell()
   }
   const readWhileStale = async (): Promise<void> => {
@@ -67,7 +68,7 @@ export const createBookReader = (
     start: async () => {
       silence = live.listen({
         elsewhere: (name) => {
-          if (name === bookTopic || name === shelfTopic || name === 'mount') readAnew()
+          if (name === bookTopic || name === careTopic || name === 'mount') readAnew()
         },
         missed: readAnew,
       })

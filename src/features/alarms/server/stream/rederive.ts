@@ -12,11 +12,13 @@ import {
 } from './alarmWrites.ts'
 import type { Episode } from './fold.ts'
 import type { Judge } from './judge.ts'
-import { longestWindow, type Replay, replay } from './replay.ts'
+import { longestWindow, type Paused, type Replay, replay } from './replay.ts'
 import { closeRows, handOver, moveRows, removeRows } from './rowMoves.ts'
 import { storedSamples } from './storedSamples.ts'
 
 type Rederived = Pick<Replay, 'head' | 'rest'> & {
+  /** where there is a rest, how it goes on */
+  readonly paused: Paused | undefined
   readonly written: readonly Written[]
   readonly episodes: Replay['episodes']
   /** rows that are no longer open */
@@ -28,7 +30,7 @@ export const rederive = async (
   { pool, telemetry }: Pick<Context, 'pool' | 'telemetry'>,
   device: Device,
   judges: readonly Judge[],
-  range: Range & { newest: number },
+  range: Range & { newest: number; paused?: Paused | undefined },
   rowOf: (rule: string, episode: Episode) => EpisodeRow,
 ): Promise<Rederived> => {
   const slots = [...new Set(judges.flatMap((judge) => judge.slots))].sort((a, b) => a - b)
@@ -42,7 +44,7 @@ export const rederive = async (
   const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
   if (!replayed) {
     await forgetLate(pool, device.deviceId)
-    return { head: undefined, rest: undefined, written: [], episodes: [], gone: [] }
+    return { head: undefined, rest: undefined, paused: undefined, written: [], episodes: [], gone: [] }
   }
   const firstAnchor = Math.min(range.from, ...replayed.anchors)
   const all =
@@ -64,11 +66,11 @@ export const rederive = async (
     )
     await handOver(client, device.deviceId, plan.merged)
     await removeRows(client, plan.removed)
-    const { head, episodes, rest } = replayed
+    const { head, episodes, rest, until, states } = replayed
     await forgetLate(client, device.deviceId)
     if (rest) await writeLate(client, new Map([[device.deviceId, rest]]))
     await client.query('commit')
-    return { head, rest, episodes, written, gone: touched }
+    return { head, rest, paused: rest && { at: until, states }, episodes, written, gone: touched }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw failure

@@ -6,7 +6,7 @@ import type { Episode } from './fold.ts'
 import { neutral } from './fold.ts'
 import { longestCourse, windowOf } from './fold.ts'
 import { foldSample, type Judge, judgesOf } from './judge.ts'
-import { type Replay, replay, type Sample, type StoredEpisode } from './replay.ts'
+import { type Paused, type Replay, replay, type Sample, type StoredEpisode } from './replay.ts'
 
 type Row = { rule: string; episode: Episode }
 const foldAll = (profile: Profile, samples: readonly Sample[], judges = judgesOf(profile)): Row[] => {
@@ -244,40 +244,50 @@ describe('properties', () => {
     ['while rules change, ', changing],
   ])('%ssamples that come late, in any order and again, lead to the rows that sorting by time leads to', (_, change) =>
     fc.assert(
-      fc.asyncProperty(history, fc.infiniteStream(fc.nat(5)), fc.nat(3), goes, async (all, sizes, keep, most) => {
-        const judges = judgesOf(cluster).map(change)
-        const shuffled = all.map(({ seconds, ...values }) => sample(cluster, seconds, values))
-        const here: Sample[] = []
-        let rows: Row[] = []
-        for (let at = 0; at < shuffled.length; ) {
-          const size = (sizes.next().value ?? 0) + 1
-          const some = shuffled.slice(Math.max(0, at - keep), at + size)
-          at += size
-          here.push(...some.filter((each) => !here.includes(each)))
-          const times = some.map(({ ts }) => ts)
-          const newest = Math.max(...here.map(({ ts }) => ts))
-          let range: Replay['rest'] = { from: Math.min(...times), to: Math.max(...times) }
-          while (range) {
-            const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
-            const found: Replay = await replay({
-              judges,
-              samples: stored(here),
-              stored: asStored,
-              ...range,
-              newest,
-              most,
-            })
-            const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
-            rows = rows.filter(
-              ({ rule, episode }) =>
-                episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
-            )
-            rows.push(...found.episodes)
-            range = found.rest
+      fc.asyncProperty(
+        history,
+        fc.infiniteStream(fc.nat(5)),
+        fc.nat(3),
+        goes,
+        fc.boolean(),
+        async (all, sizes, keep, most, goesOn) => {
+          const judges = judgesOf(cluster).map(change)
+          const shuffled = all.map(({ seconds, ...values }) => sample(cluster, seconds, values))
+          const here: Sample[] = []
+          let rows: Row[] = []
+          for (let at = 0; at < shuffled.length; ) {
+            const size = (sizes.next().value ?? 0) + 1
+            const some = shuffled.slice(Math.max(0, at - keep), at + size)
+            at += size
+            here.push(...some.filter((each) => !here.includes(each)))
+            const times = some.map(({ ts }) => ts)
+            const newest = Math.max(...here.map(({ ts }) => ts))
+            let paused: Paused | undefined
+            let range: Replay['rest'] = { from: Math.min(...times), to: Math.max(...times) }
+            while (range) {
+              const asStored = rows.map(({ rule, episode }): StoredEpisode => ({ alarmId: '1', rule, ...episode }))
+              const found: Replay = await replay({
+                judges,
+                samples: stored(here),
+                stored: asStored,
+                ...range,
+                newest,
+                paused,
+                most,
+              })
+              const anchor = new Map(judges.map(({ rule }, index) => [rule.key, found.anchors[index] ?? 0]))
+              rows = rows.filter(
+                ({ rule, episode }) =>
+                  episode.beganAt > found.until || (episode.clearedAt ?? Infinity) <= (anchor.get(rule) ?? 0),
+              )
+              rows.push(...found.episodes)
+              range = found.rest
+              paused = goesOn ? { at: found.until, states: found.states } : undefined
+            }
           }
-        }
-        expect(order(rows)).toEqual(order(foldAll(cluster, shuffled, judges)))
-      }),
+          expect(order(rows)).toEqual(order(foldAll(cluster, shuffled, judges)))
+        },
+      ),
       { numRuns: 300 },
     ),
   )

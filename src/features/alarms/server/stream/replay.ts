@@ -1,5 +1,6 @@
 import { type AlarmRule, longestReturnSeconds } from '#catalogue/alarmRules/rule.ts'
 import type { Around } from '#server/telemetry/questions/samplesAround.ts'
+import type { Range } from '#server/derive/ranges.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { breaks, isAtRest, neutral, returning, windowOf } from './fold.ts'
 import { foldSample, type Judge, judged, reachOf, trailOf } from './judge.ts'
@@ -19,8 +20,13 @@ export type Replay = {
   /** where the replay reached the newest sample: the states before and after it */
   readonly head: { readonly before: readonly RuleState[]; readonly after: readonly RuleState[] } | undefined
   /** what is left where there were too many samples for one go */
-  readonly rest: { readonly from: number; readonly to: number } | undefined
+  readonly rest: Range | undefined
+  /** how every rule stood at `until`; all at rest where there is a rest */
+  readonly states: readonly RuleState[]
 }
+
+/** How every rule, all of them at rest, stood after the samples up to and including `at` (ms). */
+export type Paused = { readonly at: number; readonly states: readonly RuleState[] }
 
 type Given = {
   readonly judges: readonly Judge[]
@@ -32,6 +38,8 @@ type Given = {
   readonly to: number
   /** the newest sample of the device; later ones are left alone */
   readonly newest: number
+  /** where an earlier go ended, if it lies before `from` and nothing before it has changed */
+  readonly paused?: Paused | undefined
   /** how many samples one go may take, as long as it finds a moment of rest behind them */
   readonly most?: number
 }
@@ -62,15 +70,15 @@ export const replay = async (given: Given): Promise<Replay> => {
     )
   const lastsAny = (sample: Sample): boolean => judges.some((judge) => lasts(judged(judge, sample).rule, sample.ts))
 
-  const { anchors, start } = await findAnchors(given, lasts)
+  const { anchors, start, states: known } = given.paused ? goOn(given, given.paused) : await findAnchors(given, lasts)
   const episodes = new Map<string, { rule: string; episode: Episode }>()
-  let states: readonly RuleState[] = judges.map(() => neutral)
+  let states = known
   let before = states
   let until = from
   let next = start
   let [count, end] = [0, to + reachOf(judges)]
   const done = (more: Partial<Pick<Replay, 'head' | 'rest'>>): Replay => ({
-    ...{ anchors, until, episodes: [...episodes.values()] },
+    ...{ anchors, until, states, episodes: [...episodes.values()] },
     ...{ head: undefined, rest: undefined, ...more },
   })
   for (;;) {
@@ -81,7 +89,7 @@ export const replay = async (given: Given): Promise<Replay> => {
       before = states
       states = folded.states
       until = sample.ts
-      count += 1
+      if (until >= from) count += 1
       if (count >= most) end = Math.min(end, Math.max(until, from))
       for (const { rule, episode } of folded.changes)
         episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
@@ -95,38 +103,50 @@ export const replay = async (given: Given): Promise<Replay> => {
   }
 }
 
-const findAnchors = async (
-  { judges, samples, stored, from }: Given,
-  lasts: Lasts,
-): Promise<{ anchors: number[]; start: number }> => {
+/** By judge where its replay begins, the first sample that is read, and the rules' states before it. */
+type Start = { readonly anchors: readonly number[]; readonly start: number; readonly states: readonly RuleState[] }
+
+const goOn = ({ judges }: Given, { at, states }: Paused): Start => ({
+  anchors: judges.map(() => at),
+  start: at + 1,
+  states,
+})
+
+const findAnchors = async ({ judges, samples, stored, from }: Given, lasts: Lasts): Promise<Start> => {
   const covering = stored.filter(
     (row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt + longestWindow >= from),
   )
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
   const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
   const reach = reachOf(judges)
-  // Newest first. A sample is judged once everything that its rules look back to has been read.
   const seen: Sample[] = []
-  let next = 0
+  // Newest first. A rule that looks back judges a sample once all that it looks back to has been read.
+  const groups = [
+    { at: 0, reach: 0, has: (judge: Judge) => reachOf([judge]) === 0 },
+    { at: 0, reach, has: (judge: Judge) => reachOf([judge]) > 0 },
+  ]
   for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {
     const some = await samples.before(seen.at(-1)?.ts ?? first, lookBack)
     seen.push(...some)
     const isAll = some.length < lookBack
     const readTo = isAll ? Number.NEGATIVE_INFINITY : (seen.at(-1)?.ts ?? first)
-    for (let sample = seen[next]; sample && sample.ts - reach >= readTo; sample = seen[next]) {
-      const { ts } = sample
-      next += 1
-      const before = reach > 0 ? seen.slice(next).filter((each) => each.ts >= ts - reach) : []
-      judges.forEach((judge, index) => {
-        if (anchors[index] !== undefined) return
-        const { rule, reading } = judged(judge, sample, trailOf(judge, before.toReversed()))
-        if (reading !== undefined && !breaks(rule, reading) && !lasts(rule, ts)) anchors[index] = ts
-      })
-      if (!anchors.includes(undefined)) break
+    for (const group of groups) {
+      const isLeft = (): boolean => judges.some((judge, index) => anchors[index] === undefined && group.has(judge))
+      for (let sample = seen[group.at]; sample && isLeft(); sample = seen[group.at]) {
+        const { ts } = sample
+        if (ts - group.reach < readTo) break
+        group.at += 1
+        const before = group.reach > 0 ? seen.slice(group.at).filter((each) => each.ts >= ts - reach) : []
+        judges.forEach((judge, index) => {
+          if (anchors[index] !== undefined || !group.has(judge)) return
+          const { rule, reading } = judged(judge, sample, trailOf(judge, before.toReversed()))
+          if (reading !== undefined && !breaks(rule, reading) && !lasts(rule, ts)) anchors[index] = ts
+        })
+      }
     }
     if (isAll) break
   }
-  const earliest = seen[next - 1]?.ts ?? first
-  const found = anchors.map((anchor) => anchor ?? earliest)
-  return { anchors: found, start: Math.min(first, ...found) - reach }
+  const earliestOf = (judge: Judge): number => seen[(groups.find(({ has }) => has(judge))?.at ?? 0) - 1]?.ts ?? first
+  const found = anchors.map((anchor, index) => anchor ?? (judges[index] ? earliestOf(judges[index]) : first))
+  return { anchors: found, start: Math.min(first, ...found) - reach, states: judges.map(() => neutral) }
 }

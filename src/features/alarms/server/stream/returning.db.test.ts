@@ -82,6 +82,7 @@ test('one that returns goes on as its row after a restart too, until its window 
   const book = createOpenBook(it.context.registry, it.context.live)
   const tracker = createAlarmTracker(it.context, book, createRuleBook())
   await tracker.start?.()
+  for (let second = 0; second < 10; second += 1) await tracker.tick?.(now)
   const slot = it.context.registry.byId(soon.deviceId)?.profile.byKey.get('maxVoltage')?.firstSlot ?? -1
   const values = new Float64Array(slot + 1).fill(Number.NaN)
   values[slot] = 3.7

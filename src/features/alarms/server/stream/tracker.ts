@@ -4,6 +4,7 @@ import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
+import { createBudget } from '#server/derive/budget.ts'
 import { joinRange, type Range } from '#server/derive/ranges.ts'
 import {
   endRemoved,
@@ -23,8 +24,9 @@ import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
 import { unitOf } from '#server/equipment/tree.ts'
 import type { OpenBook, OpenEntry } from './openBook.ts'
-import { bookTopic, rulesTopic, shelfTopic, shelveAnew } from './openBookReader.ts'
+import { bookTopic, careTopic, readCare, rulesTopic } from './openBookReader.ts'
 import { createRaised } from './raised.ts'
+import { createLateRanges } from './lateRanges.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
 import type { RuleBook } from './ruleBook.ts'
@@ -33,7 +35,7 @@ import { readTrails } from './trails.ts'
 import { createWindows } from './windows.ts'
 import { followWindows } from './followWindows.ts'
 
-/** ms that one tick may spend on late samples, so that ingest does not wait for them */
+/** ms of each second that late samples may take, so that ingest does not wait for them */
 const lateBudget = 300
 
 export type AlarmTracker = Tracker & {
@@ -47,7 +49,8 @@ export type AlarmTracker = Tracker & {
 
 /**
  * Samples in order are folded in memory and cost a query only where something changed. A late one marks its range in `alarm_late` before it
- * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget.
+ * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget. After a start, samples
+ * of a device that has an alarm or may get one count as late until its stored samples have told since when.
  */
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
   const { pool, registry, telemetry, pace, clock, live, disk, log } = context
@@ -55,7 +58,10 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const judgesFor = createJudges(registry, telemetry, rules, context.alarms.figure)
   const heads = new Map<string, Head>()
   const hearing = createHearing()
-  let waiting = new Map<string, Range>()
+  const lateRanges = createLateRanges()
+  /** devices that have an alarm since before the start, or may get one, until their samples have told since when */
+  const unsure = new Set<string>()
+  const budget = createBudget(lateBudget)
   let endings: readonly (() => void)[] = []
 
   const stateOf = (device: Device, key: string): number | null => {
@@ -101,7 +107,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const hearOthers = (name?: string): void => {
     const reading = [
       ...(!name || name === rulesTopic ? [rules.load(context.db)] : []),
-      ...(!name || name === shelfTopic ? [shelveAnew(pool, book, clock())] : []),
+      ...(!name || name === careTopic ? [readCare(pool, book, clock())] : []),
     ]
     Promise.all(reading).then(tell, (error) => log.error('alarm rules could not be read anew', { error }))
   }
@@ -133,8 +139,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
     const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
     for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
-    await shelveAnew(pool, book, startedAt)
-    waiting = await readLate(pool)
+    await readCare(pool, book, startedAt)
+    const late = await readLate(pool)
     const trails = await readTrails(
       telemetry,
       [...registry.all()].flatMap((device) => {
@@ -146,7 +152,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       const { deviceId } = device
       prepare(device, trails.get(deviceId), [...(open.get(deviceId) ?? []), ...(ended.get(deviceId) ?? [])])
     }
-    while (waiting.size > 0) await deriveNext()
+    // Ticks derive them, the short ones first: a start does not wait for however many samples came before it.
+    for (const [deviceId, range] of late) lateRanges.mark(deviceId, range)
   }
   const newestOf = (deviceId: string): number | undefined =>
     telemetry.latest(deviceId)?.at.reduce((newest, at) => (at > newest ? at : newest), 0)
@@ -165,10 +172,9 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
         row.rule === rule.key && (row.clearedAt === null || returning(windowOf(rule), row, ts) !== undefined)
       return (reading !== undefined && breaks(rule, reading)) || lasting.some(lasts)
     })
-    if (stands) markLate(device.deviceId, { from: ts, to: ts })
-  }
-  const markLate = (deviceId: string, range: Range): void => {
-    waiting.set(deviceId, joinRange(waiting.get(deviceId), range))
+    if (!stands) return
+    lateRanges.mark(device.deviceId, { from: ts, to: ts })
+    unsure.add(device.deviceId)
   }
   /** A rule whose points never came needs no search for where it was at rest. */
   const reportedOnly = (device: Device): Judge[] => {
@@ -179,12 +185,11 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   }
 
   const deriveNext = async (): Promise<void> => {
-    const [next] = waiting
+    const next = lateRanges.take()
     if (!next) return
     const [deviceId, range] = next
     const device = registry.byId(deviceId)
     const head = heads.get(deviceId)
-    waiting.delete(deviceId)
     if (!device || !head) return
     try {
       const found = await rederive(
@@ -194,7 +199,8 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
         { ...range, newest: head.ts },
         (rule, episode) => rowOf(device, rule, episode),
       )
-      if (found.rest) markLate(deviceId, found.rest)
+      if (found.rest) lateRanges.goOn(deviceId, found.rest, found.paused)
+      else unsure.delete(deviceId)
       if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
       const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
       for (const { rule, clearedAt } of found.gone)
@@ -204,8 +210,18 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
         if (written) book.set(written, rowOf(device, rule, episode))
       }
     } catch (error) {
-      markLate(deviceId, range)
+      lateRanges.mark(deviceId, range)
       throw error
+    }
+  }
+
+  /** A device at least, and more while there is time; they take turns. */
+  const deriveLate = async (): Promise<void> => {
+    while (!lateRanges.isEmpty()) {
+      const began = performance.now()
+      await deriveNext()
+      budget.spend(performance.now() - began)
+      if (!budget.left()) break
     }
   }
 
@@ -217,9 +233,17 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       : []
   }
 
+  /** The head of a device whose rules wait: its newest sample, up to which they will be derived. */
+  const reach = (frame: Frame): void => {
+    const head = heads.get(frame.deviceId)
+    if (head && frame.ts >= head.ts) heads.set(frame.deviceId, { ...head, ts: frame.ts, frame })
+  }
+
   const observe = async (frames: readonly Frame[]): Promise<void> => {
     const now = clock()
-    const found = advance(heads, frames, registry.byId, judgesFor)
+    const waits = frames.filter(({ deviceId }) => unsure.has(deviceId))
+    const follows = frames.filter(({ deviceId }) => !unsure.has(deviceId))
+    const found = advance(heads, follows, registry.byId, judgesFor)
     const ids = new Set(frames.map(({ deviceId }) => deviceId))
     const spoke = [...ids].flatMap((deviceId) => {
       const silent = book.get(deviceId, silenceRule)
@@ -229,9 +253,11 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const late = new Map(found.late)
     for (const [deviceId, range] of found.changes.flatMap(doubled))
       late.set(deviceId, joinRange(late.get(deviceId), range))
+    for (const { deviceId, ts } of waits) late.set(deviceId, joinRange(late.get(deviceId), { from: ts, to: ts }))
     await writeLate(pool, late)
     for (const [deviceId, head] of found.heads) heads.set(deviceId, head)
-    for (const [deviceId, range] of late) markLate(deviceId, range)
+    for (const frame of waits) reach(frame)
+    for (const [deviceId, range] of late) lateRanges.mark(deviceId, range)
     hearing.heard(ids, now)
     tell()
   }
@@ -247,6 +273,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const isThere = (deviceId: string): boolean => registry.byId(deviceId) !== undefined
     hearing.forget(isThere)
     for (const deviceId of heads.keys()) if (!isThere(deviceId)) heads.delete(deviceId)
+    for (const deviceId of unsure) if (!isThere(deviceId)) unsure.delete(deviceId)
     book.forget(now - longestFoldSeconds * 1000)
   }
 
@@ -264,8 +291,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
     ])
     await raised.tick(now)
-    const until = clock() + lateBudget
-    while (waiting.size > 0 && clock() < until) await deriveNext()
+    await deriveLate()
     tell()
   }
 

@@ -77,7 +77,7 @@ export const AlarmRulePage = () => {
     { kind: 'text', name: 'deviceId', label: text('deviceId') },
   ]
   const values = useFilterValues(filters)
-  const reset = useAction(alarmsContract.ruleReset, { success: text('saved'), refresh: [alarmsContract.rulePage] })
+  const reset = useAction(alarmsContract.ruleReset, { success: true, refresh: [alarmsContract.rulePage] })
   const isOwn = ({ source, deviceId }: AlarmRuleRow): boolean => source === (deviceId === null ? 'type' : 'device')
   const operations = useOperations<AlarmRuleRow>((row) => [
     row.editable && { text: text('edit'), onClick: () => setEdited(row) },

@@ -1,3 +1,4 @@
+import { webAddress } from '#contract/webAddress.ts'
 import { attachmentAt } from '#server/files/attachments.ts'
 import { encode } from './entities.ts'
 import { tokens } from './tokens.ts'
@@ -14,8 +15,8 @@ const deepest = 24
 const linkOf = (href: string): string | undefined => {
   const address = href.trim()
   if (!/^(https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}]+$/iu.test(address)) return undefined
-  const url = URL.parse(address)
-  return url && url.username === '' && url.password === '' && address.length <= 2000 ? address : undefined
+  const leads = address.toLowerCase().startsWith('mailto:') ? URL.canParse(address) : webAddress(address) !== undefined
+  return leads && address.length <= 2000 ? address : undefined
 }
 
 /**

@@ -65,7 +65,7 @@ describe.skipIf(!mosquitto).each([
     await expect.poll(it.answered).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]))
     await rest(100)
     await it.driver?.stop()
-    await it.app.context.pool.query('truncate frame')
+    await it.app.owner.query('truncate frame')
     it.run(it.port, isShared)
     await it.publish(6)
     await expect.poll(it.stored, patient).toEqual([6])

@@ -76,7 +76,7 @@ describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => 
   test('a broker that came back without its sessions is subscribed to anew', async () => {
     await it.flows()
     await changeBroker()
-    await it.app.context.pool.query('truncate frame')
+    await it.app.owner.query('truncate frame')
     await it.flows()
   })
 

@@ -1,4 +1,10 @@
 import { z } from 'zod'
 
-/** Where devices reach the embedded broker; port 0 lets the system choose. */
-export const attributes = z.object({ host: z.string().min(1), port: z.int().min(0).max(65_535) })
+const port = z.int().min(0).max(65_535)
+
+/** Where devices reach the embedded broker; port 0 lets the system choose. `tls`: a second port, and the paths of PEM files. */
+export const attributes = z.object({
+  host: z.string().min(1),
+  port,
+  tls: z.object({ port, cert: z.string(), key: z.string() }).optional(),
+})

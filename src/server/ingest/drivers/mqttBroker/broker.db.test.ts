@@ -32,7 +32,7 @@ beforeAll(async () => {
   ingest = await startIngest({ ...app.context, config, log: quietLog })
 })
 beforeEach(async () => {
-  await app.context.pool.query('truncate frame, refusal')
+  await app.owner.query('truncate frame, refusal')
 })
 afterEach(async () => {
   for (const client of open.splice(0)) client.end(true)
@@ -74,8 +74,8 @@ const refused = async (): Promise<[string, number, string][]> => {
 const closed = (client: Pick<MqttClient, 'once'>) =>
   new Promise<void>((resolve) => void client.once('close', () => resolve()))
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const refuseCommits = () => app.context.pool.query('alter table frame add constraint away check (false) not valid')
-const takeCommits = () => app.context.pool.query('alter table frame drop constraint if exists away')
+const refuseCommits = () => app.owner.query('alter table frame add constraint away check (false) not valid')
+const takeCommits = () => app.owner.query('alter table frame drop constraint if exists away')
 
 describe('signing in', () => {
   test.each<[string, IClientOptions]>([
@@ -117,6 +117,24 @@ describe('signing in', () => {
     await ended
     await report(again, 'BOX', reading(3))
     expect([await stored('BOX'), await stored('OTHER')]).toEqual([[1, 3], [2]])
+  })
+
+  test('two clients that fight for one client id are counted with their device; a single return is none', async () => {
+    const shared: IClientOptions = { clientId: 'gateway' }
+    const first = await signIn('OTHER', { clientId: 'returns' })
+    const firstEnded = closed(first)
+    await signIn('OTHER', { clientId: 'returns' })
+    await firstEnded
+    expect(await refused()).toEqual([])
+    let before = await signIn('PCS', shared)
+    for (let round = 0; round < 3; round += 1) {
+      const ended = closed(before)
+      before = await signIn('PCS', shared)
+      await ended
+    }
+    await expect.poll(refused).toEqual([['taken_over', 2, 'PCS']])
+    const told = await app.call(iotContract.refusals, {}, app.admin)
+    expect(told.filter(({ reason }) => reason === 'taken_over')).toMatchObject([{ deviceName: 'PCS' }])
   })
 
   test('a new token ends the connection of the one before, whose readings are refused from then on', async () => {
@@ -205,7 +223,7 @@ describe('acknowledged means committed', () => {
     const committing: (() => void)[] = []
     const accept = () => new Promise<void>((resolve) => void committing.push(resolve))
     const { registry } = app.context
-    const sink = { accept, oversized: async () => undefined }
+    const sink = { accept, oversized: async () => undefined, takenOver: async () => undefined }
     const broker = await startBroker({
       host: '127.0.0.1',
       port: 0,

@@ -1,17 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type Server, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type AuthErrorCode, type Client } from 'aedes'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
 import { commandTopic, parseCommandTopic } from '../../codec/topics.ts'
-import { AttributesFault, type DriverEvents, type Running, type Sink } from '../driver.ts'
+import type { DriverEvents, Running, Sink } from '../driver.ts'
+import { startListeners } from './listeners.ts'
 import { limitPackets } from './packetLimit.ts'
 import { createReadOn } from './readOn.ts'
+import { createTakeOvers } from './takeOvers.ts'
 
 type Given = {
   readonly host: string
   readonly port: number
+  /** a second port over TLS, with a certificate and its key as PEM */
+  readonly tls?: { readonly port: number; readonly cert: Buffer; readonly key: Buffer } | undefined
   readonly registry: Registry
   readonly sink: Sink
   readonly events: DriverEvents
@@ -21,7 +25,6 @@ type Given = {
 const badCredentials: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4
 const connectTimeout = 10_000
 const revocationCheck = 2000
-const mostConnections = 20_000
 const received = 'received'
 
 type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
@@ -32,16 +35,19 @@ type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
  * Rejects with AttributesFault where it cannot listen.
  */
 export const startBroker = async (given: Given): Promise<Required<Running>> => {
-  const { host, port, registry, sink, events, log: all } = given
+  const { host, port, tls, registry, sink, events, log: all } = given
   const log = rareLog(all)
   const sessions = new Map<Client, Session>()
   const readOn = createReadOn()
+  const takeOvers = createTakeOvers()
+  const connected = new Map<string, Client>()
   const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {
     const device = registry.byId(deviceId)
     return device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined
   }
 
   const leave = (client: Client): void => {
+    if (connected.get(client.id) === client) connected.delete(client.id)
     if (sessions.delete(client)) events.disconnected()
   }
 
@@ -60,7 +66,15 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
         return done(refusal, null)
       }
       // Within the device's own name space, so that nobody takes over another device's connection or kept subscriptions.
-      Object.assign(client, { id: `${device.deviceCode}/${client.id}` })
+      const clientId = client.id
+      Object.assign(client, { id: `${device.deviceCode}/${clientId}` })
+      if (connected.has(client.id) && takeOvers.again(client.id)) {
+        log.warn('MQTT clients take over from each other', { device: device.deviceCode, client: clientId })
+        sink
+          .takenOver(device.deviceCode, clientId)
+          .catch((error) => log.warn('a fight for a client id was not counted', { error }))
+      }
+      connected.set(client.id, client)
       sessions.set(client, { deviceId: device.deviceId, tokenHash })
       events.connected()
       done(null, true)
@@ -97,10 +111,7 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
   emitter.on('error', (error: unknown) => log.error('the broker failed', { error }))
   broker.on('connectionError', (_client, error) => log.info('an MQTT connection was refused', { error }))
 
-  const sockets = new Set<Socket>()
-  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+  const serve = (socket: Socket): void => {
     const remote = socket.remoteAddress ?? 'unknown'
     const limited = limitPackets(socket, (bytes) => {
       sink
@@ -111,20 +122,23 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
     const sourceOf = (address: string): string =>
       registry.byId(sessions.get(client)?.deviceId ?? '')?.deviceCode ?? address
     limited.once('close', () => leave(client))
-  })
-  server.maxConnections = mostConnections
-  await listenOn(server, host, port).catch(async (error) => {
-    await new Promise<void>((resolve) => broker.close(() => resolve()))
-    throw new AttributesFault(error)
-  })
-  server.on('error', events.failed)
+  }
+  const refused = (error: Error): void => {
+    events.refused()
+    log.info('a TLS connection was refused', { error })
+  }
+  const listeners = await startListeners({ host, port, tls, serve, refused, failed: events.failed }).catch(
+    async (error) => {
+      await new Promise<void>((resolve) => broker.close(() => resolve()))
+      throw error
+    },
+  )
   const sweep = setInterval(() => {
     for (const [client, session] of sessions) if (!tokenStands(session)) client.close()
   }, revocationCheck)
 
-  const address = server.address()
   return {
-    port: address && typeof address === 'object' ? address.port : port,
+    port: listeners.port,
     publishCommand: (deviceCode, payload) =>
       new Promise((resolve, reject) => {
         const packet = {
@@ -139,19 +153,10 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
       }),
     stop: async () => {
       clearInterval(sweep)
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = listeners.close()
       await new Promise<void>((resolve) => broker.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
+      listeners.cutOff()
       await closed
     },
   }
 }
-
-const listenOn = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })

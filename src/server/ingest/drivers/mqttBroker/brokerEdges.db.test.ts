@@ -33,7 +33,7 @@ beforeAll(async () => {
   ingest = await startIngest({ ...app.context, config, log: quietLog })
 })
 beforeEach(async () => {
-  await app.context.pool.query('truncate frame, refusal')
+  await app.owner.query('truncate frame, refusal')
 })
 afterEach(() => {
   for (const client of open.splice(0)) client.end(true)

@@ -1,7 +1,8 @@
 import { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
+import { wireLimits } from '#contract/wireLimits.ts'
 
-export const maxPacketBytes = 2 ** 20
+export const maxPacketBytes = wireLimits.packetBytes
 
 type Scan = { remaining: number; header: number; length: number; multiplier: number }
 

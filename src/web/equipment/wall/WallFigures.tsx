@@ -1,0 +1,60 @@
+import { type CSSProperties, memo } from 'react'
+import { useText } from '../../i18n.ts'
+import { numberText } from '../../kit/format.ts'
+import type { Quantity } from '../metrics/quantities.ts'
+import '../pictures/drawing.css'
+import { emsOf } from '../sentence/sentence.ts'
+import { wallMessages } from './wallMessages.ts'
+import './figures.css'
+
+/** A key figure of a wall. `note` is one line below it, `mark` the state that it belongs to. */
+export type WallFigure = Quantity & {
+  readonly name: string
+  readonly note: string
+  /** after the note, where there is room */
+  readonly extra?: string
+  readonly mark?: 'charging' | 'discharging'
+}
+
+const Figure = memo(({ name, value, unit, decimals, note, extra, mark }: WallFigure) => (
+  <div className="tw-wallfig">
+    <dt>{name}</dt>
+    <dd className="tw-wallfig-value">
+      <strong>{numberText(value, decimals)}</strong> <span>{unit}</span>
+    </dd>
+    <dd className="tw-wallfig-note" style={{ '--tw-ems': emsOf(`▲ ${note} · ${extra ?? ''}`) } as CSSProperties}>
+      {mark && (
+        <span className={`tw-wallfig-mark tw-pic-${mark}`} aria-hidden="true">
+          {mark === 'charging' ? '▲ ' : '▼ '}
+        </span>
+      )}
+      {note}
+      {extra !== undefined && <span className="tw-wallfig-extra"> · {extra}</span>}
+    </dd>
+  </div>
+))
+
+type WallFiguresProps = {
+  figures: readonly WallFigure[]
+  /** units whose figures count, of all; said where some are silent */
+  counted: { online: number; total: number }
+  /** in one row without cards, below an alarm */
+  plain: boolean
+}
+
+/** The key figures: two rows of cards, or one row of plain figures while an alarm takes the room. */
+export const WallFigures = ({ figures, counted, plain }: WallFiguresProps) => {
+  const text = useText(wallMessages)
+  const partly = counted.online < counted.total
+  return (
+    <dl className={plain ? 'tw-wallfigs tw-wallfigs-plain' : 'tw-wallfigs'}>
+      {figures.map(({ extra, ...figure }) =>
+        partly ? (
+          <Figure key={figure.name} {...figure} note={text('ofOnline', counted.online, counted.total)} />
+        ) : (
+          <Figure key={figure.name} {...figure} {...(extra === undefined ? {} : { extra })} />
+        ),
+      )}
+    </dl>
+  )
+}

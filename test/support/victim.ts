@@ -1,0 +1,136 @@
+import { assetsContract } from '#features/assets/contract.ts'
+import { configurationContract } from '#features/configuration/contract.ts'
+import { dictionariesContract } from '#features/dictionaries/contract.ts'
+import { filesContract } from '#features/files/contract.ts'
+import { iotContract } from '#features/iot/contract.ts'
+import { maintenanceContract } from '#features/maintenance/contract.ts'
+import { menusContract } from '#features/menus/contract.ts'
+import { noticesContract } from '#features/notices/contract.ts'
+import { organizationsContract } from '#features/organizations/contract.ts'
+import { rolesContract } from '#features/roles/contract.ts'
+import { addPerson, type TestApp } from './app.ts'
+import { png, uploadFile } from './upload.ts'
+
+/** Stands in every text of the victim's rows: whatever shows it has told something of them. */
+export const marker = '机密Ω'
+const secretCode = 'SECRET-1'
+
+export const isTold = (text: string): boolean => text.includes(marker) || text.includes(secretCode)
+
+export type Victim = {
+  readonly deptId: string
+  /** what calls ask for, by the names of their fields, of the victim's rows */
+  readonly known: Readonly<Record<string, unknown>>
+  readonly attachmentName: string
+  /** ids of the victim's rows by the columns that refer to such */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+}
+
+/** A merchant with a row of everything that there is, made by the platform's administrator. */
+export const victimOf = async (it: TestApp): Promise<Victim> => {
+  const { call, admin } = it
+  const [root] = await call(organizationsContract.tree, {}, admin)
+  const merchantId = root?.merchant_id ?? ''
+  const dept = { dept_name: `${marker}部`, dept_type: 1, merchant_id: merchantId, parent_id: root?.dept_id }
+  const { dept_id } = await call(organizationsContract.save, dept, admin)
+  const { stationId } = await call(assetsContract.stationAdd, { stationName: `${marker}站`, orgId: dept_id }, admin)
+  const device = { deviceName: `${marker}箱`, deviceCode: secretCode, deviceType: 'boxPower', stationId }
+  const { deviceId } = await call(assetsContract.equipmentAdd, device, admin)
+  const window = { deviceId, endTime: '2036-01-01 00:00:00', startTime: '2035-12-01 00:00:00', reason: `${marker}维护` }
+  const { maintenanceId } = await call(maintenanceContract.save, window, admin)
+  const role = { role_name: `${marker}角色`, role_key: 'secret', level: 9, status: 0, is_editable: 1 }
+  const { role_id } = await call(rolesContract.save, role, admin)
+  const { notice_id } = await call(
+    noticesContract.save,
+    {
+      notice_title: `${marker}公告`,
+      notice_type_code: 1,
+      notice_content: `<p>${marker}</p>`,
+      dept_ids: [dept_id],
+    },
+    admin,
+  )
+  const common = await addCommon(it)
+  const ours = await addPerson(it.context, 'ours', ['asset_view'], { orgId: dept_id, level: 9 })
+  const userId = ours.userId
+  await it.context.db
+    .updateTable('app_user')
+    .set({ real_name: `${marker}人` })
+    .where('id', '=', userId)
+    .execute()
+  const signedIn = (await it.signIn(ours.userName, ours.password)).data
+  const { data: file } = await uploadFile(it, filesContract.ossUpload, signedIn.access_token, {
+    name: `${marker}.png`,
+    content: png,
+  })
+  const { id: session_id } = await it.context.db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await it.context.pool.query('update merchant set name = $1 where id = $2', [`${marker}商户`, merchantId])
+  const alarmId = await addPast(it, deviceId, stationId)
+  const known = {
+    ...common,
+    ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
+    ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
+    ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
+    ...{ timeZone: 'Asia/Shanghai', current: 1, size: 100, version: 1, requestId: undefined },
+  }
+  const ids = {
+    ...{ device_id: [deviceId], unit_id: [deviceId], place_id: [deviceId], station_id: [stationId] },
+    ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
+    ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
+    ...{
+      assigned_to: [userId],
+      profile_id: [common.profileId],
+      menu_id: [common.menu_id],
+      parent_id: [dept_id, deviceId],
+    },
+  }
+  return { deptId: dept_id, known, attachmentName: file.url.split('/').at(-1) ?? '', ids }
+}
+
+/** What all merchants share, each with an entry that somebody may try to change. */
+const addCommon = async ({ call, admin }: TestApp) => {
+  const menu = { menu_name: '菜单', menu_type: 0, url: '/secret', icon: 'page' } as const
+  const { menu_id } = await call(menusContract.save, menu, admin)
+  const points = [{ pointKey: 'a', pointName: 'a' }]
+  const { profileId } = await call(iotContract.profileAdd, { profileKey: 'secret', profileName: '模板', points }, admin)
+  await call(dictionariesContract.typeSave, { dict_type: 'secret', dict_name: '字典' }, admin)
+  await call(dictionariesContract.entrySave, { dict_type: 'secret', dict_label: '一', dict_value: '1' }, admin)
+  await call(configurationContract.parameterSave, { key: 'secret', name: '参数' }, admin)
+  await call(configurationContract.configSave, { key: 'secret', name: '配置' }, admin)
+  return { menu_id, profileId, dict_type: 'secret', dict_code: '1', key: 'secret' }
+}
+
+/** An alarm, a charge, a time of power, a mount, a word on a fault and a refusal; returns the alarm. */
+const addPast = async ({ context, deliver }: TestApp, device_id: string, station_id: string): Promise<string> => {
+  const { db, clock } = context
+  const began_at = new Date(clock() - 3_600_000)
+  const last_at = new Date(clock() - 1_800_000)
+  const named = { device_id, station_id, device_name: `${marker}箱` }
+  const { id } = await db
+    .insertInto('alarm')
+    .values({
+      ...{ ...named, unit_id: device_id, unit_name: `${marker}箱`, rule: 'socLow', level: 3, highest_level: 3 },
+      ...{ began_at, opened_at: began_at, last_began_at: began_at, place: marker },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('energy_record')
+    .values({ ...named, type: 1, started_at: began_at, ended_at: last_at, last_at, kwh: 5 })
+    .execute()
+  await db
+    .insertInto('power_on_record')
+    .values({ ...named, device_code: secretCode, started_at: began_at })
+    .execute()
+  await db
+    .insertInto('mount')
+    .values({ unit_id: device_id, ts: began_at, kind: 'bay', code: marker, bay: marker })
+    .execute()
+  await deliver(secretCode, 'telemetry', { ts: clock() - 60_000, values: { soc: 61 } })
+  await deliver(secretCode, 'telemetry', { ts: clock(), values: { nothingLikeIt: 1 } })
+  return id
+}
