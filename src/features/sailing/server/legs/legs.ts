@@ -1,7 +1,7 @@
 import { type Cleaned, cleaned, type Fix, noFixes, type Sample } from './fixes.ts'
 import { distance } from './geo.ts'
 import type { Port } from './ports.ts'
-import type { Row, StateRow } from './rows.ts'
+import type { LegRow, Row, StateRow } from './rows.ts'
 import { type Candidate, candidateAfter, type Stay, stayAfter, stayOf, stayRow } from './stay.ts'
 import { noTrack, stretch, sum, type Track } from './track.ts'
 import { legRow, movingRow, released, type Voyage, voyageAfter, voyageFrom } from './voyage.ts'
@@ -106,13 +106,19 @@ export const step = (ports: readonly Port[], state: State, sample: Sample): Step
   return { state: now, rows }
 }
 
+const unsureLeg = (left: Stay): LegRow => ({ ...legRow(voyageFrom(left), left.away, null, null, false), isSure: false })
+/** What may have begun with a position that waits: the ship moves there, or lay there and leaves. */
+const doubtful = (sample: Sample): Row[] => {
+  const fix = { ...sample, speed: sample.sog }
+  return [movingRow(sample, null, false), unsureLeg(stayOf([], fix, fix, undefined, false))]
+}
+
 /** What still runs, and what may have begun: a departure is known two minutes after it, an arrival five, a jump one. */
 export const open = ({ cleaned: { waiting }, stay, movingFrom, candidate, voyage }: State): readonly Row[] => {
-  const doubtful = waiting.map((sample) => movingRow(sample, null, false))
-  const before = [...doubtful, ...(voyage && !voyage.isLeg ? released(voyage) : [])]
+  const before = [...waiting.flatMap(doubtful), ...(voyage && !voyage.isLeg ? released(voyage) : [])]
   if (stay) {
     const way = voyage && legRow(voyage, voyage.track, null, null, false)
-    const next = stay.isPort ? [{ ...legRow(voyageFrom(stay), stay.away, null, null, false), isSure: false }] : []
+    const next = stay.isPort ? [unsureLeg(stay)] : []
     return [...before, stayRow(stay, null), movingRow(stay.still, null, false), ...(way ? [way] : []), ...next]
   }
   const moving = movingFrom ? [movingRow(movingFrom, null)] : []
