@@ -103,7 +103,7 @@ const snapshot = async (): Promise<string[]> => {
 
 /** To these tables nobody but a platform administrator adds. */
 const common = /^(parameter|dict_type|dict_data|menu|retention|alarm_rule|setting|merchant) /
-const ownerless = /^(profile|role) .*"org_id": null/
+const ownerless = /^(profile|role|port) .*"org_id": null/
 const refersToVictim = (row: string): boolean =>
   Object.entries(victim.ids).some(([column, ids]) => new RegExp(`"${column}": "?(${ids.join('|')})"?[,}]`).test(row)) ||
   row.includes(`/${victim.deptId}/`)
