@@ -13,6 +13,7 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'box-power': { platform: 'boxPower', types: ['boxPower', 'boxCluster'] },
   'box-report': { platform: 'boxPower', types: ['boxPower'] },
   'range-monitor': { platform: 'boxPower', types: ['boxPower'] },
+  sailing: { platform: 'ship', types: ['ship'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
 

@@ -31,6 +31,8 @@ const special: Readonly<Record<string, object>> = {
   '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
   '/web/alarm/page': { handling: 'unhandled' },
+  '/web/shipping/port/add': { radius: 500 },
+  '/web/shipping/port/edit': { radius: 500 },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
@@ -103,7 +105,7 @@ const snapshot = async (): Promise<string[]> => {
 
 /** To these tables nobody but a platform administrator adds. */
 const common = /^(parameter|dict_type|dict_data|menu|retention|alarm_rule|setting|merchant) /
-const ownerless = /^(profile|role) .*"org_id": null/
+const ownerless = /^(profile|role|port) .*"org_id": null/
 const refersToVictim = (row: string): boolean =>
   Object.entries(victim.ids).some(([column, ids]) => new RegExp(`"${column}": "?(${ids.join('|')})"?[,}]`).test(row)) ||
   row.includes(`/${victim.deptId}/`)

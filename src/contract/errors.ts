@@ -207,6 +207,7 @@ export const errors = {
     'Maintenance must end in the future and after its start, and may last 366 days at most',
   ),
   'maintenance.over': refusal(3056, '该维护已结束，不能再修改', 'This maintenance is over and cannot be changed'),
+  'port.code_taken': refusal(3061, '港口代码已存在', 'This port code is taken'),
   ...accountErrors,
   ...peopleErrors,
 }

@@ -102,4 +102,9 @@ export const operationFields: Readonly<Record<string, Words>> = {
   interval_seconds: words('上报间隔（秒）', 'Interval, s'),
   points: words('点位', 'Points'),
   place: words('安装位置', 'Place'),
+  port_code: words('港口代码', 'Port code'),
+  aliases: words('别名', 'Aliases'),
+  port_kind: words('港口类型', 'Kind of port'),
+  radius: words('半径（米）', 'Radius, m'),
+  since: words('生效时间', 'Counts from'),
 }

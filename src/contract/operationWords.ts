@@ -27,6 +27,7 @@ export const operationKinds: Table = {
   profile: words('模板', 'Profile'),
   retention: words('数据保留', 'Retention'),
   maintenance: words('维护', 'Maintenance'),
+  port: words('港口', 'Port'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -57,6 +58,7 @@ const values: Readonly<Record<string, Table>> = {
   enabled: yesOrNo,
   platform_admin: yesOrNo,
   ...systemCodes,
+  port_kind: { port: words('港口', 'Port'), anchorage: words('锚地', 'Anchorage') },
   readers: { '*': words('全部', 'Everyone') },
 }
 

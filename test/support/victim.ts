@@ -70,15 +70,17 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     .executeTakeFirstOrThrow()
   await it.context.pool.query('update merchant set name = $1 where id = $2', [`${marker}商户`, merchantId])
   const alarmId = await addPast(it, deviceId, stationId)
+  const portId = await addVoyage(it, deviceId, stationId, dept_id)
   const known = {
     ...common,
+    ...{ portId, shippingId: deviceId },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
     ...{ timeZone: 'Asia/Shanghai', current: 1, size: 100, version: 1, requestId: undefined },
   }
   const ids = {
-    ...{ device_id: [deviceId], unit_id: [deviceId], place_id: [deviceId], station_id: [stationId] },
+    ...{ port_id: [portId], device_id: [deviceId], unit_id: [deviceId], place_id: [deviceId], station_id: [stationId] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -132,5 +134,31 @@ const addPast = async ({ context, deliver }: TestApp, device_id: string, station
     .execute()
   await deliver(secretCode, 'telemetry', { ts: clock() - 60_000, values: { soc: 61 } })
   await deliver(secretCode, 'telemetry', { ts: clock(), values: { nothingLikeIt: 1 } })
+  return id
+}
+
+/** A port, and a voyage from there; returns the port. */
+const addVoyage = async ({ context }: TestApp, device_id: string, station_id: string, org_id: string) => {
+  const { db, clock } = context
+  const since = new Date(0)
+  const named = { name_cn: `${marker}港`, name_en: marker }
+  const { id } = await db
+    .insertInto('port')
+    .values({ ...named, org_id, code: secretCode })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('port_shape')
+    .values({ port_id: id, since, kind: 'port', lon: 119, lat: 32, radius: 500 })
+    .execute()
+  await db
+    .insertInto('sailing_leg')
+    .values({
+      ...{ device_id, station_id, device_name: `${marker}箱`, started_at: new Date(clock() - 7_200_000) },
+      ...{ from_port_id: id, from_name_cn: `${marker}港`, from_name_en: marker, to_name_cn: marker },
+      ...{ ended_at: new Date(clock() - 3_600_000), berth_hours: 1, berth_open: true, anchor_hours: 0 },
+      ...{ distance: 10, gap_distance: 0, gap_hours: 0, estimated: false },
+    })
+    .execute()
   return id
 }

@@ -25,3 +25,12 @@ export const pathInScope = (caller: ScopeOf, orgPath: string): boolean => {
   const prefix = scopePrefix(caller)
   return !!prefix && orgPath.startsWith(prefix)
 }
+
+/** SQL condition: what the organization in `orgColumn` made is for the caller's merchant, or, without one, for all. */
+export const inMerchant = (caller: ScopeOf, orgColumn: string): RawBuilder<boolean> => {
+  const column = sql.ref(orgColumn)
+  if (caller.isPlatformAdmin) return sql<boolean>`true`
+  if (caller.merchantPath === '') return sql<boolean>`${column} is null`
+  return sql<boolean>`(${column} is null
+    or ${column} in (select id from organization where path like ${`${caller.merchantPath}%`}))`
+}

@@ -378,6 +378,25 @@ export type Tables = {
     version: Generated<number>
     updated_at: TimeOrNull
   }
+  port: {
+    id: Id
+    org_id: string | null
+    code: Generated<string>
+    aliases: Generated<(string | null)[]>
+    name_cn: string
+    name_en: Generated<string>
+    removed_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  port_shape: {
+    port_id: string
+    since: Time
+    kind: string
+    lon: number
+    lat: number
+    radius: number
+  }
   power_on_record: {
     id: Id
     device_id: string
@@ -466,6 +485,27 @@ export type Tables = {
     role_id: string
     menu_id: string
   }
+  sailing_leg: {
+    id: Id
+    device_id: string
+    station_id: string
+    device_name: string
+    started_at: Time
+    ended_at: TimeOrNull
+    from_port_id: string
+    from_name_cn: string
+    from_name_en: string
+    to_port_id: string | null
+    to_name_cn: string | null
+    to_name_en: string | null
+    berth_hours: number
+    berth_open: boolean
+    anchor_hours: number
+    distance: number
+    gap_distance: number
+    gap_hours: number
+    estimated: boolean
+  }
   second_step: {
     hash: Buffer
     user_id: string
@@ -500,6 +540,16 @@ export type Tables = {
   setting: {
     key: string
     value: string
+  }
+  ship_state: {
+    id: Id
+    device_id: string
+    started_at: Time
+    ended_at: TimeOrNull
+    dynamic_type: number
+    port_id: string | null
+    lon: number
+    lat: number
   }
   sign_in_nonce: {
     nonce: string

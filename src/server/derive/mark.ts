@@ -1,4 +1,4 @@
-import type { Context } from '#server/context/context.ts'
+import type { Context, Db } from '#server/context/context.ts'
 import { insertLate } from './pgStore.ts'
 import type { Range } from './ranges.ts'
 
@@ -15,5 +15,21 @@ export const markLate = async (
   range: Range,
 ): Promise<void> => {
   await insertLate(pool, fold, new Map([[deviceId, [range]]]))
-  live.changed(lateTopic, fold)
+  tellLate({ live }, fold)
 }
+
+/** The same for several devices within the transaction of the change; `tellLate` has it derived once that has committed. */
+export const noteLate = async (
+  trx: Db,
+  fold: string,
+  deviceIds: readonly string[],
+  { from, to }: Range,
+): Promise<void> => {
+  if (deviceIds.length === 0) return
+  const range = { fold, from_ts: new Date(from), to_ts: new Date(to) }
+  await trx
+    .insertInto('derive_late')
+    .values(deviceIds.map((device_id) => ({ ...range, device_id })))
+    .execute()
+}
+export const tellLate = ({ live }: Pick<Context, 'live'>, fold: string): void => live.changed(lateTopic, fold)

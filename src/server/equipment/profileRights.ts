@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#server/context/context.ts'
-import { inScope } from '#server/db/scope.ts'
+import { inMerchant, inScope } from '#server/db/scope.ts'
 
 /** SQL condition on a row of `profile`: the platform's, or made within the caller's merchant. */
-export const profileUsable = (caller: Caller): RawBuilder<boolean> => {
-  if (caller.isPlatformAdmin) return sql<boolean>`true`
-  if (caller.merchantPath === '') return sql<boolean>`profile.org_id is null`
-  return sql<boolean>`(profile.org_id is null
-    or profile.org_id in (select id from organization where path like ${`${caller.merchantPath}%`}))`
-}
+export const profileUsable = (caller: Caller): RawBuilder<boolean> => inMerchant(caller, 'profile.org_id')
 
 /** SQL condition on a row of `profile`: not built in, and made where the caller sees; platform administrators change the others too. */
 export const profileChangeable = (caller: Caller): RawBuilder<boolean> =>

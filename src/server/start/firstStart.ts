@@ -29,6 +29,7 @@ const operatorMay = [
   'alarm_maintenance_save',
   'boxHistory_export',
   'record_export',
+  'sailing_export',
 ]
 
 const seedLock = 7_439_202

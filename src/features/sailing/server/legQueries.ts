@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import type { Caller, Db } from '#server/context/context.ts'
+import { containing } from '#server/db/paged.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { legFilter, SailingLeg } from '../shapes.ts'
+
+export type LegFilter = z.output<z.ZodObject<typeof legFilter>> & { asOf?: number | undefined }
+
+const hour = 3_600_000
+
+/** Stations that the caller sees. Their ids in the query let the planner know how few legs they have. */
+const stationsOf = async (db: Db, caller: Caller): Promise<string[]> =>
+  (await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()).map(({ id }) => id)
+
+const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] => {
+  const { shippingId, vesselName, startTime, endTime, asOf } = filter
+  const from = startTime === undefined ? undefined : parseTime(startTime, caller.timeZone)
+  const to = endTime === undefined ? undefined : parseTime(endTime, caller.timeZone) + 1000
+  if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
+  return [
+    ...(shippingId === undefined ? [] : [sql<boolean>`r.device_id = ${shippingId}`]),
+    ...(vesselName
+      ? [sql<boolean>`r.device_id = any(array(select id from device where name ilike ${containing(vesselName)}))`]
+      : []),
+    ...(from === undefined ? [] : [sql<boolean>`r.started_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(to)}`]),
+    ...(asOf === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(asOf + 1)}`]),
+  ]
+}
+
+/** Names of the columns of `legSelection`, in their order. */
+export const legSelected = [
+  ...(['id', 'device_id', 'device_name', 'time_zone', 'started_at', 'ended_at', 'from_name_cn'] as const),
+  ...(['from_name_en', 'to_name_cn', 'to_name_en', 'berth_hours', 'berth_open', 'anchor_hours', 'distance'] as const),
+  ...(['gap_distance', 'estimated', 'anchored_at'] as const),
+] as const
+
+/**
+ * Legs of the stations that the caller sees, newest first; times of the filter are those of his organization, the last second belongs
+ * to it. Refuses `range.invalid`.
+ */
+export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) => {
+  const stations = await stationsOf(db, caller)
+  const query = db
+    .selectFrom('sailing_leg as r')
+    .innerJoin('station as s', 's.id', 'r.station_id')
+    .leftJoin('device as d', 'd.id', 'r.device_id')
+    .leftJoin('ship_state as a', (join) =>
+      join
+        .onRef('a.device_id', '=', 'r.device_id')
+        .on('r.ended_at', 'is', null)
+        .on('a.ended_at', 'is', null)
+        .on('a.dynamic_type', 'in', [1, 6]),
+    )
+    .select((eb) => ['r.id', 'r.device_id', eb.fn.coalesce('d.name', 'r.device_name').as('device_name'), 's.time_zone'])
+    .select(['r.started_at', 'r.ended_at', 'r.from_name_cn', 'r.from_name_en', 'r.to_name_cn', 'r.to_name_en'])
+    .select(['r.berth_hours', 'r.berth_open', 'r.anchor_hours', 'r.distance', 'r.gap_distance', 'r.estimated'])
+    .select('a.started_at as anchored_at')
+    .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc')
+  return conditions(caller, filter).reduce((narrowed, condition) => narrowed.where(condition), query)
+}
+type Selected = Awaited<ReturnType<Awaited<ReturnType<typeof legSelection>>['execute']>>[number]
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** A leg as calls answer it; what runs is counted up to `now` (ms). */
+export const legOf = (row: Selected, now: number): SailingLeg => {
+  const ts = row.started_at.getTime()
+  const endTs = row.ended_at?.getTime() ?? null
+  const whole = Math.max(0, (endTs ?? now) - ts) / hour
+  const running = row.anchored_at ? Math.max(0, now - row.anchored_at.getTime()) / hour : 0
+  const anchored = row.anchor_hours + running
+  return {
+    ...{ legId: row.id, shippingId: row.device_id, vesselName: row.device_name },
+    ...{ mmsi: null, startBerthCargoTypeName: null, cargoLoad: null },
+    ...{ legStartPortNameCn: row.from_name_cn, legStartPortNameEn: row.from_name_en },
+    ...{ legEndPortNameCn: row.to_name_cn, legEndPortNameEn: row.to_name_en },
+    legStartTime: formatTime(ts, row.time_zone),
+    legEndTime: endTs === null ? null : formatTime(endTs, row.time_zone),
+    ...{ ts, endTs },
+    ...{ berthTime: rounded(row.berth_hours), berthOpen: row.berth_open },
+    ...{ sailDuration: rounded(whole - anchored), anchorDuration: rounded(anchored) },
+    legDurationTotal: rounded(row.berth_hours + whole),
+    ...{ sailDistance: rounded(row.distance), gapDistance: rounded(row.gap_distance), estimated: row.estimated },
+  }
+}

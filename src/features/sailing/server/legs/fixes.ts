@@ -1,0 +1,58 @@
+import { distance, metres, type Place } from './geo.ts'
+
+/** A position as it was received: `ts` ms, `sog` kn or NaN, `status` the AIS navigational status or NaN. */
+export type Sample = Place & { readonly ts: number; readonly sog: number; readonly status: number }
+/** An accepted position with its speed in kn: the one said, else the one from the fix before; NaN for the first. */
+export type Fix = Place & { readonly ts: number; readonly speed: number; readonly status: number }
+
+/** ms without a position; what a ship did meanwhile is not known */
+export const gapMs = 900_000
+export const stillKn = 0.8
+export const movingKn = 1.5
+const [jumpMetres, jumpKn] = [500, 40]
+const [agreeing, agreeingMs] = [3, 60_000]
+
+export type Cleaned = {
+  readonly last?: Fix
+  /** positions that the last accepted one cannot lead to; one of them may be the truth */
+  readonly waiting: readonly Sample[]
+}
+export const noFixes: Cleaned = { waiting: [] }
+
+const knots = (a: Place & { ts: number }, b: Place & { ts: number }): number =>
+  distance(a, b) / ((b.ts - a.ts) / 3_600_000)
+const isJump = (a: Place & { ts: number }, b: Place & { ts: number }): boolean =>
+  metres(a, b) > jumpMetres && knots(a, b) > jumpKn
+
+const fixOf = (sample: Sample, before: Fix | undefined): Fix => {
+  const { ts, lon, lat, sog, status } = sample
+  const speed = Number.isNaN(sog) && before ? knots(before, sample) : sog
+  return { ts, lon, lat, speed, status }
+}
+
+/**
+ * One position later: those accepted with it. A jump (more than 500 m at more than 40 kn) waits until three positions over at least 60 s
+ * agree with each other; where the next one agrees with the track before, it was false and is dropped.
+ */
+export const cleaned = (
+  state: Cleaned,
+  sample: Sample,
+): { readonly state: Cleaned; readonly fixes: readonly Fix[] } => {
+  const { last, waiting } = state
+  if (!last || !isJump(last, sample)) {
+    const fix = fixOf(sample, last)
+    return { state: { last: fix, waiting: [] }, fixes: [fix] }
+  }
+  const before = waiting.at(-1)
+  const agree = before && !isJump(before, sample) ? [...waiting, sample] : [sample]
+  const [first] = agree
+  if (!first || agree.length < agreeing || sample.ts - first.ts < agreeingMs)
+    // Of a long doubt its beginning and end are enough.
+    return {
+      state: { last, waiting: agree.length > agreeing ? [first ?? sample, ...agree.slice(1 - agreeing)] : agree },
+      fixes: [],
+    }
+  const fixes: Fix[] = []
+  for (const each of agree) fixes.push(fixOf(each, fixes.at(-1)))
+  return { state: { last: fixes.at(-1) ?? last, waiting: [] }, fixes }
+}

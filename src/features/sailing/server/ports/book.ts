@@ -1,0 +1,87 @@
+import type { Pool } from 'pg'
+import { millis } from '#server/telemetry/millis.ts'
+import type { Log } from '#server/context/context.ts'
+import type { LiveHub } from '#server/context/stream.ts'
+import type { Port } from '../legs/ports.ts'
+
+/** told when a port was added, changed or removed */
+export const portTopic = 'port'
+
+/** The ports in memory, with their shapes of all times. */
+export type PortBook = {
+  /** those for the ships of an organization: for all, and of its merchant */
+  within(orgPath: string): readonly Port[]
+  read(): Promise<void>
+  /** resolves once what was begun to be read is there */
+  settled(): Promise<void>
+  /** Reads them, and again whenever they change, in whichever process. */
+  start(): Promise<void>
+  stop(): void
+}
+
+type Row = Omit<Port, 'until'> & { org_path: string | null; until: number | null }
+type Held = { readonly port: Port; readonly orgPath: string | null }
+
+const portsStatement = `
+  select p.id::text, o.path as org_path, s.kind, s.lon, s.lat, s.radius, ${millis('s.since')} as since,
+    ${millis('least(lead(s.since) over (partition by p.id order by s.since), p.removed_at)')} as until
+  from port p join port_shape s on s.port_id = p.id left join organization o on o.id = p.org_id order by p.id, s.since`
+
+const merchantsStatement = 'select path from organization where is_merchant_root or parent_id is null'
+
+export const createPortBook = (pool: Pool, live: Pick<LiveHub, 'listen'>, log: Log): PortBook => {
+  let held: readonly Held[] = []
+  let merchants: readonly string[] = []
+  let unlisten: (() => void) | undefined
+  const byOrg = new Map<string, readonly Port[]>()
+
+  const load = async (): Promise<void> => {
+    const [ports, roots] = await Promise.all([
+      pool.query<Row>(portsStatement),
+      pool.query<{ path: string }>(merchantsStatement),
+    ])
+    held = ports.rows.map(({ org_path, until, ...port }) => ({
+      port: { ...port, until: until ?? Number.POSITIVE_INFINITY },
+      orgPath: org_path,
+    }))
+    merchants = roots.rows.map(({ path }) => path)
+    byOrg.clear()
+  }
+  // One after the other, so that what was read last is the newest.
+  let reading = Promise.resolve()
+  const read = (): Promise<void> => {
+    reading = reading.catch(() => undefined).then(load)
+    return reading
+  }
+  const readAnew = (): void => {
+    read().catch((error) => log.error('ports could not be read anew', { error }))
+  }
+  const merchantOf = (orgPath: string): string =>
+    merchants
+      .filter((path) => orgPath.startsWith(path))
+      .reduce((longest, path) => (path.length > longest.length ? path : longest), '') || orgPath
+
+  return {
+    within: (orgPath) => {
+      const known = byOrg.get(orgPath)
+      if (known) return known
+      const merchant = merchantOf(orgPath)
+      const own = held.filter((each) => each.orgPath === null || each.orgPath.startsWith(merchant))
+      const ports = own.map(({ port }) => port)
+      byOrg.set(orgPath, ports)
+      return ports
+    },
+    read,
+    settled: () => reading.catch(() => undefined),
+    start: async () => {
+      unlisten = live.listen({
+        changed: (name) => {
+          if (name === portTopic) readAnew()
+        },
+        missed: readAnew,
+      })
+      await read()
+    },
+    stop: () => unlisten?.(),
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { decimal, optionalId, requestId, text, time, timeStamp, version, wholeNumber } from '#contract/fields.ts'
+
+/** An empty field of a form means "not asked for". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+const name = z.string().trim().max(60)
+
+export const portKinds = ['port', 'anchorage'] as const
+
+const portName = z.object({ portId: z.string(), portCode: z.string(), portNameCn: z.string(), portNameEn: z.string() })
+const place = { kind: z.enum(portKinds), lon: z.number(), lat: z.number(), radius: z.number() }
+/** A port as it stands; `radius` in m, `since` in ms. */
+export const portRow = portName.extend({
+  ...place,
+  aliases: z.array(z.string()),
+  since: z.number(),
+  /** 1: for all merchants */
+  common: z.number(),
+  /** the caller may change it */
+  changeable: z.boolean(),
+  version: z.number(),
+})
+export type PortRow = z.infer<typeof portRow>
+export const portChoice = portName.extend(place)
+
+export const portFields = {
+  portNameCn: name.min(1),
+  portNameEn: name.default(''),
+  portCode: z.string().trim().max(20).default(''),
+  aliases: z.array(name.min(1)).max(20).default([]),
+  kind: z.enum(portKinds).default('port'),
+  lon: decimal.pipe(z.number().min(-180).max(180)),
+  lat: decimal.pipe(z.number().min(-90).max(90)),
+  /** m; ships that lie on its rim stay in it up to half as much again */
+  radius: decimal.pipe(z.number().min(50).max(20_000)),
+  /** ms, not in the future */
+  since: wholeNumber.pipe(timeStamp).optional(),
+}
+export const portAdded = { ...portFields, requestId }
+export const portChanged = { ...portFields, version }
+export const portFilter = { portName: optional(text), kind: optional(z.enum(portKinds)) }
+
+/** Hours with two decimals. */
+const hours = z.number()
+/** Nautical miles with two decimals. */
+const miles = z.number()
+
+/** A voyage from a stay in a port to the next. What runs has neither `legEndTime` nor `endTs`; its times are those so far. */
+export const sailingLeg = z.object({
+  legId: z.string(),
+  shippingId: z.string(),
+  vesselName: z.string(),
+  /** null until the ship's own data names it, as what it carries */
+  mmsi: z.string().nullable(),
+  startBerthCargoTypeName: z.string().nullable(),
+  cargoLoad: z.number().nullable(),
+  legStartPortNameCn: z.string(),
+  legStartPortNameEn: z.string(),
+  legEndPortNameCn: z.string().nullable(),
+  legEndPortNameEn: z.string().nullable(),
+  legStartTime: z.string(),
+  legEndTime: z.string().nullable(),
+  ts: z.number(),
+  endTs: z.number().nullable(),
+  /** the stay before it; at least so long where `berthOpen` */
+  berthTime: hours,
+  berthOpen: z.boolean(),
+  /** from start to end without `anchorDuration` */
+  sailDuration: hours,
+  anchorDuration: hours,
+  /** berth, sailing and anchoring together */
+  legDurationTotal: hours,
+  sailDistance: miles,
+  /** the part of it that is straight across times without a position */
+  gapDistance: miles,
+  /** it begins or ends in a time without a position */
+  estimated: z.boolean(),
+})
+export type SailingLeg = z.infer<typeof sailingLeg>
+
+/** Times are those of the caller's organization and are compared with the start. */
+export const legFilter = {
+  shippingId: optionalId,
+  vesselName: optional(name),
+  startTime: optional(time),
+  endTime: optional(time),
+}
