@@ -153,12 +153,12 @@ describe('the wall of box power supplies', () => {
   test('an acknowledged alarm of level 1 is one line of 56 px that says by whom and when', async () => {
     await second.tell({ ...well, soc: 14 })
     await first.tell({ ...well, soc: 3 })
-    const { page, faults } = await wall(1944, 1126)
+    const { page, faults } = await wall(1904, 1100)
     const band = page.getByRole('alert', { name: '未恢复的告警' })
     await band.getByRole('button', { name: '确认', exact: true }).click()
     await band.waitFor({ state: 'detached' })
     const lines = page.locator('.tw-band-line.tw-band-of1')
-    await expect.poll(() => lines.innerText()).toMatch(/XD-001 · SOC过低[^]*管理员 \d\d:\d\d 已确认$/)
+    await expect.poll(() => lines.innerText()).toMatch(/XD-001 · SOC过低[\s\S]*管理员 \d\d:\d\d 已确认$/)
     const { height } = (await lines.boundingBox()) ?? { height: 0 }
     expect(Math.round(height)).toBe(56)
     expect(await cut(page)).toEqual([])

@@ -39,6 +39,8 @@ export type CurveWithLimitsProps = {
 const top = 28
 const foot = 22
 const tickWidth = 64
+/** of a time beside its crossing */
+const whenWidth = 72
 
 /** A curve that takes the colour of the level it has reached, with the limits as dashed lines. */
 export const CurveWithLimits = (props: CurveWithLimitsProps) => {
@@ -101,7 +103,12 @@ export const CurveWithLimits = (props: CurveWithLimitsProps) => {
           {crossingsOf(shown, limits, direction).map(({ level, ts, value }) => (
             <g key={level} className={`tw-limits-level${level}`}>
               <circle cx={x(ts)} cy={y(value)} r={4.5} />
-              <text className="tw-limits-when" x={x(ts) + 8} y={y(value) + 18}>
+              <text
+                className="tw-limits-when"
+                {...(x(ts) + whenWidth > right
+                  ? { x: x(ts) - 8, y: y(value) - 6, textAnchor: 'end' }
+                  : { x: x(ts) + 8, y: y(value) + 18 })}
+              >
                 {formatTime(ts, timeZone).slice(11)}
               </text>
             </g>

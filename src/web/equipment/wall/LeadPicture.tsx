@@ -58,7 +58,7 @@ const Cells = ({ picture: { cells, cell, limits, direction, curve }, name }: Sho
 }
 
 /** The height of the curve by its width, so that the band keeps its third. */
-const heightOf = (width: number): number => Math.max(150, Math.round(width * 0.46))
+const heightOf = (width: number): number => Math.max(150, Math.round(width * 0.44))
 
 const Curve = ({ picture: { curve, cell, limits, direction, from, at, since, timeZone } }: Shown) => {
   const text = useText(wallMessages)
@@ -67,9 +67,7 @@ const Curve = ({ picture: { curve, cell, limits, direction, from, at, since, tim
   const name = cell === null ? curve.name : text('cell', cell)
   return (
     <div ref={host} className="tw-lead-curve">
-      <p>
-        {name} {curve.unit}
-      </p>
+      <p>{name}</p>
       <CurveWithLimits
         series={[
           { name, points: curve.points },

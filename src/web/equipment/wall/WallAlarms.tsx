@@ -51,8 +51,8 @@ const Shown = ({ alarms, count, time, onOpenAlarm, onMore }: WallAlarmsProps) =>
                 <b className="tw-wallalarms-badge">{text('level', alarm.alarmLevel)}</b>
                 <span className="tw-wallalarms-what">{content}</span>
                 <span className="tw-wallalarms-place">
-                  <b>{alarm.unitName}</b> {alarm.stationName}
-                  {care && ` · ${text('acknowledged', care.user, sinceText(care.time, time))}`}
+                  <b>{alarm.unitName}</b>{' '}
+                  {care ? `· ${text('acknowledged', care.user, sinceText(care.time, time))}` : alarm.stationName}
                 </span>
                 <time>{sinceText(alarm.alarmTime, time)}</time>
               </button>
