@@ -51,7 +51,7 @@ const Shown = ({ alarms, count, time, onOpenAlarm, onMore }: WallAlarmsProps) =>
                 <b className="tw-wallalarms-badge">{text('level', alarm.alarmLevel)}</b>
                 <span className="tw-wallalarms-what">{content}</span>
                 <span className="tw-wallalarms-place">
-                  <b>{alarm.unitName}</b> {alarm.stationName}
+                  <b>{alarm.unitName}</b> {!alarm.unitName.startsWith(alarm.stationName) && alarm.stationName}
                   {care && ` · ${text('acknowledged', care.user, sinceText(care.time, time))}`}
                 </span>
                 <time>{sinceText(alarm.alarmTime, time)}</time>
