@@ -123,13 +123,18 @@ describe('records, report and range monitor of a charge of known energy', () => 
     ])
     expect(file.suggestedFilename()).toBe('充放电记录.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[1]).toBe(`箱一,龙潭港,充电,${day} 10:00:00,${day} 10:30:00,0时30分0秒,60,已结束`)
+    const ms = (time: string): number => Date.parse(`${day}T${time}+08:00`)
+    expect(lines[1]).toBe(
+      `箱一,龙潭港,充电,${day} 10:00:00,${ms('10:00:00')},${day} 10:30:00,${ms('10:30:00')},0时30分0秒,60,已结束`,
+    )
     expect(faults).toEqual([])
   })
 
   test.each(sizes)('%d × %d: the report with its sums; what is not chosen is said', async (width, height) => {
     const { page, faults } = await open(`panel=9&type=1&period=day&time=${day}`, width, height)
-    await expect.poll(() => rows(page)).toEqual([['龙潭港', '箱一', 'BOX-1', '充电', day, '60.0', '50.00']])
+    await expect
+      .poll(() => rows(page))
+      .toEqual([['龙潭港', '箱一', 'BOX-1', '充电', day, '60.0', '--SOC 或额定电量未知', '--']])
     await page.getByText('总电量60.0kWh').waitFor()
     await clean(page)
     await page.getByText('周', { exact: true }).click()

@@ -30,13 +30,15 @@ export const unreadableTexts = (page: Page): Promise<string[]> =>
       let hidden = false
       let cut = box.left < -slack || box.right > innerWidth + slack
       for (let frame: Element | null = element; frame && root.contains(frame); frame = frame.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(frame)
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(frame)
         if (overflowX === 'visible' && overflowY === 'visible') continue
         const edge = frame.getBoundingClientRect()
         const over = box.left < edge.left - slack || box.right > edge.right + slack
         // The box of a line is higher than its glyphs: a quarter of it may stand out.
         const high = (lines[0]?.height ?? box.height) / 4 + slack
         const above = box.top < edge.top - high || box.bottom > edge.bottom + high
+        // A shortened text has the box of what is left of it.
+        if (textOverflow === 'ellipsis' && frame.scrollWidth > frame.clientWidth + 1) cut = true
         const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
         if ((over && scrolls(overflowX)) || (above && scrolls(overflowY))) hidden = true
         else if (over || above) cut = true

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPerson } from '#test/support/people.ts'
+import { addPerson } from '#test/support/app.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { alarmsContract } from '../contract.ts'
 

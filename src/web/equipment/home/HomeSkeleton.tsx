@@ -1,57 +1,62 @@
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
+import { SentenceBar } from '../sentence/SentenceBar.tsx'
+import { sentenceMessages } from '../sentence/sentenceMessages.ts'
 import '../../kit/Skeletons.css'
+import '../wall/wall.css'
 import './home.css'
+import './screen.css'
 import './wait.css'
 
 const keysOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `bone ${at}`)
 
-const Wait = ({ className, lines }: { className: string; lines: number }) => (
-  <div className={`tw-card tw-home-card tw-wait ${className}`}>
-    {keysOf(lines).map((key) => (
-      <span key={key} className="tw-bone tw-wait-bone" />
-    ))}
-  </div>
-)
+const docks = 3
+const bays = 8
+const figures = 4
 
-const tiles = 24
-
-/** The outline of a home while its first picture is under way, each card where it will stand. */
-export const HomeSkeleton = ({ title }: { title: string }) => (
-  <div className="tw-home tw-fit" role="status" aria-busy="true" aria-label={useText(texts)('loading')}>
-    <header className="tw-home-head">
-      <h1>{title}</h1>
-    </header>
-    <div className="tw-home-grid">
-      <div>
-        <Wait className="tw-home-state" lines={5} />
-        <Wait className="tw-home-ranking" lines={12} />
-      </div>
-      <div>
-        <div className="tw-home-figures">
-          {keysOf(4).map((key) => (
-            <Wait key={key} className="tw-home-figure tw-wait-figure" lines={2} />
-          ))}
-        </div>
-        <div className="tw-home-map">
-          <Wait className="tw-wait-whole" lines={2} />
-        </div>
-        <div className="tw-card tw-home-card tw-home-fleet tw-wait">
-          <span className="tw-bone tw-wait-bone" />
-          <div className="tw-wait-tiles">
-            {keysOf(tiles).map((key) => (
-              <span key={key} className="tw-bone tw-wait-tile" />
-            ))}
-          </div>
-        </div>
-      </div>
-      <div>
-        <div className="tw-home-alarms">
-          <Wait className="" lines={7} />
-        </div>
-        <Wait className="tw-home-day tw-wait-whole" lines={2} />
-        <Wait className="tw-home-distribution" lines={4} />
-      </div>
+const Dock = () => (
+  <div className="tw-wait-dock">
+    <span className="tw-bone tw-wait-name" />
+    <div className="tw-wait-bays">
+      {keysOf(bays).map((key) => (
+        <span key={key} className="tw-wait-bay" />
+      ))}
     </div>
   </div>
 )
+
+/** The outline of a home while its first picture is under way: the sentence, docks and cards where they will stand, figures as dashes. */
+export const HomeSkeleton = ({ title }: { title: string }) => {
+  const say = useText(sentenceMessages)
+  return (
+    <div className="tw-home tw-fit" role="status" aria-busy="true" aria-label={useText(texts)('loading')}>
+      <div className="tw-home-screen">
+        <header className="tw-home-head">
+          <h1>{title}</h1>
+        </header>
+        <div className="tw-wall">
+          <div className="tw-wall-in">
+            <SentenceBar sentence={{ parts: [{ text: '--', tone: 'dim' }], below: say('loading') }} counts={[]} />
+            <div className="tw-wait-docks">
+              {keysOf(docks).map((key) => (
+                <Dock key={key} />
+              ))}
+            </div>
+            <div className="tw-wall-cards">
+              <div className="tw-wait-figures">
+                {keysOf(figures).map((key) => (
+                  <div key={key} className="tw-wait-card">
+                    <span className="tw-bone tw-wait-name" />
+                    <strong>--</strong>
+                  </div>
+                ))}
+              </div>
+              <div className="tw-wait-card" />
+              <div className="tw-wait-card" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -24,7 +24,10 @@ export const SentenceBar = ({ sentence: { parts, below }, counts, calm, onOpenAl
   const text = useText(sentenceMessages)
   const ems = emsOf(parts.map((part) => part.text).join(' · '))
   return (
-    <section className="tw-sentence" aria-label={text('sentence')}>
+    <section
+      className={parts[0]?.tone === 'level1' ? 'tw-sentence tw-sentence-alert' : 'tw-sentence'}
+      aria-label={text('sentence')}
+    >
       <p className="tw-sentence-line" style={{ '--tw-ems': Math.max(1, ems) } as CSSProperties}>
         {parts.map(({ text: words, tone, alarm }, at) => (
           <Fragment key={words}>
@@ -38,7 +41,12 @@ export const SentenceBar = ({ sentence: { parts, below }, counts, calm, onOpenAl
                 {words}
               </button>
             ) : (
-              <span className={`tw-sentence-part tw-sentence-${tone}`}>{words}</span>
+              <span
+                className={`tw-sentence-part tw-sentence-${tone}`}
+                style={{ '--tw-part-ems': Math.max(1, emsOf(words)) } as CSSProperties}
+              >
+                {words}
+              </span>
             )}
           </Fragment>
         ))}

@@ -53,8 +53,8 @@ export const sentenceMessages = defineMessages({
     standby: 'standby',
     shutdown: 'shut down',
     offline: 'no data',
-    days: '{0} d {1} h',
-    hours: '{0} h',
-    minutes: '{0} min',
+    days: '{0}\u00a0d {1}\u00a0h',
+    hours: '{0}\u00a0h',
+    minutes: '{0}\u00a0min',
   },
 })

@@ -4,7 +4,7 @@ import type { HourEnergy } from '#contract/unit.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { dayOf } from '../../kit/time/moment.ts'
 import { useOpenAlarms } from '../alarms/useOpenAlarms.ts'
-import type { Home, HomeTile } from '../home/homeData.ts'
+import { type Home, type HomeTile, sinceText } from '../home/homeData.ts'
 import type { Quantity } from '../metrics/quantities.ts'
 import { runStateOf } from '../pictures/unitState.ts'
 import type { StripDock, StripShip } from '../river/docks.ts'
@@ -79,6 +79,7 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
   const { tiles, time, timeZone, at } = home
   const silent = tiles.filter((tile) => tile.silent)
   const known = useMemo(() => (open?.latest ?? []).map(caredFor), [open])
+  const heard = newestOf(silent)
   const allSilent = tiles.length > 0 && silent.length === tiles.length
   const band = bandOf(known, open?.byLevel ?? [])
   const lead = lost || allSilent ? undefined : band.lead
@@ -90,7 +91,7 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
       total: tiles.length,
       silent: silent.length,
       inAlarm: tiles.filter((tile) => !tile.silent && tile.alarmLevel !== null).length,
-      silentSince: newestOf(silent),
+      silentSince: heard,
       silentPlace: silentPlaceOf(tiles, view.docks, view.ships),
       amount: view.amount,
       next: view.next,
@@ -130,7 +131,11 @@ const Wall = ({ home, view, empty, then, lost, onOpen, open }: HomeWallProps & {
         <div className="tw-wall-cards">
           <WallFigures
             figures={view.figures}
-            counted={{ online: tiles.length - silent.length, total: tiles.length }}
+            counted={{
+              online: tiles.length - silent.length,
+              total: tiles.length,
+              since: heard && sinceText(heard, time),
+            }}
             plain={tight}
           />
           {!tight && (

@@ -52,7 +52,9 @@ const Shown = ({ alarms, count, time, onOpenAlarm, onMore }: WallAlarmsProps) =>
                 <span className="tw-wallalarms-what">{content}</span>
                 <span className="tw-wallalarms-place">
                   <b>{alarm.unitName}</b>{' '}
-                  {care ? `· ${text('acknowledged', care.user, sinceText(care.time, time))}` : alarm.stationName}
+                  {care
+                    ? `· ${text('acknowledged', care.user, sinceText(care.time, time))}`
+                    : !alarm.unitName.startsWith(alarm.stationName) && alarm.stationName}
                 </span>
                 <time>{sinceText(alarm.alarmTime, time)}</time>
               </button>

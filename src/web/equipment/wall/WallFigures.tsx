@@ -36,8 +36,8 @@ const Figure = memo(({ name, value, unit, decimals, note, extra, mark }: WallFig
 
 type WallFiguresProps = {
   figures: readonly WallFigure[]
-  /** units whose figures count, of all; said where some are silent */
-  counted: { online: number; total: number }
+  /** units whose figures count, of all; said where some are silent. `since` is the newest reading, said where all are */
+  counted: { online: number; total: number; since: string | null }
   /** in one row without cards, below an alarm */
   plain: boolean
 }
@@ -46,11 +46,15 @@ type WallFiguresProps = {
 export const WallFigures = ({ figures, counted, plain }: WallFiguresProps) => {
   const text = useText(wallMessages)
   const partly = counted.online < counted.total
+  const note =
+    counted.online === 0 && counted.since !== null
+      ? text('lastKnown', counted.since)
+      : text('ofOnline', counted.online, counted.total)
   return (
     <dl className={plain ? 'tw-wallfigs tw-wallfigs-plain' : 'tw-wallfigs'}>
       {figures.map(({ extra, ...figure }) =>
         partly ? (
-          <Figure key={figure.name} {...figure} note={text('ofOnline', counted.online, counted.total)} />
+          <Figure key={figure.name} {...figure} note={note} />
         ) : (
           <Figure key={figure.name} {...figure} {...(extra === undefined ? {} : { extra })} />
         ),
