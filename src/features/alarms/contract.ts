@@ -89,8 +89,8 @@ export const alarmsContract = {
   calm: get('/web/alarm/calm', {
     access: 'platform',
     summary:
-      'Since when no alarm of a platform’s equipment is unresolved, ms: the newest end of one, else the first stored data; null while one is, or without data',
-    input: z.object({ platform: z.enum(platforms.map(({ key }) => key)) }),
+      'Since when no alarm of a platform’s equipment, or of all, is unresolved, ms: the newest end of one, else the first stored data; null while one is, or without data',
+    input: z.object({ platform: z.enum(platforms.map(({ key }) => key)).optional() }),
     output: z.object({ since: z.number().nullable() }),
   }),
   export: fileExport('/web/alarm/export', {

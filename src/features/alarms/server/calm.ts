@@ -14,11 +14,15 @@ const statement = `
 type Row = { open: boolean; ended: Date | null; begun: Date | null }
 
 /**
- * Since when no alarm is unresolved among the devices of a platform that the caller sees, ms: since the newest end of one, else since the
+ * Since when no alarm is unresolved among the devices of a platform, or of all, that the caller sees, ms: since the newest end of one, else since the
  * first hour of stored data. null while an alarm is unresolved, even a shelved one, and where there is no data yet.
  */
-export const calmSince = async (context: Context, caller: Caller, platform: PlatformKey): Promise<number | null> => {
-  const ids = devicesOn(context, [platform])
+export const calmSince = async (
+  context: Context,
+  caller: Caller,
+  platform: PlatformKey | undefined,
+): Promise<number | null> => {
+  const ids = (platform ? devicesOn(context, [platform]) : [...context.registry.all()])
     .filter((device) => maySee(context, caller, device))
     .map(({ deviceId }) => deviceId)
   const { rows } = await context.pool.query<Row>(statement, [ids])

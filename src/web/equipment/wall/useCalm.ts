@@ -11,7 +11,7 @@ export const useCalm = (isCalm: boolean, at: number): string | undefined => {
   const say = useText(sentenceMessages)
   const platform = use(PlatformContext)
   const enabled = isCalm && platform !== undefined
-  const { data, isFetching } = useCall(alarmsContract.calm, { platform: platform ?? 'boxPower' }, { enabled })
+  const { data, isFetching } = useCall(alarmsContract.calm, platform ? { platform } : {}, { enabled })
   const since = data?.since ?? null
   return !enabled || isFetching || since === null ? undefined : spanWords(at - since, say)
 }
