@@ -10,6 +10,7 @@ import { type Authenticate, permit } from '#server/http/auth.ts'
 import type { Fanout } from './fanout.ts'
 import type { Denied } from '#server/http/denials.ts'
 import { type FindTopic, permitTopic } from './openTopic.ts'
+import type { Pace } from './pacer.ts'
 import { type Subscription, subscribe } from './subscription.ts'
 
 const tokenWait = 5000
@@ -32,6 +33,7 @@ type Given = {
   fanout: Fanout
   log: Log
   denied: Denied
+  pace: Pace
   /** whether one more stream of this user is taken */
   mayEnter(userId: string): boolean
   /** ms; who has not answered one ping by the next is cut off */
@@ -47,7 +49,7 @@ export type Peer = {
 
 /** One browser tab at the other end: its token, its topics, its heart. */
 export const createPeer = (given: Given): Peer => {
-  const { socket, authenticate, findTopic, fanout, log, denied, mayEnter, pingEvery = defaultPingEvery } = given
+  const { socket, authenticate, findTopic, fanout, log, denied, pace, mayEnter, pingEvery = defaultPingEvery } = given
   const topics = new Map<string, Subscription>()
   let signedIn: { token: string; caller: Caller } | undefined
   let asked: Buffer | undefined
@@ -82,7 +84,7 @@ export const createPeer = (given: Given): Peer => {
   /** The caller as he is now; undefined, and the stream ended, where the token opens nothing any more. */
   const callerOf = async (token: string): Promise<Caller | undefined> => {
     try {
-      return permit(await authenticate(token), { access: 'signed-in', path: '/web/live' })
+      return permit(await pace(() => authenticate(token)), { access: 'signed-in', path: '/web/live' })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       end(error.key)
@@ -95,11 +97,12 @@ export const createPeer = (given: Given): Peer => {
     try {
       const topic = findTopic(name)
       if (topics.size >= mostTopics) throw new AppError('request.too_many')
-      await permitTopic(signedIn.caller, topic)
+      const { caller } = signedIn
+      await pace(() => permitTopic(caller, topic))
       if (socket.readyState !== socket.OPEN) return
       topics.set(
         name,
-        subscribe(socket, fanout, topic, (error) => refuseTopic(name, error)),
+        subscribe(socket, fanout, topic, pace, (error) => refuseTopic(name, error)),
       )
     } catch (error) {
       refuseTopic(name, error)
@@ -111,9 +114,9 @@ export const createPeer = (given: Given): Peer => {
     if (!parsed.success) return socket.close(1008, 'not a frame')
     const frame = parsed.data
     if ('token' in frame) {
+      clearTimeout(tokenTimer)
       const caller = await callerOf(frame.token)
       if (!caller) return
-      clearTimeout(tokenTimer)
       if (!signedIn && !mayEnter(caller.userId)) return end('live.too_many')
       signedIn = { token: frame.token, caller }
       send({ ready: true })

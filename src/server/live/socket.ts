@@ -8,6 +8,7 @@ import type { Built } from '#server/http/feature.ts'
 import { rareLog } from '#server/log.ts'
 import { createFanout } from './fanout.ts'
 import { topicsOf } from './openTopic.ts'
+import { createPacer } from './pacer.ts'
 import { createPeer, type Peer } from './peer.ts'
 
 const largestFrame = 64 * 1024
@@ -32,6 +33,7 @@ export const registerLive = async (
   const denied = createDenied(all)
   const findTopic = topicsOf(built)
   const peers = new Set<Peer>()
+  const pace = createPacer()
   const fanout = createFanout(async (name, since) => {
     const { source, id } = findTopic(name)
     return source.delta(id, since)
@@ -75,7 +77,7 @@ export const registerLive = async (
     (socket) => {
       const mayEnter = (userId: string): boolean =>
         [...peers].filter((peer) => peer.userId() === userId).length < mostPerUser
-      const peer = createPeer({ socket, authenticate, findTopic, fanout, log, denied, mayEnter, pingEvery })
+      const peer = createPeer({ socket, authenticate, findTopic, fanout, log, denied, pace, mayEnter, pingEvery })
       peers.add(peer)
       socket.on('close', () => peers.delete(peer))
     },

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Fanout, Member } from './fanout.ts'
 import type { OpenTopic } from './openTopic.ts'
+import type { Pace } from './pacer.ts'
 
 const fullBuffer = 1024 * 1024
 const drainPause = 250
@@ -15,6 +16,7 @@ export const subscribe = (
   socket: WebSocket,
   fanout: Fanout,
   topic: OpenTopic,
+  pace: Pace,
   onError: (error: unknown) => void,
 ): Subscription => {
   let stopped = false
@@ -33,10 +35,13 @@ export const subscribe = (
     if (refreshing || stopped) return
     if (full()) return later()
     refreshing = true
-    stale = false
     try {
-      const snapshot = await topic.source.snapshot(topic.id)
-      if (!stopped) socket.send(JSON.stringify({ topic: topic.name, snapshot }))
+      await pace(async () => {
+        if (stopped) return
+        stale = false
+        const snapshot = await topic.source.snapshot(topic.id)
+        if (!stopped) socket.send(JSON.stringify({ topic: topic.name, snapshot }))
+      })
     } catch (error) {
       if (!stopped) onError(error)
     } finally {
