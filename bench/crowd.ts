@@ -29,6 +29,13 @@ export const startCrowd = async (counts: { boxes: number; users: number; devices
   const admin = await signIn(server.url, 'admin', password)
   await until(async () => (await admin.call(demoContract.status, {})).progress >= 100 || undefined, 1000, 900_000)
   const { db } = connect(database.url, quietLog)
+  // What came late is derived anew for a while after the history has been written.
+  for (const table of ['derive_late', 'alarm_late'] as const)
+    await until(
+      async () => ((await db.selectFrom(table).select('device_id').execute()).length === 0 ? true : undefined),
+      1000,
+      900_000,
+    )
   const { id: orgId } = await db.selectFrom('organization').select('id').orderBy('id').executeTakeFirstOrThrow()
   const users: User[] = []
   const may = [...platforms.map(({ key }) => platformAuthority(key)), 'iot_view']
