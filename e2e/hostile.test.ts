@@ -6,7 +6,7 @@ import { formatTime } from '#contract/zoned.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
-import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
+import { addDevice, cells, type FleetDevice, openMap, type Speaker, speaker } from '#test/support/boxFleet.ts'
 import type { Portal } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
 
@@ -91,10 +91,13 @@ describe('names of markup and formulas', () => {
 
   test('are text in the pop-up and the list of the map, in rankings and tiles', async () => {
     await go('boxPowerSupply')
+    await openMap(page)
     await page.getByText(/地点列表/).click()
     await page.locator('.tw-map').getByText(called('站'), { exact: true }).first().click()
     const card = page.getByRole('region', { name: called('站'), exact: true })
     await expect.poll(() => card.locator('strong').innerText()).toBe(called('站'))
+    await page.keyboard.press('Escape')
+    await page.locator('.tw-map').waitFor({ state: 'detached' })
     await shows(called('箱'))
     await unharmed()
   })
@@ -157,7 +160,7 @@ describe('names of markup and formulas', () => {
     expect(charges.sheets[0]?.name).toBe('充放电记录')
     const [headings, row] = charges.sheets[0]?.rows ?? []
     expect(headings?.slice(0, 3)).toEqual(['设备名称', '站点', '类型'])
-    expect([row?.[0], row?.[1], row?.[6]]).toEqual([called('箱'), called('站'), 20])
+    expect([row?.[0], row?.[1], row?.[8]]).toEqual([called('箱'), called('站'), 20])
     const csv = (await download('boxPowerSupply?panel=1', 'CSV')).toString()
     expect(csv.startsWith('\uFEFF告警等级,站点,设备')).toBe(true)
     expect(csv).toContain(`"'${called('站').replaceAll('"', '""')}"`)
@@ -179,7 +182,7 @@ describe('names of markup and formulas', () => {
       { headers: { authorization: `Bearer ${admin.token}` } },
     )
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
-    expect(sheets[0]?.rows.at(-1)?.[1]).toBe(-180)
+    expect(sheets[0]?.rows.at(-1)?.[2]).toBe(-180)
     expect(faults).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ export const visit = async (page: Page, route: string): Promise<void> => {
 
 /** Goes to a page by the side menu, opening its folder first where that is closed. */
 export const openPage = async (page: Page, folder: string, name: string): Promise<void> => {
-  const link = page.getByRole('link', { name, exact: true })
+  const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
   const head = page.getByRole('button', { name: folder, exact: true, expanded: false })
   await link.or(head).first().waitFor()
   if (!(await link.isVisible())) await head.click()

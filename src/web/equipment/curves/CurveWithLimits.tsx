@@ -2,6 +2,7 @@ import { formatTime } from '#contract/zoned.ts'
 import { useText } from '../../i18n.ts'
 import { useWidth } from '../../kit/useWidth.ts'
 import {
+  apart,
   type CurvePoint,
   crossingsOf,
   type Direction,
@@ -39,6 +40,7 @@ export type CurveWithLimitsProps = {
 const top = 28
 const foot = 22
 const tickWidth = 64
+const lineHeight = 17
 /** of a time beside its crossing */
 const whenWidth = 72
 
@@ -57,6 +59,11 @@ export const CurveWithLimits = (props: CurveWithLimitsProps) => {
   const y = (value: number): number => top + (1 - (value - least) / (greatest - least || 1)) * (height - top - foot)
   const path = (points: readonly (readonly [number, number])[]): string =>
     points.map(([ts, value]) => `${x(ts).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
+  const names = apart(
+    limits.map(({ value }) => y(value)),
+    lineHeight,
+    height - foot,
+  )
   const shown = main?.points.filter(([ts]) => ts >= from && ts <= to) ?? []
   const last = shown.findLast(([ts, value]) => value !== null && ts <= (at ?? to))
   return (
@@ -76,10 +83,10 @@ export const CurveWithLimits = (props: CurveWithLimitsProps) => {
               {formatTime(ts, timeZone).slice(11, 16)}
             </text>
           ))}
-          {limits.map(({ level, value }) => (
+          {limits.map(({ level, value }, index) => (
             <g key={level} className={`tw-limits-level${level}`}>
               <line className="tw-limits-limit" x1={gutter.left} x2={right} y1={y(value)} y2={y(value)} />
-              <text x={right + 6} y={y(value) + 4}>
+              <text x={right + 6} y={(names[index] ?? 0) + 4}>
                 {text('limit', level, tickText(value))}
               </text>
             </g>

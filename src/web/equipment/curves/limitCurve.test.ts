@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crossingsOf, levelAt, piecesOf, timeTicks, valueTicks } from './limitCurve.ts'
+import { apart, crossingsOf, levelAt, piecesOf, timeTicks, valueTicks } from './limitCurve.ts'
 
 const limits = [
   { level: 1, value: 55 },
@@ -89,3 +89,10 @@ test('ticks of twenty minutes stand on whole steps, as many as there is room for
   ])
   expect(timeTicks(from, to, 4)).toHaveLength(4)
 })
+
+test.each<[string, number[], number[]]>([
+  ['that have room stay', [20, 60, 100], [20, 60, 100]],
+  ['that are near move down', [60, 64, 68], [60, 77, 94]],
+  ['at the foot move up', [120, 124, 128], [96, 113, 130]],
+  ['keep the order in which they were given', [68, 60], [77, 60]],
+])('labels %s', (_, heights, expected) => expect(apart(heights, 17, 130)).toEqual(expected))

@@ -81,3 +81,20 @@ export const timeTicks = (from: number, to: number, most: number): number[] => {
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push(at)
   return ticks
 }
+
+/** Where labels at these heights (px) stand so that none is nearer to the next than `gap`, none below `bottom`; in the order given. */
+export const apart = (heights: readonly number[], gap: number, bottom: number): number[] => {
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  const placed = [...heights]
+  let least = Number.NEGATIVE_INFINITY
+  for (const index of order) {
+    placed[index] = Math.max(placed[index] ?? 0, least)
+    least = (placed[index] ?? 0) + gap
+  }
+  let most = bottom
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, most)
+    most = (placed[index] ?? 0) - gap
+  }
+  return placed
+}
