@@ -32,7 +32,7 @@ const shown: Record<State, string> = {
   'level 1': '.tw-band',
   replay: '.tw-replaying .tw-wall',
   'server gone': '.tw-home-lost .tw-sentence',
-  'fleet silent': '.tw-wall-last .tw-sentence',
+  'fleet silent': '.tw-home:not(.tw-home-lost) .tw-wall-last .tw-sentence',
 }
 const lowSoc = 3
 

@@ -19,6 +19,9 @@ export type WallScene = {
   end(): Promise<void>
 }
 
+/** A: standby, charging, discharging; discharge is positive. */
+const currents = [0, -380, 760]
+
 /** Nine boxes at three stations with five bays each; the first one raises its low SOC at once. */
 export const wallScene = async (admin: Portal, mqttPort: number): Promise<WallScene> => {
   const boxes: FleetDevice[] = []
@@ -52,7 +55,12 @@ export const wallScene = async (admin: Portal, mqttPort: number): Promise<WallSc
       await Promise.all(
         speakers.map((each, at) =>
           each.tell(
-            { ...well, soc: at === 0 ? socOfFirst : 40 + at * 6, runningState: at % 3, totalCurrent: (at % 3) * 380 },
+            {
+              ...well,
+              soc: at === 0 ? socOfFirst : 40 + at * 6,
+              runningState: at % 3,
+              totalCurrent: currents[at % 3] ?? 0,
+            },
             ts,
           ),
         ),

@@ -10,6 +10,7 @@ import {
   piecesOf,
   timeTicks,
   valueTicks,
+  legible,
 } from './limitCurve.ts'
 import { limitMessages } from './limitMessages.ts'
 import './CurveWithLimits.css'
@@ -65,6 +66,12 @@ export const CurveWithLimits = (props: CurveWithLimitsProps) => {
     height - foot,
   )
   const shown = main?.points.filter(([ts]) => ts >= from && ts <= to) ?? []
+  const crossings = crossingsOf(shown, limits, direction).toSorted((a, b) => b.level - a.level)
+  const told = legible(
+    crossings.map(({ ts, value }) => [x(ts), y(value)]),
+    whenWidth,
+    lineHeight,
+  )
   const last = shown.findLast(([ts, value]) => value !== null && ts <= (at ?? to))
   return (
     <div ref={host} className="tw-limits" style={{ height }}>
@@ -107,17 +114,19 @@ export const CurveWithLimits = (props: CurveWithLimitsProps) => {
               points={path(piece.points)}
             />
           ))}
-          {crossingsOf(shown, limits, direction).map(({ level, ts, value }) => (
+          {crossings.map(({ level, ts, value }, index) => (
             <g key={level} className={`tw-limits-level${level}`}>
               <circle cx={x(ts)} cy={y(value)} r={4.5} />
-              <text
-                className="tw-limits-when"
-                {...(x(ts) + whenWidth > right
-                  ? { x: x(ts) - 8, y: y(value) - 6, textAnchor: 'end' }
-                  : { x: x(ts) + 8, y: y(value) + 18 })}
-              >
-                {formatTime(ts, timeZone).slice(11)}
-              </text>
+              {told[index] && (
+                <text
+                  className="tw-limits-when"
+                  {...(x(ts) + whenWidth > right
+                    ? { x: x(ts) - 8, y: y(value) - 6, textAnchor: 'end' }
+                    : { x: x(ts) + 8, y: y(value) + 18 })}
+                >
+                  {formatTime(ts, timeZone).slice(11)}
+                </text>
+              )}
             </g>
           ))}
           {marks.map(({ ts, text: word }) => (

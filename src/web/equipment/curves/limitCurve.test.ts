@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apart, crossingsOf, levelAt, piecesOf, timeTicks, valueTicks } from './limitCurve.ts'
+import { apart, crossingsOf, levelAt, piecesOf, timeTicks, valueTicks, legible } from './limitCurve.ts'
 
 const limits = [
   { level: 1, value: 55 },
@@ -96,3 +96,19 @@ test.each<[string, number[], number[]]>([
   ['at the foot move up', [120, 124, 128], [96, 113, 130]],
   ['keep the order in which they were given', [68, 60], [77, 60]],
 ])('labels %s', (_, heights, expected) => expect(apart(heights, 17, 130)).toEqual(expected))
+
+test('of times that lie upon each other the last stays', () => {
+  expect(
+    legible(
+      [
+        [100, 50],
+        [104, 52],
+        [104, 52],
+        [200, 52],
+        [104, 90],
+      ],
+      72,
+      17,
+    ),
+  ).toEqual([false, false, true, true, true])
+})

@@ -98,3 +98,9 @@ export const apart = (heights: readonly number[], gap: number, bottom: number): 
   }
   return placed
 }
+
+/** Which of these labels (px) can be read: one that lies upon a later one is left out. */
+export const legible = (places: readonly (readonly [x: number, y: number])[], wide: number, high: number): boolean[] =>
+  places.map(([x, y], index) =>
+    places.slice(index + 1).every(([otherX, otherY]) => Math.abs(otherX - x) >= wide || Math.abs(otherY - y) >= high),
+  )

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { OpenAlarms } from '#contract/alarm.ts'
 import { useText } from '../../i18n.ts'
+import { stateMarks } from '../pictures/unitState.ts'
 import { useOpenAlarms } from '../alarms/useOpenAlarms.ts'
 import { homeMessages } from './homeMessages.ts'
 import '../states/stateTag.css'
@@ -36,7 +37,11 @@ const Verdict = ({ offline, open, onLevel }: ShownProps) => {
             </button>
           ),
       )}
-      {offline > 0 && <span className="tw-verdict-offline">○ {text('offline', offline)}</span>}
+      {offline > 0 && (
+        <span className="tw-verdict-offline">
+          {stateMarks.offline} {text('offline', offline)}
+        </span>
+      )}
       {open.count === 0 && offline === 0 && <span className="tw-state-ok">✓ {text('noOpenAlarms')}</span>}
     </section>
   )
