@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, wholeNumber, timeStamp } from '#contract/fields.ts'
+import { done, id, integer, optionalId, timeStamp, wholeNumber } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { legColumns } from './columns.ts'
-import { legFilter, portAdded, portChanged, portChoice, portFilter, portRow, sailingLeg } from './shapes.ts'
+import { alarmRow } from '#contract/alarm.ts'
+import {
+  legFilter,
+  legSpans,
+  portAdded,
+  portChanged,
+  portChoice,
+  portFilter,
+  portRow,
+  runMode,
+  sailingLeg,
+  trackPoint,
+  voyageAlarmFilter,
+  voyageWindow,
+} from './shapes.ts'
 
 const access = 'platform_ship'
 const base = '/web/shipping'
@@ -55,5 +69,40 @@ export const sailingContract = {
     fileName: '航段记录',
     input: z.object(legFilter),
     columns: legColumns,
+  }),
+}
+
+/** Calls about one leg, or any other window of a ship's time. */
+export const voyageContract = {
+  berthingRecord: post(`${base}/berthingRecord`, {
+    access,
+    summary:
+      'Legs of the last 1, 3, 6 or 12 months (`timeType`, default 1), newest first, at most 1,000; the running one has no end',
+    input: z.object({
+      id: optionalId,
+      vesselName: z.string().trim().max(60).optional(),
+      operatingMode: runMode,
+      timeType: integer.pipe(z.literal(legSpans)).default(1),
+    }),
+    output: z.array(sailingLeg),
+  }),
+  shipTrajectory: post(`${base}/shipTrajectory`, {
+    access,
+    summary:
+      'Where a ship was, at most 1,500 points: thinned with the least tolerance that fits, with its ends and the edges of stops and gaps kept',
+    input: z.object(voyageWindow),
+    output: z.array(trackPoint),
+  }),
+  voyageAlarm: post(`${base}/voyage/alarm`, {
+    access,
+    summary: 'Alarms of a ship, of what hangs below it and of the boxes while they were aboard, that overlap a window',
+    input: z.object({ ...voyageAlarmFilter, ...paging }),
+    output: page(alarmRow),
+  }),
+  voyageExport: fileExport(`${base}/export`, {
+    access,
+    summary: 'The same alarms as a file',
+    fileName: '航程告警',
+    input: z.object(voyageAlarmFilter),
   }),
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { decimal, optionalId, requestId, text, time, timeStamp, version, wholeNumber } from '#contract/fields.ts'
+import {
+  decimal,
+  integer,
+  optionalId,
+  requestId,
+  text,
+  time,
+  timeStamp,
+  version,
+  wholeNumber,
+} from '#contract/fields.ts'
+import { day } from '#contract/monitor.ts'
 
 /** An empty field of a form means "not asked for". */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -46,6 +57,9 @@ const hours = z.number()
 /** Nautical miles with two decimals. */
 const miles = z.number()
 
+/** From registers, from voltage × current, or from what the batteries held before and after. */
+export const energyMethods = ['register', 'integral', 'balance'] as const
+
 /** A voyage from a stay in a port to the next. What runs has neither `legEndTime` nor `endTs`; its times are those so far. */
 export const sailingLeg = z.object({
   legId: z.string(),
@@ -76,6 +90,14 @@ export const sailingLeg = z.object({
   gapDistance: miles,
   /** it begins or ends in a time without a position */
   estimated: z.boolean(),
+  /** kn over the time under way; null without any */
+  averageSpeed: z.number().nullable(),
+  /** kWh; null where no battery of the ship is known, or what runs has not been reckoned yet */
+  powerConsumption: z.number().nullable(),
+  /** kWh a nautical mile; null below 5 n mile and where a fifth or more of the way is a gap */
+  kWhPerMile: z.number().nullable(),
+  /** where the consumption comes from; null without one */
+  method: z.enum(energyMethods).nullable(),
 })
 export type SailingLeg = z.infer<typeof sailingLeg>
 
@@ -86,3 +108,42 @@ export const legFilter = {
   startTime: optional(time),
   endTime: optional(time),
 }
+
+/** A point of a track (specification, section 3): speed in kn, `distance` in n mile since the start, `draught` in m, angles in degrees. */
+export const trackPoint = z.object({
+  lon: z.number(),
+  lat: z.number(),
+  dest: z.string().nullable(),
+  speed: z.number().nullable(),
+  distance: z.number(),
+  /** navigational status of AIS */
+  status: z.number().nullable(),
+  cog: z.number().nullable(),
+  hdg: z.number().nullable(),
+  draught: z.number().nullable(),
+  /** UTC, and the zone of the ship's station */
+  postime: z.string(),
+  postimeLocal: z.string(),
+  eta: z.string().nullable(),
+  ts: z.number(),
+  /** nothing was heard between the point before and this one */
+  gap: z.boolean(),
+})
+export type TrackPoint = z.infer<typeof trackPoint>
+
+/** 0 swap, 1 charge; empty: either */
+export const runMode = optional(integer.pipe(z.literal([0, 1])))
+/** A ship by its MMSI and a window in its station's zone; `legEndTime` is empty while the leg runs. */
+export const voyageWindow = {
+  mmsi: z.string().regex(/^[0-9]{9}$/),
+  legStartTime: time,
+  legEndTime: optional(time).nullable(),
+}
+export const voyageAlarmFilter = {
+  ...voyageWindow,
+  alarmLevel: optional(integer.pipe(z.number().min(1).max(3))),
+  /** a day; alarms that were unresolved on it */
+  alarmTime: optional(day),
+}
+/** months */
+export const legSpans = [1, 3, 6, 12] as const

@@ -7,6 +7,15 @@ type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
 type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 export type Tables = {
+  ais_said: {
+    device_id: string
+    ts: Time
+    name: string | null
+    call_sign: string | null
+    ship_type: number | null
+    length: number | null
+    width: number | null
+  }
   alarm: {
     id: Id
     device_id: string
@@ -541,6 +550,27 @@ export type Tables = {
     key: string
     value: string
   }
+  ship: {
+    device_id: string
+    mmsi: string
+    identification: string
+    wail: string
+    length: number
+    width: number
+    vessel_type_name: string
+    teu: number
+    dwt: number
+    draught: number
+    draft: number
+    build_year: number
+    manufacturer: string
+    battery_manufacturer: string
+    operating_mode: number
+    slots: number | null
+    reserve_soc: Generated<number>
+    request_id: string | null
+    version: Generated<number>
+  }
   ship_state: {
     id: Id
     device_id: string
@@ -607,5 +637,14 @@ export type Tables = {
     secret: Buffer
     confirmed_at: TimeOrNull
     last_step: Generated<string>
+  }
+  voyage_said: {
+    device_id: string
+    ts: Time
+    dest: string | null
+    eta: TimeOrNull
+    draught: number | null
+    cargo_type: string | null
+    cargo_load: number | null
   }
 }

@@ -87,5 +87,7 @@ export const legOf = (row: Selected, now: number): SailingLeg => {
     ...{ sailDuration: rounded(whole - anchored), anchorDuration: rounded(anchored) },
     legDurationTotal: rounded(row.berth_hours + whole),
     ...{ sailDistance: rounded(row.distance), gapDistance: rounded(row.gap_distance), estimated: row.estimated },
+    averageSpeed: whole - anchored > 0 ? rounded(row.distance / (whole - anchored)) : null,
+    ...{ powerConsumption: null, kWhPerMile: null, method: null },
   }
 }

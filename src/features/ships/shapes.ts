@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { metric } from '#contract/monitor.ts'
+import { drawnAt, known, unitTile } from '#contract/unit.ts'
+
+const words = z.string().nullable()
+
+/** Where a ship is and what it does; angles in degrees, speed in kn. */
+export const shippingStatus = z.object({
+  /** 0 sailing, 1 anchored, 5 berthed, any other aground; null as long as nobody knows */
+  dynamicType: known,
+  lat: known,
+  lon: known,
+  imo: words,
+  speed: known,
+  /** h under way since the leg began */
+  sailDuration: known,
+  cog: known,
+  heading: known,
+  /** as AIS has it, typed in by hand aboard */
+  navStatus: known,
+  navStatusName: words,
+  navStatusNameEn: words,
+  /** the port, or the anchorage, that it lies in */
+  portName: words,
+  portNameEn: words,
+  /** what it last said about its voyage */
+  dest: words,
+  eta: words,
+  ts: known,
+})
+
+/** The leg that runs; distances in n mile, SOC in %. */
+export const runningLeg = z.object({
+  legId: z.string(),
+  from: z.string(),
+  fromEn: z.string(),
+  /** the port that it is thought to sail to; null where nothing says so */
+  dest: words,
+  destEn: words,
+  /** when it should be there: in the station's zone, and ms */
+  eta: words,
+  etaTs: known,
+  legStartTime: z.string(),
+  startTs: z.number(),
+  distance: z.number(),
+  restDistance: known,
+  /** at the berth, and the band that it is in with 90 % */
+  arrivalSoc: known,
+  arrivalSocLow: known,
+  arrivalSocHigh: known,
+})
+export type RunningLeg = z.infer<typeof runningLeg>
+
+/** What people enter; null as long as a ship that was added as a device has no form yet. */
+const form = {
+  mmsi: words,
+  identification: words,
+  /** call sign */
+  wail: words,
+  /** m */
+  length: known,
+  width: known,
+  vesselTypeName: words,
+  teu: known,
+  /** kg */
+  dwt: known,
+  /** design speed, kn; the name is the specification's */
+  draught: known,
+  /** m */
+  draft: known,
+  buildYear: known,
+  manufacturer: words,
+  batteryManufacturer: words,
+  /** 0 swap, 1 charge */
+  operatingMode: known,
+  /** places for boxes */
+  slots: known,
+  /** %: what should be left at arrival */
+  reserveSoc: known,
+}
+
+/** A ship as its home and its list show it. Energies in kWh, power in kW, discharge +. */
+export const shipTile = unitTile.extend({
+  id: z.string(),
+  vesselName: z.string(),
+  shippingCode: z.string(),
+  ...form,
+  version: z.number(),
+  /** boxes aboard */
+  boxNum: z.number(),
+  currentBattery: known,
+  ratedCapacity: known,
+  /** %, weighted by rated capacity */
+  soc: known,
+  power: known,
+  shippingStatus,
+  leg: runningLeg.nullable(),
+})
+export type ShipTile = z.infer<typeof shipTile>
+
+export const ship = shipTile.extend({ ageSeconds: known })
+export type Ship = z.infer<typeof ship>
+
+/** All ships that the caller sees; null where none of them knows the figure. */
+export const shipSums = z.object({
+  shipNum: z.number(),
+  onlineNum: z.number(),
+  alarmNum: z.number(),
+  sailingNum: z.number(),
+  anchoredNum: z.number(),
+  berthedNum: z.number(),
+  agroundNum: z.number(),
+  /** ships that are expected below their reserve at arrival */
+  belowReserveNum: z.number(),
+  /** boxes exchanged and kWh taken aboard since midnight */
+  swapsToday: z.number(),
+  chargedToday: known,
+  /** of the legs that ended within 30 days */
+  kwhPerMile: known,
+  ratedCapacity: known,
+  storedEnergy: known,
+  averageSoc: known,
+  power: known,
+  newestTs: known,
+})
+export type ShipSums = z.infer<typeof shipSums>
+
+const figures = { ...drawnAt, sums: shipSums }
+export const shipSnapshot = z.object({ ...figures, tiles: z.array(shipTile) })
+/** `tiles` are those that changed, `removed` the ids of ships that no longer exist. */
+export const shipDelta = z.object({ ...figures, tiles: z.array(shipTile), removed: z.array(z.string()) })
+export type ShipSnapshot = z.infer<typeof shipSnapshot>
+
+/** A device aboard: a battery system with its clusters, a box while it is mounted, propulsion, DC grid. */
+const aboardHead = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  deviceType: z.string(),
+  deviceTypeName: z.string(),
+  deviceTypeNameEn: z.string(),
+  /** platforms whose detail shows it, in order */
+  platforms: z.array(z.string()),
+  /** of a box: its slot, and since when it is aboard */
+  slot: words,
+  sinceTime: words,
+  soc: known,
+  soh: known,
+  /** kWh stored now */
+  electricity: known,
+  ratedCapacity: known,
+  power: known,
+  runningState: known,
+  alarmLevel: known,
+  silent: z.boolean(),
+})
+export type DeviceAboard = z.infer<typeof aboardHead> & { children: DeviceAboard[] }
+export const deviceAboard: z.ZodType<DeviceAboard> = aboardHead.extend({
+  get children() {
+    return z.array(deviceAboard)
+  },
+})
+
+/** What AIS says otherwise than the form. `field` is the form's name. */
+export const aisDifference = z.object({ field: z.string(), entered: z.string(), said: z.string(), time: z.string() })
+
+/** A ship whole, as its detail shows it. */
+export const shipDetail = z.object({
+  at: z.number(),
+  timeZone: z.string(),
+  ship: shipTile,
+  /** its own points and those of propulsion and DC grid, in groups by device */
+  groups: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), ts: known, metrics: z.array(metric) })),
+  aboard: z.array(deviceAboard),
+  aisSays: z.array(aisDifference),
+})
+export type ShipDetail = z.infer<typeof shipDetail>
