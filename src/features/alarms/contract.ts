@@ -42,6 +42,12 @@ export const alarmsContract = {
     input: z.object({ deviceType: optional(text), deviceId: optionalId, ...paging }),
     output: page(alarmRuleRow),
   }),
+  ruleLimits: get('/web/alarm/rule/limits', {
+    access: 'platform',
+    summary: 'Limits of a device by the rules in force, gravest level first, for who may see the device',
+    input: z.object({ deviceId: id }),
+    output: z.array(alarmRuleRow.pick({ ruleKey: true, direction: true, limits: true, enabled: true })),
+  }),
   ruleSave: post('/web/alarm/rule/save', {
     access: 'alarm_rule_save',
     summary:

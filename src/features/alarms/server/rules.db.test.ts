@@ -122,3 +122,26 @@ test('refuses what does not fit, types to whom is not the platform’s, and fore
   expect(await it.ask(calls.rulePage, { deviceId: two }, token)).toMatchObject({ code: 1001 })
   expect((await it.call(calls.rulePage, {}, token)).total).toBe(0)
 })
+
+test('who may see a device sees its limits in force, without the right to see rules', async () => {
+  const { id: orgId } = await it.context.db
+    .selectFrom('organization')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const watcher = await addPerson(it.context, 'watcher', ['platform_boxPower'], { orgId })
+  const token = (await it.signIn('watcher', watcher.password)).data.access_token
+  const inForce = await find({ deviceId: one })
+  const limitsOf = async (deviceId: string) =>
+    (await it.call(calls.ruleLimits, { deviceId }, token)).find((row) => row.ruleKey === ruleKey)
+  expect(await limitsOf(one)).toEqual({ ruleKey, direction: 'high', limits: inForce?.limits, enabled: inForce?.enabled })
+  await it.call(
+    calls.ruleSave,
+    { ...rule, ruleKey, deviceId: two, version: (await find({ deviceId: two }))?.version ?? '0', enabled: !inForce?.enabled },
+    it.admin,
+  )
+  expect(await limitsOf(two)).toMatchObject({ limits: rule.limits, enabled: !inForce?.enabled })
+  const foreign = await addPerson(it.context, 'foreign', ['platform_boxPower'])
+  const other = (await it.signIn('foreign', foreign.password)).data.access_token
+  expect(await it.ask(calls.ruleLimits, { deviceId: one }, other)).toMatchObject({ code: 1001 })
+})

@@ -8,6 +8,7 @@ import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
+import { deviceFor } from '#server/equipment/deviceFor.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { profileName } from '#server/db/profileName.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -81,6 +82,25 @@ export const rulePage = async (
         })),
     )
   return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current }
+}
+
+/** The limits in force of one device. Refuses `rows.not_found`. */
+export const ruleLimits = async (context: Context, caller: Caller, { deviceId }: Parsed<Inputs['ruleLimits']>) => {
+  const device = deviceFor(context, caller, deviceId)
+  const saved = await newest(context.db)
+    .where((eb) =>
+      eb.or([
+        eb('r.device_id', '=', deviceId),
+        eb.and([eb('r.device_id', 'is', null), eb('r.device_type', '=', device.profile.profileKey)]),
+      ]),
+    )
+    .execute()
+  return judgesOf(device.profile)
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ rule }) => {
+      const { ruleKey, direction, limits, enabled } = rowOf(caller, 'en', saved, rule, device, true, false)
+      return { ruleKey, direction, limits, enabled }
+    })
 }
 
 const rowOf = (
