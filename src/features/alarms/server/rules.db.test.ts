@@ -134,10 +134,21 @@ test('who may see a device sees its limits in force, without the right to see ru
   const inForce = await find({ deviceId: one })
   const limitsOf = async (deviceId: string) =>
     (await it.call(calls.ruleLimits, { deviceId }, token)).find((row) => row.ruleKey === ruleKey)
-  expect(await limitsOf(one)).toEqual({ ruleKey, direction: 'high', limits: inForce?.limits, enabled: inForce?.enabled })
+  expect(await limitsOf(one)).toEqual({
+    ruleKey,
+    direction: 'high',
+    limits: inForce?.limits,
+    enabled: inForce?.enabled,
+  })
   await it.call(
     calls.ruleSave,
-    { ...rule, ruleKey, deviceId: two, version: (await find({ deviceId: two }))?.version ?? '0', enabled: !inForce?.enabled },
+    {
+      ...rule,
+      ruleKey,
+      deviceId: two,
+      version: (await find({ deviceId: two }))?.version ?? '0',
+      enabled: !inForce?.enabled,
+    },
     it.admin,
   )
   expect(await limitsOf(two)).toMatchObject({ limits: rule.limits, enabled: !inForce?.enabled })
