@@ -9,6 +9,7 @@ import {
   retention,
   tileAddresses,
   url,
+  weatherAddress,
   webUrl,
   whole,
 } from './fields.ts'
@@ -72,6 +73,7 @@ const variables = z.object({
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
   AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
   MAP_TILES: blankIsUnset(tileAddresses.optional()),
+  WEATHER_URL: blankIsUnset(weatherAddress.optional()),
   MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
   MAP_CRS: blankIsUnset(z.enum(['wgs84', 'gcj02'], expected('wgs84 or gcj02')).default('wgs84')),
 })
@@ -119,6 +121,8 @@ export type Config = {
     readonly chatModel?: string
     readonly reasoningModel?: string
   }
+  /** asked with {lat} and {lon}; without it the weather is a fixed sample */
+  readonly weatherUrl?: string
   /** without tiles the bundled outline */
   readonly map: {
     readonly tiles?: readonly string[]
@@ -182,5 +186,6 @@ const configOf = (set: z.output<typeof variables>): Config => ({
     chatModel: set.AI_CHAT_MODEL,
     reasoningModel: set.AI_REASONING_MODEL,
   },
+  weatherUrl: set.WEATHER_URL,
   map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
 })

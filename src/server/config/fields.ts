@@ -73,3 +73,9 @@ export const tileAddresses = z
     (list) => list.every(isTileAddress),
     expected('addresses with {z}, {x} and {y} separated by commas, the picture first, then its labels'),
   )
+export const weatherAddress = z
+  .string()
+  .refine(
+    (value) => webAddress(value) !== undefined && ['{lat}', '{lon}'].every((part) => value.includes(part)),
+    expected('an address with {lat} and {lon} that answers like Open-Meteo'),
+  )
