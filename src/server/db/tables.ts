@@ -646,5 +646,6 @@ export type Tables = {
     draught: number | null
     cargo_type: string | null
     cargo_load: number | null
+    by_ais: Generated<boolean>
   }
 }
