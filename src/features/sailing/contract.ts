@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { alarmColumns } from '#catalogue/alarmColumns.ts'
+import { alarmRow } from '#contract/alarm.ts'
 import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, id, integer, optionalId, timeStamp, wholeNumber } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { legColumns } from './columns.ts'
-import { alarmRow } from '#contract/alarm.ts'
 import {
   legFilter,
   legSpans,
@@ -104,5 +105,6 @@ export const voyageContract = {
     summary: 'The same alarms as a file',
     fileName: '航程告警',
     input: z.object(voyageAlarmFilter),
+    columns: alarmColumns,
   }),
 }

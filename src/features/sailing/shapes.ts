@@ -65,8 +65,9 @@ export const sailingLeg = z.object({
   legId: z.string(),
   shippingId: z.string(),
   vesselName: z.string(),
-  /** null until the ship's own data names it, as what it carries */
+  /** null where the ship has no form */
   mmsi: z.string().nullable(),
+  /** what it last said up to its departure that it carries, `cargoLoad` in kg; null where it never said */
   startBerthCargoTypeName: z.string().nullable(),
   cargoLoad: z.number().nullable(),
   legStartPortNameCn: z.string(),
