@@ -15,6 +15,7 @@ import {
   portChoice,
   portFilter,
   portRow,
+  portSuggestion,
   runMode,
   sailingLeg,
   trackPoint,
@@ -57,6 +58,13 @@ export const sailingContract = {
     summary: 'Remove a port from `since` (ms) on, without it from now on; legs before keep it',
     input: z.object({ portId: id, since: wholeNumber.pipe(timeStamp).optional() }),
     output: done,
+  }),
+  portSuggestions: get(`${base}/port/suggestions`, {
+    access: 'ship_save',
+    summary:
+      'Places that are no port where ships of the own organization subtree lay for 24 hours or longer within the last year: at most 50, the most visited first',
+    input: z.object({}),
+    output: z.array(portSuggestion),
   }),
   legPage: get(`${base}/leg/page`, {
     access,

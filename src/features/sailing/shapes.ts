@@ -35,6 +35,21 @@ export const portRow = portName.extend({
 export type PortRow = z.infer<typeof portRow>
 export const portChoice = portName.extend(place)
 
+/** A place where ships lay long; `radius` in m holds all their stays. */
+export const portSuggestion = z.object({
+  lon: z.number(),
+  lat: z.number(),
+  radius: z.number(),
+  stayNum: z.number(),
+  shipNum: z.number(),
+  /** h, of the longest stay */
+  longest: z.number(),
+  /** begin of the newest stay: in its ship's zone, and ms */
+  lastTime: z.string(),
+  ts: z.number(),
+})
+export type PortSuggestion = z.infer<typeof portSuggestion>
+
 export const portFields = {
   portNameCn: name.min(1),
   portNameEn: name.default(''),

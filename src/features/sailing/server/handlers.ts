@@ -12,6 +12,7 @@ import { legOf, legSelected, legSelection } from './legQueries.ts'
 import { createPortBook } from './ports/book.ts'
 import { addPort, editPort, removePort } from './ports/changes.ts'
 import { portList, portPage } from './ports/queries.ts'
+import { portSuggestions } from './ports/suggestions.ts'
 import { voyageHandlers } from './voyages/handlers.ts'
 
 const handlers = (context: Context): Handlers<typeof sailingContract> => {
@@ -28,6 +29,7 @@ const handlers = (context: Context): Handlers<typeof sailingContract> => {
       await removePort(context, call, input)
       return true as const
     },
+    portSuggestions: (_, { caller }) => portSuggestions(db, caller, clock()),
     legPage: async (input, { caller }) => {
       const { rows, ...page } = await paged(db, await legSelection(db, caller, input), input)
       const now = clock()

@@ -247,3 +247,27 @@ describe('the alarms of a voyage', () => {
     expect((await file(otherToken)).json().code).toBe(1001)
   })
 })
+
+test('a place where ships lie for a day is offered as a port until it is one', async () => {
+  const lying = (lon: number, days: number): Samples =>
+    Array.from({ length: days * 24 + 1 }, (_, each) => ({
+      ts: start - 10 * 24 * hour + each * hour,
+      values: { lon, lat: 31, sog: 0.1 },
+    }))
+  const away = { ts: start, values: { lon: 119.9, lat: 31, sog: 10 } }
+  const before = await it.call(sailingContract.portSuggestions, {}, it.admin)
+  await sailed([...lying(118, 2), away])
+  await sailed([...lying(118.001, 3), away])
+  await sailed([...lying(117, 0.9), away])
+  const suggested = await it.call(sailingContract.portSuggestions, {}, it.admin)
+  const [place, ...others] = suggested.filter(({ lat }) => lat === 31)
+  expect(others).toEqual([])
+  expect(place).toMatchObject({ lon: 118.0005, lat: 31, radius: 300, stayNum: 2, shipNum: 2, longest: 72 })
+  expect(place).toMatchObject({ ts: start - 10 * 24 * hour, lastTime: wallTime(start - 10 * 24 * hour) })
+  const { lon, lat, radius } = place ?? { lon: 0, lat: 0, radius: 0 }
+  await it.call(sailingContract.portAdd, { portNameCn: '新港', lon, lat, radius }, it.admin)
+  expect(await it.call(sailingContract.portSuggestions, {}, it.admin)).toEqual(before)
+  const keeper = await addPerson(it.context, 'keeper', ['platform_ship', 'ship_save'])
+  const token = (await it.signIn('keeper', keeper.password)).data.access_token
+  expect(await it.call(sailingContract.portSuggestions, {}, token)).toEqual([])
+})
