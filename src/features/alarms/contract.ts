@@ -10,7 +10,7 @@ import { platforms } from '#contract/platforms.ts'
 import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
 import { moment } from '#contract/unitDetail.ts'
-import { alarmColumns } from './columns.ts'
+import { alarmColumns } from '#catalogue/alarmColumns.ts'
 import { alarmPicture, alarmStory } from './storyShapes.ts'
 import {
   alarmFilter,

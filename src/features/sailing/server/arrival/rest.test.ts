@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance } from '../legs/geo.ts'
+import { distance } from '#server/places/geo.ts'
 import { medianWay, restMiles, wayOf } from './rest.ts'
 
 const [a, bend, b] = [

@@ -1,4 +1,4 @@
-import { distance, type Place } from '../legs/geo.ts'
+import { distance, type Place } from '#server/places/geo.ts'
 
 /** A way as it was sailed, and how far it is to its end from each place (n mile). */
 export type Way = { readonly places: readonly Place[]; readonly rest: readonly number[] }

@@ -1,1 +1,0 @@
-export { distance, metres, type Place } from '#server/places/geo.ts'
