@@ -17,7 +17,7 @@ export type Per = { readonly times?: number; readonly over?: true } & (
 
 /** Where a rule's value comes from; a source counts for a device type that has all of its points. */
 export type AlarmSource = {
-  /** of several points the worst counts; what follows the first `part` characters of its key says where, such as a phase */
+  /** of several points the worst counts, without any none is judged; what follows the first `part` characters of its key says where, such as a phase */
   readonly points: readonly string[]
   readonly minus?: string
   /** the point that says where: a cell's number, or a cluster's */
@@ -62,7 +62,7 @@ export type AlarmRule = {
   readonly equals?: Readonly<Record<number, Level>>
   /** judges by how much the value rises in a minute, over the last minute */
   readonly rise?: true
-  /** none: no sample says it, a feature raises it (`alarms.raise`) */
+  /** of a rule that a feature raises (`alarms.raise`): the devices it is for, and the points that show its value, where there are any */
   readonly sources: readonly AlarmSource[]
 }
 

@@ -1,4 +1,4 @@
-import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
+import { alarmRules, judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
 import { type AlarmRule, type AlarmSource, gravity, type Per } from '#catalogue/alarmRules/rule.ts'
 import type { Profile } from '#server/context/devices.ts'
 import { conditionOf } from './condition.ts'
@@ -36,6 +36,10 @@ export const judgesOf = (profile: Profile, rules = judgedRules): Judge[] =>
 
 const pointOf = (per: Per | undefined): string | undefined =>
   per && ('point' in per ? per.point : 'cells' in per ? per.cells : undefined)
+
+/** The rules that hold for devices of a profile, those that features raise among them. */
+export const rulesOf = (profile: Profile): AlarmRule[] =>
+  alarmRules.filter(({ sources }) => sources.some((source) => isAt(profile, source)))
 
 const isAt = ({ natures, byKey }: Profile, source: AlarmSource): boolean => {
   const needed = [...source.points, source.minus, source.cell, source.cluster, pointOf(source.per)]
