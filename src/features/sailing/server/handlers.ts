@@ -12,6 +12,8 @@ import { legOf, legSelected, legSelection } from './legQueries.ts'
 import { createPortBook } from './ports/book.ts'
 import { addPort, editPort, removePort } from './ports/changes.ts'
 import { portList, portPage } from './ports/queries.ts'
+import { createShipForms } from './shipAlarms/forms.ts'
+import { createShipAlarms } from './shipAlarms/tracker.ts'
 
 const handlers = (context: Context): Handlers<typeof sailingContract> => {
   const { db, pool, clock } = context
@@ -68,5 +70,5 @@ const sailingTracker = (context: Context): Tracker => {
 
 export const sailing: Feature = feature(sailingContract, {}, (context) => ({
   handlers: handlers(context),
-  trackers: [sailingTracker(context)],
+  trackers: [sailingTracker(context), createShipForms(context), createShipAlarms(context)],
 }))
