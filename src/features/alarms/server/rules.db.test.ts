@@ -107,6 +107,28 @@ test('a rule by state says which states break it and keeps its limits; one of le
   expect(saved.get('offGas')).toMatchObject({ limits: [20, 20, 20], recover: 15 })
 })
 
+test('a rule that a feature raises is listed and changed like the others, for the devices that it is for', async () => {
+  const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '港' }, it.admin)
+  const input = { stationId, deviceType: 'ship', deviceName: 'S', deviceCode: 'S' }
+  const { deviceId } = await it.call(assetsContract.equipmentAdd, input, it.admin)
+  const rows = async () => (await it.call(calls.rulePage, { deviceId, size: 100 }, it.admin)).records
+  const keys = (await rows()).map((row) => row.ruleKey)
+  expect(keys).toEqual(
+    expect.arrayContaining(
+      'overSpeed overDraft shipSocLow noPositionUnderWay noPositionStill anchorDrag aground powerReserveLow'.split(' '),
+    ),
+  )
+  expect((await rows()).find((row) => row.ruleKey === 'aground')).toMatchObject({ levels: [1] })
+  const drag = { ...rule, ruleKey: 'anchorDrag', deviceId, limits: [400, 250, 150], recover: 100, version: '0' }
+  await it.call(calls.ruleSave, { ...drag, limits: [400, 250, 150] }, it.admin)
+  expect((await rows()).find((row) => row.ruleKey === 'anchorDrag')).toMatchObject({
+    ...{ limits: [400, 250, 150], recover: 100, source: 'device' },
+  })
+  expect(await it.ask(calls.ruleSave, { ...drag, limits: [400, 250, 150], deviceId: one }, it.admin)).toMatchObject({
+    code: 1001,
+  })
+})
+
 test('refuses what does not fit, types to whom is not the platform’s, and foreign devices', async () => {
   const version = (await find({ deviceId: two }))?.version ?? ''
   const of = { ...rule, ruleKey, deviceId: two, version }

@@ -14,6 +14,8 @@ import { addPort, editPort, removePort } from './ports/changes.ts'
 import { portList, portPage } from './ports/queries.ts'
 import { portSuggestions } from './ports/suggestions.ts'
 import { voyageHandlers } from './voyages/handlers.ts'
+import { createShipForms } from './shipAlarms/forms.ts'
+import { createShipAlarms } from './shipAlarms/tracker.ts'
 
 const handlers = (context: Context): Handlers<typeof sailingContract> => {
   const { db, pool, clock } = context
@@ -71,5 +73,5 @@ const sailingTracker = (context: Context): Tracker => {
 
 export const sailing: Feature = feature({ ...sailingContract, ...voyageContract }, {}, (context) => ({
   handlers: { ...handlers(context), ...voyageHandlers(context) },
-  trackers: [sailingTracker(context)],
+  trackers: [sailingTracker(context), createShipForms(context), createShipAlarms(context)],
 }))
