@@ -49,7 +49,11 @@ test('the fleet is registered once, with its tree, in the first organization', a
     ['上海外高桥换电站', 'boxPowerStation'],
     ['南京龙潭换电站', 'boxPowerStation'],
     ['宜昌船舶站', 'shippingPlatform'],
+    ['常熟兴华换电站', 'boxPowerStation'],
     ['武汉阳逻换电站', 'boxPowerStation'],
+    ['镇江大港换电站', 'boxPowerStation'],
+    ['长江船舶站', 'shippingPlatform'],
+    ['黄石换电站', 'boxPowerStation'],
   ])
 })
 
@@ -69,9 +73,12 @@ test('a larger fleet adds to it; a name that somebody gave stays; a new token co
 
 test('what this version adds joins a demo that the version before registered; what was there keeps its tokens', async () => {
   const { stations, devices: all } = demoFleet(2)
+  const known = new Set(['SH', 'NJ', 'WH'])
   const before = {
-    stations: stations.filter(({ type }) => type === 'boxPowerStation'),
-    devices: all.filter(({ station }) => station !== 'YC'),
+    stations: stations.filter(({ code }) => known.has(code)),
+    devices: all
+      .map((device) => (device.station === 'CJ' ? { ...device, station: 'SH' } : device))
+      .filter(({ station }) => known.has(station)),
   }
   const speakersOf = (fleet: Fleet) => fleet.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
   const old = await keepTokens(dataDir, speakersOf(before), 2, 1000)

@@ -1,5 +1,5 @@
 import { aboard, reportShip, type ShipState, shipState, startShip, stepShip } from '../behaviours/box/carrier.ts'
-import { linesFor, routeOfLine, shipCode } from '../behaviours/box/lines.ts'
+import { linesFor, shipCode } from '../behaviours/box/lines.ts'
 import { shipAt } from '../behaviours/box/voyages.ts'
 import { reportPosition } from '../behaviours/position.ts'
 import { weatherAt } from '../weather.ts'
@@ -7,17 +7,19 @@ import type { Actor } from './actor.ts'
 import { boxPower } from './boxPower.ts'
 import { usualDue } from './usualDue.ts'
 
+const station = 'CJ'
+
 /** Container ships that sail on boxes, one a line (from 0). */
 export const ship: Actor<number, ShipState> = {
   key: 'ship',
   state: shipState,
   devices: (boxes) => ({
-    stations: [],
+    stations: [{ code: station, name: '长江船舶站', type: 'shippingPlatform', lon: 118.76, lat: 32.12 }],
     devices: Array.from({ length: linesFor(boxes) }, (_, line) => ({
       code: shipCode(line),
       name: `江韵${line + 1}号`,
       type: 'ship',
-      station: routeOfLine(line).from,
+      station,
       parent: null,
       speaks: true,
     })),

@@ -22,7 +22,7 @@ export const lineOf = (box: number): { line: number; set: number; slot: number }
 export const boxesOfLine = (line: number, boxes: number): number[] =>
   Array.from({ length: boxesPerLine }, (_, index) => line * boxesPerLine + index + 1).filter((box) => box <= boxes)
 export const linesFor = (boxes: number): number => Math.ceil(boxes / boxesPerLine)
-export const routeOfLine = (line: number) => routes[line % 2 === 0 ? 0 : 1]
+export const routeOfLine = (line: number) => routes[(line % routes.length) as 0 | 1 | 2]
 
 /** Bays of one port that a line's boxes use come after those of the lines before it. */
 export const bayOf = (port: PortKey, line: number, slot: number): number => {
