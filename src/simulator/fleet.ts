@@ -1,5 +1,6 @@
 import type { Fleet } from '#catalogue/fleet.ts'
 import { fleetActors } from './actors/actors.ts'
+import { berths } from './river.ts'
 
 /** The demo fleet with this many boxes; a larger one holds every smaller one. */
 export const demoFleet = (boxes: number): Fleet => {
@@ -7,6 +8,7 @@ export const demoFleet = (boxes: number): Fleet => {
   return {
     stations: parts.flatMap(({ stations }) => stations),
     devices: parts.flatMap(({ devices }) => devices),
+    ports: berths,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FleetPort } from '#catalogue/fleet.ts'
+
 export type Spot = { readonly lon: number; readonly lat: number }
 export type PortKey = 'SH' | 'CS' | 'ZJ' | 'NJ' | 'HS' | 'WH'
 export type Port = Spot & { readonly key: PortKey; readonly name: string }
@@ -84,20 +86,12 @@ export const gorges: Fairway = fairwayOf(yidu, yichang, [
   [111.312, 30.665],
 ])
 
-/** A port as it is registered for all; `radius` in m. `names`: as crews type them into AIS. */
-export type Berth = Spot & {
-  readonly code: string
-  readonly nameCn: string
-  readonly nameEn: string
-  readonly names: readonly string[]
-  readonly radius: number
-}
-const berthAt = (code: string, { lon, lat }: Spot, nameCn: string, nameEn: string, names: string[]): Berth => {
-  return { code: `DEMO-${code}`, lon, lat, radius: 1000, nameCn, nameEn, names }
+const berthAt = (code: string, { lon, lat }: Spot, nameCn: string, nameEn: string, aliases: string[]): FleetPort => {
+  return { code: `DEMO-${code}`, lon, lat, radius: 1000, nameCn, nameEn, aliases }
 }
 
 /** Where the demo's ships call. */
-export const berths: readonly Berth[] = [
+export const berths: readonly FleetPort[] = [
   berthAt('SH', ports.SH, '上海外高桥港', 'Waigaoqiao', ['WAIGAOQIAO', 'CN WGQ']),
   berthAt('CS', ports.CS, '常熟港', 'Changshu', ['CHANGSHU', 'CN CGU']),
   berthAt('ZJ', ports.ZJ, '镇江大港', 'Zhenjiang Dagang', ['ZHENJIANG', 'CN ZHE']),

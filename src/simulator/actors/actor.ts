@@ -35,7 +35,7 @@ export type Stated<State> = { readonly key: string; readonly state: z.ZodType<St
 /** Equipment that is registered and never reports. */
 export type Registered = {
   /** what a server registers of it in a fleet with so many boxes; a larger fleet holds every smaller one */
-  devices(boxes: number): Fleet
+  devices(boxes: number): Pick<Fleet, 'stations' | 'devices'>
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { FleetForm } from '#catalogue/fleet.ts'
 import { aboard, reportShip, type ShipState, shipState, startShip, stepShip } from '../behaviours/box/carrier.ts'
-import { linesFor, shipCode } from '../behaviours/box/lines.ts'
+import { linesFor, mmsiOf, padded, shipCode, slotsPerShip } from '../behaviours/box/lines.ts'
 import { shipAt } from '../behaviours/box/voyages.ts'
 import { reportPosition } from '../behaviours/position.ts'
 import { weatherAt } from '../weather.ts'
@@ -8,6 +9,25 @@ import { boxPower } from './boxPower.ts'
 import { usualDue } from './usualDue.ts'
 
 const station = 'CJ'
+
+/** After Jiangyuan Baihe, a container ship on boxes; the names of the makers say that it is none. */
+const formOf = (line: number): FleetForm => ({
+  mmsi: mmsiOf(line),
+  identification: `DEMO${padded(line + 1, 4)}`,
+  wail: `BJY${padded(line + 1, 2)}`,
+  length: 79.9,
+  width: 15.6,
+  vesselTypeName: '集装箱船',
+  teu: 120,
+  dwt: 3_200_000,
+  draught: 10.8,
+  draft: 3.2,
+  buildYear: 2023,
+  manufacturer: '演示船厂',
+  batteryManufacturer: '演示电池厂',
+  operatingMode: 0,
+  slots: slotsPerShip,
+})
 
 /** Container ships that sail on boxes, one a line (from 0). */
 export const ship: Actor<number, ShipState> = {
@@ -22,6 +42,7 @@ export const ship: Actor<number, ShipState> = {
       station,
       parent: null,
       speaks: true,
+      form: formOf(line),
     })),
   }),
   count: linesFor,
