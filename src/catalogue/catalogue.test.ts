@@ -8,9 +8,9 @@ const keysOf = (key: string) =>
   profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
 const range = (text: string, parts: string[]) => parts.map((part) => text + part)
 
-test('there are fifteen device types, each point named once in both languages', () => {
-  expect(profiles).toHaveLength(15)
-  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(15)
+test('there are sixteen device types, each point named once in both languages', () => {
+  expect(profiles).toHaveLength(16)
+  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(16)
   for (const { profileKey, points } of profiles) {
     const keys = points.map(({ pointKey }) => pointKey)
     expect(new Set(keys).size, profileKey).toBe(keys.length)

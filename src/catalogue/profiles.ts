@@ -1,3 +1,4 @@
+import { aisGateway } from './types/aisGateway.ts'
 import { boxCluster } from './types/boxCluster.ts'
 import { boxPower } from './types/boxPower.ts'
 import { chargePcs } from './types/chargePcs.ts'
@@ -32,4 +33,5 @@ export const profiles: readonly ProfileDefinition[] = [
   shorePower,
   shorePile,
   ship,
+  aisGateway,
 ]

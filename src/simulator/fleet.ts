@@ -12,5 +12,7 @@ export const demoFleet = (boxes: number): Fleet => {
   }
 }
 
+/** A fleet with so many boxes has every kind of thing. */
+const wholeDemo = 12
 /** The device types that have an actor, from what the actors register. */
-export const demoTypes = (): readonly string[] => [...new Set(demoFleet(1).devices.map(({ type }) => type))]
+export const demoTypes = (): readonly string[] => [...new Set(demoFleet(wholeDemo).devices.map(({ type }) => type))]

@@ -1,10 +1,11 @@
 import type { FleetForm } from '#catalogue/fleet.ts'
 import { aboard, reportShip, type ShipState, shipState, startShip, stepShip } from '../behaviours/box/carrier.ts'
-import { linesFor, mmsiOf, padded, shipCode, slotsPerShip } from '../behaviours/box/lines.ts'
+import { isHeard, linesFor, mmsiOf, padded, shipCode, slotsPerShip } from '../behaviours/box/lines.ts'
+import { isOffline, saidPlace, toldLate } from '../behaviours/box/mishaps.ts'
 import { shipAt } from '../behaviours/box/voyages.ts'
 import { reportPosition } from '../behaviours/position.ts'
 import { weatherAt } from '../weather.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Reported } from './actor.ts'
 import { boxPower } from './boxPower.ts'
 import { usualDue } from './usualDue.ts'
 
@@ -55,12 +56,16 @@ export const ship: Actor<number, ShipState> = {
   },
   due: usualDue,
   report: (line, state, { seed, ts, others }) => {
-    const place = shipAt(line, ts)
-    const values = reportShip(state, place, aboard(others(boxPower), line, ts), weatherAt(seed, line, ts))
+    if (!isHeard(line) && isOffline(line, ts)) return []
     const code = shipCode(line)
-    return [
-      { kind: 'position', code, values: reportPosition(place) },
-      { kind: 'telemetry', code, values },
-    ]
+    const own = reportShip(state, aboard(others(boxPower), line, ts), weatherAt(seed, line, ts))
+    const place = isHeard(line) ? undefined : saidPlace(line, ts)
+    if (!place) return [{ kind: 'telemetry', code, values: own }]
+    const late = toldLate(line, ts).flatMap((then): Reported[] => {
+      const past = saidPlace(line, then)
+      return past ? [{ kind: 'position', code, values: reportPosition(past), ts: then }] : []
+    })
+    const values = reportPosition(place)
+    return [...late, { kind: 'position', code, values }, { kind: 'telemetry', code, values: { ...values, ...own } }]
   },
 }

@@ -4,7 +4,6 @@ import { wander } from '../../random.ts'
 import { hour } from '../../times.ts'
 import type { Weather } from '../../weather.ts'
 import { meanSoc } from '../cells/cluster.ts'
-import { reportPosition } from '../position.ts'
 import { rounded } from '../rounded.ts'
 import { boxesOfLine, slotsPerShip } from './lines.ts'
 import { type BoxState, ratedCapacity } from './state.ts'
@@ -41,16 +40,10 @@ export const aboard = (states: readonly BoxState[], line: number, ts: number): B
     return state && placeOf(box, ts).kind === 'ship' ? [state] : []
   })
 
-/** What a ship reports about itself with the boxes it has aboard. */
-export const reportShip = (
-  state: ShipState,
-  place: ShipPlace,
-  boxes: readonly BoxState[],
-  weather: Weather,
-): Values => {
+/** What a ship reports with the boxes it has aboard, beside its place. */
+export const reportShip = (state: ShipState, boxes: readonly BoxState[], weather: Weather): Values => {
   const energy = boxes.reduce((sum, box) => sum + (meanSoc(box) / 100) * ratedCapacity * (box.soh / 100), 0)
   return {
-    ...reportPosition(place),
     power: rounded(
       boxes.reduce((sum, { power }) => sum + power, 0),
       1,

@@ -10,6 +10,8 @@ export const boxCode = (box: number): string => `XD-${padded(box, 3)}`
 export const clusterCode = (box: number, cluster: number): string => `${boxCode(box)}-C${cluster}`
 export const shipCode = (line: number): string => `JY-${padded(line + 1, 2)}`
 export const mmsiOf = (line: number): string => String(413_990_001 + line)
+/** Half of the ships tell where they are by AIS alone, which a receiver ashore passes on. */
+export const isHeard = (line: number): boolean => line % 2 === 1
 /** A bay is known by its connection box, whose parents are its charge PCS and the container's switchgear. */
 export const bayCode = (port: PortKey, bay: number): string => `${port}-B${padded(bay, 2)}-CB`
 

@@ -5,7 +5,7 @@ import { marineCluster } from '#catalogue/types/marineCluster.ts'
 import { ship } from '#catalogue/types/ship.ts'
 import type { Values } from '../../actors/actor.ts'
 import { chargeShip, chargeShipCode, stackClusterCode, stackCode } from '../../actors/chargeShip.ts'
-import { type Report, reportsOf } from '../../reports.ts'
+import { isSample, type Report, reportsOf } from '../../reports.ts'
 import { distance, gorges, yichang } from '../../river.ts'
 import { occurrences } from '../../schedule.ts'
 import { day, hour, minute, tickMs } from '../../times.ts'
@@ -32,7 +32,7 @@ beforeAll(() => {
     world = nextWorld(model, world)
     if (world.ts % (2 * minute) !== 0 || !life) continue
     const reports = life.built.flatMap((_, index) => reportsOf(model, world, life, index, 'live') ?? [])
-    const told = reports.filter(({ kind }) => kind === 'telemetry')
+    const told = reports.filter(isSample).filter(({ kind }) => kind === 'telemetry')
     const values = new Map(told.map(({ code, sample }) => [code, sample.values]))
     moments.push({ ts: world.ts, values, reports: moments.length === 0 ? reports : [] })
   }
