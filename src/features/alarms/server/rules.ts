@@ -93,12 +93,10 @@ export const ruleLimits = async (context: Context, caller: Caller, { deviceId }:
       ]),
     )
     .execute()
-  return judgesOf(device.profile)
-    .filter(({ slots }) => slots.length > 0)
-    .map(({ rule }) => {
-      const { ruleKey, direction, limits, enabled } = rowOf(caller, 'en', saved, rule, device, true, false)
-      return { ruleKey, direction, limits, enabled }
-    })
+  return rulesOf(device.profile).map((rule) => {
+    const { ruleKey, direction, limits, enabled } = rowOf(caller, 'en', saved, rule, device, true, false)
+    return { ruleKey, direction, limits, enabled }
+  })
 }
 
 const rowOf = (

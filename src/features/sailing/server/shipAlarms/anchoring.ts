@@ -1,5 +1,5 @@
 import { type Cleaned, cleaned, noFixes, type Sample, stillKn } from '../legs/fixes.ts'
-import type { Place } from '../legs/geo.ts'
+import type { Place } from '#server/places/geo.ts'
 
 /** AIS navigational status 1, at anchor */
 const anchoredStatus = 1

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Place } from '../legs/geo.ts'
+import type { Place } from '#server/places/geo.ts'
 
 /** Where ships anchored, by ship. */
 export const readAnchors = async (pool: Pool): Promise<ReadonlyMap<string, Place>> => {

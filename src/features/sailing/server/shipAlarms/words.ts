@@ -1,6 +1,6 @@
 import type { AlarmRule, Level } from '#catalogue/alarmRules/rule.ts'
 import { type Fix, movingKn } from '../legs/fixes.ts'
-import { metres, type Place } from '../legs/geo.ts'
+import { metres, type Place } from '#server/places/geo.ts'
 
 /** A ship as it stands; what is not known, or too old to judge by, is undefined. */
 export type ShipNow = {
