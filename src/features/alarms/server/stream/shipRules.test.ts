@@ -61,6 +61,10 @@ const rules: readonly Rule[] = [
     of: (coolantOutletTemperature) => ({ coolantOutletTemperature }),
   },
   {
+    ...{ key: 'insulationLow', profile: dcGrid, values: [501, 500, 250, 100, 549, 550], delay: 10 },
+    of: (insulation) => ({ busVoltageA: 1000, insulation }),
+  },
+  {
     ...{ key: 'overSpeed', profile: ship, values: [11.4, 11.5, 12.5, 14, 11.1, 11], delay: 120 },
     of: (sog) => ({ sog }),
   },

@@ -150,6 +150,33 @@ test('SOC low under way where AIS tells the speed and telemetry the SOC', async 
   expect(await rowsOf('shipSocLow')).toEqual(ended(2))
 })
 
+test('a ship without a SOC of her own has that of what is aboard, by what each battery can hold', async () => {
+  const large = await add('marineBattery', ship.deviceId)
+  const box = await add('boxPower')
+  const mount = {
+    unitId: box.deviceId,
+    ts: now,
+    kind: 'ship',
+    placeId: ship.deviceId,
+    code: ship.code,
+    bay: '',
+  } as const
+  await it.context.places.record(mount)
+  const sail = async (soc: number): Promise<void> => {
+    for (let step = 0; step < 8; step += 1) {
+      await tell({ soc, soh: 100, ratedCapacity: 3000 }, { code: large.code })
+      await publishTelemetry(boxes, box.code, { ts: now, values: { soc: 50, soh: 100, ratedCapacity: 1000 } })
+      await pass(10, underWay)
+    }
+  }
+  const boxes = await connectDevice(server.mqttPort ?? 0, box.code, box.token)
+  await sail(28)
+  expect(await rowsOf('shipSocLow')).toEqual([])
+  await sail(14)
+  expect(await rowsOf('shipSocLow')).toEqual(open(2))
+  await boxes.endAsync(true)
+})
+
 test('speed above that of the form, from the moment that there is one', async () => {
   await pass(140, { ...underWay, sog: 12.6 }, 20)
   expect(await rowsOf('overSpeed')).toEqual([])

@@ -6,7 +6,7 @@ import { reading } from '#server/equipment/reading.ts'
 import type { Sample } from '../legs/fixes.ts'
 import type { Place } from '#server/places/geo.ts'
 import { type Followed, followedAfter, unfollowed } from './anchoring.ts'
-import { boxesAboard, freshOf, powerShareOf } from './power.ts'
+import { batteriesOf, powerShareOf, socOf } from './aboard.ts'
 import { createSaying } from './saying.ts'
 import { readAnchors, readDoing, writeAnchors } from './tables.ts'
 import { type ShipNow, wordsOf } from './words.ts'
@@ -71,15 +71,15 @@ export const createShipAlarms = (context: Context): Tracker => {
     for (const [id, followed] of next) ships.set(id, followed)
   }
 
-  const shipNow = (device: Device, now: number, doing: number | undefined, boxes: readonly Device[]): ShipNow => {
+  const shipNow = (device: Device, now: number, doing: number | undefined, batteries: readonly Device[]): ShipNow => {
     const { cleaned, status, anchor } = ships.get(device.deviceId) ?? unfollowed
     const fix = cleaned.last
     const positionAt = reading(device, telemetry.latest(device.deviceId), 'lon')?.ts
     return {
       ...{ now, since, positionAt, fix, status, anchor, doing },
       isFixFresh: fix !== undefined && now - fix.ts <= Math.max(3 * pace(device), 60_000),
-      soc: freshOf(context, device, 'soc', now),
-      powerShare: powerShareOf(context, device, boxes, now),
+      soc: socOf(context, device, batteries, now),
+      powerShare: powerShareOf(context, device, batteries, now),
     }
   }
 
@@ -89,10 +89,10 @@ export const createShipAlarms = (context: Context): Tracker => {
       pool,
       all.map(({ deviceId }) => deviceId),
     )
-    const aboard = boxesAboard(context)
+    const batteries = batteriesOf(context)
     for (const device of all) {
       const { deviceId } = device
-      const ship = shipNow(device, now, doing.get(deviceId), aboard.get(deviceId) ?? [])
+      const ship = shipNow(device, now, doing.get(deviceId), batteries(device))
       const words = wordsOf(ship, (key) => alarms.ruleOf(device, key))
       await saying.say(device, words, now)
     }
