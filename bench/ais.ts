@@ -3,6 +3,7 @@
  * whether these wait longer for their acknowledgement. 500 of 5,000 ships are ours. The same without AIS goes before.
  */
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { freeUdpPort } from '#test/support/udp.ts'
 import { shipsHeard } from './aisFleet.ts'
@@ -71,6 +72,7 @@ const figures = {
   ackP99Ms: acknowledged(busy, 0.99),
   ackP50MsWithoutAis: acknowledged(calm, 0.5),
   ackP99MsWithoutAis: acknowledged(calm, 0.99),
+  loadOfMachine: rounded(loadavg()[0] ?? 0),
 }
 console.log(machine())
 console.table(figures)

@@ -125,8 +125,8 @@ await firstStart(db, {
 await seedFeatures(db)
 await seedProfiles(db, profiles)
 const deviceId = await addFleet(db)
-await writeDays(pool, deviceId, 1, 100)
-if (mode === 'own') await writeAlarms(pool, deviceId)
+if (!aisPort) await writeDays(pool, deviceId, 1, 100)
+if (mode === 'own' && !aisPort) await writeAlarms(pool, deviceId)
 if (logAhead) await makeLogAhead(embedded.url)
 if (aisPort) await addShips(db)
 
