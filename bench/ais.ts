@@ -14,7 +14,7 @@ import { type Load, load, type Server, withServer } from './wire.ts'
 const [seconds = 30, rate = 10_000] = process.argv.slice(2).map(Number)
 const ordinary = 1000
 
-type Counts = { messages: number; foreign: number; positions: number; dropped: number }
+type Counts = { messages: number; foreign: number; positions: number; dropped: number; loopP99Ms: number }
 type Sent = { sent: number; perSecond: number }
 
 const countsOf = ({ process: child }: Server): Promise<Counts> =>
@@ -49,13 +49,15 @@ const measured = await withServer(
   async (server) => {
     await load(server, 5, ordinary)
     const send = await startSender(port)
+    await countsOf(server)
     const calm = await load(server, seconds, ordinary)
+    const { loopP99Ms } = await countsOf(server)
     const [busy, sent] = await Promise.all([load(server, seconds, ordinary), send()])
-    return { calm, busy, sent, counts: await countsOf(server), lost: droppedBySystem(port) }
+    return { loopP99Ms, calm, busy, sent, counts: await countsOf(server), lost: droppedBySystem(port) }
   },
   [String(port)],
 )
-const { calm, busy, sent, counts, lost } = measured
+const { loopP99Ms, calm, busy, sent, counts, lost } = measured
 const acknowledged = (part: Load, share: number): number => rounded(quantile(part.latencies, share))
 const figures = {
   aisSent: sent.sent,
@@ -72,6 +74,8 @@ const figures = {
   ackP99Ms: acknowledged(busy, 0.99),
   ackP50MsWithoutAis: acknowledged(calm, 0.5),
   ackP99MsWithoutAis: acknowledged(calm, 0.99),
+  loopP99Ms: rounded(counts.loopP99Ms),
+  loopP99MsWithoutAis: rounded(loopP99Ms),
   loadOfMachine: rounded(loadavg()[0] ?? 0),
 }
 console.log(machine())

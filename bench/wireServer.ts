@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { profiles } from '#catalogue/profiles.ts'
 import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
@@ -153,10 +154,16 @@ const app = await buildApp(context, built)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${JSON.stringify({ url, mqttPort: ingest.mqttPort, deviceId })}\n`)
 
-const dropped = (): number => ingest.driverStates().reduce((sum, { counts }) => sum + counts.dropped, 0)
-process.on('message', (asked) =>
-  process.send?.(asked === 'ais' ? { ...ingest.aisCounts(), dropped: dropped() } : process.memoryUsage()),
-)
+const loop = monitorEventLoopDelay({ resolution: 1 })
+loop.enable()
+/** What came by AIS, and how long the process was busy at a stretch since it was asked last. */
+const aisFigures = () => {
+  const dropped = ingest.driverStates().reduce((sum, { counts }) => sum + counts.dropped, 0)
+  const figures = { ...ingest.aisCounts(), dropped, loopP99Ms: loop.percentile(99) / 1e6 }
+  loop.reset()
+  return figures
+}
+process.on('message', (asked) => process.send?.(asked === 'ais' ? aisFigures() : process.memoryUsage()))
 process.stdin.resume().once('end', async () => {
   await ingest.stop()
   await app.close()
