@@ -11,17 +11,23 @@ import { benchPassword, gateways } from './wireFleet.ts'
 import { watchMemory } from './wireMemory.ts'
 
 type Address = { url: string; mqttPort: number; deviceId: string }
-type Server = Address & { process: ChildProcess; pid: number }
+export type Server = Address & { process: ChildProcess; pid: number }
 /** `…Cores`: how much of a core the server and those who publish took. */
-type Load = { perSecond: number; latencies: number[]; serverCores: number; generatorCores: number }
+export type Load = { perSecond: number; latencies: number[]; serverCores: number; generatorCores: number }
 type Part = Pick<Load, 'perSecond' | 'latencies'>
 
 const publishers = 2
 
 type Mode = 'own' | 'keyValue'
 
-const withServer = async <T>(mode: Mode, logAhead: boolean, work: (server: Server) => Promise<T>): Promise<T> => {
-  const child = spawn(process.execPath, ['bench/wireServer.ts', mode, ...(logAhead ? ['logAhead'] : [])], {
+/** `aisPort`: the server takes AIS of the ships of `aisFleet` there. */
+export const withServer = async <T>(
+  mode: Mode,
+  logAhead: boolean,
+  work: (server: Server) => Promise<T>,
+  aisPort: readonly string[] = [],
+): Promise<T> => {
+  const child = spawn(process.execPath, ['bench/wireServer.ts', mode, logAhead ? 'logAhead' : '', ...aisPort], {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -46,7 +52,7 @@ const publish = (port: number, part: number, seconds: number, rate: number, wind
       .once('error', reject)
   })
 
-const load = async ({ mqttPort, pid }: Server, seconds: number, rate: number, window = 200): Promise<Load> => {
+export const load = async ({ mqttPort, pid }: Server, seconds: number, rate: number, window = 200): Promise<Load> => {
   const began = performance.now()
   const [serverBefore, ownBefore] = [processUse(pid).cpuSeconds, process.cpuUsage()]
   const parts = await Promise.all(

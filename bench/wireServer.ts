@@ -1,10 +1,12 @@
 /**
  * A whole server for the measurement of the wire: embedded database, registry, trackers, broker, portal; with `keyValue` as its argument
- * everything is the same but where the numbers go, with `logAhead` after it the database's log is made ahead. Tells its addresses in one
+ * everything is the same but where the numbers go, with `logAhead` after it the database's log is made ahead, with a
+ * port after that it takes AIS there. Tells its addresses in one
  * line of JSON and ends when its input does.
  */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { profiles } from '#catalogue/profiles.ts'
 import { createOpenLevels } from '#server/alarms/openLevels.ts'
 import { buildApp } from '#server/app.ts'
@@ -30,6 +32,7 @@ import { createRaising } from '#server/alarms/raising.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
+import { isOurs, mmsiOfShip, shipsHeard } from './aisFleet.ts'
 import { writeAlarms } from './exports.ts'
 import { benchPassword, gateways, perGateway, wirePoints } from './wireFleet.ts'
 import { writeDays } from './history.ts'
@@ -75,6 +78,42 @@ const addFleet = async (db: Db): Promise<string> => {
   return first
 }
 
+const addShips = async (db: Db): Promise<void> => {
+  const { id: profile_id } = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('key', '=', 'ship')
+    .executeTakeFirstOrThrow()
+  const { id: station_id } = await db.selectFrom('station').select('id').executeTakeFirstOrThrow()
+  const ours = Array.from({ length: shipsHeard }, (_, ship) => ship)
+    .filter(isOurs)
+    .map(mmsiOfShip)
+    .map(String)
+  const devices = await db
+    .insertInto('device')
+    .values(ours.map((code) => ({ profile_id, station_id, token_hash: tokenHash, code, name: code })))
+    .returning(['id', 'code'])
+    .execute()
+  const form = {
+    ...{
+      identification: '-',
+      wail: '-',
+      length: 110,
+      width: 17,
+      vessel_type_name: '-',
+      teu: 120,
+      dwt: 3e6,
+      draught: 9,
+    },
+    ...{ draft: 3.5, build_year: 2024, manufacturer: '-', battery_manufacturer: '-', operating_mode: 0 },
+  }
+  await db
+    .insertInto('ship')
+    .values(devices.map(({ id, code }) => ({ device_id: id, mmsi: code, ...form })))
+    .execute()
+}
+
+const [, , mode, logAhead, aisPort] = process.argv
 const dir = await temporaryDataDir()
 const embedded = await startEmbedded(dir, quietLog)
 await migrate(embedded.url, quietLog)
@@ -87,15 +126,17 @@ await firstStart(db, {
 await seedFeatures(db)
 await seedProfiles(db, profiles)
 const deviceId = await addFleet(db)
-await writeDays(pool, deviceId, 1, 100)
-if (process.argv[2] === 'own') await writeAlarms(pool, deviceId)
-if (process.argv[3] === 'logAhead') await makeLogAhead(embedded.url)
+if (!aisPort) await writeDays(pool, deviceId, 1, 100)
+if (mode === 'own' && !aisPort) await writeAlarms(pool, deviceId)
+if (logAhead) await makeLogAhead(embedded.url)
+if (aisPort) await addShips(db)
 
-const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0' })
+const ais = aisPort ? { AIS_UDP_PORT: aisPort, AIS_UDP_ALLOW: '127.0.0.1' } : {}
+const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0', ...ais })
 if ('faults' in loaded) throw new Error(loaded.faults.join())
 const registry = await createRegistry(db, pool, quietLog)
 const own = await createTelemetry({ pool, clock: Date.now, log: quietLog })
-const rival = process.argv[2] === 'keyValue' ? await createKeyValue(pool) : undefined
+const rival = mode === 'keyValue' ? await createKeyValue(pool) : undefined
 const telemetry = rival ? { ...own, commit: (frames: readonly Frame[]) => rival.commit(frames) } : own
 const [live, places] = [createLiveHub(), await createPlaces(pool)]
 const context: Context = {
@@ -113,7 +154,16 @@ const app = await buildApp(context, built)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${JSON.stringify({ url, mqttPort: ingest.mqttPort, deviceId })}\n`)
 
-process.on('message', () => process.send?.(process.memoryUsage()))
+const loop = monitorEventLoopDelay({ resolution: 1 })
+loop.enable()
+/** What came by AIS, and how long the process was busy at a stretch since it was asked last. */
+const aisFigures = () => {
+  const dropped = ingest.driverStates().reduce((sum, { counts }) => sum + counts.dropped, 0)
+  const figures = { ...ingest.aisCounts(), dropped, loopP99Ms: loop.percentile(99) / 1e6 }
+  loop.reset()
+  return figures
+}
+process.on('message', (asked) => process.send?.(asked === 'ais' ? aisFigures() : process.memoryUsage()))
 process.stdin.resume().once('end', async () => {
   await ingest.stop()
   await app.close()

@@ -43,11 +43,17 @@ test('every variable reaches its field', () => {
     },
     DATABASE_OWNER_URL: 'postgres://o:p@db/t',
     RETENTION_DAYS: '730,ems=90',
+    ...{ AIS_TCP: '10.0.0.7:5631, [::1]:5632', AIS_UDP_PORT: '10110', AIS_UDP_ALLOW: '10.0.0.0/8, ::1' },
     ...{ DISK_RESERVE_MB: '5', DISK_RESERVE_PERCENT: '0' },
     ...{ CALLS_PER_USER: '100', CALLS_PER_ADDRESS: '0' },
   }
   expect(loadConfig(env)).toMatchObject({
     config: {
+      aisTcp: [
+        { host: '10.0.0.7', port: 5631 },
+        { host: '::1', port: 5632 },
+      ],
+      aisUdp: { port: 10_110, allow: ['10.0.0.0/8', '::1'] },
       ...{ port: 9000, host: '::1', databaseUrl: env.DATABASE_URL, mqttPort: 0, mqttUrl: env.MQTT_URL, demo: false },
       ...{
         adminPassword: 'abc_123',
@@ -168,4 +174,14 @@ test.each(['web', 'ingest'])(
 test('all faults come at once', () => {
   const faults = faultsOf({ PORT: 'x', DEMO: 'maybe', ADMIN_PASSWORD: '!', TLS_CERT: here })
   expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(['ADMIN_PASSWORD', 'DEMO', 'PORT', 'TLS_KEY'])
+})
+
+test.each([
+  ['a UDP port that takes from anybody', { AIS_UDP_PORT: '10110' }, 'AIS_UDP_ALLOW: expected as well'],
+  ['peers without a port', { AIS_UDP_ALLOW: '10.0.0.1' }, 'AIS_UDP_PORT: expected as well'],
+  ['a name among the networks', { AIS_UDP_PORT: '1', AIS_UDP_ALLOW: 'quay' }, 'AIS_UDP_ALLOW: expected addresses'],
+  ['a network of too many bits', { AIS_UDP_PORT: '1', AIS_UDP_ALLOW: '10.0.0.0/33' }, 'AIS_UDP_ALLOW: expected'],
+  ['a receiver without a port', { AIS_TCP: '10.0.0.7' }, 'AIS_TCP: expected addresses such as'],
+])('AIS: %s is a fault', (_, env, fault) => {
+  expect(faultsOf(env)).toEqual([expect.stringContaining(fault)])
 })

@@ -18,7 +18,6 @@ type Track = {
   readonly own: ReturnType<typeof createSpans>
   readonly finer: ReturnType<typeof createSpans>
   readonly transmissions: Map<string, Transmission>
-  lastAis: number
 }
 
 /** 1 to 999, the same for the same payload. */
@@ -43,26 +42,23 @@ type Heard = {
 export const createFixes = (latest: (deviceId: string) => LatestRow | undefined) => {
   const tracks = new Map<string, Track>()
 
-  const trackOf = (ship: Device): Track => {
-    const known = tracks.get(ship.deviceId)
-    if (known) return known
-    const track = {
-      ...{ own: createSpans(ownFor), finer: createSpans(finerFor) },
-      ...{ transmissions: new Map<string, Transmission>(), lastAis: Number.NaN },
-    }
-    tracks.set(ship.deviceId, track)
-    return track
-  }
   const note = (track: Track, source: number, ts: number): void => {
     if (source === navSources.gnss) track.own.add(ts)
     if (source !== navSources.aisLongRange) track.finer.add(ts)
   }
-  /** What was stored before this process began, or by another one. */
+  /** What was stored before this process began, or came through another one. */
   const noteLatest = (track: Track, { deviceId, profile }: Device): void => {
     const row = latest(deviceId)
-    const ts = row ? positionTime(profile, row.at) : Number.NaN
     const source = row && positionSource(profile, row.values)
-    if (source !== undefined && ts !== track.lastAis) note(track, source, ts)
+    if (row && source !== undefined) note(track, source, positionTime(profile, row.at))
+  }
+  const trackOf = (ship: Device): Track => {
+    const known = tracks.get(ship.deviceId)
+    if (known) return known
+    const track = { own: createSpans(ownFor), finer: createSpans(finerFor), transmissions: new Map() }
+    tracks.set(ship.deviceId, track)
+    noteLatest(track, ship)
+    return track
   }
 
   /** Two receivers with clocks apart give a transmission one time: that of the first. */
@@ -93,11 +89,11 @@ export const createFixes = (latest: (deviceId: string) => LatestRow | undefined)
     /** the sample that a position of the time `ts` (ms) becomes; undefined where a better source speaks */
     frameOf: ({ ship, message }: Heard, ts: number): Frame | undefined => {
       const track = trackOf(ship)
-      noteLatest(track, ship)
+      // Without the point every stored position would look like the ship's own.
+      if (ship.profile.byKey.has('navSource')) noteLatest(track, ship)
       if (track.own.covers(ts) || (message.isCoarse && track.finer.covers(ts))) return undefined
       const navSource = message.isCoarse ? navSources.aisLongRange : navSources.ais
       note(track, navSource, ts)
-      track.lastAis = ts
       const { lon, lat, sog, cog, heading, rot, navStatus } = message
       return shipFrame(ship, ts, { lon, lat, sog, cog, heading, rot, navStatus, navSource })
     },

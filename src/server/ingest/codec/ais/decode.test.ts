@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { chance } from '#simulator/random.ts'
 import {
@@ -10,6 +9,7 @@ import {
   sentencesOf,
   voyageData,
 } from '#simulator/wire/aivdm.ts'
+import { recording } from '#test/support/recording.ts'
 import { createAisDecoder } from './decode.ts'
 import type { AisMessage } from './message.ts'
 
@@ -164,9 +164,8 @@ describe('how sentences come', () => {
   })
 })
 
-const recording = join(import.meta.dirname, '../../../../../../shared/data/ais/stream_example.txt')
-test.skipIf(!existsSync(recording))('a recording of 4,500 sentences is read without a fault', () => {
-  const { heard, faults } = decode(readFileSync(recording, 'utf8'))
+test.skipIf(!recording)('a recording of 4,500 sentences is read without a fault', () => {
+  const { heard, faults } = decode(readFileSync(recording ?? '', 'utf8'))
   const count = (type: number) => heard.filter(({ message }) => message.type === type).length
   const positioned = heard.flatMap(({ message }) => (message.kind === 'position' ? [message.mmsi] : []))
   expect(faults).toEqual([])

@@ -20,7 +20,8 @@ type Given = {
 
 /** ms; what arrives meanwhile is decoded and stored together */
 const gatherFor = 20
-const receiveBuffer = 2 ** 20
+/** Bytes; the system throws away what finds no room in it while this process is busy. */
+const receiveBuffer = 4 * 2 ** 20
 
 /**
  * Takes AIS sentences by UDP, from allowed peers only: NMEA knows no sign-in. Nothing acknowledges, so a full queue drops, and counts it.
