@@ -38,13 +38,17 @@ export const legSelected = [
   ...(['gap_distance', 'estimated', 'anchored_at', 'mmsi', 'cargo_type', 'cargo_load'] as const),
 ] as const
 
-/**
- * What the ship last said of its cargo up to the departure. A subquery and not a join, so that pages are counted without it; and not a
- * column of the leg, so that what is said late counts at once.
- */
+// Subqueries and not joins, so that pages are counted without them.
+
+/** What the ship last said of its cargo up to the departure. No column of the leg, so that what is said late counts at once. */
 const cargo = <T>(column: 'cargo_type' | 'cargo_load') => sql<T | null>`(
   select v.${sql.ref(column)} from voyage_said v where v.device_id = r.device_id and v.ts <= r.started_at
     and (v.cargo_type is not null or v.cargo_load is not null) order by v.ts desc limit 1)`
+
+/** Since when a ship under way lies at anchor or aground. */
+const anchoredAt = sql<Date | null>`(
+  select a.started_at from ship_state a where r.ended_at is null and a.device_id = r.device_id
+    and a.ended_at is null and a.dynamic_type in (1, 6) limit 1)`
 
 /**
  * Legs of the stations that the caller sees, newest first; times of the filter are those of his organization, the last second belongs
@@ -56,18 +60,11 @@ export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
     .selectFrom('sailing_leg as r')
     .innerJoin('station as s', 's.id', 'r.station_id')
     .leftJoin('device as d', 'd.id', 'r.device_id')
-    .leftJoin('ship_state as a', (join) =>
-      join
-        .onRef('a.device_id', '=', 'r.device_id')
-        .on('r.ended_at', 'is', null)
-        .on('a.ended_at', 'is', null)
-        .on('a.dynamic_type', 'in', [1, 6]),
-    )
     .leftJoin('ship as f', 'f.device_id', 'r.device_id')
     .select((eb) => ['r.id', 'r.device_id', eb.fn.coalesce('d.name', 'r.device_name').as('device_name'), 's.time_zone'])
     .select(['r.started_at', 'r.ended_at', 'r.from_name_cn', 'r.from_name_en', 'r.to_name_cn', 'r.to_name_en'])
     .select(['r.berth_hours', 'r.berth_open', 'r.anchor_hours', 'r.distance', 'r.gap_distance', 'r.estimated'])
-    .select(['a.started_at as anchored_at', 'f.mmsi'])
+    .select([anchoredAt.as('anchored_at'), 'f.mmsi'])
     .select([cargo<string>('cargo_type').as('cargo_type'), cargo<number>('cargo_load').as('cargo_load')])
     .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
     .orderBy('r.started_at', 'desc')
