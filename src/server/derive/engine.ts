@@ -14,7 +14,14 @@ const lateBudget = 300
 
 /** Follows the stream for one fold; see fold.ts. Folds that run in one process share the `budget` for late samples. */
 export const createEngine = <Given, State, Sample, Row extends AnyRow>(
-  { pool, registry, telemetry, live, clock, log }: Context,
+  {
+    pool,
+    registry,
+    telemetry,
+    live,
+    clock,
+    log,
+  }: Pick<Context, 'pool' | 'registry' | 'telemetry' | 'live' | 'clock' | 'log'>,
   fold: Fold<Given, State, Sample, Row>,
   budget: Budget = createBudget(lateBudget),
 ): Tracker => {

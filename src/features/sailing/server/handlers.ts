@@ -1,6 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
-import { asOfPage, paged } from '#server/db/paged.ts'
+import { asOfPage } from '#server/db/paged.ts'
 import { createEngine } from '#server/derive/engine.ts'
 import { selectedRows } from '#server/export/selected.ts'
 import { exportTable } from '#server/export/table.ts'
@@ -8,7 +8,7 @@ import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { legColumns } from '../columns.ts'
 import { sailingContract, voyageContract } from '../contract.ts'
 import { foldOver } from './fold.ts'
-import { legOf, legSelected, legSelection } from './legQueries.ts'
+import { legOf, legSelected, legSelection, legsOnPage } from './legQueries.ts'
 import { createPortBook } from './ports/book.ts'
 import { addPort, editPort, removePort } from './ports/changes.ts'
 import { portList, portPage } from './ports/queries.ts'
@@ -33,7 +33,7 @@ const handlers = (context: Context): Handlers<typeof sailingContract> => {
     },
     portSuggestions: (_, { caller }) => portSuggestions(db, caller, clock()),
     legPage: async (input, { caller }) => {
-      const { rows, ...page } = await paged(db, await legSelection(db, caller, input), input)
+      const { rows, ...page } = await legsOnPage(db, caller, input)
       const now = clock()
       const records = rows.map((row) => legOf(row, now))
       return { records, ...page, asOf: input.asOf ?? asOfPage(records, now) }

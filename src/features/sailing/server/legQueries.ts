@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
-import { containing } from '#server/db/paged.ts'
+import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { legFilter, SailingLeg } from '../shapes.ts'
 
-export type LegFilter = z.output<z.ZodObject<typeof legFilter>> & { asOf?: number | undefined }
+export type LegFilter = Partial<z.output<z.ZodObject<typeof legFilter>>> & {
+  asOf?: number | undefined
+  legIds?: readonly string[] | undefined
+}
 
 const hour = 3_600_000
 
@@ -16,7 +19,7 @@ const stationsOf = async (db: Db, caller: Caller): Promise<string[]> =>
   (await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()).map(({ id }) => id)
 
 const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] => {
-  const { shippingId, vesselName, startTime, endTime, asOf } = filter
+  const { shippingId, vesselName, startTime, endTime, asOf, legIds } = filter
   const from = startTime === undefined ? undefined : parseTime(startTime, caller.timeZone)
   const to = endTime === undefined ? undefined : parseTime(endTime, caller.timeZone) + 1000
   if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
@@ -27,6 +30,7 @@ const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] =>
       : []),
     ...(from === undefined ? [] : [sql<boolean>`r.started_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(to)}`]),
+    ...(legIds === undefined ? [] : [sql<boolean>`r.id = any(${legIds}::bigint[])`]),
     ...(asOf === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(asOf + 1)}`]),
   ]
 }
@@ -38,41 +42,53 @@ export const legSelected = [
   ...(['gap_distance', 'estimated', 'anchored_at', 'mmsi', 'cargo_type', 'cargo_load'] as const),
 ] as const
 
-/**
- * What the ship last said of its cargo up to the departure. A subquery and not a join, so that pages are counted without it; and not a
- * column of the leg, so that what is said late counts at once.
- */
+/** What the ship last said of its cargo up to the departure. No column of the leg, so that what is said late counts at once. */
 const cargo = <T>(column: 'cargo_type' | 'cargo_load') => sql<T | null>`(
   select v.${sql.ref(column)} from voyage_said v where v.device_id = r.device_id and v.ts <= r.started_at
     and (v.cargo_type is not null or v.cargo_load is not null) order by v.ts desc limit 1)`
+
+/** Since when a ship under way lies at anchor or aground. */
+const anchoredAt = sql<Date | null>`(
+  select a.started_at from ship_state a where r.ended_at is null and a.device_id = r.device_id
+    and a.ended_at is null and a.dynamic_type in (1, 6) limit 1)`
+
+/** Legs `r` of the stations that the caller sees, newest first. */
+const legsFor = async (db: Db, caller: Caller, filter: LegFilter) => {
+  const stations = await stationsOf(db, caller)
+  const query = db
+    .selectFrom('sailing_leg as r')
+    .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc')
+  return conditions(caller, filter).reduce((narrowed, condition) => narrowed.where(condition), query)
+}
 
 /**
  * Legs of the stations that the caller sees, newest first; times of the filter are those of his organization, the last second belongs
  * to it. Refuses `range.invalid`.
  */
-export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) => {
-  const stations = await stationsOf(db, caller)
-  const query = db
-    .selectFrom('sailing_leg as r')
+export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
+  (await legsFor(db, caller, filter))
     .innerJoin('station as s', 's.id', 'r.station_id')
     .leftJoin('device as d', 'd.id', 'r.device_id')
-    .leftJoin('ship_state as a', (join) =>
-      join
-        .onRef('a.device_id', '=', 'r.device_id')
-        .on('r.ended_at', 'is', null)
-        .on('a.ended_at', 'is', null)
-        .on('a.dynamic_type', 'in', [1, 6]),
-    )
     .leftJoin('ship as f', 'f.device_id', 'r.device_id')
     .select((eb) => ['r.id', 'r.device_id', eb.fn.coalesce('d.name', 'r.device_name').as('device_name'), 's.time_zone'])
     .select(['r.started_at', 'r.ended_at', 'r.from_name_cn', 'r.from_name_en', 'r.to_name_cn', 'r.to_name_en'])
     .select(['r.berth_hours', 'r.berth_open', 'r.anchor_hours', 'r.distance', 'r.gap_distance', 'r.estimated'])
-    .select(['a.started_at as anchored_at', 'f.mmsi'])
+    .select([anchoredAt.as('anchored_at'), 'f.mmsi'])
     .select([cargo<string>('cargo_type').as('cargo_type'), cargo<number>('cargo_load').as('cargo_load')])
-    .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
-    .orderBy('r.started_at', 'desc')
-    .orderBy('r.id', 'desc')
-  return conditions(caller, filter).reduce((narrowed, condition) => narrowed.where(condition), query)
+
+/** One page of the same; what a leg says is read for the legs of the page only, not for those before it. */
+export const legsOnPage = async (
+  db: Db,
+  caller: Caller,
+  { current, size, ...filter }: LegFilter & { current: number; size: number },
+) => {
+  const legs = await legsFor(db, caller, filter)
+  const { rows: found, ...page } = await paged(db, legs.select('r.id'), { current, size })
+  const legIds = found.map(({ id }) => id)
+  const rows = legIds.length > 0 ? await (await legSelection(db, caller, { legIds })).execute() : []
+  return { rows, ...page }
 }
 type Selected = Awaited<ReturnType<Awaited<ReturnType<typeof legSelection>>['execute']>>[number]
 

@@ -4,3 +4,6 @@ create index voyage_said_cargo on voyage_said (device_id, ts desc) where cargo_t
 -- Long rests at places that are no port, which are offered as ports.
 create index ship_state_elsewhere on ship_state (started_at)
   where dynamic_type <> 0 and port_id is null and (ended_at is null or ended_at - started_at >= interval '24 hours');
+
+-- What ships do now.
+create index ship_state_open on ship_state (device_id) where ended_at is null;

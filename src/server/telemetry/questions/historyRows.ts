@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { deepestRow } from '#contract/paging.ts'
 import type { Device } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
-import { knownCount, readHeads } from './dayCounts.ts'
+import { type Head, knownCount, readHeads } from './dayCounts.ts'
 import { hotEdge } from './hotEdge.ts'
 import type { Load, Samples } from './loadSamples.ts'
 
@@ -50,6 +50,40 @@ export const createRows =
     return { total: Math.min(total, deepestRow + 1), rows }
   }
 
+type Piece = { readonly start: number; readonly end: number; readonly hot: number }
+
+/** What is read at once, in the order of the days: days together until they hold the limit, of a day that holds more a quarter. */
+const piecesOf = (heads: readonly Head[], limit: number, newest: boolean): Piece[] => {
+  const pieces: Piece[] = []
+  let [days, sum]: [Head[], number] = [[], 0]
+  const flush = (): void => {
+    const starts = days.map(({ day }) => day)
+    const hot = days.reduce((all, head) => all + head.hot, 0)
+    if (days.length > 0) pieces.push({ start: Math.min(...starts), end: Math.max(...starts) + dayMs, hot })
+    days = []
+    sum = 0
+  }
+  for (const head of newest ? heads.toReversed() : heads) {
+    const { day, hot, segments } = head
+    const count = segments.reduce((all, { n }) => all + n, hot)
+    if (count > limit) {
+      flush()
+      const quarters = [0, 1, 2, 3].map((part) => ({
+        start: day + (part * dayMs) / 4,
+        end: day + ((part + 1) * dayMs) / 4,
+        hot,
+      }))
+      pieces.push(...(newest ? quarters.reverse() : quarters))
+      continue
+    }
+    days.push(head)
+    sum += count
+    if (sum >= limit || limit === Infinity) flush()
+  }
+  flush()
+  return pieces
+}
+
 /** Up to `limit` samples, the oldest first or the newest; see `Telemetry.samples`. */
 export const createSamples =
   (pool: Pool, load: Load) =>
@@ -63,18 +97,16 @@ export const createSamples =
     const found: { ts: number; values: Float64Array }[] = []
     if (slots.length === 0) return found
     const heads = await readHeads(pool, device.deviceId, from, to)
-    const parts = limit === Infinity ? 1 : 4
     const take = ({ t, values }: Samples): void => {
       for (let step = 0; step < t.length && found.length < limit; step += 1) {
         const at = newest ? t.length - 1 - step : step
-        found.push({ ts: t[at] ?? 0, values: Float64Array.from(values, (column) => column[at] ?? Number.NaN) })
+        const own = new Float64Array(values.length)
+        for (let slot = 0; slot < own.length; slot += 1) own[slot] = values[slot]?.[at] ?? Number.NaN
+        found.push({ ts: t[at] ?? 0, values: own })
       }
     }
-    const pieces = heads.flatMap(({ day, hot }) =>
-      Array.from({ length: parts }, (_, part) => ({ start: day + (part * dayMs) / parts, hot })),
-    )
-    for (const { start, hot } of newest ? pieces.reverse() : pieces) {
-      let left = [Math.max(from, start), Math.min(to, start + dayMs / parts)] as const
+    for (const { start, end, hot } of piecesOf(heads, limit, newest)) {
+      let left = [Math.max(from, start), Math.min(to, end)] as const
       // What came densely is read from its edge, ever more of it, not all of it for the few that are wanted.
       for (let count = Math.max(limit, leastAtOnce); found.length < limit && left[0] < left[1]; count *= 2) {
         const part =

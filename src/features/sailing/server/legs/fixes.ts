@@ -21,8 +21,12 @@ export const noFixes: Cleaned = { waiting: [] }
 
 const knots = (a: Place & { ts: number }, b: Place & { ts: number }): number =>
   distance(a, b) / ((b.ts - a.ts) / 3_600_000)
+/** Degrees either way that are less than `jumpMetres` anywhere: most positions need no great circle. */
+const nearDegrees = 0.003
+const isNear = (a: Place, b: Place): boolean =>
+  Math.abs(a.lat - b.lat) < nearDegrees && Math.abs(a.lon - b.lon) < nearDegrees
 const isJump = (a: Place & { ts: number }, b: Place & { ts: number }): boolean =>
-  metres(a, b) > jumpMetres && knots(a, b) > jumpKn
+  !isNear(a, b) && metres(a, b) > jumpMetres && knots(a, b) > jumpKn
 
 const fixOf = (sample: Sample, before: Fix | undefined): Fix => {
   const { ts, lon, lat, sog, status } = sample

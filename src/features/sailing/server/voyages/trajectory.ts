@@ -5,10 +5,11 @@ import { type Breath, createBreath } from '#server/telemetry/breath.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import { moment } from '#server/derive/rows.ts'
 import type { TrackPoint } from '../../shapes.ts'
-import { distance, metresOfDegree } from '#server/places/geo.ts'
-import { isGap } from '../legs/track.ts'
-import { edgesOf, type Pause, placeOf } from './edges.ts'
-import { type Passed, positionsIn } from './positions.ts'
+import { lowerBound } from '#server/telemetry/questions/mergeColumns.ts'
+import { gapMs } from '../legs/fixes.ts'
+import { distance, metresOfDegree, type Place } from '../legs/geo.ts'
+import { edgesOf, type Pause } from './edges.ts'
+import { type Positions, positionsIn } from './positions.ts'
 import { createHeld, wordsIn } from './said.ts'
 import { type Line, thinned } from './thin.ts'
 import type { ShipWindow } from './window.ts'
@@ -24,43 +25,43 @@ const restsStatement = `
     and (ended_at is null or ended_at > ${moment('$2')})`
 
 /** Metres east and north, the earth unrolled along the middle of the way, across 180° too. */
-const lineOf = (passed: readonly Passed[]): Line => {
+const lineOf = ({ lon, lat }: Positions): Line => {
   let [south, north] = [90, -90]
-  for (const { lat } of passed) {
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
+  for (const each of lat) {
+    south = Math.min(south, each)
+    north = Math.max(north, each)
   }
   const east = metresOfDegree * Math.cos((((south + north) / 2) * Math.PI) / 180)
-  const [x, y] = [new Float64Array(passed.length), new Float64Array(passed.length)]
-  let [turn, before] = [0, passed[0]?.lon ?? 0]
-  for (const [at, { lon, lat }] of passed.entries()) {
-    turn -= Math.round((lon - before) / 360) * 360
-    before = lon
-    x[at] = (lon + turn) * east
-    y[at] = lat * metresOfDegree
+  const [x, y] = [new Float64Array(lon.length), new Float64Array(lon.length)]
+  let [turn, before] = [0, lon[0] ?? 0]
+  for (let at = 0; at < lon.length; at += 1) {
+    const own = lon[at] ?? 0
+    if (Math.abs(own - before) > 180) turn -= Math.sign(own - before) * 360
+    before = own
+    x[at] = (own + turn) * east
+    y[at] = (lat[at] ?? 0) * metresOfDegree
   }
   return { x, y }
 }
 
 /** n mile and ms without a position from the first point up to each. */
-const sumsOf = async (passed: readonly Passed[], breath: Breath) => {
-  const [way, gaps] = [new Float64Array(passed.length), new Float64Array(passed.length)]
-  for (let at = 1; at < passed.length; at += 1) {
-    const [from, to] = [passed[at - 1], passed[at]]
-    if (!from || !to) continue
-    way[at] = (way[at - 1] ?? 0) + distance(from, to)
-    gaps[at] = (gaps[at - 1] ?? 0) + (isGap(from, to) ? to.ts - from.ts : 0)
+const sumsOf = async ({ t, lon, lat }: Positions, breath: Breath) => {
+  const [way, gaps] = [new Float64Array(t.length), new Float64Array(t.length)]
+  const placeAt = (at: number): Place => ({ lon: lon[at] ?? 0, lat: lat[at] ?? 0 })
+  for (let at = 1; at < t.length; at += 1) {
+    const passed = (t[at] ?? 0) - (t[at - 1] ?? 0)
+    way[at] = (way[at - 1] ?? 0) + distance(placeAt(at - 1), placeAt(at))
+    gaps[at] = (gaps[at - 1] ?? 0) + (passed > gapMs ? passed : 0)
     if (at % 1024 === 0) await breath()
   }
   return { way, gaps }
 }
 
-const pausesOf = (passed: readonly Passed[], rests: readonly Rest[], gaps: ArrayLike<number>): Pause[] => {
-  const times = Float64Array.from(passed, ({ ts }) => ts)
-  const last = passed.length - 1
+const pausesOf = ({ t }: Positions, rests: readonly Rest[], gaps: Float64Array): Pause[] => {
+  const last = t.length - 1
   const stops = rests.map(({ from, to }): Pause => {
-    const [first, end] = [Math.min(last, placeOf(times, from)), to === null ? last : Math.min(last, placeOf(times, to))]
-    return { from: first, to: end, ms: (times[end] ?? 0) - (times[first] ?? 0) }
+    const [first, end] = [Math.min(last, lowerBound(t, from)), to === null ? last : Math.min(last, lowerBound(t, to))]
+    return { from: first, to: end, ms: (t[end] ?? 0) - (t[first] ?? 0) }
   })
   const silences: Pause[] = []
   for (let at = 1; at <= last; at += 1) {
@@ -70,8 +71,9 @@ const pausesOf = (passed: readonly Passed[], rests: readonly Rest[], gaps: Array
   return [...stops, ...silences]
 }
 
-const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
-const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
+/** A number rounded to these digits; null where it is absent. */
+const known = (value: number | undefined, digits = 6): number | null =>
+  value === undefined || Number.isNaN(value) ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
 /** Where a ship was, at most 1,500 points. Refuses `range.too_long`. */
 export const trajectory = async (
@@ -86,25 +88,25 @@ export const trajectory = async (
     wordsIn(pool, deviceId, from, to),
     pool.query<Rest>(restsStatement, [deviceId, from, to]),
   ])
+  if (passed.t.length === 0) return []
   const { way, gaps } = await sumsOf(passed, breath)
   const edges = edgesOf(pausesOf(passed, rests, gaps), mostEdges)
+  await breath()
   const { kept } = await thinned(lineOf(passed), edges, mostPoints, breath)
   const held = createHeld(words)
   const points: TrackPoint[] = []
   for (const [index, at] of kept.entries()) {
-    const each = passed[at]
-    if (!each) continue
     const before = kept[index - 1] ?? at
-    const silent = (gaps[at] ?? 0) - (gaps[before] ?? 0)
-    const { dest, eta, draught } = held(each.ts)
+    const ts = passed.t[at] ?? 0
+    const { dest, eta, draught } = held(ts)
     points.push({
-      ...{ lon: each.lon, lat: each.lat, dest, distance: rounded(way[at] ?? 0, 2) },
-      ...{ speed: known(rounded(each.speed, 1)), status: known(each.status) },
-      ...{ cog: known(each.cog), hdg: known(each.heading), draught: known(each.draught) ?? draught },
-      ...{ postime: formatTime(each.ts, 'UTC'), postimeLocal: formatTime(each.ts, timeZone) },
-      ...{ eta: eta === null ? null : formatTime(eta, timeZone), ts: each.ts },
+      ...{ lon: passed.lon[at] ?? 0, lat: passed.lat[at] ?? 0, dest, distance: known(way[at], 2) ?? 0 },
+      ...{ speed: known(passed.speed[at], 1), status: known(passed.status[at]) },
+      ...{ cog: known(passed.cog[at]), hdg: known(passed.heading[at]), draught: known(passed.draught[at]) ?? draught },
+      ...{ postime: formatTime(ts, 'UTC'), postimeLocal: formatTime(ts, timeZone) },
+      ...{ eta: eta === null ? null : formatTime(eta, timeZone), ts },
       // Where many silences are thinned away, most of the time between two points may be one.
-      gap: silent > (each.ts - (passed[before]?.ts ?? 0)) / 2,
+      gap: (gaps[at] ?? 0) - (gaps[before] ?? 0) > (ts - (passed.t[before] ?? 0)) / 2,
     })
     await breath()
   }
