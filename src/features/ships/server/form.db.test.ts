@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { fieldWord } from '#contract/operationWords.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { activityContract } from '#features/activity/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
@@ -132,6 +133,22 @@ describe('a ship', () => {
     await it.call(calls.shipEdit, { ...form, id, stationId: elsewhere }, it.admin)
     expect(it.context.registry.byId(stack.deviceId)?.stationId).toBe(elsewhere)
     expect(await tileOf(id)).toMatchObject({ stationName: '新船站' })
+  })
+
+  test('a change is in the log, field by field, in words of both languages', async () => {
+    const { id, ...form } = await add()
+    const newest = async () => (await it.call(activityContract.operationPage, { size: 10 }, it.admin)).records[0]
+    const added = await newest()
+    expect(added).toMatchObject({ kind: 'ship', action: 'save', subject_name: form.vesselName })
+    for (const { field } of added?.changes ?? []) expect(fieldWord(field, 'en'), field).toMatch(/^[A-Z]/)
+    expect(added?.changes.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['mmsi', 'wail', 'dwt', 'operating_mode', 'station_name', 'shipping_code', 'reserve_soc']),
+    )
+    await it.call(calls.shipEdit, { ...form, id, draft: 4, operatingMode: 1, version: 1 }, it.admin)
+    expect((await newest())?.changes).toMatchObject([
+      { field: 'draft', from: '3.6', to: '4' },
+      { field: 'operating_mode' },
+    ])
   })
 
   test('removed: not with boxes aboard nor with devices below; its legs stay', async () => {
