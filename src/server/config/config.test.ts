@@ -110,6 +110,7 @@ test.each([
   ['OIDC_SCOPE', 'profile email', 'openid among the scopes'],
   ['OIDC_CLAIM', 'a b', 'the name of a claim'],
   ['MAP_TILES', 'https://tiles.example/map.png', 'addresses with {z}, {x} and {y}'],
+  ['WEATHER_URL', 'https://weather.example/?lat={lat}', 'an address with {lat} and {lon}'],
   ['MAP_TILES', 'javascript:{z}{x}{y}', 'addresses with {z}, {x} and {y}'],
 ])('%s=%s is refused, naming what is expected', (name, value, what) => {
   const fault = faultsOf({ [name]: value }).find((each) => each.startsWith(`${name}: `))

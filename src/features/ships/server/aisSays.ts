@@ -17,7 +17,11 @@ const numbersDiffer = (entered: number, said: number, step: number): boolean =>
   said > 0 && Math.abs(entered - said) >= step
 
 /** What AIS says otherwise than the form of a ship called `name`; times in the ship's zone. */
-export const aisSays = ({ form, said }: ShipFacts, name: string, timeZone: string): Difference[] => {
+export const aisSays = (
+  { form, said }: Pick<ShipFacts, 'form' | 'said'>,
+  name: string,
+  timeZone: string,
+): Difference[] => {
   if (!form) return []
   const found: Difference[] = []
   const add = (field: string, entered: string | number, heard: string | number, ts: number | null): void => {

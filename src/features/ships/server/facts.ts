@@ -74,6 +74,10 @@ export type Facts = {
 }
 export const noFacts: Facts = { of: () => undefined, ports: [], typeNames: new Map() }
 
+/** Destination and draught may come from different ones of a ship's last words about its voyage. */
+const wordsRead = 10
+
+// States and legs of a ship do not overlap, so only the newest one that had begun by then is looked at.
 const statement = `
   select asked.id::text as "deviceId",
     case when f.device_id is not null then json_build_object('mmsi', f.mmsi, 'identification', f.identification, 'wail', f.wail,
@@ -86,7 +90,7 @@ const statement = `
       'endTs', ${millis('l.ended_at')}, 'fromCn', l.from_name_cn, 'fromEn', l.from_name_en, 'distance', l.distance,
       'anchoredMs', (select coalesce(sum(${millis('a.ended_at')} - ${millis('a.started_at')}), 0) from ship_state a
         where a.device_id = asked.id and a.dynamic_type in (1, 6) and a.started_at >= l.started_at and a.ended_at <= moment.at)) end as leg,
-    json_build_object('dest', v.dest, 'eta', ${millis('v.eta')}, 'draught', d.draught, 'draughtTs', ${millis('d.ts')},
+    json_build_object('dest', v.dest, 'eta', ${millis('v.eta')}, 'draught', v.draught, 'draughtTs', ${millis('v.draught_ts')},
       'name', ais.name, 'callSign', ais.call_sign, 'length', ais.length, 'width', ais.width, 'aisTs', ${millis('ais.ts')}) as said,
     (select count(*)::int from mount m
       cross join lateral (select b.place_id from mount b where b.unit_id = m.unit_id and b.ts < m.ts order by b.ts desc limit 1) before
@@ -96,14 +100,16 @@ const statement = `
   cross join (select to_timestamp($3::float8 / 1000) as at) moment
   left join ship f on f.device_id = asked.id
   left join lateral (select * from ship_state where device_id = asked.id and started_at <= moment.at
-    and (ended_at is null or ended_at > moment.at) order by started_at desc limit 1) s on true
+    order by started_at desc limit 1) s on s.ended_at is null or s.ended_at > moment.at
   left join port p on p.id = s.port_id
   left join lateral (select * from sailing_leg where device_id = asked.id and started_at <= moment.at
-    and (ended_at is null or ended_at > moment.at) order by started_at desc limit 1) l on true
-  left join lateral (select dest, eta from voyage_said where device_id = asked.id and ts <= moment.at and dest is not null
-    order by ts desc limit 1) v on true
-  left join lateral (select draught, ts from voyage_said where device_id = asked.id and ts <= moment.at and draught is not null
-    order by ts desc limit 1) d on true
+    order by started_at desc limit 1) l on l.ended_at is null or l.ended_at > moment.at
+  left join lateral (select
+      (array_agg(dest order by ts desc) filter (where dest is not null))[1] as dest,
+      (array_agg(eta order by ts desc) filter (where dest is not null))[1] as eta,
+      (array_agg(draught order by ts desc) filter (where draught is not null))[1] as draught,
+      max(ts) filter (where draught is not null) as draught_ts
+    from (select * from voyage_said where device_id = asked.id and ts <= moment.at order by ts desc limit ${wordsRead}) newest) v on true
   left join ais_said ais on ais.device_id = asked.id`
 
 const readShips = async (

@@ -10,7 +10,7 @@ import { hashToken } from '#server/http/auth.ts'
 import { openSessions } from '#server/people/sessions.ts'
 import { refuseStale } from '#server/people/people.ts'
 import type { shipsContract } from '../contract.ts'
-import { checkBuildYear, holdStations, refuseBoxesAboard, refuseTaken } from './formChecks.ts'
+import { checkBuildYear, holdStations, refuseBoxesAboard, refuseTaken, refuseTakenMmsi } from './formChecks.ts'
 
 type Added = Parsed<(typeof shipsContract)['shipAdd']>
 type Edited = Parsed<(typeof shipsContract)['shipEdit']>
@@ -55,6 +55,8 @@ const insertShip = ({ db, clock }: Context, call: Call, input: Added): Promise<s
   db.transaction().execute(async (trx) => {
     checkBuildYear(input.buildYear, clock())
     await holdStations(trx, call.caller, [input.stationId])
+    // Before the code, which is made of it.
+    await refuseTakenMmsi(trx, input.mmsi)
     const { id } = await trx
       .insertInto('device')
       .values({
@@ -82,7 +84,8 @@ export const addShip = async (context: Context, call: Call, input: Added): Promi
   if (before) return before
   return insertShip(context, call, input).catch(async (error: unknown) => {
     // Two of the same request at once: the second finds MMSI and code taken by the first.
-    const twin = violationOf(error)?.kind === 'unique' ? await madeBefore(context, call, input.requestId) : undefined
+    const isTaken = violationOf(error)?.kind === 'unique' || error instanceof AppError
+    const twin = isTaken ? await madeBefore(context, call, input.requestId) : undefined
     return twin ?? refuseTaken(error)
   })
 }

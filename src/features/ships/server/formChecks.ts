@@ -16,6 +16,12 @@ export const holdStations = async (trx: Db, caller: Caller, [stationId, ...other
   if (!stationTypesOf('ship').includes(type)) throw new AppError('ship.station_type')
 }
 
+/** Refuses `ship.mmsi_taken`: it is unique among the ships of all merchants. */
+export const refuseTakenMmsi = async (trx: Db, mmsi: string): Promise<void> => {
+  const ship = await trx.selectFrom('ship').select('mmsi').where('mmsi', '=', mmsi).executeTakeFirst()
+  if (ship) throw new AppError('ship.mmsi_taken')
+}
+
 /** Refuses `ship.boxes_aboard`: a box was last said to be on the ship. */
 export const refuseBoxesAboard = async (trx: Db, shipId: string): Promise<void> => {
   const box = await trx

@@ -76,3 +76,10 @@ test('stations of a type with their position', async () => {
   ])
   expect(await it.call(calls.stationAddress, {}, it.admin)).toHaveLength(2)
 })
+
+test('weather without a service: the fixed figures at the nearest port', async () => {
+  const fixed = { temperature: 23, temperatureText: '23°C', airQuality: '优', sample: true }
+  expect(await it.call(calls.weather, { lon: '119.1', lat: '32' }, it.admin)).toEqual({ city: '甲港', ...fixed })
+  expect(await it.call(calls.weather, { lon: 119.5, lat: 32 }, it.admin)).toEqual({ city: '乙港', ...fixed })
+  expect(await it.ask(calls.weather, { lon: 181, lat: 0 }, it.admin)).toMatchObject({ status: 400 })
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#contract/errors.ts'
 import type { Context } from '#server/context/context.ts'
+import { rareLog } from '#server/log.ts'
 
 const timeoutMs = 5000
 const keepMs = 600_000
@@ -36,7 +37,8 @@ const airOf = ({ current: { temperature_2m, us_aqi } }: z.infer<typeof answer>):
 }
 
 /** Asks the service of WEATHER_URL, at most once in ten minutes for each 0.1°; without one, and where it fails, a fixed sample. */
-export const createWeather = ({ config, log, clock }: Pick<Context, 'config' | 'log' | 'clock'>) => {
+export const createWeather = ({ config, log: all, clock }: Pick<Context, 'config' | 'log' | 'clock'>) => {
+  const log = rareLog(all)
   const kept = new Map<string, { readonly until: number; readonly air: Promise<Air> }>()
   const ask = async (url: string): Promise<Air | undefined> => {
     try {
