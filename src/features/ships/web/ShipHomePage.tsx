@@ -9,6 +9,7 @@ import { HomeMap } from '#web/equipment/home/HomeMap.tsx'
 import { HomeVerdict } from '#web/equipment/home/HomeVerdict.tsx'
 import { RankingCard } from '#web/equipment/home/RankingCard.tsx'
 import { StateCard } from '#web/equipment/home/StateCard.tsx'
+import { energyText, powerText } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { shipsContract, shipsTopics } from '../contract.ts'
@@ -47,6 +48,9 @@ const State = ({ home: { sums } }: Shown) => {
         { name: text('ships'), value: sums.shipNum },
         { name: text('alarmed'), value: sums.alarmNum },
         { name: text('below'), value: sums.belowReserveNum },
+        { name: text('stored'), value: energyText(sums.storedEnergy) },
+        { name: text('averageSoc'), value: { value: sums.averageSoc, unit: '%', decimals: 1 } },
+        { name: text('power'), value: powerText(sums.power) },
       ]}
     />
   )

@@ -12,6 +12,9 @@ type ShipStripProps = { ship: StripShip; leg: NonNullable<StripShip['leg']>; at:
 
 const y = (soc: number): number => 100 - Math.min(100, Math.max(0, soc))
 
+/** Above the filling where that is too low to hold the words, %. */
+const labelFoot = (soc: number | null): number => (soc === null || soc >= 55 ? 0 : Math.min(soc, 55))
+
 const toneOf = (ship: StripShip): string => {
   const level = levelOf(ship.alarmLevel)
   if (level !== null) return ` tw-ships-strip-level${level}`
@@ -58,7 +61,7 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
       </svg>
       <span
         className={`tw-ships-strip-soc ${side}`}
-        style={{ '--tw-at': `${x.toFixed(1)}%` } as CSSProperties}
+        style={{ '--tw-at': `${x.toFixed(1)}%`, '--tw-up': `${labelFoot(soc)}%` } as CSSProperties}
         aria-hidden="true"
       >
         <b>{numberText(soc, 0)}</b> % {text('now')}

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { energyText, powerText } from '#web/equipment/metrics/quantities.ts'
+import { energyText } from '#web/equipment/metrics/quantities.ts'
 import { ShipRiver } from '#web/equipment/river/ShipRiver.tsx'
 import { WallAlarms } from '#web/equipment/wall/WallAlarms.tsx'
 import { type WallFigure, WallFigures } from '#web/equipment/wall/WallFigures.tsx'
 import { WallFrame, type WallGiven, type WallWords } from '#web/equipment/wall/WallFrame.tsx'
 import { useText } from '#web/i18n.ts'
-import { numberText } from '#web/kit/format.ts'
 import type { ShipSnapshot, ShipSums } from '../shapes.ts'
 import { messages } from './homeMessages.ts'
 import { markOf } from './markOf.ts'
@@ -26,12 +25,6 @@ const figuresOf = (sums: ShipSums, text: HomeText): WallFigure[] => [
     decimals: 0,
     note: text('swapsNote', quantityWords(energyText(sums.chargedToday))),
   },
-  {
-    name: text('stored'),
-    ...energyText(sums.storedEnergy),
-    note: text('storedNote', numberText(sums.averageSoc, 0)),
-  },
-  { name: text('power'), ...powerText(sums.power), note: text('powerNote') },
 ]
 
 type ShipWallProps = WallGiven<ShipSnapshot> & { actions: Omit<WallWords, 'units' | 'amount' | 'next'> }
@@ -43,9 +36,11 @@ export const ShipWall = ({ home, onOpen, actions, ...given }: ShipWallProps) => 
   const ships = useMemo(() => byUrgency(home.tiles), [home.tiles])
   const marks = useMemo(() => ships.map((ship) => markOf(ship, text)), [ships, text])
   const { at, time, sums } = home
+  // These come from legs and swaps, so that a silent ship does not lessen them.
+  const counted = { online: sums.shipNum, total: sums.shipNum, since: null }
   return (
     <WallFrame {...given} home={home} words={{ ...actions, ...sentence(home, ships) }}>
-      {({ tight, open, counted }) => (
+      {({ tight, open }) => (
         <>
           <ShipRiver ships={marks} label={text('river')} dim={tight} onOpen={onOpen} />
           <div className={tight ? 'tw-ships-cards tw-ships-cards-tight' : 'tw-ships-cards'}>
