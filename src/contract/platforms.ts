@@ -80,6 +80,7 @@ export const platforms = [
     en: 'Ships',
     hint: { zh: '船舶、航段、轨迹与用电', en: 'Ships, legs, tracks and consumption' },
     panels: ['swapRecords', 'shipDevices', 'sailingRecords'],
+    unitKey: 'ship',
     icon: 'ship',
   },
   {

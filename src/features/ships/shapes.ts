@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { metric } from '#contract/monitor.ts'
+import { legend, metric } from '#contract/monitor.ts'
 import { drawnAt, known, unitTile } from '#contract/unit.ts'
 
 const words = z.string().nullable()
@@ -130,6 +130,7 @@ export const shipSnapshot = z.object({ ...figures, tiles: z.array(shipTile) })
 /** `tiles` are those that changed, `removed` the ids of ships that no longer exist. */
 export const shipDelta = z.object({ ...figures, tiles: z.array(shipTile), removed: z.array(z.string()) })
 export type ShipSnapshot = z.infer<typeof shipSnapshot>
+export type ShipDelta = z.infer<typeof shipDelta>
 
 /** A device aboard: a battery system with its clusters, a box while it is mounted, propulsion, DC grid. */
 const aboardHead = z.object({
@@ -169,8 +170,15 @@ export const shipDetail = z.object({
   at: z.number(),
   timeZone: z.string(),
   ship: shipTile,
-  /** its own points and those of propulsion and DC grid, in groups by device */
-  groups: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), ts: known, metrics: z.array(metric) })),
+  /** its own points and those of propulsion and DC grid, in groups by device; states carry their legend */
+  groups: z.array(
+    z.object({
+      deviceId: z.string(),
+      deviceName: z.string(),
+      ts: known,
+      metrics: z.array(metric.extend({ legend: legend.optional() })),
+    }),
+  ),
   aboard: z.array(deviceAboard),
   aisSays: z.array(aisDifference),
 })

@@ -14,6 +14,10 @@ export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
     home: async () => (await import('#features/box-power/web/BoxHomePage.tsx')).BoxHomePage,
     miniature: async () => (await import('#features/box-power/web/BoxMiniature.tsx')).BoxMiniature,
   },
+  ship: {
+    home: async () => (await import('#features/ships/web/ShipHomePage.tsx')).ShipHomePage,
+    miniature: async () => (await import('#features/ships/web/ShipMiniature.tsx')).ShipMiniature,
+  },
   marineBattery: {
     home: async () => (await import('#features/marine-battery/web/MarineHomePage.tsx')).MarineHomePage,
     miniature: async () => (await import('#features/marine-battery/web/MarineMiniature.tsx')).MarineMiniature,

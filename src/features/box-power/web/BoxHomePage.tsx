@@ -15,7 +15,7 @@ import { StateCard } from '#web/equipment/home/StateCard.tsx'
 import { useBatteryRankings } from '#web/equipment/home/useBatteryRankings.ts'
 import { energyText } from '#web/equipment/metrics/quantities.ts'
 import { isReady } from '#web/equipment/wall/stripUnits.ts'
-import type { WallView } from '#web/equipment/wall/HomeWall.tsx'
+import { HomeWall, type WallView } from '#web/equipment/wall/HomeWall.tsx'
 import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { boxReplayContract, boxTopics } from '../contract.ts'
@@ -70,13 +70,12 @@ const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
   const battery = useBatteryWall()
   const [, onOpenStory] = useOpenStory()
   const strip = useBoxStrip()
-  return ({ home, openAlarm, yesterday }) => ({
+  return ({ home, openAlarm }) => ({
     ...battery(home.sums, home.tiles.filter(isReady).length),
     ...strip(home),
     units: (count) => text('countOfBoxes', count),
     ready: true,
     hours: home.hours,
-    yesterday,
     waiting: home.sums.fillingNum > 0,
     onOpenAlarm: openAlarm,
     onOpenStory,
@@ -103,7 +102,13 @@ export const BoxHomePage = () => {
           onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
         />
       )}
-      wall={(shown) => ({ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) })}
+      wall={(shown, given) => (
+        <HomeWall
+          {...given}
+          view={{ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) }}
+          replay={calls.replay}
+        />
+      )}
       map={(shown) => <Places {...shown} />}
       columns={(shown) => [
         <>

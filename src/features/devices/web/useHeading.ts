@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
-import type { AlarmCall } from '#features/alarms/web/alarmCall.ts'
+import type { DeviceAlarmCall } from '#features/alarms/web/alarmCall.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useOpenAlarms } from '#web/equipment/alarms/useOpenAlarms.ts'
 import { useDetailParts } from '#web/equipment/detail/useDetailAddress.ts'
@@ -15,7 +15,7 @@ export type Heading<T> = { readonly alarm: T | undefined; readonly others: numbe
  */
 export const useHeading = (
   deviceId: string,
-  call: AlarmCall,
+  call: DeviceAlarmCall,
   then: readonly AlarmRow[] | undefined,
 ): Heading<AlarmRow> & { named: boolean } => {
   const { alarm: named } = useDetailParts()

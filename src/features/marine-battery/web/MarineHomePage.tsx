@@ -16,7 +16,7 @@ import { useBatteryRankings } from '#web/equipment/home/useBatteryRankings.ts'
 import { energyText } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
 import { valueText } from '#web/kit/format.ts'
-import type { WallView } from '#web/equipment/wall/HomeWall.tsx'
+import { HomeWall, type WallView } from '#web/equipment/wall/HomeWall.tsx'
 import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { marineBatteryContract, marineTopics } from '../contract.ts'
@@ -93,13 +93,12 @@ const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
   const battery = useBatteryWall()
   const [, onOpenStory] = useOpenStory()
   const ships = useShipDocks()
-  return ({ home, openAlarm, yesterday }) => ({
+  return ({ home, openAlarm }) => ({
     ...battery(home.sums),
     docks: ships(home),
     ships: noShips,
     units: (count) => text('countOfSystems', count),
     hours: home.hours,
-    yesterday,
     waiting: home.sums.fillingNum > 0,
     onOpenAlarm: openAlarm,
     onOpenStory,
@@ -127,7 +126,13 @@ export const MarineHomePage = () => {
           onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
         />
       )}
-      wall={(shown) => ({ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) })}
+      wall={(shown, given) => (
+        <HomeWall
+          {...given}
+          view={{ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) }}
+          replay={calls.replay}
+        />
+      )}
       map={(shown) => <Places {...shown} />}
       columns={(shown) => [
         <>

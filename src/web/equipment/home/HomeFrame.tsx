@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { HourEnergy } from '#contract/unit.ts'
 import type { Topic } from '#contract/topic.ts'
 import { hearServerTime } from '../../calls/clock.ts'
 import { useText } from '../../i18n.ts'
@@ -21,9 +20,8 @@ import { alarmPlace } from '../alarms/alarmAddress.ts'
 import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
 import { useUnitInAddress } from '../detail/useDetailAddress.ts'
-import { HomeWall, type WallTile, type WallView } from '../wall/HomeWall.tsx'
+import type { WallGiven, WallTile } from '../wall/WallFrame.tsx'
 import type { Home } from './homeData.ts'
-import { useYesterday } from './useYesterday.ts'
 import { homeMessages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import './home.css'
@@ -45,11 +43,9 @@ export type ShownHome<H> = {
   open: (deviceId: string) => void
   /** opens the unit of an alarm at its part and cell with the alarm marked; stays the same function */
   openAlarm: (alarm: AlarmRow) => void
-  /** the hours of the day before; undefined until they are known */
-  yesterday: readonly HourEnergy[] | undefined
 }
 
-type HomeFrameProps<H, D extends z.ZodType> = {
+type HomeFrameProps<H extends Home<WallTile>, D extends z.ZodType> = {
   platform: PlatformKey
   calls: HomeCalls<H, D>
   title: string
@@ -59,8 +55,8 @@ type HomeFrameProps<H, D extends z.ZodType> = {
   unitKey: string
   /** in the head, beside the title */
   verdict: (shown: ShownHome<H>) => ReactNode
-  /** the first screen */
-  wall: (shown: ShownHome<H>) => WallView
+  /** the first screen; `given` is what every wall is drawn from */
+  wall: (shown: ShownHome<H>, given: WallGiven<H>) => ReactNode
   /** the map, which is drawn only when somebody asks for it */
   map: (shown: ShownHome<H>) => ReactNode
   /** below the wall, except in full screen: three columns, one after the other on a phone */
@@ -71,9 +67,7 @@ type HomeFrameProps<H, D extends z.ZodType> = {
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A home on the wall: what the fleet does, where and since when, and what is wrong; with `?at=` at a moment of the past. */
-export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D extends z.ZodType>(
-  props: HomeFrameProps<H, D>,
-) => {
+export const HomeFrame = <H extends Home<WallTile>, D extends z.ZodType>(props: HomeFrameProps<H, D>) => {
   const { platform, calls, title, empty, unitKey, verdict, wall, map, columns, detail } = props
   const text = useText(homeMessages)
   const { user } = useSession()
@@ -109,7 +103,6 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
     const { unit: unitId, ...parts } = alarmPlace(alarm)
     latest.current(unitId, parts)
   }, [])
-  const yesterday = useYesterday(calls.replay, home)
   const isFull = useLocation().pathname.startsWith('/fullScreen')
   const bar = (
     <ReplayBar replay={replay} timeZone={timeZone} marks={marks} waiting={waiting} error={error} active={unit === ''} />
@@ -122,7 +115,7 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
       </>
     )
   if (!home) return <HomeSkeleton title={title} />
-  const shown: ShownHome<H> = { home, alarms: answer?.alarms, open, openAlarm, yesterday }
+  const shown: ShownHome<H> = { home, alarms: answer?.alarms, open, openAlarm }
   const hasUnits = home.tiles.length > 0
   const lost = state === 'lost'
   const page = (
@@ -139,7 +132,7 @@ export const HomeFrame = <H extends Home<WallTile> & { hours: HourEnergy[] }, D 
         </header>
         {bar}
         {hasUnits ? (
-          <HomeWall home={home} view={wall(shown)} empty={empty} then={shown.alarms} lost={lost} onOpen={open} />
+          wall(shown, { home, empty, alarms: shown.alarms, lost, onOpen: open })
         ) : (
           <EmptyState title={empty.title} hint={empty.hint} />
         )}

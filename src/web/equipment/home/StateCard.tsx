@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
-import { ShareBar } from '../bars/ShareBar.tsx'
+import { type Share, ShareBar } from '../bars/ShareBar.tsx'
 import type { Quantity } from '../metrics/quantities.ts'
 import { runStateOf } from '../pictures/unitState.ts'
 import { HomeCard } from './HomeCard.tsx'
@@ -13,7 +13,9 @@ export type Fact = { readonly name: string; readonly value: number | Quantity }
 
 type StateCardProps = {
   /** how many units are in each running state, and how many of them are silent */
-  counts: readonly { runningState: number; silent?: boolean; count: number }[]
+  counts?: readonly { runningState: number; silent?: boolean; count: number }[]
+  /** in place of the running states, those of the platform's own */
+  shares?: readonly Share[]
   online: number
   total: number
   facts: readonly Fact[]
@@ -24,7 +26,7 @@ type StateCardProps = {
 const shown = ['charging', 'discharging', 'standby', 'shutdown', 'offline'] as const
 
 /** What the fleet is doing, unit by unit, and what it consists of. */
-export const StateCard = ({ counts, online, total, facts, children }: StateCardProps) => {
+export const StateCard = ({ counts = [], shares, online, total, facts, children }: StateCardProps) => {
   const text = useText(homeMessages)
   return (
     <HomeCard
@@ -34,11 +36,14 @@ export const StateCard = ({ counts, online, total, facts, children }: StateCardP
     >
       <ShareBar
         compact
-        shares={shown.map((state) => {
-          const found = counts.find(({ runningState, silent }) => runStateOf(runningState, silent) === state)
-          const name = text(state === 'offline' ? 'offlineUnits' : state)
-          return { key: state, state, name, count: found?.count ?? 0 }
-        })}
+        shares={
+          shares ??
+          shown.map((state) => {
+            const found = counts.find(({ runningState, silent }) => runStateOf(runningState, silent) === state)
+            const name = text(state === 'offline' ? 'offlineUnits' : state)
+            return { key: state, state, name, count: found?.count ?? 0 }
+          })
+        }
       />
       <dl className="tw-home-basics">
         {facts.map(({ name, value }) => (

@@ -6,9 +6,11 @@ import { homeMessages } from './homeMessages.ts'
 
 const sailingFrom = 0.5
 /** To some degrees: a ship that yaws is not drawn anew. */
-const courseOf = (course: number | null): number | null => (course === null ? null : (Math.round(course / 5) * 5) % 360)
+export const courseOf = (course: number | null): number | null =>
+  course === null ? null : (Math.round(course / 5) * 5) % 360
 /** To some 100 m, which is a pixel or less on a map of the fleet: a ship is drawn anew when it has moved. */
-const toMap = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1000) / 1000)
+export const toMap = (degrees: number | null): number | null =>
+  degrees === null ? null : Math.round(degrees * 1000) / 1000
 
 type ShipOnMap = ShipPosition & { readonly alarmLevel: number | null }
 

@@ -4,7 +4,8 @@ import type { HourEnergy } from '#contract/unit.ts'
 import { useCall } from '../../calls/api.ts'
 import { dayOf } from '../../kit/time/moment.ts'
 
-type HourCall<A> = Endpoint<z.ZodType<unknown, { at: number | string }>, z.ZodType<A>>
+/** A home at a moment (ms), with its energy by hour. */
+export type HourCall<A> = Endpoint<z.ZodType<unknown, { at: number | string }>, z.ZodType<A>>
 
 const staleTime = 3_600_000
 

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n.ts'
 import { palettes } from '../../look/palette.ts'
 import { useTheme } from '../../look/theme.ts'
 import { lands } from './features.ts'
-import { colorOfState, markOf, outlines } from './icons.ts'
+import { colorOfState, isHollow, markOf, outlines } from './icons.ts'
 import type { MapViewProps } from './mapView.ts'
 import { boundsOf } from './places.ts'
 import type { Position } from './polyline.ts'
@@ -38,14 +38,30 @@ const Marker = ({ cluster, onSelect }: { cluster: Cluster; onSelect: MapViewProp
       ) : (
         <>
           <g transform={`rotate(${place.kind === 'ship' ? (place.course ?? 0) : 0}) translate(-13 -13)`}>
-            <path className="tw-map-marker" d={outlines[place.kind]} fill={colorOfState(place.state, palette)} />
-            <path
-              d={markOf(place.state)}
-              fill={palette.card}
-              stroke={place.state === 'fault' ? palette.card : 'none'}
-            />
+            {isHollow(place.state) ? (
+              <path d={outlines[place.kind]} fill={palette.card} stroke={colorOfState(place.state, palette)} />
+            ) : (
+              <>
+                <path className="tw-map-marker" d={outlines[place.kind]} fill={colorOfState(place.state, palette)} />
+                <path
+                  d={markOf(place.state)}
+                  fill={palette.card}
+                  stroke={place.state === 'fault' ? palette.card : 'none'}
+                />
+              </>
+            )}
           </g>
-          <text x="17" y="4">
+          {place.soc != null && (
+            <circle
+              className="tw-map-ring"
+              r="17"
+              pathLength={100}
+              strokeDasharray={`${place.soc} 100`}
+              stroke={colorOfState(place.state, palette)}
+              transform="rotate(-90)"
+            />
+          )}
+          <text x={place.soc == null ? 17 : 21} y="4">
             {place.name}
           </text>
         </>
@@ -95,6 +111,7 @@ export const SvgMap = ({ places, track, label, onSelect }: MapViewProps) => {
           })}
         </>
       )}
+      {places.map(({ id, way }) => way && <path key={id} className="tw-map-ahead" d={pathOf(way, project)} />)}
       {clustersOf(places, project, 30).map((cluster) => (
         <Marker key={cluster.places[0]?.id} cluster={cluster} onSelect={onSelect} />
       ))}

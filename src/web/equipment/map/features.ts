@@ -42,13 +42,26 @@ export const portFeatures = (language: Language): Features =>
     ),
   )
 
-/** An alarm level counts as lower the worse it is; 9 stands for none. */
+/** A ring grows in steps of so many percent, so that few pictures of it are drawn. */
+const ringStep = 5
+const ringOf = (soc: number | null | undefined): number =>
+  soc == null ? -1 : Math.round(Math.min(100, Math.max(0, soc)) / ringStep) * ringStep
+
+/** The ways ahead of what sails. */
+export const aheadFeatures = (places: readonly Placed[]): Features =>
+  collection(
+    places.flatMap(({ way, state }) =>
+      way ? [feature({ type: 'LineString', coordinates: plain(way) }, { state })] : [],
+    ),
+  )
+
+/** An alarm level counts as lower the worse it is; 9 stands for none. `ring` is −1 without a SOC. */
 export const placeFeatures = (places: readonly Placed[]): Features =>
   collection(
-    places.map(({ at, id, kind, name, state, level, course }) =>
+    places.map(({ at, id, kind, name, state, level, course, soc }) =>
       feature(
         { type: 'Point', coordinates: [...at] },
-        { id, kind, name, state, level: level ?? 9, course: course ?? 0 },
+        { id, kind, name, state, level: level ?? 9, course: course ?? 0, ring: ringOf(soc) },
       ),
     ),
   )

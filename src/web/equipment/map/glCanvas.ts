@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Language } from '#contract/errors.ts'
 import type { Palette } from '../../look/palette.ts'
-import { type Features, placeFeatures } from './features.ts'
+import { aheadFeatures, type Features, placeFeatures } from './features.ts'
 import { imageOf } from './icons.ts'
 import { styleOf } from './mapStyle.ts'
 import { firstZoom, minZoom } from './mapView.ts'
@@ -30,7 +30,7 @@ type CanvasParts = {
   onReady: () => void
 }
 
-export const fillSource = (map: GlCanvas, id: 'place' | 'track', data: Features): void => {
+export const fillSource = (map: GlCanvas, id: 'place' | 'track' | 'ahead', data: Features): void => {
   map.getSource<GeoJSONSource>(id)?.setData(data)
 }
 
@@ -60,6 +60,7 @@ export const fillPlaces = (map: GlCanvas, places: readonly Placed[], gathered: b
   const many = places.length > mostSingle
   if (many !== gathered) map.getSource<GeoJSONSource>('place')?.setClusterOptions({ cluster: many })
   fillSource(map, 'place', placeFeatures(places))
+  fillSource(map, 'ahead', aheadFeatures(many ? [] : places))
   return many
 }
 

@@ -30,14 +30,19 @@ export const outlines = {
   box: 'M2 7H24V20H2z',
 } as const
 
+const question = 'M10.5 11a2.5 2.5 0 1 1 3.6 2.2L13 14.5M13 16.5V17.5'
+
 const marks: Partial<Record<State, string>> = {
   charging: 'M13 9L17 16H9z',
   discharging: 'M9 10H17L13 17z',
   standby: 'M10 10H16V16H10z',
   shutdown: 'M13 10a3.5 3.5 0 1 0 .01 0M13 11.5a2 2 0 1 1 -.01 0',
-  offline: 'M10.5 11a2.5 2.5 0 1 1 3.6 2.2L13 14.5M13 16.5V17.5',
+  offline: question,
+  stale: question,
   fault: 'M9 9L17 17M17 9L9 17',
 }
+/** A place whose position is old is hollow. */
+export const isHollow = (state: State): boolean => state === 'stale'
 export const markOf = (state: State): string => marks[state] ?? 'M13 11a2 2 0 1 0 .01 0'
 
 const drawn = (draw: (context: CanvasRenderingContext2D) => void): ImageData => {
@@ -55,14 +60,17 @@ const drawn = (draw: (context: CanvasRenderingContext2D) => void): ImageData => 
 const iconOf = (kind: MapPlace['kind'], state: State, palette: Palette): ImageData =>
   drawn((context) => {
     const shape = new Path2D(outlines[kind])
-    context.fillStyle = colorOfState(state, palette)
-    context.strokeStyle = palette.card
+    const [inside, line] = isHollow(state)
+      ? [palette.card, colorOfState(state, palette)]
+      : [colorOfState(state, palette), palette.card]
+    context.fillStyle = inside
+    context.strokeStyle = line
     context.lineWidth = 1.5
     context.fill(shape)
     context.stroke(shape)
-    context.fillStyle = palette.card
-    context.fill(new Path2D(markOf(state)))
-    if (state === 'fault' || state === 'offline') context.stroke(new Path2D(markOf(state)))
+    context.fillStyle = line
+    if (!isHollow(state)) context.fill(new Path2D(markOf(state)))
+    if (state === 'fault' || state === 'offline' || isHollow(state)) context.stroke(new Path2D(markOf(state)))
   })
 
 /** The badge of an alarm level: its number in its colour. */
@@ -81,9 +89,25 @@ const badgeOf = (level: AlarmLevel, palette: Palette): ImageData =>
     context.fillText(String(level), 13, 17)
   })
 
-/** The picture of an icon named as the style names them: `ship charging`, `level 2`. */
+/** A ring around a place, filled to `soc` % from the top. */
+const ringOf = (state: State, soc: number, palette: Palette): ImageData =>
+  drawn((context) => {
+    const top = -Math.PI / 2
+    context.lineWidth = 2
+    context.strokeStyle = palette.border
+    context.beginPath()
+    context.arc(13, 13, 11.5, 0, 2 * Math.PI)
+    context.stroke()
+    context.strokeStyle = colorOfState(state, palette)
+    context.beginPath()
+    context.arc(13, 13, 11.5, top, top + (2 * Math.PI * soc) / 100)
+    context.stroke()
+  })
+
+/** The picture of an icon named as the style names them: `ship charging`, `ring charging 70`, `level 2`. */
 export const imageOf = (name: string, palette: Palette): ImageData => {
-  const [kind, of] = name.split(' ')
+  const [kind, of, soc] = name.split(' ')
+  if (kind === 'ring') return ringOf(of as State, Number(soc), palette)
   return kind === 'level'
     ? badgeOf(Number(of) as AlarmLevel, palette)
     : iconOf(kind as MapPlace['kind'], of as State, palette)

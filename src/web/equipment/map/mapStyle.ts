@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Language } from '#contract/errors.ts'
 import type { Palette } from '../../look/palette.ts'
-import { landFeatures, placeFeatures, portFeatures, riverFeatures, trackFeatures } from './features.ts'
+import { landFeatures, placeFeatures, portFeatures, riverFeatures, aheadFeatures, trackFeatures } from './features.ts'
 import type { MapTiles } from './places.ts'
 
 const font = { 'text-font': ['sans-serif'] }
@@ -75,6 +75,12 @@ const placeLayers = (palette: Palette, scale: number): LayerSpecification[] => [
     },
   },
   {
+    id: 'ahead',
+    type: 'line',
+    source: 'ahead',
+    paint: { 'line-color': palette.discharge, 'line-width': 2 * scale, 'line-dasharray': [3, 2] },
+  },
+  {
     id: 'cluster',
     type: 'circle',
     source: 'place',
@@ -98,6 +104,17 @@ const placeLayers = (palette: Palette, scale: number): LayerSpecification[] => [
       'text-allow-overlap': true,
     },
     paint: { 'text-color': palette.text },
+  },
+  {
+    id: 'ring',
+    type: 'symbol',
+    source: 'place',
+    filter: ['all', ['!', ['has', 'point_count']], ['>=', ['get', 'ring'], 0]],
+    layout: {
+      'icon-image': ['concat', 'ring ', ['get', 'state'], ' ', ['get', 'ring']],
+      'icon-size': 1.5 * scale,
+      'icon-allow-overlap': true,
+    },
   },
   {
     id: 'place',
@@ -172,6 +189,7 @@ export const styleOf = (
         port: { type: 'geojson', data: portFeatures(language) },
       }),
       track: { type: 'geojson', data: trackFeatures([]) },
+      ahead: { type: 'geojson', data: aheadFeatures([]) },
       place: {
         type: 'geojson',
         data: placeFeatures([]),

@@ -15,6 +15,10 @@ export type MapPlace = {
   readonly level?: AlarmLevel | null
   /** degrees from north, clockwise; for ships */
   readonly course?: number | null
+  /** %, drawn as a ring around it */
+  readonly soc?: number | null
+  /** where it is heading, drawn as dashes from it */
+  readonly ahead?: Position | null
 }
 
 /** The coordinates that the shown map was drawn in; `gcj02` for Chinese tile services. */
@@ -27,7 +31,8 @@ export type MapTiles = {
   readonly attribution: string
 }
 
-export type Placed = MapPlace & { readonly at: Position }
+/** `way` goes from it to where it is heading. */
+export type Placed = MapPlace & { readonly at: Position; readonly way?: readonly Position[] }
 
 /** GPS says 91/181 (AIS) or nothing where it does not know. */
 const isPosition = (lon: number | null, lat: number | null): boolean =>
@@ -38,9 +43,20 @@ export const shift = (at: Position, crs: Crs): Position =>
 
 /** Those places that have a position, where the map with these coordinates shows them. */
 export const placedOn = (places: readonly MapPlace[], crs: Crs): Placed[] =>
-  places.flatMap((place) =>
-    isPosition(place.lon, place.lat) ? [{ ...place, at: shift([place.lon ?? 0, place.lat ?? 0], crs) }] : [],
-  )
+  places.flatMap((place) => {
+    if (!isPosition(place.lon, place.lat)) return []
+    const at = shift([place.lon ?? 0, place.lat ?? 0], crs)
+    return [{ ...place, at, ...(place.ahead ? { way: [at, shift(place.ahead, crs)] } : {}) }]
+  })
+
+const degreesPerMile = 1 / 60
+
+/** Where something is after `miles` (n mile) on a course (degrees); good for the few miles that a map draws ahead of a ship. */
+export const afterMiles = ([lon, lat]: Position, course: number, miles: number): Position => {
+  const angle = (course * Math.PI) / 180
+  const across = Math.cos((lat * Math.PI) / 180)
+  return [lon + (miles * degreesPerMile * Math.sin(angle)) / across, lat + miles * degreesPerMile * Math.cos(angle)]
+}
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 

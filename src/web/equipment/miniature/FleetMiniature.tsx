@@ -7,6 +7,7 @@ import { powerText, type Quantity } from '../metrics/quantities.ts'
 import { UnitShape } from '../pictures/UnitShape.tsx'
 import { runStateOf } from '../pictures/unitState.ts'
 import '../pictures/drawing.css'
+import { Miniature, miniatureSize } from './Miniature.tsx'
 import { miniatureMessages } from './miniatureMessages.ts'
 import './miniature.css'
 
@@ -15,7 +16,8 @@ export const mostDrawn = 24
 /** How often miniatures ask for their figures, ms. */
 export const miniaturePace = 5000
 
-const [width, height, mostColumns] = [412, 122, 8]
+const mostColumns = 8
+const { width, height } = miniatureSize
 
 /** Where each of `count` units stands, left to right and top to bottom; a few are drawn larger. */
 const framesOf = (count: number): { x: number; y: number; width: number; height: number }[] => {
@@ -51,37 +53,38 @@ export const FleetMiniature = ({ platform, sums, units, figure }: FleetMiniature
   const frames = framesOf(Math.min(drawn.length, mostDrawn))
   const beyond = (sums?.counted.total ?? 0) - Math.min(drawn.length, mostDrawn)
   return (
-    <span className="tw-mini">
-      <svg className="tw-mini-picture" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {drawn.map(({ deviceId, value, runningState, silent }, index) => {
-          const frame = frames[index]
-          const state = runStateOf(runningState, silent)
-          return frame && <UnitShape key={deviceId} frame={frame} clusters={[value]} state={state} />
-        })}
-      </svg>
-      <strong className="tw-mini-figure">{sums ? figure : '--'}</strong>
-      <span className="tw-mini-note">
-        {sums && text('flows', quantity(powerText(sums.chargePower)), quantity(powerText(sums.dischargePower)))}
-        {sums && beyond > 0 && drawn.length >= mostDrawn && ` · ${text('more', beyond)}`}
-      </span>
-    </span>
+    <Miniature
+      figure={sums ? figure : '--'}
+      note={
+        sums
+          ? [
+              text('flows', quantity(powerText(sums.chargePower)), quantity(powerText(sums.dischargePower))),
+              beyond > 0 && drawn.length >= mostDrawn ? text('more', beyond) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : ''
+      }
+    >
+      {drawn.map(({ deviceId, value, runningState, silent }, index) => {
+        const frame = frames[index]
+        const state = runStateOf(runningState, silent)
+        return frame && <UnitShape key={deviceId} frame={frame} clusters={[value]} state={state} />
+      })}
+    </Miniature>
   )
 }
 
 /** In place of a picture where nothing is connected: what the platform needs. */
-const NotConnected = ({ platform }: { platform: PlatformKey }) => {
+export const NotConnected = ({ platform }: { platform: PlatformKey }) => {
   const text = useText(miniatureMessages)
   const { language } = useLanguage()
   const types = platformOf(platform).stationTypes.map((type) => stationTypeName(type, language))
   return (
-    <span className="tw-mini">
-      <svg className="tw-mini-picture" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {framesOf(mostColumns).map((frame) => (
-          <rect key={frame.x} className="tw-mini-outline" {...frame} rx="3" />
-        ))}
-      </svg>
-      <strong className="tw-mini-figure">{text('notConnected')}</strong>
-      <span className="tw-mini-note">{text('needs', types.join(language === 'zh' ? '、' : ', '))}</span>
-    </span>
+    <Miniature figure={text('notConnected')} note={text('needs', types.join(language === 'zh' ? '、' : ', '))}>
+      {framesOf(mostColumns).map((frame) => (
+        <rect key={frame.x} className="tw-mini-outline" {...frame} rx="3" />
+      ))}
+    </Miniature>
   )
 }

@@ -8,6 +8,7 @@ import { type StripDock, type StripShip, stripWidth } from './docks.ts'
 import { RiverShip } from './RiverShip.tsx'
 import { docksInOrder, docksOfPage, layoutStrip } from './stripLayout.ts'
 import { riverMessages } from './riverMessages.ts'
+import { halfOf, middleOf, water } from './water.ts'
 import './strip.css'
 
 type RiverStripProps = {
@@ -20,17 +21,6 @@ type RiverStripProps = {
   /** must stay the same function, or every tile is drawn again */
   onOpen: (id: string) => void
 }
-
-const step = 24
-/** The bank at a place along the strip, in units of the drawing from the top of the water. */
-const bank = (x: number): number => 30 + 9 * Math.sin(x / 150)
-const half = (x: number): number => 17 + 14 * (x / stripWidth) ** 1.6
-const waterLine = (side: -1 | 1): string[] =>
-  Array.from(
-    { length: stripWidth / step + 1 },
-    (_, at) => `${at * step} ${(bank(at * step) + side * half(at * step)).toFixed(1)}`,
-  )
-const water = `M${waterLine(-1).join('L')}L${waterLine(1).reverse().join('L')}Z`
 
 /** Docks with their bays and ships with their boxes at their places on the river, upstream at the left. It is one stop of the Tab key; arrows move in it. */
 export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }: RiverStripProps) => {
@@ -56,7 +46,7 @@ export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }:
         <span
           key={en}
           className="tw-strip-town"
-          style={{ '--tw-left': x, '--tw-bank': bank(x) - half(x) } as CSSProperties}
+          style={{ '--tw-left': x, '--tw-bank': middleOf(x) - halfOf(x) } as CSSProperties}
         >
           {language === 'en' ? en : zh}
         </span>

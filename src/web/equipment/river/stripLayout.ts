@@ -29,7 +29,8 @@ export type StripLayout = {
 const urgency = ({ units, silent }: StripShip): number =>
   Math.min(...units.map(({ level }) => level ?? 4), silent ? 3.5 : 4)
 
-const townsOf = (stretch: Stretch | undefined, docks: readonly { left: number; width: number }[]): Town[] => {
+/** The towns of a stretch that have room beside the docks and each other. */
+export const townsOf = (stretch: Stretch | undefined, docks: readonly { left: number; width: number }[]): Town[] => {
   if (!stretch) return []
   const towns = ports
     .flatMap(({ at: [lon, lat], zh, en }) => {

@@ -7,7 +7,12 @@ import { emsOf, type Sentence } from './sentence.ts'
 import { sentenceMessages } from './sentenceMessages.ts'
 import './sentence.css'
 
-export type StateCount = { readonly state: RunState; readonly count: number }
+/** How many units are in a state; with a name and mark of its own where it is no running state. */
+export type StateCount = {
+  readonly state: RunState
+  readonly count: number
+  readonly named?: { readonly mark: string; readonly name: string }
+}
 
 type SentenceBarProps = {
   sentence: Sentence
@@ -62,12 +67,12 @@ export const SentenceBar = ({ sentence: { parts, below }, counts, calm, onOpenAl
       <p className="tw-sentence-states">
         {counts
           .filter(({ count }) => count > 0)
-          .map(({ state, count }) => (
-            <span key={state}>
+          .map(({ state, count, named }) => (
+            <span key={named?.name ?? state}>
               <span className={`tw-sentence-mark tw-pic-${state}`} aria-hidden="true">
-                {stateMarks[state]}
+                {named?.mark ?? stateMarks[state]}
               </span>{' '}
-              {text(state)} {count}
+              {named?.name ?? text(state)} {count}
             </span>
           ))}
       </p>

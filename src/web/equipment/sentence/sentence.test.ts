@@ -54,6 +54,13 @@ const raised = (level: number, count = 1): Partial<SentenceGiven> => ({
   first: alarm(level),
   open: { at: 0, count, byLevel: [0, 0, 0], latest: [] },
 })
+const words: Pick<SentenceGiven, 'said' | 'concern'> = {
+  said: [
+    { text: '7 艘', tone: 'text' },
+    { text: '5 艘在航', tone: 'text' },
+  ],
+  concern: { part: { text: '江韵4号到港 15 %', tone: 'level2' }, below: '17:05 抵南京龙潭' },
+}
 const silence = '2026-11-22 09:03:10'
 
 describe('the sentence', () => {
@@ -103,6 +110,14 @@ describe('the sentence', () => {
     ['replay', { state: 'replay' }, '24 台正常 · 23.6 MWh', '回放 2026-11-22 10:12:00 · 可换 7 箱'],
     ['loading', { state: 'loading' }, '--', '正在读取…'],
     ['empty', { total: 0 }, '还没有箱式电源', '先添加'],
+    ['words of the platform', words, '7 艘 · 5 艘在航 · 江韵4号到港 15 %', '17:05 抵南京龙潭'],
+    [
+      'words of the platform and an alarm',
+      { ...words, ...raised(2) },
+      '7 艘 · 5 艘在航 · XD-014 单体温度过高',
+      '南京龙潭换电站 · 3号簇 · 09:41 起',
+    ],
+    ['words of the platform, nothing to look at', { said: words.said }, '7 艘 · 5 艘在航', '可换 7 箱'],
     ['nobody knows the amount', { amount: { value: null, unit: 'kWh', decimals: 0 } }, '24 台正常', '可换 7 箱'],
   ])('%s', (_, given, line, below) => {
     const said = sentenceOf({ ...calm, ...given }, zh, 'zh')

@@ -29,6 +29,10 @@ export type SentenceGiven = {
   readonly silentSince: string | null
   /** the place that fell silent as a whole while others are heard */
   readonly silentPlace?: SilentPlace | undefined
+  /** in place of how many units are well and what they hold */
+  readonly said?: readonly SentencePart[] | undefined
+  /** what to look at while no alarm says it, with what to do about it */
+  readonly concern?: { readonly part: SentencePart; readonly below: string } | undefined
   /** what the units hold, such as stored energy */
   readonly amount: Quantity
   /** what comes next or can be done, where nothing is wrong */
@@ -61,7 +65,7 @@ const belowAlarm = (alarm: AlarmRow, { open, time }: SentenceGiven, say: Say): s
 }
 
 const ofState = (given: SentenceGiven, say: Say, language: Language): Sentence => {
-  const { units, total, silent, inAlarm, silentSince, amount, next, first, time, silentPlace: place } = given
+  const { units, total, silent, inAlarm, silentSince, amount, next, first, time, silentPlace: place, concern } = given
   if (silent === total) {
     const text =
       silentSince === null
@@ -70,19 +74,22 @@ const ofState = (given: SentenceGiven, say: Say, language: Language): Sentence =
     return { parts: [part(text, 'level1')], below: say('checkBroker') }
   }
   const well = Math.max(0, total - silent - inAlarm)
-  const state = part(say('normal', units(well)))
+  const state = given.said ?? [part(say('normal', units(well)))]
   const gone = silent > 0 ? [part(say('noData', units(silent)), 'dim')] : []
-  const held = amount.value === null ? [] : [part(`${numberText(amount.value, amount.decimals)} ${amount.unit}`)]
+  const held =
+    amount.value === null || given.said ? [] : [part(`${numberText(amount.value, amount.decimals)} ${amount.unit}`)]
   if (place && (first === undefined || place.ids.includes(first.unitId))) {
     const named = say('placeSilent', place.name, units(place.ids.length), sinceText(place.since, time))
     const more = silent - place.ids.length
     const below = more > 0 ? `${say('andSilent', units(more))} · ${say('checkGateway')}` : say('checkGateway')
-    return { parts: [state, part(named, 'level1')], below }
+    return { parts: [...state, part(named, 'level1')], below }
   }
-  if (first) return { parts: [state, ...held, alarmPart(first, say, language)], below: belowAlarm(first, given, say) }
+  if (first)
+    return { parts: [...state, ...held, alarmPart(first, say, language)], below: belowAlarm(first, given, say) }
   const since =
     silentSince === null ? '' : say('silentSince', sinceText(silentSince, time), say('noData', units(silent)))
-  return { parts: [state, ...gone, ...held], below: silent > 0 && since !== '' ? since : next }
+  if (concern) return { parts: [...state, ...gone, concern.part], below: concern.below }
+  return { parts: [...state, ...gone, ...held], below: silent > 0 && since !== '' ? since : next }
 }
 
 /** The sentence of a wall: state, amount and what is wrong or next. */

@@ -1,0 +1,36 @@
+import { useText } from '#web/i18n.ts'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
+import { useRoving } from '#web/kit/useRoving.ts'
+import type { ShipTile } from '../shapes.ts'
+import { messages } from './homeMessages.ts'
+import { ShipRow } from './ShipRow.tsx'
+import './rows.css'
+
+type ShipRowsProps = { ships: readonly ShipTile[]; at: number; time: string; onOpen: (id: string) => void }
+
+/** All ships in the order they are given; one stop of the Tab key, arrows move among them. */
+export const ShipRows = ({ ships, at, time, onOpen }: ShipRowsProps) => {
+  const text = useText(messages)
+  const roving = useRoving<HTMLUListElement>()
+  return (
+    <section className="tw-ships-rows" aria-label={text('byUrgency')}>
+      <p className="tw-ships-rows-head" aria-hidden="true">
+        <span>{text('byUrgency')}</span>
+        <span className="tw-ships-rows-along">
+          <span>{text('departure')}</span>
+          <span>{text('along')}</span>
+          <span>{text('arrival')}</span>
+        </span>
+        <span>{text('arrivalSoc')}</span>
+        <span>{text('expected')}</span>
+      </p>
+      <ScrollArea className="tw-ships-rows-scroll" label={text('byUrgency')}>
+        <ul ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
+          {ships.map((ship) => (
+            <ShipRow key={ship.deviceId} ship={ship} at={at} time={time} onOpen={onOpen} />
+          ))}
+        </ul>
+      </ScrollArea>
+    </section>
+  )
+}
