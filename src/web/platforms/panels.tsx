@@ -37,6 +37,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   marineAlarms: panelOf('marineBattery', historyAlarms),
   marineCharges: panelOf('marineBattery', chargeRecords),
   marinePowerOn: panelOf('marineBattery', powerOnRecords),
+  shipDevices: panel(async () => (await import('#features/ships/web/manage/ShipManagePanel.tsx')).ShipManagePanel),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
