@@ -38,6 +38,9 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   marineCharges: panelOf('marineBattery', chargeRecords),
   marinePowerOn: panelOf('marineBattery', powerOnRecords),
   shipDevices: panel(async () => (await import('#features/ships/web/manage/ShipManagePanel.tsx')).ShipManagePanel),
+  sailingRecords: panel(
+    async () => (await import('#features/sailing/web/SailingRecordsPanel.tsx')).SailingRecordsPanel,
+  ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
