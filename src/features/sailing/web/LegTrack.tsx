@@ -77,7 +77,8 @@ const TrackView = ({ leg, track, energy }: TrackViewProps) => {
           onChange={setPicked}
           ariaLabelForHandle={text('moment')}
           ariaValueTextFormatterForHandle={shown}
-          tooltip={{ formatter: (ts) => shown(ts ?? at) }}
+          // What it would say stands below, and an open one would take Escape from the dialog.
+          tooltip={{ open: false }}
         />
       </div>
       {ship && <TrackNow ship={ship} timeZone={timeZone} soc={socAt(energy?.curve ?? [], at)} />}
@@ -132,7 +133,7 @@ const TrackCurve = ({ leg, track, curve, range, onPick }: TrackCurveProps) => {
       series={series}
       range={range}
       height={200}
-      bounds={{ '%': [0, 100], kn: [0, 10] }}
+      bounds={{ '%': [0, 100], kn: [0, 12] }}
       timeZone={zoneOf(leg)}
       onPick={({ from }) => onPick(from)}
       exportName={`${leg.vesselName} ${leg.legStartTime.slice(0, 10)}`}
