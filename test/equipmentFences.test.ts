@@ -13,8 +13,8 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'box-power': { platform: 'boxPower', types: ['boxPower', 'boxCluster'] },
   'box-report': { platform: 'boxPower', types: ['boxPower'] },
   'range-monitor': { platform: 'boxPower', types: ['boxPower'] },
-  ships: { platform: 'ship', types: ['ship'] },
   sailing: { platform: 'ship', types: ['ship'] },
+  ships: { platform: 'ship', types: ['ship'] },
   'ship-charging': { platform: 'ship', types: ['ship'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
