@@ -17,7 +17,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     // Of its own: it is loaded with the map, and would else go with whatever the map shares with its page.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'basemap', test: /\/kit\/map\/basemap\.json$/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'basemap', test: /\/equipment\/map\/basemap\.json$/ }] } },
     },
   },
   server: { proxy: Object.fromEntries(calls.map((path) => [path, { target: server, ws: path === '/web' }])) },

@@ -30,7 +30,14 @@ type StoreSize = {
 
 const deviceOf = (deviceId: string): Device => ({
   ...{ deviceId, deviceCode: deviceId, deviceName: deviceId, parentId: null, stationId: '1', stationName: 's' },
-  ...{ stationType: 's', orgId: '1', orgPath: '/1/', timeZone: 'Asia/Shanghai', tokenHash: Buffer.alloc(0) },
+  ...{
+    stationType: 's',
+    orgId: '1',
+    orgPath: '/1/',
+    timeZone: 'Asia/Shanghai',
+    tokenHash: Buffer.alloc(0),
+    mmsi: null,
+  },
   profile: {
     profileId: '1',
     profileKey: 'p',

@@ -31,6 +31,8 @@ const special: Readonly<Record<string, object>> = {
   '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
   '/web/alarm/page': { handling: 'unhandled' },
+  '/web/shipping/add': { buildYear: 2024 },
+  '/web/shipping/edit': { buildYear: 2024 },
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },

@@ -19,6 +19,8 @@ const reasons: Readonly<Record<RefusalReason, true>> = {
   ahead_of_clock: true,
   empty: true,
   taken_over: true,
+  bad_checksum: true,
+  incomplete: true,
 }
 
 test('docs/wire.md names the figures that the server goes by, and every reason of a refusal', async () => {

@@ -34,6 +34,7 @@ const places: Readonly<Record<string, (n: string) => Names>> = {
   cell: (n) => ({ zh: `${n}号电芯`, en: `cell ${n}` }),
   cluster: (n) => ({ zh: `${n}号簇`, en: `cluster ${n}` }),
   phase: (n) => ({ zh: `${n}相`, en: `phase ${n}` }),
+  bus: (n) => ({ zh: `${n}段母线`, en: `bus ${n}` }),
   socket: (n) => ({ zh: `${n}号插座`, en: `socket ${n}` }),
 }
 

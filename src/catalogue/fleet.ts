@@ -6,6 +6,38 @@ export type FleetStation = {
   readonly lon: number
   readonly lat: number
 }
+/** What people know about a ship; lengths in m, `dwt` in kg, `draught` the design speed in kn, as in its form. */
+export type FleetForm = {
+  readonly mmsi: string
+  readonly identification: string
+  /** call sign */
+  readonly wail: string
+  readonly length: number
+  readonly width: number
+  readonly vesselTypeName: string
+  readonly teu: number
+  readonly dwt: number
+  readonly draught: number
+  readonly draft: number
+  readonly buildYear: number
+  readonly manufacturer: string
+  readonly batteryManufacturer: string
+  /** swaps boxes (0) or is charged (1) */
+  readonly operatingMode: 0 | 1
+  /** places for boxes */
+  readonly slots: number | null
+}
+/** Where ships call, for all merchants; `radius` in m. */
+export type FleetPort = {
+  readonly code: string
+  readonly nameCn: string
+  readonly nameEn: string
+  /** as crews type it into AIS */
+  readonly aliases: readonly string[]
+  readonly lon: number
+  readonly lat: number
+  readonly radius: number
+}
 export type FleetDevice = {
   readonly code: string
   readonly name: string
@@ -17,6 +49,12 @@ export type FleetDevice = {
   readonly parent: string | null
   /** signs in at the broker with a token of its own */
   readonly speaks: boolean
+  /** of a ship */
+  readonly form?: FleetForm
 }
 /** What a simulator describes and a server registers: parents come before their children. */
-export type Fleet = { readonly stations: readonly FleetStation[]; readonly devices: readonly FleetDevice[] }
+export type Fleet = {
+  readonly stations: readonly FleetStation[]
+  readonly devices: readonly FleetDevice[]
+  readonly ports: readonly FleetPort[]
+}

@@ -4,12 +4,23 @@ import type { Point } from './points/point.ts'
  * What a device is to the features, which ask for a nature and never for a type.
  * From its points: `battery` (charges and power-on runs are recorded), `cells` (single cells), `metered` (kWh registers of both
  * directions), `positioned` (reports where it is). Named in its profile: `unit` (what a list names: box, ship, stack, crane, pile; each
- * battery is one), `movable` (stands on ships and in bays), `carries` (a ship that takes movable units), `feeds` (equipment of a bay).
+ * battery is one), `movable` (stands on ships and in bays), `carries` (a ship that takes movable units), `feeds` (equipment of a bay),
+ * `hears` (receives AIS for the ships of its merchant).
  */
-export const natures = ['battery', 'cells', 'metered', 'positioned', 'unit', 'movable', 'carries', 'feeds'] as const
+export const natures = [
+  'battery',
+  'cells',
+  'metered',
+  'positioned',
+  'unit',
+  'movable',
+  'carries',
+  'feeds',
+  'hears',
+] as const
 export type Nature = (typeof natures)[number]
 /** What a profile names; the other natures follow from its points. */
-export const namedNatures = ['unit', 'movable', 'carries', 'feeds'] as const
+export const namedNatures = ['unit', 'movable', 'carries', 'feeds', 'hears'] as const
 export type NamedNature = (typeof namedNatures)[number]
 
 type Shape = Pick<Point, 'pointKey' | 'kind'>
@@ -28,6 +39,7 @@ export const naturesOf = (points: readonly Shape[], named: readonly NamedNature[
     movable: named.includes('movable'),
     carries: named.includes('carries'),
     feeds: named.includes('feeds'),
+    hears: named.includes('hears'),
   }
   return natures.filter((nature) => shown[nature])
 }

@@ -2,6 +2,7 @@ import { accountErrors } from './accountErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
+import { shipErrors } from './shipErrors.ts'
 
 /** Every refusal the server can give. */
 export const errors = {
@@ -210,6 +211,7 @@ export const errors = {
   'port.code_taken': refusal(3061, '港口代码已存在', 'This port code is taken'),
   ...accountErrors,
   ...peopleErrors,
+  ...shipErrors,
 }
 
 export type ErrorKey = keyof typeof errors

@@ -28,6 +28,7 @@ export const operationKinds: Table = {
   retention: words('数据保留', 'Retention'),
   maintenance: words('维护', 'Maintenance'),
   port: words('港口', 'Port'),
+  ship: words('船舶', 'Ship'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -59,6 +60,7 @@ const values: Readonly<Record<string, Table>> = {
   platform_admin: yesOrNo,
   ...systemCodes,
   port_kind: { port: words('港口', 'Port'), anchorage: words('锚地', 'Anchorage') },
+  operating_mode: { 0: words('换电', 'Swap'), 1: words('充电', 'Charge') },
   readers: { '*': words('全部', 'Everyone') },
 }
 

@@ -1,5 +1,6 @@
 import type { Fleet } from '#catalogue/fleet.ts'
 import { fleetActors } from './actors/actors.ts'
+import { berths } from './river.ts'
 
 /** The demo fleet with this many boxes; a larger one holds every smaller one. */
 export const demoFleet = (boxes: number): Fleet => {
@@ -7,8 +8,11 @@ export const demoFleet = (boxes: number): Fleet => {
   return {
     stations: parts.flatMap(({ stations }) => stations),
     devices: parts.flatMap(({ devices }) => devices),
+    ports: berths,
   }
 }
 
+/** A fleet with so many boxes has every kind of thing. */
+const wholeDemo = 12
 /** The device types that have an actor, from what the actors register. */
-export const demoTypes = (): readonly string[] => [...new Set(demoFleet(1).devices.map(({ type }) => type))]
+export const demoTypes = (): readonly string[] => [...new Set(demoFleet(wholeDemo).devices.map(({ type }) => type))]

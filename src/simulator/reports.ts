@@ -1,18 +1,35 @@
-import type { Pace, Values } from './actors/actor.ts'
+import type { Pace, Reported, Values } from './actors/actor.ts'
 import { tickMs } from './times.ts'
 import { type Life, type Model, momentOf, statesOf, type World } from './world.ts'
 
 export type Sample = { readonly ts: number; readonly values: Values }
-export type Report = {
+/** `speaker` signs in, `code` is the device that the report is about. */
+export type SampleReport = {
   readonly kind: 'telemetry' | 'position'
-  /** who signs in, and whom the report is about */
   readonly speaker: string
   readonly code: string
   readonly sample: Sample
 }
+export type AisReport = {
+  readonly kind: 'ais'
+  readonly speaker: string
+  readonly code: string
+  readonly sentences: readonly string[]
+}
+export type Report = SampleReport | AisReport
+export const isAis = (report: Report): report is AisReport => report.kind === 'ais'
+export const isSample = (report: Report): report is SampleReport => report.kind !== 'ais'
+
 /** As it goes over the wire: a position has its fields beside its time. */
-export const wireOf = ({ kind, sample }: Report): object =>
+export const wireOf = ({ kind, sample }: SampleReport): object =>
   kind === 'position' ? { ts: sample.ts, ...sample.values } : sample
+export const textOf = ({ sentences }: AisReport): string => sentences.join('\n')
+
+const reportOf = (reported: Reported, speaker: string, now: number): Report => {
+  const { kind, code } = reported
+  if (kind === 'ais') return { kind, speaker, code, sentences: reported.sentences }
+  return { kind, speaker, code, sample: { ts: reported.ts ?? now, values: reported.values } }
+}
 
 /** Where in the tick (ms) the n-th of so many speakers reports, so that nothing comes in bursts. */
 export const offsetOf = (index: number, count: number): number => Math.floor((index * tickMs) / count)
@@ -31,7 +48,7 @@ export const reportsOf = (
   const speaker = actor.speaker(index)
   return actor
     .report(built[index], statesOf(world, actor)[index], momentOf(model.seed, world.ts, world.states), due)
-    .map(({ kind, code, values }) => ({ kind, speaker, code, sample: { ts, values } }))
+    .map((reported) => reportOf(reported, speaker, ts))
 }
 
 /** All that the fleet tells at the world's tick. */

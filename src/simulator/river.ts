@@ -1,37 +1,18 @@
+import type { FleetPort } from '#catalogue/fleet.ts'
+
 export type Spot = { readonly lon: number; readonly lat: number }
-export type PortKey = 'SH' | 'NJ' | 'WH'
+export type PortKey = 'SH' | 'CS' | 'ZJ' | 'NJ' | 'HS' | 'WH'
 export type Port = Spot & { readonly key: PortKey; readonly name: string }
 
-/** Container terminals on the Yangtze, WGS 84. */
+/** Container terminals on the Yangtze where boxes are swapped, WGS 84. */
 export const ports: Readonly<Record<PortKey, Port>> = {
   SH: { key: 'SH', name: '上海外高桥换电站', lon: 121.58, lat: 31.37 },
   NJ: { key: 'NJ', name: '南京龙潭换电站', lon: 119.08, lat: 32.19 },
   WH: { key: 'WH', name: '武汉阳逻换电站', lon: 114.57, lat: 30.7 },
+  CS: { key: 'CS', name: '常熟兴华换电站', lon: 120.97, lat: 31.77 },
+  ZJ: { key: 'ZJ', name: '镇江大港换电站', lon: 119.68, lat: 32.22 },
+  HS: { key: 'HS', name: '黄石换电站', lon: 115.08, lat: 30.23 },
 }
-
-// The fairway upstream, drawn by eye through the towns it passes.
-const lower: readonly (readonly [number, number])[] = [
-  [121.4, 31.55],
-  [121.05, 31.74],
-  [120.82, 31.96],
-  [120.28, 31.94],
-  [119.98, 32.05],
-  [119.86, 32.24],
-  [119.45, 32.24],
-]
-const upper: readonly (readonly [number, number])[] = [
-  [118.73, 32.09],
-  [118.47, 31.7],
-  [118.33, 31.35],
-  [117.8, 30.96],
-  [117.05, 30.49],
-  [116.56, 29.9],
-  [116.22, 29.76],
-  [115.98, 29.75],
-  [115.55, 29.83],
-  [115.07, 30.22],
-  [114.88, 30.41],
-]
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -70,21 +51,33 @@ const fairwayOf = (from: Spot, to: Spot, between: readonly (readonly [number, nu
   return { miles, upstream, downstream: piecesOf(spots.toReversed()) }
 }
 
+// The fairway between them upstream, drawn by eye through the places it passes.
 const routeOf = (from: Port, to: Port, between: readonly (readonly [number, number])[]): Route => ({
   from: from.key,
   to: to.key,
   ...fairwayOf(from, to, between),
 })
 
-/** Upstream; ships sail each way. */
-export const routes: readonly [Route, Route] = [routeOf(ports.SH, ports.NJ, lower), routeOf(ports.NJ, ports.WH, upper)]
+/** Upstream, each as long as two boxes last; ships sail each way. */
+export const routes: readonly [Route, Route, Route] = [
+  routeOf(ports.SH, ports.CS, [
+    [121.4, 31.55],
+    [121.05, 31.74],
+  ]),
+  routeOf(ports.ZJ, ports.NJ, [
+    [119.45, 32.24],
+    [119.18, 32.25],
+  ]),
+  routeOf(ports.HS, ports.WH, [
+    [114.88, 30.41],
+    [114.72, 30.56],
+  ]),
+]
 
-/** Where the passenger ships of the gorges lie, and the lower end of their trip some 50 km downstream. */
+/** Where the passenger ships of the gorges lie, and the lower end of their trip some 37 km downstream. */
 export const yichang: Spot = { lon: 111.284, lat: 30.697 }
-const zhicheng: Spot = { lon: 111.512, lat: 30.302 }
-export const gorges: Fairway = fairwayOf(zhicheng, yichang, [
-  [111.472, 30.352],
-  [111.447, 30.401],
+export const yidu: Spot = { lon: 111.45, lat: 30.418 }
+export const gorges: Fairway = fairwayOf(yidu, yichang, [
   [111.458, 30.452],
   [111.425, 30.504],
   [111.421, 30.545],
@@ -92,6 +85,22 @@ export const gorges: Fairway = fairwayOf(zhicheng, yichang, [
   [111.331, 30.63],
   [111.312, 30.665],
 ])
+
+const berthAt = (code: string, { lon, lat }: Spot, nameCn: string, nameEn: string, aliases: string[]): FleetPort => {
+  return { code: `DEMO-${code}`, lon, lat, radius: 1000, nameCn, nameEn, aliases }
+}
+
+/** Where the demo's ships call. */
+export const berths: readonly FleetPort[] = [
+  berthAt('SH', ports.SH, '上海外高桥港', 'Waigaoqiao', ['WAIGAOQIAO', 'CN WGQ']),
+  berthAt('CS', ports.CS, '常熟港', 'Changshu', ['CHANGSHU', 'CN CGU']),
+  berthAt('ZJ', ports.ZJ, '镇江大港', 'Zhenjiang Dagang', ['ZHENJIANG', 'CN ZHE']),
+  berthAt('NJ', ports.NJ, '南京龙潭港', 'Longtan', ['LONGTAN', 'NANJING LONGTAN']),
+  berthAt('HS', ports.HS, '黄石港', 'Huangshi', ['HUANGSHI', 'CN HSI']),
+  berthAt('WH', ports.WH, '武汉阳逻港', 'Yangluo', ['YANGLUO', 'WUHAN YANGLUO']),
+  berthAt('YC', yichang, '宜昌港', 'Yichang', ['YICHANG', 'CN YIC']),
+  berthAt('YD', yidu, '宜都港', 'Yidu', ['YIDU']),
+]
 
 /** Where a ship is after this part (0–1) of a fairway, and its course in degrees; `back` sails downstream. */
 export const spotOn = (route: Fairway, part: number, back: boolean): Spot & { readonly cog: number } => {

@@ -6,7 +6,7 @@ import { registerFleet } from '#server/demo/register.ts'
 import { type FleetFile, keepTokens } from '#server/demo/tokens.ts'
 import { type Ingest, startIngest } from '#server/ingest/ingest.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { reportsAt } from './reports.ts'
+import { isSample, reportsAt } from './reports.ts'
 import { runFleet, type Told } from './run.ts'
 import { hour, minute, tickMs } from './times.ts'
 import { createSpeakers } from './wire/speakers.ts'
@@ -90,7 +90,9 @@ test('the past is stored whole, beside it the present comes in; nothing is refus
   const model = buildModel(fleet.seed, boxes)
   const ts = Math.ceil((origin + hour) / minute) * minute
   const world = advanceWorld(model, startWorld(model, origin), ts)
-  const expected = reportsAt(model, world, 'past').find(({ code }) => code === 'XD-002')
+  const expected = reportsAt(model, world, 'past')
+    .filter(isSample)
+    .find(({ code }) => code === 'XD-002')
   const at = expected?.sample.ts ?? 0
   const { rows } = await app.context.telemetry.rows(device, slots, at, at + 1, { current: 1, size: 10 })
   expect(rows[0]?.values).toEqual([expected?.sample.values.soc, expected?.sample.values.chargedEnergy])

@@ -28,24 +28,25 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
   const all = [...pastOf(model, begin, origin, end)].filter((stretch) => stretch !== undefined)
   const samplesOf = (topic: string) =>
     all.flatMap(({ messages }) =>
-      messages.filter((each) => each.topic === topic).flatMap(({ samples }) => samples as Sample[]),
+      messages.filter((each) => each.topic === topic).flatMap(({ body }) => body as Sample[]),
     )
   const box = samplesOf('devices/XD-001/telemetry')
   const cluster = samplesOf('devices/XD-001-C1/telemetry')
   expect(box).toHaveLength(150 - 1 + 181)
   expect(cluster).toHaveLength(30 - 1 + 181)
   expect(cluster.filter(({ values }) => 'cellVoltage' in values)).toHaveLength(2 + 31)
-  // Seven boxes on two ships, and a charge ship with two stacks; the first of them is silent for some minutes.
+  // Seven boxes on two ships, a charge ship with two stacks, and an AIS receiver; the first of them is silent for some minutes.
   const stacks = samplesOf('devices/XY-01-S2/telemetry')
   expect(stacks).toHaveLength(box.length)
   const told = (code: string): number => samplesOf(`devices/${code}/telemetry`).length
   expect(all.reduce((sum, { frames }) => sum + frames, 0)).toBe(
     7 * (box.length + 8 * cluster.length) +
-      3 * box.length +
+      4 * box.length +
       (box.length + 4 * cluster.length) +
       (told('XY-01-S1') + 4 * told('XY-01-S1-C1')),
   )
-  for (const { messages } of all) for (const { samples } of messages) expect(samples.length).toBeLessThanOrEqual(200)
+  for (const { messages } of all)
+    for (const { topic, body } of messages) if (!topic.endsWith('/ais')) expect(body.length).toBeLessThanOrEqual(200)
   const ends = all.map(({ until }) => until)
   expect(ends).toEqual([...ends].sort((a, b) => a - b))
 

@@ -11,6 +11,9 @@ import { createQueue } from '#server/ingest/queue.ts'
 import { type Config, loadConfig } from '#server/config/config.ts'
 import type { Context, Log } from '#server/context/context.ts'
 import { features as allFeatures } from '#server/features.ts'
+import { createAisIntake } from '#server/ingest/ais/intake.ts'
+import { createShipWords } from '#server/ingest/ais/shipWords.ts'
+import { voyageMessageTo } from '#server/ingest/ais/voyageMessage.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/people/passwords.ts'
@@ -80,7 +83,9 @@ export const testApp = async (
   )
   const queue = createQueue({ commit: telemetry.commit, committed: followers.observe })
   const wires: Wire = Object.assign({}, ...built.map((feature) => feature.wires))
-  const sink = createSink(registry, queue, clock, wires)
+  const words = createShipWords(pool, live)
+  const ais = createAisIntake({ registry, telemetry, words, clock })
+  const sink = createSink(registry, queue, clock, { wire: { ...wires, voyage: voyageMessageTo(words) }, ais })
   const app = await buildApp(context, built, { checkOutput: true })
   const client = createClient(app)
   const { data } = await client.signIn('admin', adminPassword)

@@ -25,5 +25,6 @@ export const deviceOf = (deviceId: string | number, profile: Profile, timeZone =
   orgPath: '/1/',
   timeZone,
   tokenHash: Buffer.alloc(0),
+  mmsi: null,
   profile,
 })

@@ -5,6 +5,7 @@ export const unheardEvents: DriverEvents = {
   connected: () => undefined,
   disconnected: () => undefined,
   refused: () => undefined,
+  dropped: () => undefined,
   failed: (error) => {
     throw error
   },

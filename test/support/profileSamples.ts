@@ -2,6 +2,8 @@ import { naturesOf } from '#catalogue/natures.ts'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
 import { marineBattery } from '#catalogue/types/marineBattery.ts'
+import { dcGrid as dcGridType } from '#catalogue/types/dcGrid.ts'
+import { propulsion as propulsionType } from '#catalogue/types/propulsion.ts'
 import { ship as shipType } from '#catalogue/types/ship.ts'
 import type { ProfileDefinition } from '#catalogue/points/point.ts'
 import type { Profile } from '#server/context/devices.ts'
@@ -32,6 +34,8 @@ export const cluster = profileOf(boxCluster)
 export const box = profileOf(boxPower)
 export const marine = profileOf(marineBattery)
 export const ship = profileOf(shipType)
+export const propulsion = profileOf(propulsionType)
+export const dcGrid = profileOf(dcGridType)
 /** A sample so many seconds after 1970. */
 export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
   const row = new Float64Array(profile.slots).fill(Number.NaN)

@@ -8,7 +8,9 @@ import { menusContract } from '#features/menus/contract.ts'
 import { noticesContract } from '#features/notices/contract.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
+import { shipsContract } from '#features/ships/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
+import { shipForm } from './shipFleet.ts'
 import { png, uploadFile } from './upload.ts'
 
 /** Stands in every text of the victim's rows: whatever shows it has told something of them. */
@@ -70,17 +72,19 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     .executeTakeFirstOrThrow()
   await it.context.pool.query('update merchant set name = $1 where id = $2', [`${marker}商户`, merchantId])
   const alarmId = await addPast(it, deviceId, stationId)
-  const portId = await addVoyage(it, deviceId, stationId, dept_id)
+  const { shippingId, mmsi, berthId } = await addShip(it, dept_id)
+  const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const known = {
     ...common,
-    ...{ portId, shippingId: deviceId },
+    ...{ portId, shippingId, mmsi, id: shippingId },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
     ...{ timeZone: 'Asia/Shanghai', current: 1, size: 100, version: 1, requestId: undefined },
   }
   const ids = {
-    ...{ port_id: [portId], device_id: [deviceId], unit_id: [deviceId], place_id: [deviceId], station_id: [stationId] },
+    ...{ port_id: [portId], device_id: [deviceId, shippingId], unit_id: [deviceId], place_id: [deviceId] },
+    ...{ station_id: [stationId, berthId] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -135,6 +139,16 @@ const addPast = async ({ context, deliver }: TestApp, device_id: string, station
   await deliver(secretCode, 'telemetry', { ts: clock() - 60_000, values: { soc: 61 } })
   await deliver(secretCode, 'telemetry', { ts: clock(), values: { nothingLikeIt: 1 } })
   return id
+}
+
+/** A ship with its form, in a station of its own. */
+const addShip = async ({ call, admin }: TestApp, orgId: string) => {
+  const station = { stationName: `${marker}船站`, stationType: 'shippingPlatform', orgId } as const
+  const { stationId: berthId } = await call(assetsContract.stationAdd, station, admin)
+  const names = { vesselName: `${marker}船`, identification: marker, wail: secretCode, manufacturer: marker }
+  const form = shipForm(berthId, names)
+  const { id: shippingId } = await call(shipsContract.shipAdd, form, admin)
+  return { shippingId, mmsi: form.mmsi, berthId }
 }
 
 /** A port, and a voyage from there; returns the port. */

@@ -5,6 +5,8 @@ import { powerRules } from './power.ts'
 import { raisedRules } from './raised.ts'
 import { roomRules } from './room.ts'
 import type { AlarmRule } from './rule.ts'
+import { driveRules } from './drive.ts'
+import { shipRules } from './ships.ts'
 import { stateRules } from './states.ts'
 
 /** The default rules that samples decide, by family. Each holds wherever a device type has its points. */
@@ -15,6 +17,8 @@ export const judgedRules: readonly AlarmRule[] = [
   ...roomRules,
   ...powerRules,
   ...stateRules,
+  ...shipRules,
+  ...driveRules,
 ]
 
 export const alarmRules: readonly AlarmRule[] = [...judgedRules, ...raisedRules]

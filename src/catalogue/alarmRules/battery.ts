@@ -31,6 +31,7 @@ export const batteryRules: readonly AlarmRule[] = [
     sources: [
       { points: ['insulation'], per: ohmsPerVolt('totalVoltage') },
       { points: ['insulation'], per: ohmsPerVolt('dcVoltage') },
+      { points: ['insulation'], per: ohmsPerVolt('busVoltageA') },
     ],
   },
 ]

@@ -1,6 +1,11 @@
-import { type AlarmRule, each } from './rule.ts'
+import { type AlarmRule, byState, each } from './rule.ts'
 
-/** What a feature derives and raises; limits and recover value are those that it goes by. */
+const ofShips = [{ points: [], natures: ['carries'] }] as const
+
+/**
+ * What a feature derives and raises; limits and recover value are those that it goes by. Those of ships are ours; each can be changed per
+ * type and per ship.
+ */
 export const raisedRules: readonly AlarmRule[] = [
   {
     key: 'arrivalSocLow',
@@ -12,6 +17,77 @@ export const raisedRules: readonly AlarmRule[] = [
     limits: [10, 15, 20],
     recover: 22,
     delaySeconds: each(300),
-    sources: [],
+    sources: ofShips,
+  },
+  // Telemetry tells the SOC, AIS the speed: no sample has both.
+  {
+    key: 'shipSocLow',
+    zh: '航行中SOC过低',
+    en: 'SOC low under way',
+    unit: '%',
+    decimals: 1,
+    direction: 'low',
+    limits: [20, 25, 30],
+    recover: 33,
+    delaySeconds: each(60),
+    sources: [{ points: ['soc'], natures: ['carries'] }],
+  },
+  // A ship that reports every three minutes has recovered with each position.
+  {
+    key: 'noPositionUnderWay',
+    zh: '航行中无船位',
+    en: 'No position under way',
+    unit: 'min',
+    decimals: 0,
+    direction: 'high',
+    limits: [60, 30, 10],
+    recover: 3,
+    delaySeconds: each(0),
+    sources: ofShips,
+  },
+  {
+    key: 'noPositionStill',
+    zh: '停泊时无船位',
+    en: 'No position while stopped',
+    unit: 'min',
+    decimals: 0,
+    direction: 'high',
+    limits: [180, 60, 30],
+    recover: 3,
+    delaySeconds: each(0),
+    sources: ofShips,
+  },
+  {
+    key: 'anchorDrag',
+    zh: '走锚',
+    en: 'Anchor dragging',
+    unit: 'm',
+    decimals: 0,
+    direction: 'high',
+    limits: [500, 300, 200],
+    recover: 150,
+    delaySeconds: each(60),
+    sources: ofShips,
+  },
+  {
+    key: 'aground',
+    zh: '搁浅',
+    en: 'Aground',
+    ...byState,
+    equals: { 6: 1 },
+    delaySeconds: each(600),
+    sources: [{ points: ['navStatus'], natures: ['carries'] }],
+  },
+  {
+    key: 'powerReserveLow',
+    zh: '电池可用功率不足',
+    en: 'Available battery power low',
+    unit: '%',
+    decimals: 0,
+    direction: 'low',
+    limits: [100, 110, 120],
+    recover: 130,
+    delaySeconds: each(30),
+    sources: ofShips,
   },
 ]

@@ -7,9 +7,9 @@ export type ByLevel = readonly [level1: number, level2: number, level3: number]
 /**
  * What a value is divided by. `point`: another point of the device, a rated value among them, in whose unit `least` says below what nothing
  * is judged. `cells`: the number of cells in series, the size of that array point. `given`: a figure about the device that a feature gives
- * (`alarms.give`), such as a field of its form.
+ * (`alarms.give`), such as a field of its form. `over`: by how much the value is more than all of it (`times`), not its share.
  */
-export type Per = { readonly times?: number } & (
+export type Per = { readonly times?: number; readonly over?: true } & (
   | { readonly point: string; readonly least: number }
   | { readonly cells: string }
   | { readonly given: string }
@@ -17,7 +17,7 @@ export type Per = { readonly times?: number } & (
 
 /** Where a rule's value comes from; a source counts for a device type that has all of its points. */
 export type AlarmSource = {
-  /** of several points the worst counts; what follows the first `part` characters of its key says where, such as a phase */
+  /** of several points the worst counts, without any none is judged; what follows the first `part` characters of its key says where, such as a phase */
   readonly points: readonly string[]
   readonly minus?: string
   /** the point that says where: a cell's number, or a cluster's */
@@ -26,7 +26,7 @@ export type AlarmSource = {
   /** value × `times` / this */
   readonly per?: Per
   /** the kind of place that a point of several stands for */
-  readonly part?: 'phase' | 'socket'
+  readonly part?: 'phase' | 'socket' | 'bus'
   /** counts only while no device below reports this point itself, so that one cell does not raise two alarms */
   readonly unlessBelow?: string
   /** only devices that have all of these */
@@ -62,7 +62,7 @@ export type AlarmRule = {
   readonly equals?: Readonly<Record<number, Level>>
   /** judges by how much the value rises in a minute, over the last minute */
   readonly rise?: true
-  /** none: no sample says it, a feature raises it (`alarms.raise`) */
+  /** of a rule that a feature raises (`alarms.raise`): the devices it is for, and the points that show its value, where there are any */
   readonly sources: readonly AlarmSource[]
 }
 

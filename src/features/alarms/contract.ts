@@ -10,7 +10,7 @@ import { platforms } from '#contract/platforms.ts'
 import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
 import { moment } from '#contract/unitDetail.ts'
-import { alarmColumns } from './columns.ts'
+import { alarmColumns } from '#catalogue/alarmColumns.ts'
 import { alarmPicture, alarmStory } from './storyShapes.ts'
 import {
   alarmFilter,
@@ -41,6 +41,12 @@ export const alarmsContract = {
     summary: 'Alarm rules of the device types in use, or of one device',
     input: z.object({ deviceType: optional(text), deviceId: optionalId, ...paging }),
     output: page(alarmRuleRow),
+  }),
+  ruleLimits: get('/web/alarm/rule/limits', {
+    access: 'platform',
+    summary: 'Limits of a device by the rules in force, gravest level first, for who may see the device',
+    input: z.object({ deviceId: id }),
+    output: z.array(alarmRuleRow.pick({ ruleKey: true, direction: true, limits: true, enabled: true })),
   }),
   ruleSave: post('/web/alarm/rule/save', {
     access: 'alarm_rule_save',

@@ -71,6 +71,8 @@ export const messages = defineMessages({
     empty: '没有任何值',
     ahead_of_clock: '时间晚于服务器时钟（时钟曾被调快），未计入最新值',
     taken_over: '多个客户端使用同一 MQTT 客户端标识，互相顶替',
+    bad_checksum: '校验和错误',
+    incomplete: '报文不完整',
   },
   en: {
     profiles: 'Device profiles',
@@ -142,5 +144,7 @@ export const messages = defineMessages({
     empty: 'No value at all',
     ahead_of_clock: 'Time stamp ahead of the server clock; excluded from the latest values',
     taken_over: 'Several clients with one MQTT client id keep taking over from each other',
+    bad_checksum: 'Wrong checksum',
+    incomplete: 'Incomplete message',
   },
 })

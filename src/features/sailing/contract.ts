@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { alarmColumns } from '#catalogue/alarmColumns.ts'
+import { alarmRow } from '#contract/alarm.ts'
 import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { done, id, integer, optionalId, timeStamp, wholeNumber } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { legColumns } from './columns.ts'
-import { alarmRow } from '#contract/alarm.ts'
 import {
   legFilter,
   legSpans,
@@ -14,6 +15,7 @@ import {
   portChoice,
   portFilter,
   portRow,
+  portSuggestion,
   runMode,
   sailingLeg,
   trackPoint,
@@ -56,6 +58,13 @@ export const sailingContract = {
     summary: 'Remove a port from `since` (ms) on, without it from now on; legs before keep it',
     input: z.object({ portId: id, since: wholeNumber.pipe(timeStamp).optional() }),
     output: done,
+  }),
+  portSuggestions: get(`${base}/port/suggestions`, {
+    access: 'ship_save',
+    summary:
+      'Places that are no port where ships of the own organization subtree lay for 24 hours or longer within the last year: at most 50, the most visited first',
+    input: z.object({}),
+    output: z.array(portSuggestion),
   }),
   legPage: get(`${base}/leg/page`, {
     access,
@@ -104,5 +113,6 @@ export const voyageContract = {
     summary: 'The same alarms as a file',
     fileName: '航程告警',
     input: z.object(voyageAlarmFilter),
+    columns: alarmColumns,
   }),
 }

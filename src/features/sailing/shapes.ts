@@ -35,6 +35,21 @@ export const portRow = portName.extend({
 export type PortRow = z.infer<typeof portRow>
 export const portChoice = portName.extend(place)
 
+/** A place where ships lay long; `radius` in m holds all their stays. */
+export const portSuggestion = z.object({
+  lon: z.number(),
+  lat: z.number(),
+  radius: z.number(),
+  stayNum: z.number(),
+  shipNum: z.number(),
+  /** h, of the longest stay */
+  longest: z.number(),
+  /** begin of the newest stay: in its ship's zone, and ms */
+  lastTime: z.string(),
+  ts: z.number(),
+})
+export type PortSuggestion = z.infer<typeof portSuggestion>
+
 export const portFields = {
   portNameCn: name.min(1),
   portNameEn: name.default(''),
@@ -65,8 +80,9 @@ export const sailingLeg = z.object({
   legId: z.string(),
   shippingId: z.string(),
   vesselName: z.string(),
-  /** null until the ship's own data names it, as what it carries */
+  /** null where the ship has no form */
   mmsi: z.string().nullable(),
+  /** what it last said up to its departure that it carries, `cargoLoad` in kg; null where it never said */
   startBerthCargoTypeName: z.string().nullable(),
   cargoLoad: z.number().nullable(),
   legStartPortNameCn: z.string(),

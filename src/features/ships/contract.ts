@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alarmRow, openAlarms } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
+import type { ErrorKey } from '#contract/errors.ts'
 import { decimal, done, id, integer, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
@@ -12,31 +13,47 @@ import { deviceAboard, ship, shipDelta, shipDetail, shipSnapshot } from './shape
 const access = 'platform_ship'
 const base = '/web/shipping'
 
-const said = z.string().trim().min(1).max(60)
-const positive = decimal.pipe(z.number().positive())
+/** One refusal for a field that was left empty, another for what does not fit. */
+const filled = (empty: ErrorKey, wrong: ErrorKey = empty) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || (typeof input === 'string' && input.trim() === '') ? empty : wrong,
+})
+const said = (empty: ErrorKey) => z.string(filled(empty)).trim().min(1, empty).max(60)
+const number = (empty: ErrorKey, wrong: ErrorKey) => {
+  const written = z.string().regex(/^[0-9]{1,15}(\.[0-9]{1,15})?$/, filled(empty, wrong))
+  return z.union([z.number(), written.transform(Number)], filled(empty, wrong))
+}
+const positive = (empty: ErrorKey) =>
+  number(empty, 'ship.number').pipe(z.number().positive('ship.number').max(1e12, 'ship.number'))
 const emptyCode = z.literal('').transform(() => undefined)
 /** Every field is required except shippingCode (specification, section 5), `slots` and `reserveSoc`, which are ours. */
 export const shipFields = {
-  vesselName: said,
-  mmsi: z.string().regex(/^[2-7][0-9]{8}$/),
-  identification: said,
-  wail: said,
-  length: positive,
-  width: positive,
-  vesselTypeName: said,
-  teu: positive,
+  vesselName: said('ship.name_required'),
+  mmsi: z
+    .string(filled('ship.mmsi_required', 'ship.mmsi_pattern'))
+    .regex(/^[2-7][0-9]{8}$/, filled('ship.mmsi_required', 'ship.mmsi_pattern')),
+  identification: said('ship.identification_required'),
+  wail: said('ship.call_sign_required'),
+  length: positive('ship.length_required'),
+  width: positive('ship.width_required'),
+  vesselTypeName: said('ship.type_required'),
+  teu: positive('ship.teu_required'),
   /** kg */
-  dwt: positive,
+  dwt: positive('ship.dwt_required'),
   /** kn */
-  draught: positive,
+  draught: positive('ship.speed_required'),
   /** m */
-  draft: positive,
+  draft: positive('ship.draft_required'),
   /** from 1950 to next year */
-  buildYear: integer.pipe(z.number().min(1950)),
-  manufacturer: said,
-  batteryManufacturer: said,
-  operatingMode: integer.pipe(z.literal([0, 1])),
-  stationId: id,
+  buildYear: number('ship.build_year_required', 'ship.build_year').pipe(
+    z.number().int('ship.build_year').min(1950, 'ship.build_year').max(2200, 'ship.build_year'),
+  ),
+  manufacturer: said('ship.manufacturer_required'),
+  batteryManufacturer: said('ship.battery_manufacturer_required'),
+  operatingMode: z
+    .union([z.literal([0, 1]), z.literal(['0', '1']).transform(Number)], filled('ship.mode_required'))
+    .pipe(z.literal([0, 1])),
+  stationId: z.string(filled('ship.station_required')).min(1, 'ship.station_required').pipe(id),
   shippingCode: z.union([emptyCode, z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,59}$/)]).optional(),
   slots: integer.pipe(z.number().min(1).max(200)).nullish(),
   /** % */

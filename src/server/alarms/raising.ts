@@ -1,4 +1,4 @@
-import type { Level } from '#catalogue/alarmRules/rule.ts'
+import type { AlarmRule, Level } from '#catalogue/alarmRules/rule.ts'
 import type { Device } from '../context/devices.ts'
 
 /**
@@ -9,6 +9,9 @@ import type { Device } from '../context/devices.ts'
  */
 export type Raise = (device: Device, rule: string, level: Level | null, ts: number, value?: number) => Promise<void>
 
+type RuleOf = (device: Device, rule: string) => AlarmRule
+type Served = { readonly raise: Raise; readonly ruleOf: RuleOf }
+
 /** What features and the alarms say to each other. */
 export type Raising = {
   raise: Raise
@@ -16,27 +19,31 @@ export type Raising = {
   give(deviceId: string, field: string, value: number | null): void
   /** NaN where nobody gave it */
   figure(deviceId: string, field: string): number
+  /** a rule that features raise as it holds for a device now, with the limits that people gave it */
+  ruleOf: RuleOf
   /** from now on this answers what is raised; returns how it ends */
-  serve(raise: Raise): () => void
+  serve(answers: Served): () => void
 }
 
 export const createRaising = (): Raising => {
   const figures = new Map<string, number>()
-  let served: Raise | undefined
+  let served: Served | undefined
+  const serving = (): Served => {
+    if (!served) throw new Error('this process does not follow alarms')
+    return served
+  }
   return {
-    raise: async (...word) => {
-      if (!served) throw new Error('this process does not follow alarms')
-      await served(...word)
-    },
+    raise: async (...word) => serving().raise(...word),
+    ruleOf: (device, rule) => serving().ruleOf(device, rule),
     give: (deviceId, field, value) => {
       if (value === null) figures.delete(`${deviceId} ${field}`)
       else figures.set(`${deviceId} ${field}`, value)
     },
     figure: (deviceId, field) => figures.get(`${deviceId} ${field}`) ?? Number.NaN,
-    serve: (raise) => {
-      served = raise
+    serve: (answers) => {
+      served = answers
       return () => {
-        if (served === raise) served = undefined
+        if (served === answers) served = undefined
       }
     },
   }

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import {
+  addresses,
   blankIsUnset,
   expected,
+  networks,
   origin,
   port,
   readable,
   retention,
   tileAddresses,
   url,
+  weatherAddress,
   webUrl,
   whole,
 } from './fields.ts'
@@ -36,6 +39,9 @@ const variables = z.object({
   MQTT_PORT: blankIsUnset(port.default(1883)),
   MQTTS_PORT: blankIsUnset(port.optional()),
   MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
+  AIS_TCP: blankIsUnset(addresses.optional()),
+  AIS_UDP_PORT: blankIsUnset(whole(1, 65_535, 'a port number from 1 to 65535').optional()),
+  AIS_UDP_ALLOW: blankIsUnset(networks.optional()),
   DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
   DEMO_BOXES: blankIsUnset(whole(1, 2000, 'a number of boxes from 1 to 2000').default(24)),
   ADMIN_PASSWORD: blankIsUnset(
@@ -72,6 +78,7 @@ const variables = z.object({
   AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
   AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
   MAP_TILES: blankIsUnset(tileAddresses.optional()),
+  WEATHER_URL: blankIsUnset(weatherAddress.optional()),
   MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
   MAP_CRS: blankIsUnset(z.enum(['wgs84', 'gcj02'], expected('wgs84 or gcj02')).default('wgs84')),
 })
@@ -89,6 +96,10 @@ export type Config = {
   /** the embedded broker over TLS, with the certificate of `tls` */
   readonly mqttsPort?: number
   readonly mqttUrl?: string
+  /** receivers of AIS that the server connects to */
+  readonly aisTcp?: readonly { readonly host: string; readonly port: number }[]
+  /** where receivers of AIS send to, and who may: addresses and networks */
+  readonly aisUdp?: { readonly port: number; readonly allow: readonly string[] }
   /** what the variable says; what holds was decided at the first start */
   readonly demo?: boolean
   /** how many boxes the simulated fleet has */
@@ -119,6 +130,8 @@ export type Config = {
     readonly chatModel?: string
     readonly reasoningModel?: string
   }
+  /** asked with {lat} and {lon}; without it the weather is a fixed sample */
+  readonly weatherUrl?: string
   /** without tiles the bundled outline */
   readonly map: {
     readonly tiles?: readonly string[]
@@ -140,6 +153,10 @@ export const loadConfig = (
     faults.push('TLS_CERT, TLS_KEY: expected as well, since MQTTS_PORT offers TLS with the portal’s certificate')
   if (env.MQTTS_PORT && env.MQTT_URL)
     faults.push('MQTTS_PORT: expected unset with MQTT_URL, since it is a port of the embedded broker')
+  if (!env.AIS_UDP_PORT !== !env.AIS_UDP_ALLOW)
+    faults.push(
+      `${env.AIS_UDP_PORT ? 'AIS_UDP_ALLOW' : 'AIS_UDP_PORT'}: expected as well, since UDP knows no sign-in: the port takes AIS from the allowed peers only`,
+    )
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set')
   faults.push(...oidcFaults(env))
@@ -162,6 +179,8 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   mqttPort: set.MQTT_PORT,
   mqttsPort: set.MQTTS_PORT,
   mqttUrl: set.MQTT_URL,
+  aisTcp: set.AIS_TCP,
+  aisUdp: set.AIS_UDP_PORT && set.AIS_UDP_ALLOW ? { port: set.AIS_UDP_PORT, allow: set.AIS_UDP_ALLOW } : undefined,
   demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
   demoBoxes: set.DEMO_BOXES,
   adminPassword: set.ADMIN_PASSWORD,
@@ -182,5 +201,6 @@ const configOf = (set: z.output<typeof variables>): Config => ({
     chatModel: set.AI_CHAT_MODEL,
     reasoningModel: set.AI_REASONING_MODEL,
   },
+  weatherUrl: set.WEATHER_URL,
   map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
 })

@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { webAddress } from '#contract/webAddress.ts'
 
@@ -73,3 +74,35 @@ export const tileAddresses = z
     (list) => list.every(isTileAddress),
     expected('addresses with {z}, {x} and {y} separated by commas, the picture first, then its labels'),
   )
+export const weatherAddress = z
+  .string()
+  .refine(
+    (value) => webAddress(value) !== undefined && ['{lat}', '{lon}'].every((part) => value.includes(part)),
+    expected('an address with {lat} and {lon} that answers like Open-Meteo'),
+  )
+
+const addressPattern = /^(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):(\d{1,5})$/
+/** `host:port` of programs to connect to, separated by commas; IPv6 in brackets. */
+export const addresses = z
+  .string()
+  .transform((value) =>
+    value.split(',').map((each) => {
+      const [, host = '', port = '0'] = addressPattern.exec(each.trim()) ?? []
+      return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+    }),
+  )
+  .refine(
+    (list) => list.every(({ port }) => port >= 1 && port <= 65_535),
+    expected('addresses such as 10.0.0.7:5631 separated by commas'),
+  )
+
+const isNetwork = (text: string): boolean => {
+  const [, address = '', bits] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+}
+/** Addresses and networks, separated by commas. */
+export const networks = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine((list) => list.every(isNetwork), expected('addresses or networks separated by commas, such as 10.0.0.0/8'))

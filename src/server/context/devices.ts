@@ -52,6 +52,8 @@ export type Device = {
   readonly orgPath: string
   readonly timeZone: string
   readonly tokenHash: Buffer
+  /** of a ship that has one */
+  readonly mmsi: string | null
   readonly profile: Profile
 }
 
@@ -59,6 +61,8 @@ export type Device = {
 export type Registry = {
   byCode(deviceCode: string): Device | undefined
   byId(deviceId: string): Device | undefined
+  /** the ship with this MMSI, nine digits */
+  byMmsi(mmsi: string): Device | undefined
   all(): Iterable<Device>
   /** what hangs directly below a device, by name */
   childrenOf(deviceId: string): readonly Device[]

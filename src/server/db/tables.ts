@@ -571,6 +571,11 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
   }
+  ship_anchor: {
+    device_id: string
+    lon: number
+    lat: number
+  }
   ship_state: {
     id: Id
     device_id: string
@@ -646,5 +651,6 @@ export type Tables = {
     draught: number | null
     cargo_type: string | null
     cargo_load: number | null
+    by_ais: Generated<boolean>
   }
 }

@@ -49,7 +49,11 @@ test('the fleet is registered once, with its tree, in the first organization', a
     ['上海外高桥换电站', 'boxPowerStation'],
     ['南京龙潭换电站', 'boxPowerStation'],
     ['宜昌船舶站', 'shippingPlatform'],
+    ['常熟兴华换电站', 'boxPowerStation'],
     ['武汉阳逻换电站', 'boxPowerStation'],
+    ['镇江大港换电站', 'boxPowerStation'],
+    ['长江船舶站', 'shippingPlatform'],
+    ['黄石换电站', 'boxPowerStation'],
   ])
 })
 
@@ -69,9 +73,13 @@ test('a larger fleet adds to it; a name that somebody gave stays; a new token co
 
 test('what this version adds joins a demo that the version before registered; what was there keeps its tokens', async () => {
   const { stations, devices: all } = demoFleet(2)
+  const known = new Set(['SH', 'NJ', 'WH'])
   const before = {
-    stations: stations.filter(({ type }) => type === 'boxPowerStation'),
-    devices: all.filter(({ station }) => station !== 'YC'),
+    stations: stations.filter(({ code }) => known.has(code)),
+    devices: all
+      .map((device) => (device.station === 'CJ' ? { ...device, station: 'SH' } : device))
+      .filter(({ station }) => known.has(station)),
+    ports: [],
   }
   const speakersOf = (fleet: Fleet) => fleet.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
   const old = await keepTokens(dataDir, speakersOf(before), 2, 1000)
@@ -90,6 +98,39 @@ test('what this version adds joins a demo that the version before registered; wh
   const types = await app.context.db.selectFrom('station').select(['name', 'type']).orderBy('id').execute()
   expect(types).toHaveLength(stations.length)
   expect(types.at(-1)).toEqual({ name: '宜昌船舶站', type: 'shippingPlatform' })
+})
+
+test('ports for all and the forms of ships come with it; what somebody changed or removed stays so', async () => {
+  const { db } = app.context
+  const ports = () => db.selectFrom('port').select(['code', 'name_cn', 'org_id', 'removed_at']).orderBy('id').execute()
+  const forms = () =>
+    db
+      .selectFrom('ship')
+      .innerJoin('device', 'device.id', 'ship.device_id')
+      .select(['device.code', 'mmsi', 'teu', 'operating_mode', 'slots'])
+      .orderBy('device.code')
+      .execute()
+  await register(7)
+  expect((await ports()).map(({ code, org_id }) => [code, org_id])).toEqual(
+    demoFleet(7).ports.map(({ code }) => [code, null]),
+  )
+  const shapes = await db.selectFrom('port_shape').select(['kind', 'radius', 'since']).execute()
+  expect(shapes).toHaveLength(demoFleet(7).ports.length)
+  for (const { kind, radius, since } of shapes) expect([kind, radius, since.getTime()]).toEqual(['port', 1000, 0])
+  expect(await forms()).toEqual([
+    { code: 'JY-01', mmsi: '413990001', teu: 120, operating_mode: 0, slots: 2 },
+    { code: 'JY-02', mmsi: '413990002', teu: 120, operating_mode: 0, slots: 2 },
+    { code: 'XY-01', mmsi: '413980001', teu: 1, operating_mode: 1, slots: null },
+  ])
+
+  await db.updateTable('port').set({ name_cn: '一号港' }).where('code', '=', 'DEMO-SH').execute()
+  await db.updateTable('port').set({ removed_at: new Date() }).where('code', '=', 'DEMO-WH').execute()
+  await db.updateTable('ship').set({ mmsi: '413990003', teu: 64 }).where('mmsi', '=', '413990002').execute()
+  const [portsThen, formsThen] = [await ports(), await forms()]
+  await register(13)
+  expect(await ports()).toEqual(portsThen)
+  // The third ship's MMSI is taken: it stays without a form.
+  expect((await forms()).filter(({ code }) => code !== 'XY-02')).toEqual(formsThen)
 })
 
 test('a code that another device holds is left out with what would hang below it', async () => {

@@ -6,7 +6,7 @@ import type { DemoFleet } from './fleet.ts'
 import { registerFleet } from './register.ts'
 import { fleetPath, keepTokens } from './tokens.ts'
 
-type Given = Pick<Context, 'config' | 'db' | 'registry' | 'log' | 'clock'> & {
+type Given = Pick<Context, 'config' | 'db' | 'registry' | 'live' | 'log' | 'clock'> & {
   readonly fleet: DemoFleet
   /** of the embedded broker, null where MQTT_URL points elsewhere */
   readonly mqttPort: number | null
@@ -25,13 +25,14 @@ const brokerOf = ({ host, mqttUrl }: Config, mqttPort: number | null): string =>
 
 /** Registers the demo fleet and keeps its simulator running until `stop`; how far it is stands in the setting `demo.status`. */
 export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }> => {
-  const { config, db, registry, log, clock, fleet, mqttPort } = given
+  const { config, db, registry, live, log, clock, fleet, mqttPort } = given
   const plan = fleet.fleetOf(config.demoBoxes)
   const speakers = plan.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
   const file = await keepTokens(config.dataDir, speakers, config.demoBoxes, clock())
   const taken = await registerFleet(db, plan, file.tokens)
   if (taken.length > 0) log.warn('demo devices left out, their codes are taken', { codes: taken.join(' ') })
   await registry.reload()
+  live.changed('port', '0')
   if (config.mqttUrl)
     log.warn('the demo signs in at the external broker with its own tokens', { file: fleetPath(config.dataDir) })
 

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Fleet, FleetDevice } from '#catalogue/fleet.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { registerForms, registerPorts } from './registerShips.ts'
 
 const hashOf = (token: string | undefined): Buffer =>
   createHash('sha256')
@@ -12,11 +13,12 @@ const requestOf = (code: string): string => `demo:${code}`
 
 /**
  * Makes the fleet's stations and devices in the first merchant's organization. Idempotent: what is there keeps its name and place,
- * only the tokens are brought to `tokens` (by device code). Answers the codes that somebody else's devices hold.
+ * a port or a ship's form that somebody changed or removed stays so, only the tokens are brought to `tokens` (by device code). Answers the codes that somebody else's devices hold.
  */
 export const registerFleet = (db: Db, fleet: Fleet, tokens: Readonly<Record<string, string>>): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const stations = await registerStations(trx, fleet)
+    await registerPorts(trx, fleet.ports)
     const taken: string[] = []
     // Level by level, since a child names its parent's id.
     let ids = new Map<string, string>()
@@ -28,6 +30,7 @@ export const registerFleet = (db: Db, fleet: Fleet, tokens: Readonly<Record<stri
       const above = new Set(found.keys())
       level = fleet.devices.filter(({ parent }) => parent !== null && above.has(parent))
     }
+    await registerForms(trx, fleet.devices, ids)
     return taken
   })
 

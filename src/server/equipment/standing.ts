@@ -19,7 +19,7 @@ export type DayEnergies = {
 export type Standing = {
   readonly context: Pick<Context, 'registry' | 'clock' | 'pace'> & {
     readonly telemetry: Pick<Telemetry, 'latest'>
-    readonly places: Pick<Places, 'mountOf'>
+    readonly places: Pick<Places, 'mountOf' | 'unitsAt'>
   }
   readonly energy: DayEnergies
   readonly levels: Pick<OpenLevels, 'of'>

@@ -1,3 +1,4 @@
+import { ofDevice } from '#server/alarms/conditions.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -5,27 +6,37 @@ import { deviceFor, maySee } from '#server/equipment/deviceFor.ts'
 import { type Unit, unitWith } from '#server/equipment/parts.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { AppError } from '#server/http/appError.ts'
-import { createPast, type Past } from '#server/past/past.ts'
-import { replayHandlers } from '#server/past/replay.ts'
+import { type BesideOf, createPast, type Past } from '#server/past/past.ts'
+import { type AlarmsOf, replayHandlers } from '#server/past/replay.ts'
 import { createDayEnergy } from './dayEnergy.ts'
 import { createFleet, type Made, type Seen } from './fleet.ts'
 import { type Members, membersOf, type Shown } from './members.ts'
 import { homeSource, type Watchers } from './sources.ts'
 import { pictureTracker, type TopicNames } from './tracker.ts'
 
-/** How a platform draws what it shows. Everything is drawn from a standing, so that the past looks like the present. */
-type Drawn<M extends Made, F extends object, D> = Shown & {
-  /** of the tracker, for the log */
-  readonly name: string
-  readonly topics: TopicNames
-  /** the points that `tileOf` reads; at a moment of the past only these are read */
-  readonly tileKeys: readonly string[]
+/** How a platform draws its units. Everything is drawn from a standing, so that the past looks like the present. */
+export type Drawing<M extends Made, F extends object, D> = {
   readonly tileOf: (standing: Standing, unit: Unit) => M
   /** what comes whole with every delta of the home topic */
   readonly figuresOf: (standing: Standing, seen: readonly Seen<M>[], caller: Caller) => F
   /** all that the dialog of a unit or cluster shows */
   readonly detailOf: (standing: Standing, device: Device) => D
 }
+
+type Drawn<M extends Made, F extends object, D> = Shown &
+  Drawing<M, F, D> & {
+    /** of the tracker, for the log */
+    readonly name: string
+    readonly topics: TopicNames
+    /** the points that `tileOf` reads; at a moment of the past only these are read */
+    readonly tileKeys: readonly string[]
+    /** what `tileOf` and `detailOf` read beside a unit and its clusters */
+    readonly besideOf?: BesideOf
+    /** how units were drawn at a moment (ms), where that takes more than their standing */
+    readonly drawingAt?: (units: readonly Device[], at: number) => Promise<Drawing<M, F, D>>
+    /** the alarms of a unit or cluster that its replay shows in a span, where those of its own are not all */
+    readonly alarmsOf?: AlarmsOf
+  }
 
 type Find = (caller: Caller, deviceId: string) => Device
 /** What the calls of a platform use. */
@@ -48,8 +59,11 @@ export const platformPicture = <M extends Made, F extends object, D>(context: Co
   const members = membersOf(registry, drawn)
   const energy = createDayEnergy(context, members.units)
   const standing: Standing = { context: { registry, telemetry, places, clock, pace }, energy, levels, since: clock() }
-  const makeIn = (at: Standing, device: Device): M => drawn.tileOf(at, unitWith(at.context, device))
-  const fleet = createFleet({ registry, members, make: (device) => makeIn(standing, device) })
+  const fleet = createFleet({
+    registry,
+    members,
+    make: (device) => drawn.tileOf(standing, unitWith(standing.context, device)),
+  })
   const watchers: Watchers = new Map()
 
   const isMonitored = (device: Device): boolean => members.isUnit(device) || members.isCluster(device)
@@ -63,7 +77,7 @@ export const platformPicture = <M extends Made, F extends object, D>(context: Co
   const monitor: Monitor = {
     context,
     standing,
-    past: createPast(context, standing, drawn.tileKeys),
+    past: createPast(context, standing, drawn.tileKeys, drawn.besideOf),
     members,
     deviceFor: find(() => true),
     unitFor: find(members.isUnit),
@@ -94,7 +108,12 @@ export const platformPicture = <M extends Made, F extends object, D>(context: Co
       snapshot: detailNow,
       delta: detailNow,
     },
-    replay: replayHandlers({ ...drawn, ...monitor, makeIn }),
+    replay: replayHandlers({
+      ...monitor,
+      platform: drawn.platform,
+      drawingAt: drawn.drawingAt ?? (async () => drawn),
+      alarmsOf: drawn.alarmsOf ?? (({ deviceId }) => ofDevice(deviceId)),
+    }),
     tracker: pictureTracker({ ...drawn, context, members, fleet, energy, watchers }) satisfies Tracker,
   }
 }

@@ -31,7 +31,7 @@ const unstorablePath = (input: unknown): string | undefined => {
 
 /**
  * The input as the schema understands it; a misfit is refused with the name of the first field that does not fit. A schema may give a key of
- * `contract/errors` as its message.
+ * `contract/errors` as its message: one with a code of its own is the refusal, with the field as its detail; any other tells what is wrong.
  */
 export const parseInput = (schema: z.ZodType, input: unknown, language: Language): unknown => {
   const unstorable = unstorablePath(input)
@@ -40,6 +40,8 @@ export const parseInput = (schema: z.ZodType, input: unknown, language: Language
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const message = issue?.message ?? ''
+  if (isErrorKey(message) && errors[message].code !== errors['request.invalid'].code)
+    throw new AppError(message, fieldPath(issue?.path ?? []))
   const why = isErrorKey(message) ? errorText(message, language) : issue ? saidOf(issue, language) : ''
   throw new AppError('request.invalid', `${fieldPath(issue?.path ?? []) || 'body'}: ${why}`)
 }

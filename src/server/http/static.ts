@@ -6,6 +6,21 @@ import { sealedMeta } from '#contract/sealedWire.ts'
 
 const hint = 'The portal is not built yet: run "npm start", which builds it.\n'
 
+/** Headers that only say something to pages, frames and workers. Behind a plain connection they would double what small scripts cost. */
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/** Scripts and styles of a page; a worker (`.mjs`) goes by the policy of its own answer. */
+const isPart = /\.(js|css)(\.br|\.gz)?$/
+
 /**
  * The built portal, sent as it was compressed at build. Its routes live behind the hash, so only `/` is a page; files under assets/ carry their hash in
  * the name. Registered before `@fastify/compress`, which would compress anew what was not worth it. With a `sealingKey` (base64url) the page names it to its client.
@@ -30,6 +45,7 @@ export const servePortal = async (app: FastifyInstance, directory: string, seali
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(directory, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (hashed && isPart.test(path)) for (const name of ofPages) reply.removeHeader(name)
     },
   })
 }

@@ -51,7 +51,7 @@ test('a message whose content the database cannot hold is counted, what fails ot
     throw Object.assign(new Error('cannot be'), { code })
   }
   const registry = { byCode: () => deviceOf(7, profileOf(0, [])) } as Partial<Registry> as Registry
-  const sink = createSink(registry, { push, idle: async () => undefined }, () => now, { status })
+  const sink = createSink(registry, { push, idle: async () => undefined }, () => now, { wire: { status } })
   const tell = () => sink.accept({ topic: 'devices/D/status', payload: Buffer.from('{}'), source: 'test' })
   await tell()
   expect(refused).toMatchObject([{ reason: 'unparsable', detail: 'status: cannot be' }])

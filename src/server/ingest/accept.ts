@@ -1,12 +1,14 @@
 import { wireLimits } from '#contract/wireLimits.ts'
 import type { Refusal, RefusalReason, WireHandler } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
-import type { Registry } from '#server/context/devices.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
 import { isDataFault } from '#server/db/connect.ts'
+import { readGatewayMessage, shipsOf } from './ais/gatewayMessage.ts'
+import type { AisIntake, AisSpeech } from './ais/intake.ts'
 import { decodeTelemetry } from './codec/decode.ts'
 import { futureAllowance } from './codec/eventTime.ts'
 import { parseTopic } from './codec/topics.ts'
-import type { Message, Sink } from './drivers/driver.ts'
+import type { HeardSentences, Message, Sink } from './drivers/driver.ts'
 import type { Queue } from './queue.ts'
 
 /** Who reads the messages beside telemetry, by kind. */
@@ -15,16 +17,19 @@ export type Wire = Readonly<Record<string, WireHandler>>
 /** Among several ingest processes each stamps its own milliseconds of this many, so that none takes a reading for another's. */
 const stampProcesses = 16
 
-/**
- * From a driver's message to the queue: who may speak for whom, what the payload says, what is refused. `stampNumber` tells this process
- * from others that stamp what the same devices send without a time.
- */
+type Reading = {
+  readonly wire?: Wire
+  readonly ais?: AisIntake
+  /** tells this process from others that stamp what the same devices send without a time */
+  readonly stampNumber?: (() => number) | undefined
+}
+
+/** From a driver's message to the queue: who may speak for whom, what the payload says, what is refused. */
 export const createSink = (
   registry: Registry,
   queue: Queue,
   clock: () => number,
-  wire: Wire = {},
-  stampNumber?: () => number,
+  { wire = {}, ais, stampNumber }: Reading = {},
 ): Sink => {
   const stamps = new Map<string, number>()
   const ownMillisecond = (ts: number): number => {
@@ -39,6 +44,19 @@ export const createSink = (
     const ts = ownMillisecond(last - now > futureAllowance ? now : Math.max(now, last + 1))
     stamps.set(deviceId, ts)
     return ts
+  }
+
+  const hear = (intake: AisIntake, speech: AisSpeech, speaker?: Device): HeardSentences => {
+    const { frames, refusals, messages, words } = intake.take(speech)
+    const by = speaker ? { deviceId: speaker.deviceId } : {}
+    const message = refusals.length > 0 ? speech.text.slice(0, longestBeginning) : ''
+    const named = refusals.map((refusal): Refusal => ({ ...refusal, ...by, source: speech.source, message }))
+    return {
+      messages,
+      store: async () => {
+        await Promise.all([words(), queue.push(frames, named, speech.text.length)])
+      },
+    }
   }
 
   const accept = async ({ topic, payload, sender, source }: Message): Promise<void> => {
@@ -56,19 +74,30 @@ export const createSink = (
         ...refusal,
         ...{ source: device.deviceCode, deviceId: device.deviceId, message: beginning(payload) },
       }))
+    const pushOwn = (frames: readonly Frame[], refusals: readonly Refusal[], bytes: number): Promise<void> => {
+      if (device.mmsi !== null) ais?.own(device, frames)
+      return queue.push(frames, refusals, bytes)
+    }
+    if (parsed.kind === 'ais' && ais) {
+      const isOurs = shipsOf(registry, device)
+      if (!isOurs) return refuse('unknown_topic', 'ais: this device is no receiver', device)
+      const said = readGatewayMessage(payload, clock())
+      if ('fault' in said) return queue.push([], named([said.fault]), 100)
+      return hear(ais, { ...said, source: device.deviceCode, isOurs }, device).store()
+    }
     if (parsed.kind !== 'telemetry') {
       const handler = wire[parsed.kind]
       if (!handler) return refuse('unknown_topic', `${parsed.kind} is not read by this version`, device)
       const content = parseJson(payload)
       if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
-      const push = (frames: readonly Frame[]): Promise<void> => queue.push(frames, [], payload.length)
+      const push = (frames: readonly Frame[]): Promise<void> => pushOwn(frames, [], payload.length)
       const refused = await handler({ device, content: content.value, now: clock(), push }).catch((error) =>
         dataFault(parsed.kind, error),
       )
       return queue.push([], named(refused), 100)
     }
     const { frames, refusals } = decodeTelemetry(payload, device, clock(), stampFor(device.deviceId))
-    return queue.push(frames, named(refusals), payload.length)
+    return pushOwn(frames, named(refusals), payload.length)
   }
 
   const idOf = (source: string): { deviceId?: string } => {
@@ -78,6 +107,8 @@ export const createSink = (
 
   return {
     accept,
+    sentences: (source, text) =>
+      ais ? hear(ais, { source, text, isOurs: () => true }) : { messages: 0, store: () => Promise.resolve() },
     oversized: (source, bytes) =>
       queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes`, ...idOf(source) }], 100),
     takenOver: (source, clientId) => {

@@ -14,6 +14,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
     .innerJoin('organization as o', 'o.id', 's.org_id')
+    .leftJoin('ship', 'ship.device_id', 'd.id')
     .select([
       'd.id',
       'd.code',
@@ -29,6 +30,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       's.org_id',
       'o.path',
       's.time_zone',
+      'ship.mmsi',
     ])
     .execute()
   return rows.flatMap((row) => {
@@ -48,6 +50,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       orgPath: row.path,
       timeZone: row.time_zone,
       tokenHash: row.token_hash,
+      mmsi: row.mmsi,
       profile,
     }
   })

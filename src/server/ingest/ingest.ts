@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Config } from '#server/config/config.ts'
 import type { LiveHub, Tracker } from '#server/context/stream.ts'
 import type { Disk, Frame, Telemetry } from '#server/context/readings.ts'
@@ -6,6 +7,9 @@ import type { Log } from '#server/context/context.ts'
 import type { Peers } from '#server/peers/peers.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { createSink, type Wire } from './accept.ts'
+import { type AisCounts, createAisIntake } from './ais/intake.ts'
+import { createShipWords } from './ais/shipWords.ts'
+import { voyageMessageTo } from './ais/voyageMessage.ts'
 import { builtInRows } from './drivers/builtInRows.ts'
 import { chooseDrivers } from './drivers/chooseDrivers.ts'
 import type { Sink } from './drivers/driver.ts'
@@ -17,6 +21,7 @@ import { createQueue, type Queue } from './queue.ts'
 
 type Given = {
   readonly config: Config
+  readonly pool: Pool
   readonly registry: Registry
   readonly telemetry: Telemetry
   readonly live: LiveHub
@@ -33,6 +38,7 @@ export type Ingest = {
   publishCommand(deviceCode: string, payload: string): Promise<void>
   /** the state of each driver, with its counts since the process began */
   driverStates(): DriverState[]
+  aisCounts(): AisCounts
   /** takes no new messages, then finishes what waits */
   stop(): Promise<void>
 }
@@ -61,7 +67,7 @@ export const startIngest = async (given: Given): Promise<AloneIngest> => {
   }
 }
 
-type WireGiven = Omit<Given, 'live' | 'trackers'> & {
+type WireGiven = Omit<Given, 'trackers'> & {
   /** hears of each committed batch before it is acknowledged; where it fails, its messages must come again */
   readonly committed: (frames: readonly Frame[]) => Promise<void>
   /** of one among several ingest processes, see `createSink` */
@@ -70,7 +76,7 @@ type WireGiven = Omit<Given, 'live' | 'trackers'> & {
 
 /** The drivers and the queue that they feed. Rejects with AttributesFault where one cannot start as it is configured. */
 export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue; readonly sink: Sink }> => {
-  const { config, registry, telemetry, disk, clock, log, committed, peers, stampNumber, wire = {} } = given
+  const { config, pool, registry, telemetry, live, disk, clock, log, committed, peers, stampNumber } = given
   const queue = createQueue({
     commit: async (frames, refusals) => {
       if (disk.state().held) throw new Error('the disk is nearly full')
@@ -79,7 +85,10 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     },
     committed,
   })
-  const sink = createSink(registry, queue, clock, wire, stampNumber)
+  const words = createShipWords(pool, live)
+  const ais = createAisIntake({ registry, telemetry, words, clock })
+  const wire = { ...given.wire, voyage: voyageMessageTo(words) }
+  const sink = createSink(registry, queue, clock, { wire, ais, stampNumber })
   const { chosen, faults } = chooseDrivers(drivers, await builtInRows(config, stampNumber !== undefined))
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const started = startDrivers({ chosen, sink, clock, registry, log })
@@ -95,6 +104,7 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     mqttPort: config.mqttUrl ? null : (started.port() ?? config.mqttPort),
     publishCommand: started.publishCommand,
     driverStates: started.driverStates,
+    aisCounts: ais.counts,
     stop: async () => {
       await started.stop()
       await queue.idle()

@@ -21,6 +21,7 @@ export const createRegistry = async (
   const log = rareLog(all)
   let byId = new Map<string, Device>()
   let byCode = new Map<string, Device>()
+  let byMmsi = new Map<string, Device>()
   let byParent = new Map<string | null, Device[]>()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -30,6 +31,7 @@ export const createRegistry = async (
     const devices = await readDevices(db)
     byId = new Map(devices.map((device) => [device.deviceId, device]))
     byCode = new Map(devices.map((device) => [device.deviceCode, device]))
+    byMmsi = new Map(devices.flatMap((device) => (device.mmsi === null ? [] : [[device.mmsi, device]])))
     byParent = Map.groupBy(devices.sort(byName), ({ parentId }) => parentId)
   }
   // One after the other, so that an older picture never replaces a newer one.
@@ -50,6 +52,7 @@ export const createRegistry = async (
   return {
     byCode: (deviceCode) => byCode.get(deviceCode),
     byId: (deviceId) => byId.get(deviceId),
+    byMmsi: (mmsi) => byMmsi.get(mmsi),
     all: () => byId.values(),
     childrenOf: (deviceId) => byParent.get(deviceId) ?? [],
     isWithin: (device, ancestor) => {

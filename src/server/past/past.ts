@@ -4,6 +4,7 @@ import type { SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { paceThen } from '#server/equipment/pace.ts'
 import { clustersOf } from '#server/equipment/parts.ts'
 import { shipOf } from '#server/equipment/place.ts'
+import { byPlace } from '#server/places/places.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { unitAbove } from '#server/equipment/tree.ts'
 import { levelsAt } from './pastAlarms.ts'
@@ -53,20 +54,38 @@ export type Past = {
 
 type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'pool' | 'clock' | 'pace'>
 
-/** `tileKeys` are the points that the tile of a unit is made of. */
-export const createPast = (context: Given, live: Standing, tileKeys: readonly string[]): Past => {
+/** The devices beside a unit and its clusters that its tile or its detail reads, such as the batteries aboard a ship. */
+export type BesideOf = (
+  context: Pick<Standing['context'], 'registry' | 'places'>,
+  unit: Device,
+  part: 'tile' | 'detail',
+) => readonly Device[]
+
+/** `tileKeys` are the points that the tile of a unit is made of, and of what is read beside it. */
+export const createPast = (
+  context: Given,
+  live: Standing,
+  tileKeys: readonly string[],
+  besideOf: BesideOf = () => [],
+): Past => {
   const { registry, telemetry, places, pool } = context
   const energyAt = createPastEnergy(context)
 
-  /** `judged` are those that can be silent or stale in the picture. */
+  /** `items` are read; those of `judged` can be silent or stale in the picture. */
+  type Read = { readonly judged: readonly Device[]; readonly items: readonly SlotsOfDevice[] }
   const standing = async (
     units: readonly Device[],
-    judged: readonly Device[],
-    items: readonly SlotsOfDevice[],
     at: number,
+    part: 'tile' | 'detail',
+    read: (beside: readonly Device[]) => Read,
   ): Promise<Standing> => {
     const [mounts, levels, energy] = await Promise.all([places.at(at), levelsAt(pool, at), energyAt(units, at)])
-    const then = { mountOf: (unitId: string) => mounts.get(unitId) }
+    const mounted = byPlace(mounts.values())
+    const then = {
+      mountOf: (unitId: string) => mounts.get(unitId),
+      unitsAt: (placeId: string) => mounted.get(placeId) ?? [],
+    }
+    const { judged, items } = read(units.flatMap((unit) => besideOf({ registry, places: then }, unit, part)))
     const ships = new Set(units.flatMap((unit) => shipOf({ registry, places: then }, unit) ?? []))
     const [rows, times] = await Promise.all([
       telemetry.at([...items, ...[...ships].map(whole)], at),
@@ -93,14 +112,19 @@ export const createPast = (context: Given, live: Standing, tileKeys: readonly st
       if (at === undefined) return live
       const clusters = units.flatMap((unit) => clustersOf(registry, unit))
       const items = [...units.map((unit) => some(unit, tileKeys)), ...clusters.map((each) => some(each, clusterKeys))]
-      return standing(units, units, items, upToNow(at))
+      return standing(units, upToNow(at), 'tile', (beside) => ({
+        judged: [...units, ...beside],
+        items: [...items, ...beside.map((each) => some(each, tileKeys))],
+      }))
     },
     device: async (device, at) => {
       if (at === undefined) return live
       const unit = unitAbove(registry, device)
-      const items = aroundDevice({ registry }, device)
-      const judged = items.map((item) => item.device)
-      return standing(unit ? [unit] : [], judged, items, upToNow(at))
+      const around = aroundDevice({ registry }, device)
+      return standing(unit ? [unit] : [], upToNow(at), 'detail', (beside) => {
+        const items = [...around, ...beside.map(figures)]
+        return { judged: items.map((item) => item.device), items }
+      })
     },
   }
 }

@@ -1,15 +1,16 @@
 import type { OpenAlarms } from '#contract/alarm.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { UnitNode } from '#contract/unitDetail.ts'
-import { ofDevice } from '#server/alarms/conditions.ts'
+import { type Condition, ofDevice } from '#server/alarms/conditions.ts'
 import type { Call, Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { unitNodeOf } from '#server/equipment/nodes.ts'
+import { unitWith } from '#server/equipment/parts.ts'
 import { newestAt } from '#server/equipment/reading.ts'
-import type { Standing } from '#server/equipment/standing.ts'
 import { unitAbove } from '#server/equipment/tree.ts'
 import type { Made, Seen } from '#server/fleet/fleet.ts'
+import type { Drawing } from '#server/fleet/picture.ts'
 import type { Members } from '#server/fleet/members.ts'
 import { alarmsAt, marksIn, ofPlatform } from './pastAlarms.ts'
 import type { Past } from './past.ts'
@@ -23,30 +24,44 @@ const laterThan = async ({ pool }: Pick<Context, 'pool'>, at: number): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Alarms of a unit or cluster, as a replay shows them from `from` to `to` (ms, both included). */
+export type AlarmsOf = (device: Device, span: { readonly from: number; readonly to: number }) => Condition
+
+/** What the handlers of a replay ask; each of them draws from what stood at one moment. */
 type Given<M extends Made, F extends object, D> = {
   readonly context: Context
   readonly platform: PlatformKey
   readonly members: Members
   readonly past: Past
   readonly monitoredFor: (caller: Caller, deviceId: string) => Device
-  readonly makeIn: (standing: Standing, device: Device) => M
-  readonly figuresOf: (standing: Standing, seen: readonly Seen<M>[], caller: Caller) => F
-  readonly detailOf: (standing: Standing, device: Device) => D
+  readonly drawingAt: (units: readonly Device[], at: number) => Promise<Drawing<M, F, D>>
+  readonly alarmsOf: AlarmsOf
 }
 type Span = { from: number; to: number; deviceId?: string | undefined }
 
 /** The handlers of a platform's replay: its home and a device as they stood at a moment, and the alarms that began in a span. */
 export const replayHandlers = <M extends Made, F extends object, D>(given: Given<M, F, D>) => {
-  const { context, platform, members, past, monitoredFor, makeIn, figuresOf, detailOf } = given
+  const { context, platform, members, past, monitoredFor, drawingAt, alarmsOf } = given
   const { registry, db } = context
+  const upToNow = (at: number): number => Math.min(at, context.clock())
+  const ofOne = (deviceId: string, span: { from: number; to: number }): Condition => {
+    const device = registry.byId(deviceId)
+    return device ? alarmsOf(device, span) : ofDevice(deviceId)
+  }
   return {
     home: async ({ at }: { at: number }, { caller, language }: Call) => {
       const units = members.units().filter(({ orgPath }) => pathInScope(caller, orgPath))
-      const [standing, later] = await Promise.all([past.fleet(units, at), laterThan(context, at)])
+      const [standing, later, { tileOf, figuresOf }] = await Promise.all([
+        past.fleet(units, at),
+        laterThan(context, at),
+        drawingAt(units, upToNow(at)),
+      ])
       const { telemetry, clock } = standing.context
       const there = ({ deviceId }: Device): boolean =>
         !later.has(deviceId) || newestAt(telemetry.latest(deviceId)) !== null
-      const seen = units.filter(there).map((device): Seen<M> => ({ ...makeIn(standing, device), device }))
+      const seen = units
+        .filter(there)
+        .map((device): Seen<M> => ({ ...tileOf(standing, unitWith(standing.context, device)), device }))
       const alarms = await alarmsAt(db, caller, language, clock(), ofPlatform(platform))
       return { ...figuresOf(standing, seen, caller), tiles: seen.map(({ tile }): M['tile'] => tile), alarms }
     },
@@ -55,15 +70,21 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
       { caller, language }: Call,
     ): Promise<{ detail: D; tree: UnitNode[]; alarms: OpenAlarms }> => {
       const device = monitoredFor(caller, deviceId)
-      const standing = await past.device(device, at)
       const unit = unitAbove(registry, device)
+      const span = { from: upToNow(at), to: upToNow(at) }
+      const [standing, { detailOf }] = await Promise.all([
+        past.device(device, at),
+        drawingAt(unit ? [unit] : [], span.to),
+      ])
       return {
         detail: detailOf(standing, device),
         tree: unit ? [unitNodeOf(standing, unit)] : [],
-        alarms: await alarmsAt(db, caller, language, standing.context.clock(), ofDevice(deviceId)),
+        alarms: await alarmsAt(db, caller, language, standing.context.clock(), alarmsOf(device, span)),
       }
     },
-    marks: ({ deviceId, ...span }: Span, { caller, language }: Call) =>
-      marksIn(db, caller, language, span, deviceId ? ofDevice(deviceId) : ofPlatform(platform)),
+    marks: ({ deviceId, ...span }: Span, { caller, language }: Call) => {
+      const which = deviceId === undefined ? ofPlatform(platform) : ofOne(deviceId, span)
+      return marksIn(db, caller, language, span, which)
+    },
   }
 }

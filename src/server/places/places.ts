@@ -17,6 +17,8 @@ export type Mount = {
 export type Places = {
   /** the newest word about a box, by its own time */
   mountOf(unitId: string): Mount | undefined
+  /** boxes that were last said to be at a place, by id */
+  unitsAt(placeId: string): readonly string[]
   /** the newest word about every box at or before a moment (ms) */
   at(ts: number): Promise<ReadonlyMap<string, Mount>>
   /** Stores one word; the same again, late or twice, changes nothing. Resolves when it has committed. */
@@ -37,6 +39,19 @@ const recordStatement = `
     set kind = excluded.kind, place_id = excluded.place_id, code = excluded.code, bay = excluded.bay
     where (excluded.kind, excluded.code, excluded.bay) > (mount.kind, mount.code, mount.bay)`
 
+/** Boxes by the ship or bay that they were last said to be in. */
+export const byPlace = (mounts: Iterable<Mount>): ReadonlyMap<string, readonly string[]> => {
+  const places = new Map<string, string[]>()
+  for (const { placeId, unitId } of mounts) {
+    if (placeId === null) continue
+    const units = places.get(placeId)
+    if (units) units.push(unitId)
+    else places.set(placeId, [unitId])
+  }
+  for (const units of places.values()) units.sort((a, b) => Number(a) - Number(b))
+  return places
+}
+
 /** Reads the newest word about every box once; from then on memory follows what is stored, here or by other processes. */
 export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promise<Places> => {
   const readAt = async (ts: number, unitIds?: readonly string[]): Promise<Map<string, Mount>> => {
@@ -49,9 +64,12 @@ export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promi
     )
   }
   const newest = new Map<string, Mount>()
+  let places: ReturnType<typeof byPlace> | undefined
   const put = (mount: Mount): void => {
     const before = newest.get(mount.unitId)
-    if (!before || before.ts <= mount.ts) newest.set(mount.unitId, mount)
+    if (before && before.ts > mount.ts) return
+    newest.set(mount.unitId, mount)
+    places = undefined
   }
   const take = async (unitIds?: readonly string[]): Promise<void> => {
     for (const mount of (await readAt(Number.POSITIVE_INFINITY, unitIds)).values()) put(mount)
@@ -68,6 +86,10 @@ export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promi
   await take()
   return {
     mountOf: (unitId) => newest.get(unitId),
+    unitsAt: (placeId) => {
+      places ??= byPlace(newest.values())
+      return places.get(placeId) ?? []
+    },
     at: (ts) => readAt(ts),
     record: async (mount) => {
       const { unitId, ts, kind, placeId, code, bay } = mount

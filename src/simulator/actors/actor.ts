@@ -4,8 +4,10 @@ import type { Fleet } from '#catalogue/fleet.ts'
 /** Values by the catalogue's point keys. */
 export type Values = Record<string, number | number[]>
 
-/** What one device reports at one moment. */
-export type Reported = { readonly kind: 'telemetry' | 'position'; readonly code: string; readonly values: Values }
+/** What one device reports at one moment; `ts` (ms) where that was earlier. An AIS receiver passes on sentences. */
+export type Reported =
+  | { readonly kind: 'telemetry' | 'position'; readonly code: string; readonly values: Values; readonly ts?: number }
+  | { readonly kind: 'ais'; readonly code: string; readonly sentences: readonly string[] }
 
 /** A message that is sent once, when something happens, beside the readings. */
 export type Event = {
@@ -35,7 +37,7 @@ export type Stated<State> = { readonly key: string; readonly state: z.ZodType<St
 /** Equipment that is registered and never reports. */
 export type Registered = {
   /** what a server registers of it in a fleet with so many boxes; a larger fleet holds every smaller one */
-  devices(boxes: number): Fleet
+  devices(boxes: number): Pick<Fleet, 'stations' | 'devices'>
 }
 
 /**

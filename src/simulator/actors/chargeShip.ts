@@ -1,4 +1,4 @@
-import type { FleetDevice } from '#catalogue/fleet.ts'
+import type { FleetDevice, FleetForm } from '#catalogue/fleet.ts'
 import {
   buildChargeShip,
   type ChargeShip,
@@ -43,8 +43,30 @@ const stackDevices = (ship: number, stack: number): FleetDevice[] => {
   ]
 }
 
+/** After Three Gorges 1, which is charged from shore; the names of the makers say that it is not that ship. */
+const formOf = (ship: number): FleetForm => ({
+  mmsi: String(413_980_000 + ship),
+  identification: `DEMO9${String(ship).padStart(3, '0')}`,
+  wail: `BXY${String(ship).padStart(2, '0')}`,
+  length: 100,
+  width: 16.3,
+  vesselTypeName: '客船',
+  teu: 1,
+  dwt: 350_000,
+  draught: 9.7,
+  draft: 2.7,
+  buildYear: 2022,
+  manufacturer: '演示船厂',
+  batteryManufacturer: '演示电池厂',
+  operatingMode: 1,
+  slots: null,
+})
+
 const shipDevices = (ship: number): FleetDevice[] => [
-  { code: chargeShipCode(ship), name: `峡韵${ship}号`, type: 'ship', station, parent: null, speaks: true },
+  {
+    ...{ code: chargeShipCode(ship), name: `峡韵${ship}号`, type: 'ship', station, parent: null, speaks: true },
+    form: formOf(ship),
+  },
   ...upTo(stacksPerShip, (stack) => stackDevices(ship, stack)).flat(),
 ]
 

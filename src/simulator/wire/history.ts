@@ -1,8 +1,9 @@
 import { hour, minute } from '../times.ts'
-import { type Report, reportsAt, wireOf } from '../reports.ts'
+import { isAis, isSample, type Report, reportsAt, textOf, wireOf } from '../reports.ts'
 import { type Model, nextWorld, type World } from '../world.ts'
 
-export type Message = { readonly speaker: string; readonly topic: string; readonly samples: readonly object[] }
+/** Samples, or AIS sentences as text. */
+export type Message = { readonly speaker: string; readonly topic: string; readonly body: readonly object[] | string }
 /** A stretch of history up to `until` (ms). */
 export type Stretch = { readonly until: number; readonly messages: readonly Message[]; readonly frames: number }
 
@@ -11,12 +12,18 @@ const stretchLength = 3 * hour
 
 const telemetryOf = (reports: readonly Report[]): number => reports.filter(({ kind }) => kind === 'telemetry').length
 
-const asMessages = (reports: readonly Report[]): Message[] =>
-  [...Map.groupBy(reports, ({ code, kind }) => `devices/${code}/${kind}`)].map(([topic, own]) => ({
+const asMessages = (reports: readonly Report[]): Message[] => [
+  ...[...Map.groupBy(reports.filter(isSample), ({ code, kind }) => `devices/${code}/${kind}`)].map(([topic, own]) => ({
     speaker: own[0]?.speaker ?? '',
     topic,
-    samples: own.map(wireOf),
-  }))
+    body: own.map(wireOf),
+  })),
+  ...reports.filter(isAis).map((report) => ({
+    speaker: report.speaker,
+    topic: `devices/${report.code}/ais`,
+    body: textOf(report),
+  })),
+]
 
 /** The fleet's past from `world` to `end` (ms) in stretches, oldest first; of each only what comes after `done`. Yields undefined now and then, so that others get their turn. */
 export function* pastOf(model: Model, world: World, done: number, end: number): Generator<Stretch | undefined> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { offsetOf, type Report, reportsOf, wireOf } from '../reports.ts'
+import { offsetOf, type Report, reportsOf, textOf, wireOf } from '../reports.ts'
 import { tickMs } from '../times.ts'
 import { advanceWorld, type Model, type World } from '../world.ts'
 import { eventsBetween } from './events.ts'
@@ -29,7 +29,10 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     })
   }
   const sendReports = (reports: readonly Report[]): void => {
-    for (const report of reports) send(report.speaker, `devices/${report.code}/${report.kind}`, wireOf(report))
+    for (const report of reports) {
+      const message = report.kind === 'ais' ? textOf(report) : wireOf(report)
+      send(report.speaker, `devices/${report.code}/${report.kind}`, message)
+    }
   }
   const until = async (ts: number): Promise<void> => {
     await sleep(Math.max(0, ts - clock()), undefined, { signal: stop }).catch(() => undefined)

@@ -26,7 +26,7 @@ export const sendPast = async ({ model, speakers, origin, done, end, sent, stopp
     const left = [...stretch.messages]
     const work = async (): Promise<void> => {
       for (let message = left.shift(); message && !stopped(); message = left.shift()) {
-        await speakers.publish(message.speaker, message.topic, message.samples)
+        await speakers.publish(message.speaker, message.topic, message.body)
       }
     }
     await Promise.all(Array.from({ length: inFlight }, work))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type MqttClient } from 'mqtt'
 
 export type Speakers = {
-  /** Publishes as `speaker`, QoS 1; resolves with the acknowledgement. */
+  /** Publishes as `speaker`, QoS 1, a text as it is and anything else as JSON; resolves with the acknowledgement. */
   publish(speaker: string, topic: string, message: unknown): Promise<void>
   /** messages of a speaker that nobody has acknowledged yet */
   waiting(speaker: string): number
@@ -51,7 +51,9 @@ export const createSpeakers = ({ url, tokens, say }: Given): Speakers => {
     publish: async (speaker, topic, message) => {
       waiting.set(speaker, (waiting.get(speaker) ?? 0) + 1)
       try {
-        await clientOf(speaker).publishAsync(topic, JSON.stringify(message), { qos: 1 })
+        await clientOf(speaker).publishAsync(topic, typeof message === 'string' ? message : JSON.stringify(message), {
+          qos: 1,
+        })
       } finally {
         waiting.set(speaker, (waiting.get(speaker) ?? 1) - 1)
       }

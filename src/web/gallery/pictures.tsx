@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { UnitGrid } from '../equipment/pictures/UnitGrid.tsx'
-import { BoxPicture } from '../equipment/pictures/BoxPicture.tsx'
 import type { UnitGlance } from '../equipment/pictures/unitState.ts'
 import { ClusterPicture } from '../equipment/pictures/ClusterPicture.tsx'
 import { CranePicture } from '../equipment/pictures/CranePicture.tsx'
@@ -12,7 +11,6 @@ import { editorEntries } from './editor.tsx'
 import { boxOf } from './fleet.ts'
 import type { GalleryEntry } from './galleryEntry.ts'
 import { mapEntries } from './maps.tsx'
-import { seeded } from './seeded.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 const now = Date.UTC(2026, 10, 20, 6, 33)
@@ -46,43 +44,6 @@ const FiveHundred = () => (
     <UnitGrid units={many} now={now} intervalSeconds={10} />
   </ScrollArea>
 )
-
-const clusters = Array.from({ length: 8 }, (_, at) => ({
-  id: String(at + 1),
-  soc: at === 6 ? null : 50 + 30 * seeded(at),
-  level: at === 3 ? (2 as const) : null,
-}))
-
-const Boxes = () => {
-  const [opened, setOpened] = useState<string>()
-  return (
-    <div className="tw-gallery-pair">
-      <BoxPicture
-        name="XD-006"
-        runningState={1}
-        pluggedState={0}
-        clusters={clusters}
-        door={1}
-        airConditioning={1}
-        breaker={1}
-        selected="2"
-        onCluster={(id) => setOpened(`cluster ${id}`)}
-        onWhole={() => setOpened('running status')}
-      />
-      <BoxPicture
-        name="XD-018"
-        runningState={3}
-        pluggedState={1}
-        clusters={clusters.map(({ id }) => ({ id, soc: null }))}
-        door={0}
-        airConditioning={null}
-        breaker={0}
-        stale
-      />
-      <Opened id={opened} />
-    </div>
-  )
-}
 
 const Clusters = () => {
   const [opened, setOpened] = useState<string>()
@@ -173,7 +134,6 @@ const ShorePower = () => (
 export const pictureEntries: readonly GalleryEntry[] = [
   { key: 'UnitGrid', title: 'UnitGrid, UnitTile', Show: Fleet },
   { key: 'UnitGrid500', title: 'UnitGrid, 500', Show: FiveHundred },
-  { key: 'BoxPicture', title: 'BoxPicture', Show: Boxes },
   { key: 'ClusterPicture', title: 'ClusterPicture', Show: Clusters },
   { key: 'ShipPicture', title: 'ShipPicture', Show: Ships },
   { key: 'CranePicture', title: 'CranePicture', Show: Cranes },

@@ -12,7 +12,7 @@ import { followMounts } from './followMounts.ts'
 import { createOpenBook, type OpenBook } from './stream/openBook.ts'
 import { createBookReader } from './stream/openBookReader.ts'
 import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
-import { resetRule, rulePage, saveRule } from './rules.ts'
+import { resetRule, ruleLimits, rulePage, saveRule } from './rules.ts'
 import { alarmPicture } from './story/picture.ts'
 import { alarmStory } from './story/story.ts'
 import { statusWire } from './status.ts'
@@ -40,6 +40,7 @@ const handlers = (context: Context, { book, rules }: Shared): Handlers<typeof al
     story: ({ alarmId }, { caller, language }) => alarmStory(context, caller, language, rules, alarmId),
     picture: (input, { caller, language }) => alarmPicture(context, caller, language, rules, input),
     userPage: (input, { caller }) => assignees(db, caller, input),
+    ruleLimits: (input, { caller }) => ruleLimits(context, caller, input),
     rulePage: (input, { caller, language }) => rulePage(context, caller, language, input),
     ruleSave: (input, call) => saveRule(context, call, rules, input),
     ruleReset: (input, call) => resetRule(context, call, rules, input),

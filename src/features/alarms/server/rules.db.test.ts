@@ -107,6 +107,28 @@ test('a rule by state says which states break it and keeps its limits; one of le
   expect(saved.get('offGas')).toMatchObject({ limits: [20, 20, 20], recover: 15 })
 })
 
+test('a rule that a feature raises is listed and changed like the others, for the devices that it is for', async () => {
+  const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '港' }, it.admin)
+  const input = { stationId, deviceType: 'ship', deviceName: 'S', deviceCode: 'S' }
+  const { deviceId } = await it.call(assetsContract.equipmentAdd, input, it.admin)
+  const rows = async () => (await it.call(calls.rulePage, { deviceId, size: 100 }, it.admin)).records
+  const keys = (await rows()).map((row) => row.ruleKey)
+  expect(keys).toEqual(
+    expect.arrayContaining(
+      'overSpeed overDraft shipSocLow noPositionUnderWay noPositionStill anchorDrag aground powerReserveLow'.split(' '),
+    ),
+  )
+  expect((await rows()).find((row) => row.ruleKey === 'aground')).toMatchObject({ levels: [1] })
+  const drag = { ...rule, ruleKey: 'anchorDrag', deviceId, limits: [400, 250, 150], recover: 100, version: '0' }
+  await it.call(calls.ruleSave, { ...drag, limits: [400, 250, 150] }, it.admin)
+  expect((await rows()).find((row) => row.ruleKey === 'anchorDrag')).toMatchObject({
+    ...{ limits: [400, 250, 150], recover: 100, source: 'device' },
+  })
+  expect(await it.ask(calls.ruleSave, { ...drag, limits: [400, 250, 150], deviceId: one }, it.admin)).toMatchObject({
+    code: 1001,
+  })
+})
+
 test('refuses what does not fit, types to whom is not the platform’s, and foreign devices', async () => {
   const version = (await find({ deviceId: two }))?.version ?? ''
   const of = { ...rule, ruleKey, deviceId: two, version }
@@ -121,4 +143,38 @@ test('refuses what does not fit, types to whom is not the platform’s, and fore
   expect(await it.ask(calls.ruleSave, of, token)).toMatchObject({ code: 1001 })
   expect(await it.ask(calls.rulePage, { deviceId: two }, token)).toMatchObject({ code: 1001 })
   expect((await it.call(calls.rulePage, {}, token)).total).toBe(0)
+})
+
+test('who may see a device sees its limits in force, without the right to see rules', async () => {
+  const { id: orgId } = await it.context.db
+    .selectFrom('organization')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const watcher = await addPerson(it.context, 'watcher', ['platform_boxPower'], { orgId })
+  const token = (await it.signIn('watcher', watcher.password)).data.access_token
+  const inForce = await find({ deviceId: one })
+  const limitsOf = async (deviceId: string) =>
+    (await it.call(calls.ruleLimits, { deviceId }, token)).find((row) => row.ruleKey === ruleKey)
+  expect(await limitsOf(one)).toEqual({
+    ruleKey,
+    direction: 'high',
+    limits: inForce?.limits,
+    enabled: inForce?.enabled,
+  })
+  await it.call(
+    calls.ruleSave,
+    {
+      ...rule,
+      ruleKey,
+      deviceId: two,
+      version: (await find({ deviceId: two }))?.version ?? '0',
+      enabled: !inForce?.enabled,
+    },
+    it.admin,
+  )
+  expect(await limitsOf(two)).toMatchObject({ limits: rule.limits, enabled: !inForce?.enabled })
+  const foreign = await addPerson(it.context, 'foreign', ['platform_boxPower'])
+  const other = (await it.signIn('foreign', foreign.password)).data.access_token
+  expect(await it.ask(calls.ruleLimits, { deviceId: one }, other)).toMatchObject({ code: 1001 })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
+import { alarmRules } from '#catalogue/alarmRules/alarmRules.ts'
 import { type AlarmRule, defaultReturnSeconds, levelsOf } from '#catalogue/alarmRules/rule.ts'
 import { alarmKindName } from '#catalogue/alarmTexts.ts'
 import { bareCode, stateWord } from '#catalogue/states/legends.ts'
@@ -8,13 +8,14 @@ import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
+import { deviceFor } from '#server/equipment/deviceFor.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { profileName } from '#server/db/profileName.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { alarmsContract } from '../contract.ts'
 import { type AlarmRuleRow, type RuleSettings, ruleSettings } from '../shapes.ts'
-import { judgesOf } from './stream/judge.ts'
+import { rulesOf } from './stream/judge.ts'
 import { rulesTopic } from './stream/openBookReader.ts'
 import type { RuleBook } from './stream/ruleBook.ts'
 
@@ -73,14 +74,29 @@ export const rulePage = async (
     .filter(([type]) => deviceType === undefined || type === deviceType)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([, device]) =>
-      judgesOf(device.profile)
-        .filter(({ slots }) => slots.length > 0)
-        .map(({ rule }) => ({
-          ...rowOf(caller, language, saved, rule, device, deviceId !== undefined, may),
-          typeName: typeNames.get(device.profile.profileKey) ?? device.profile.profileKey,
-        })),
+      rulesOf(device.profile).map((rule) => ({
+        ...rowOf(caller, language, saved, rule, device, deviceId !== undefined, may),
+        typeName: typeNames.get(device.profile.profileKey) ?? device.profile.profileKey,
+      })),
     )
   return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current }
+}
+
+/** The limits in force of one device. Refuses `rows.not_found`. */
+export const ruleLimits = async (context: Context, caller: Caller, { deviceId }: Parsed<Inputs['ruleLimits']>) => {
+  const device = deviceFor(context, caller, deviceId)
+  const saved = await newest(context.db)
+    .where((eb) =>
+      eb.or([
+        eb('r.device_id', '=', deviceId),
+        eb.and([eb('r.device_id', 'is', null), eb('r.device_type', '=', device.profile.profileKey)]),
+      ]),
+    )
+    .execute()
+  return rulesOf(device.profile).map((rule) => {
+    const { ruleKey, direction, limits, enabled } = rowOf(caller, 'en', saved, rule, device, true, false)
+    return { ruleKey, direction, limits, enabled }
+  })
 }
 
 const rowOf = (
@@ -128,7 +144,7 @@ const statesOf = ({ equals, sources }: AlarmRule, { profile }: Device, language:
 
 /** Refuses `alarm.rule_order`, and what `change` refuses. */
 export const saveRule = (context: Context, call: Call, book: RuleBook, input: Parsed<Inputs['ruleSave']>) => {
-  const rule = judgedRules.find(({ key }) => key === input.ruleKey)
+  const rule = alarmRules.find(({ key }) => key === input.ruleKey)
   if (!rule) throw new AppError('rows.not_found')
   const { limits, recover } = rule.equals ? defaults(rule) : input
   const sign = rule.direction === 'high' ? 1 : -1
@@ -171,8 +187,7 @@ const change = async (
   if (deviceId === null && !caller.isPlatformAdmin) throw new AppError('session.forbidden', 'alarm_rule_save')
   const devices = visible(context, caller, given)
   const has = ({ profile }: Device): boolean =>
-    (deviceType === null || profile.profileKey === deviceType) &&
-    judgesOf(profile).some(({ rule, slots }) => rule.key === ruleKey && slots.length > 0)
+    (deviceType === null || profile.profileKey === deviceType) && rulesOf(profile).some(({ key }) => key === ruleKey)
   if (!devices.some(has)) throw new AppError('rows.not_found')
   const from = context.clock()
   await context.db.transaction().execute(async (trx) => {

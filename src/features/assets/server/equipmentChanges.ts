@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Call, Context, Db } from '#server/context/context.ts'
+import type { Call, Context } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { violationOf } from '#server/db/violation.ts'
+import {
+  checkParent,
+  lockStations,
+  moveBelow,
+  ownDevice,
+  profileId,
+  refuseTakenCode,
+} from '#server/equipment/deviceChecks.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import { openSessions } from '#server/people/sessions.ts'
 import type { assetsContract } from '../contract.ts'
-import { checkParent, lockStations, ownDevice, profileId, refuseTakenCode } from './equipmentChecks.ts'
 import { loggedDevice } from './logged.ts'
 
 type Inputs = typeof assetsContract
@@ -85,15 +91,6 @@ export const editDevice = (
       return stationId === held.station_id ? [] : openSessions(trx, 'everybody')
     })
     .catch(refuseTakenCode)
-
-const moveBelow = (trx: Db, deviceId: string, stationId: string) =>
-  sql`
-    with recursive below as (
-      select id from device where parent_id = ${deviceId}
-      union select d.id from device d join below on d.parent_id = below.id
-    ) update device set station_id = ${stationId}, version = version + 1 where id in (select id from below)`.execute(
-    trx,
-  )
 
 export const removeDevice = ({ db, clock }: Context, call: Call, deviceId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -1,13 +1,11 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
+import { merchantOf } from '#server/equipment/merchant.ts'
 import type { Mount } from '#server/places/places.ts'
 import type { placesContract } from '../contract.ts'
 
 type Said = Pick<Parsed<typeof placesContract.mount>, 'kind' | 'code' | 'bay'>
 export type MountFault = 'not_a_box' | 'place_unknown' | 'place_foreign'
-
-/** Organizations of one merchant hang below the same root. */
-const merchantOf = ({ orgPath }: Device): string => orgPath.split('/')[1] ?? ''
 
 /** What is said about a box as a row, or why it cannot be. A bay may be called by a name that is no device; a ship may not. */
 export const mountOf = (

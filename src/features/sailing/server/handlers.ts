@@ -6,12 +6,16 @@ import { selectedRows } from '#server/export/selected.ts'
 import { exportTable } from '#server/export/table.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { legColumns } from '../columns.ts'
-import { sailingContract } from '../contract.ts'
+import { sailingContract, voyageContract } from '../contract.ts'
 import { foldOver } from './fold.ts'
 import { legOf, legSelected, legSelection } from './legQueries.ts'
 import { createPortBook } from './ports/book.ts'
 import { addPort, editPort, removePort } from './ports/changes.ts'
 import { portList, portPage } from './ports/queries.ts'
+import { portSuggestions } from './ports/suggestions.ts'
+import { voyageHandlers } from './voyages/handlers.ts'
+import { createShipForms } from './shipAlarms/forms.ts'
+import { createShipAlarms } from './shipAlarms/tracker.ts'
 
 const handlers = (context: Context): Handlers<typeof sailingContract> => {
   const { db, pool, clock } = context
@@ -27,6 +31,7 @@ const handlers = (context: Context): Handlers<typeof sailingContract> => {
       await removePort(context, call, input)
       return true as const
     },
+    portSuggestions: (_, { caller }) => portSuggestions(db, caller, clock()),
     legPage: async (input, { caller }) => {
       const { rows, ...page } = await paged(db, await legSelection(db, caller, input), input)
       const now = clock()
@@ -66,7 +71,7 @@ const sailingTracker = (context: Context): Tracker => {
   }
 }
 
-export const sailing: Feature = feature(sailingContract, {}, (context) => ({
-  handlers: handlers(context),
-  trackers: [sailingTracker(context)],
+export const sailing: Feature = feature({ ...sailingContract, ...voyageContract }, {}, (context) => ({
+  handlers: { ...handlers(context), ...voyageHandlers(context) },
+  trackers: [sailingTracker(context), createShipForms(context), createShipAlarms(context)],
 }))

@@ -35,8 +35,16 @@ const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] =>
 export const legSelected = [
   ...(['id', 'device_id', 'device_name', 'time_zone', 'started_at', 'ended_at', 'from_name_cn'] as const),
   ...(['from_name_en', 'to_name_cn', 'to_name_en', 'berth_hours', 'berth_open', 'anchor_hours', 'distance'] as const),
-  ...(['gap_distance', 'estimated', 'anchored_at'] as const),
+  ...(['gap_distance', 'estimated', 'anchored_at', 'mmsi', 'cargo_type', 'cargo_load'] as const),
 ] as const
+
+/**
+ * What the ship last said of its cargo up to the departure. A subquery and not a join, so that pages are counted without it; and not a
+ * column of the leg, so that what is said late counts at once.
+ */
+const cargo = <T>(column: 'cargo_type' | 'cargo_load') => sql<T | null>`(
+  select v.${sql.ref(column)} from voyage_said v where v.device_id = r.device_id and v.ts <= r.started_at
+    and (v.cargo_type is not null or v.cargo_load is not null) order by v.ts desc limit 1)`
 
 /**
  * Legs of the stations that the caller sees, newest first; times of the filter are those of his organization, the last second belongs
@@ -55,10 +63,12 @@ export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
         .on('a.ended_at', 'is', null)
         .on('a.dynamic_type', 'in', [1, 6]),
     )
+    .leftJoin('ship as f', 'f.device_id', 'r.device_id')
     .select((eb) => ['r.id', 'r.device_id', eb.fn.coalesce('d.name', 'r.device_name').as('device_name'), 's.time_zone'])
     .select(['r.started_at', 'r.ended_at', 'r.from_name_cn', 'r.from_name_en', 'r.to_name_cn', 'r.to_name_en'])
     .select(['r.berth_hours', 'r.berth_open', 'r.anchor_hours', 'r.distance', 'r.gap_distance', 'r.estimated'])
-    .select('a.started_at as anchored_at')
+    .select(['a.started_at as anchored_at', 'f.mmsi'])
+    .select([cargo<string>('cargo_type').as('cargo_type'), cargo<number>('cargo_load').as('cargo_load')])
     .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
@@ -77,7 +87,7 @@ export const legOf = (row: Selected, now: number): SailingLeg => {
   const anchored = row.anchor_hours + running
   return {
     ...{ legId: row.id, shippingId: row.device_id, vesselName: row.device_name },
-    ...{ mmsi: null, startBerthCargoTypeName: null, cargoLoad: null },
+    ...{ mmsi: row.mmsi, startBerthCargoTypeName: row.cargo_type, cargoLoad: row.cargo_load },
     ...{ legStartPortNameCn: row.from_name_cn, legStartPortNameEn: row.from_name_en },
     ...{ legEndPortNameCn: row.to_name_cn, legEndPortNameEn: row.to_name_en },
     legStartTime: formatTime(ts, row.time_zone),

@@ -22,10 +22,11 @@ const digits = /^\d{10}(\.\d{1,9})?$|^\d{13}$/
 /** Without a zone a time would mean another moment at each place. */
 const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)$/i
 
-const millisOf = (said: unknown): number => {
+/** A moment, ms: said in ms or seconds since the epoch or as ISO 8601 with a zone; NaN for anything else. */
+export const momentOf = (said: unknown): number => {
   if (typeof said === 'number') return Math.abs(said) < wireLimits.leastMillis ? Math.round(said * 1000) : said
   if (typeof said !== 'string') return Number.NaN
-  if (digits.test(said)) return millisOf(Number(said))
+  if (digits.test(said)) return momentOf(Number(said))
   const [, day = '', clock = '', zone = ''] = iso.exec(said) ?? []
   if (!dayExists(day)) return Number.NaN
   return Date.parse(`${day}T${clock}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase()}`)
@@ -57,9 +58,9 @@ export const sampleTime = (sample: Readonly<Record<string, unknown>>, now: numbe
     const other = Object.keys(sample).find((key) => looksLikeTime.test(key) && sample[key] !== null)
     return other === undefined ? { ts: undefined } : misfit(`${other}: a time is named ts, timestamp or time`)
   }
-  const ts = millisOf(sample[name])
+  const ts = momentOf(sample[name])
   if (!Number.isSafeInteger(ts)) return misfit(`${name}: ms or seconds since the epoch, or ISO 8601 with a zone`)
-  const differing = said.find((each) => millisOf(sample[each]) !== ts)
+  const differing = said.find((each) => momentOf(sample[each]) !== ts)
   if (differing) return misfit(`${name} and ${differing} differ`)
   const fault = eventTimeFault(ts, now)
   return fault ? { fault } : { ts }

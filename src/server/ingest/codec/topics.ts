@@ -1,4 +1,4 @@
-const topicPattern = /^devices\/([^/]{1,60})\/(telemetry|dtc|status|position|mount|command\/reply)$/
+const topicPattern = /^devices\/([^/]{1,60})\/(telemetry|ais|voyage|dtc|status|position|mount|command\/reply)$/
 
 export type DeviceTopic = { readonly deviceCode: string; readonly kind: string }
 

@@ -10,9 +10,14 @@ export type Message = {
   readonly source: string
 }
 
+/** What AIS sentences said, decoded. `store` resolves when it has committed; where it rejects it is to be called again. */
+export type HeardSentences = { readonly messages: number; store(): Promise<void> }
+
 /** What a driver feeds: resolves when the message, or the count of its refusal, has committed; rejects when it must come again. */
 export type Sink = {
   accept(message: Message): Promise<void>
+  /** takes lines of AIS sentences from a receiver of the server's own, `source` */
+  sentences(source: string, text: string): HeardSentences
   /** counts a packet that was cut off before it could be read */
   oversized(source: string, bytes: number): Promise<void>
   /** counts that two clients of a device take a connection from each other, since both call themselves `clientId` */
@@ -26,6 +31,8 @@ export type DriverEvents = {
   disconnected(): void
   /** a peer was turned away */
   refused(): void
+  /** what came could not wait any longer and is lost */
+  dropped(): void
   /** it cannot go on: it is stopped, and started again after a pause */
   failed(error: unknown): void
 }

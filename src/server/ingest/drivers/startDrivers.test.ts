@@ -52,6 +52,7 @@ const start = (chosen: readonly ChosenDriver[], sink: Partial<Sink> = {}): Drive
   const note = (text: string, details: Record<string, unknown> = {}) => void lines.push({ message: text, details })
   const full: Sink = {
     accept: async () => undefined,
+    sentences: () => ({ messages: 0, store: async () => undefined }),
     oversized: async () => undefined,
     takenOver: async () => undefined,
     ...sink,
@@ -157,9 +158,9 @@ test('what passes is counted by driver', async () => {
     },
   })
   await drivers.tried
-  const none = { failures: 0, connects: 0, disconnects: 0, messages: 0, returned: 0, refused: 0 }
+  const none = { dropped: 0, failures: 0, connects: 0, disconnects: 0, messages: 0, returned: 0, refused: 0 }
   expect(drivers.driverStates().map(({ counts }) => counts)).toEqual([
-    { starts: 1, failures: 0, connects: 2, disconnects: 1, messages: 1, returned: 1, refused: 2 },
+    { starts: 1, dropped: 0, failures: 0, connects: 2, disconnects: 1, messages: 1, returned: 1, refused: 2 },
     { starts: 1, ...none },
   ])
 })

@@ -4,7 +4,6 @@ import { wander } from '../../random.ts'
 import { hour } from '../../times.ts'
 import type { Weather } from '../../weather.ts'
 import { meanSoc } from '../cells/cluster.ts'
-import { reportPosition } from '../position.ts'
 import { rounded } from '../rounded.ts'
 import { boxesOfLine, slotsPerShip } from './lines.ts'
 import { type BoxState, ratedCapacity } from './state.ts'
@@ -19,15 +18,14 @@ export const startShip = (line: number): ShipState => ({
   sailedDistance: 21_400 + 910 * line,
 })
 
-/** Of a box's capacity that a leg takes. */
-const partPerLeg = 0.69
-const hotelPower = 4
+/** kW: lights, cabins and crane; and by the cube of the speed through the water (kn), some 310 at 17 km/h: 39 kWh/n mile both ways. */
+const hotelPower = 30
+const perCubicKnot = 0.4
 
-/** kW that the ship takes from each of its boxes: propulsion for the leg at a steady speed, a little rough water, and its hotel load. */
-export const powerPerBox = (seed: number, line: number, place: ShipPlace, ts: number): number => {
-  if (!place.sailing) return hotelPower
-  const steady = (partPerLeg * ratedCapacity) / place.sailHours - hotelPower
-  return hotelPower + steady * (1 + 0.06 * wander(seed, 3000 + line, ts / hour, 0.4))
+/** kW that the ship takes from each of its boxes. */
+export const powerPerBox = (seed: number, line: number, { speed }: ShipPlace, ts: number): number => {
+  const rough = 1 + 0.1 * wander(seed, 3000 + line, ts / hour, 0.4)
+  return (hotelPower + perCubicKnot * speed ** 3 * rough) / slotsPerShip
 }
 
 export const stepShip = (state: ShipState, seconds: number, place: ShipPlace, power: number): ShipState => ({
@@ -42,16 +40,10 @@ export const aboard = (states: readonly BoxState[], line: number, ts: number): B
     return state && placeOf(box, ts).kind === 'ship' ? [state] : []
   })
 
-/** What a ship reports about itself with the boxes it has aboard. */
-export const reportShip = (
-  state: ShipState,
-  place: ShipPlace,
-  boxes: readonly BoxState[],
-  weather: Weather,
-): Values => {
+/** What a ship reports with the boxes it has aboard, beside its place. */
+export const reportShip = (state: ShipState, boxes: readonly BoxState[], weather: Weather): Values => {
   const energy = boxes.reduce((sum, box) => sum + (meanSoc(box) / 100) * ratedCapacity * (box.soh / 100), 0)
   return {
-    ...reportPosition(place),
     power: rounded(
       boxes.reduce((sum, { power }) => sum + power, 0),
       1,

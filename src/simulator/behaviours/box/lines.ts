@@ -9,6 +9,9 @@ export const padded = (n: number, digits: number): string => String(n).padStart(
 export const boxCode = (box: number): string => `XD-${padded(box, 3)}`
 export const clusterCode = (box: number, cluster: number): string => `${boxCode(box)}-C${cluster}`
 export const shipCode = (line: number): string => `JY-${padded(line + 1, 2)}`
+export const mmsiOf = (line: number): string => String(413_990_001 + line)
+/** Half of the ships tell where they are by AIS alone, which a receiver ashore passes on. */
+export const isHeard = (line: number): boolean => line % 2 === 1
 /** A bay is known by its connection box, whose parents are its charge PCS and the container's switchgear. */
 export const bayCode = (port: PortKey, bay: number): string => `${port}-B${padded(bay, 2)}-CB`
 
@@ -22,7 +25,7 @@ export const lineOf = (box: number): { line: number; set: number; slot: number }
 export const boxesOfLine = (line: number, boxes: number): number[] =>
   Array.from({ length: boxesPerLine }, (_, index) => line * boxesPerLine + index + 1).filter((box) => box <= boxes)
 export const linesFor = (boxes: number): number => Math.ceil(boxes / boxesPerLine)
-export const routeOfLine = (line: number) => routes[line % 2 === 0 ? 0 : 1]
+export const routeOfLine = (line: number) => routes[(line % routes.length) as 0 | 1 | 2]
 
 /** Bays of one port that a line's boxes use come after those of the lines before it. */
 export const bayOf = (port: PortKey, line: number, slot: number): number => {

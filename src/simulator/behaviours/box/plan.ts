@@ -7,6 +7,8 @@ const fullSoc = 95
 const unhurried = 0.6
 const supportPower = 160
 const supportFloor = 32
+/** hours for which a box must still stay, so that there is time to charge again */
+const supportUntil = 8
 
 const within = (hour: number, from: number, to: number): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
@@ -27,5 +29,5 @@ export const plannedPower = (box: Box, state: BoxState, around: Surroundings): n
   const begun = state.chargingState === 1 && soc < target
   if (begun || (wanted && soc < target - 3)) return -box.chargePower * (leaves ? 1 : unhurried)
   const peak = within(hour, 8, 11) || within(hour, 17.5, 21)
-  return peak && soc > supportFloor && around.hoursLeft > 12 ? supportPower : 0
+  return peak && soc > supportFloor && around.hoursLeft > supportUntil ? supportPower : 0
 }

@@ -2,6 +2,7 @@ import { gorges, spotOn, yichang } from '../../river.ts'
 import { at } from '../../schedule.ts'
 import { day, hour, localDay, localMinute, minute } from '../../times.ts'
 import type { Waypoint } from '../position.ts'
+import { wayAfter } from '../way.ts'
 
 /** kn through the water (16 km/h), and of the current. */
 const cruise = 8.64
@@ -38,23 +39,13 @@ export type ChargePlace = Waypoint & {
   readonly charging: boolean
 }
 
-/** Part of the cruising speed, and of the whole way, after `past` of `whole` ms. */
-const wayAfter = (past: number, whole: number): { fast: number; part: number } => {
-  const left = whole - past
-  const fast = Math.min(1, past / rampMs, left / rampMs)
-  const run = whole - rampMs
-  const rampedTo = (time: number): number => time ** 2 / (2 * rampMs)
-  const done = past < rampMs ? rampedTo(past) : left < rampMs ? run - rampedTo(left) : past - rampMs / 2
-  return { fast, part: done / run }
-}
-
 /** Where a charge ship (from 0) is at a time in ms and whether it charges: down the gorges and back by day, at its berth over night. */
 export const chargeShipAt = (ship: number, ts: number): ChargePlace => {
   const own = days[ship % days.length] as Day
   const past = ts - (localDay(ts) * day - 8 * hour) - own.sail * minute
   const still = { sailing: false, sog: 0, speed: 0, plugged: false, charging: false }
   const under = (back: boolean, since: number, whole: number): ChargePlace => {
-    const { fast, part } = wayAfter(since, whole)
+    const { fast, part } = wayAfter(since, whole, rampMs)
     const way = cruise + (back ? -stream : stream)
     return { ...still, ...spotOn(gorges, part, !back), sailing: true, sog: way * fast, speed: cruise * fast }
   }

@@ -1,46 +1,10 @@
-import { App, Button, DatePicker, Dropdown, Form, Input } from 'antd'
-import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
-import type { AlarmRow } from '#contract/alarm.ts'
-import { alarmsContract, shelfSpans } from '#features/alarms/contract.ts'
-import { useAction } from '../../calls/api.ts'
-import { useText } from '../../i18n.ts'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { SearchSelect } from '../../kit/form/SearchSelect.tsx'
-import { minuteText } from '../../kit/format.ts'
+import { lazyPart } from '../../calls/patient.ts'
+import { Suspense } from 'react'
 import { useSession } from '../../session/session.ts'
-import { actionMessages } from './actionMessages.ts'
-import './ActionBar.css'
+import { AcknowledgeButton, type Acted } from './AcknowledgeButton.tsx'
 
-type Acted = Pick<AlarmRow, 'alarmId' | 'state' | 'acknowledgeTime' | 'acknowledgeUser'>
-
-const pattern = 'YYYY-MM-DD HH:mm:ss'
-const refresh = [alarmsContract.page, alarmsContract.life, alarmsContract.story]
-
-/** Says by whom and when an alarm was acknowledged, or lets it be. */
-export const AcknowledgeButton = ({ alarm, large = false }: { alarm: Acted; large?: boolean }) => {
-  const text = useText(actionMessages)
-  const { can } = useSession()
-  const acknowledge = useAction(alarmsContract.acknowledge, { success: text('acknowledged'), refresh })
-  if (alarm.acknowledgeTime !== null)
-    return (
-      <span className="tw-action-known" title={minuteText(alarm.acknowledgeTime)}>
-        {text('acknowledgedBy', alarm.acknowledgeUser ?? '--', alarm.acknowledgeTime.slice(11, 16))}
-      </span>
-    )
-  if (!can('alarm_acknowledge')) return <span className="tw-action-unknown">{text('unacknowledged')}</span>
-  return (
-    <Button
-      type={large ? 'primary' : 'default'}
-      size={large ? 'large' : 'small'}
-      block={large}
-      loading={acknowledge.isPending}
-      onClick={() => acknowledge.mutate({ alarmIds: [alarm.alarmId] })}
-    >
-      {text(large ? 'takeOver' : 'acknowledge')}
-    </Button>
-  )
-}
+// Its forms are of no use to a wall that only looks.
+const Handling = lazyPart(async () => (await import('./AlarmHandling.tsx')).AlarmHandling)
 
 /** What people can do about an alarm: acknowledge, assign, comment, shelve. */
 export const ActionBar = ({ alarm }: { alarm: Acted }) => {
@@ -48,81 +12,11 @@ export const ActionBar = ({ alarm }: { alarm: Acted }) => {
   return (
     <div className="tw-action">
       <AcknowledgeButton alarm={alarm} large />
-      {can('alarm_handle') && <Handling alarm={alarm} />}
-    </div>
-  )
-}
-
-const Handling = ({ alarm }: { alarm: Acted }) => {
-  const text = useText(actionMessages)
-  const { message } = App.useApp()
-  const [asked, setAsked] = useState<'assign' | 'comment' | 'date'>()
-  const quiet = { refresh, quiet: true }
-  const assign = useAction(alarmsContract.assignMany, quiet)
-  const comment = useAction(alarmsContract.comment, quiet)
-  const shelve = useAction(alarmsContract.shelveMany, { refresh })
-  const chosen = { alarmIds: [alarm.alarmId] }
-  const told = ({ until }: { until: string | null }): void =>
-    void message.success(until === null ? text('unshelved') : text('shelvedUntil', minuteText(until)), 2)
-  const close = (): void => setAsked(undefined)
-  return (
-    <div className="tw-action-row">
-      <Button onClick={() => setAsked('assign')}>{text('assign')}</Button>
-      <Button onClick={() => setAsked('comment')}>{text('comment')}</Button>
-      <Dropdown
-        trigger={['click']}
-        disabled={alarm.state === 0}
-        menu={{
-          items: [...shelfSpans, 'date' as const].map((span) => ({ key: span, label: text(`shelf_${span}`) })),
-          onClick: ({ key }) => {
-            const span = shelfSpans.find((each) => each === key)
-            if (span) shelve.mutate({ chosen, span }, { onSuccess: told })
-            else setAsked('date')
-          },
-        }}
-      >
-        <Button>{text('shelve')}</Button>
-      </Dropdown>
-      <FormDialog<{ userId?: string }>
-        title={text('assign')}
-        open={asked === 'assign'}
-        onClose={close}
-        onSubmit={({ userId = '' }) => assign.mutateAsync({ chosen, userId })}
-      >
-        <Form.Item name="userId" label={text('assignee')} extra={text('nobody')}>
-          <SearchSelect
-            allowClear
-            endpoint={alarmsContract.userPage}
-            inputOf={(userName) => ({ userName, size: 50 })}
-            optionOf={({ userId, userName }) => ({ value: userId, label: userName })}
-          />
-        </Form.Item>
-      </FormDialog>
-      <FormDialog<{ content: string }>
-        title={text('comment')}
-        open={asked === 'comment'}
-        onClose={close}
-        onSubmit={({ content }) => comment.mutateAsync({ alarmId: alarm.alarmId, content })}
-      >
-        <Form.Item name="content" label={text('comment')} rules={[{ required: true, whitespace: true }]}>
-          <Input.TextArea maxLength={500} autoSize={{ minRows: 3 }} />
-        </Form.Item>
-      </FormDialog>
-      <FormDialog<{ until?: Dayjs; reason?: string }>
-        title={text('shelve')}
-        open={asked === 'date'}
-        onClose={close}
-        onSubmit={async ({ until, reason = '' }) =>
-          told(await shelve.mutateAsync({ chosen, until: until?.format(pattern) ?? '', reason }))
-        }
-      >
-        <Form.Item name="until" label={text('until')} extra={text('untilHint')}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
-        </Form.Item>
-        <Form.Item name="reason" label={text('reason')}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
-        </Form.Item>
-      </FormDialog>
+      {can('alarm_handle') && (
+        <Suspense fallback={null}>
+          <Handling alarm={alarm} />
+        </Suspense>
+      )}
     </div>
   )
 }

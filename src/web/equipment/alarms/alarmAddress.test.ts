@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alarmAddress } from './alarmAddress.ts'
 
-const alarm = { alarmId: '7', unitId: '1', deviceId: '3', cell: 107, platforms: ['boxPower', 'ship'] }
+const alarm = { stationId: '9', alarmId: '7', unitId: '1', deviceId: '3', cell: 107, platforms: ['boxPower', 'ship'] }
 
 test.each([
   ['a cell of a part', alarm, '/nav', '/boxPowerSupply', '?box=1&part=3&cell=107&alarm=7'],
@@ -18,3 +18,13 @@ test('the platform of the page is preferred; a moment is replayed, running', () 
 
 test('where no home opens the unit there is no address', () =>
   expect(alarmAddress({ ...alarm, platforms: ['energyStorage'] }, '/nav')).toBeUndefined())
+
+test.each([
+  [1, '?panel=1&alarmType=silence&state=1&stationId=9'],
+  [3, '?panel=1&alarmType=silence&state=1'],
+])('the silences of %d stations that one line stands for lead to their list', (stationNum, search) =>
+  expect(alarmAddress({ ...alarm, folded: { num: 24, stationNum } }, '/fullScreen/boxPowerSupply')).toEqual({
+    pathname: '/boxPowerSupply',
+    search,
+  }),
+)

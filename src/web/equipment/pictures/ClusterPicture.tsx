@@ -5,7 +5,7 @@ import { runStateOf, breakerOf } from './unitState.ts'
 import { Pressable } from './Pressable.tsx'
 import { type Frame, filled, shareOf } from './shapes.ts'
 import './drawing.css'
-import './unit.css'
+import './cluster.css'
 
 type ClusterPictureProps = {
   name: string

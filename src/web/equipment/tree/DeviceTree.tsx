@@ -46,6 +46,8 @@ export const DeviceTree = (props: DeviceTreeProps) => {
     () => (searching ? parentIds(shown) : (expanded ?? remembered(key, nodes))),
     [searching, shown, expanded, key, nodes],
   )
+  const offline = ({ silent }: DeviceNode) =>
+    silent ? ({ state: 'offline', text: text('offline') } as const) : undefined
   const unfold = (ids: string[]): void => {
     setExpanded(ids)
     writeStored('localStorage', key, ids.join(','))
@@ -77,7 +79,7 @@ export const DeviceTree = (props: DeviceTreeProps) => {
           onExpand={(ids) => !searching && unfold(ids.map(String))}
           selectedKeys={selected === undefined ? [] : [selected]}
           onSelect={(_, { node }) => onSelect(node.device)}
-          titleRender={({ device }) => <Line node={device} state={stateOf?.(device)} />}
+          titleRender={({ device }) => <Line node={device} state={stateOf?.(device) ?? offline(device)} />}
         />
       )}
     </div>

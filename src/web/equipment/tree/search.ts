@@ -4,6 +4,8 @@ export type DeviceNode = {
   readonly name: string
   readonly level: number
   readonly strName?: string | undefined
+  /** nothing has come from it for long */
+  readonly silent?: boolean | undefined
   readonly children?: readonly DeviceNode[] | null | undefined
 }
 

@@ -95,7 +95,7 @@ export const wallMessages = defineMessages({
     discharging: 'Discharge power',
     ready: 'Ready boxes',
     readyHint: 'SOC ≥ 90 %, standby',
-    readyNext: '{0} boxes ready (SOC ≥ 90 %, standby)',
+    readyNext: 'Boxes ready: {0} (SOC ≥ 90 %, standby)',
     rated: 'of {0}',
     averageSoc: 'SOC {0} %',
     chargingNow: '{0} charging',

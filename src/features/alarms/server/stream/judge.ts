@@ -1,4 +1,4 @@
-import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
+import { alarmRules, judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
 import { type AlarmRule, type AlarmSource, gravity, type Per } from '#catalogue/alarmRules/rule.ts'
 import type { Profile } from '#server/context/devices.ts'
 import { conditionOf } from './condition.ts'
@@ -37,6 +37,10 @@ export const judgesOf = (profile: Profile, rules = judgedRules): Judge[] =>
 const pointOf = (per: Per | undefined): string | undefined =>
   per && ('point' in per ? per.point : 'cells' in per ? per.cells : undefined)
 
+/** The rules that hold for devices of a profile, those that features raise among them. */
+export const rulesOf = (profile: Profile): AlarmRule[] =>
+  alarmRules.filter(({ sources }) => sources.some((source) => isAt(profile, source)))
+
 const isAt = ({ natures, byKey }: Profile, source: AlarmSource): boolean => {
   const needed = [...source.points, source.minus, source.cell, source.cluster, pointOf(source.per)]
   return (source.natures ?? []).every((nature) => natures.has(nature)) && needed.every((key) => !key || byKey.has(key))
@@ -71,8 +75,8 @@ const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge =>
       const isWorse = rule.direction === 'high' ? value > worst : value < worst
       if (isWorse || Number.isNaN(worst)) [worst, place] = [value, name]
     }
-    if (minus >= 0) worst = Math.round((worst - at(values, minus)) * 1e6) / 1e6
-    if (divisor) worst = (worst * (per?.times ?? 1)) / divisor(values, figure)
+    if (minus >= 0) worst = rounded(worst - at(values, minus))
+    if (per && divisor) worst = shareOf(worst / divisor(values, figure), per)
     return Number.isNaN(worst) ? undefined : { value: worst, place: where >= 0 ? placeAt(values) : place }
   }
   const used = [...points.map(({ slot }) => slot), minus, where, ...(condition?.slots ?? [])]
@@ -82,6 +86,10 @@ const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge =>
     byFigure: per !== undefined && 'given' in per,
   }
 }
+
+const shareOf = (share: number, { times = 1, over }: Per): number => rounded((over ? share - 1 : share) * times)
+/** A value at its limit must not miss it by the last bit of a fraction. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** What a value is divided by; NaN where nothing can be judged. */
 const divisorOf = (per: Per, { byKey }: Profile): ((values: Float64Array, figure: Figure) => number) => {
@@ -95,7 +103,7 @@ const divisorOf = (per: Per, { byKey }: Profile): ((values: Float64Array, figure
 const at = (values: Float64Array, slot: number): number => values[slot] ?? Number.NaN
 
 const partOf = ({ part }: AlarmSource, key: string, index: number): string =>
-  part === 'phase' ? `phase:${key.slice(-1)}` : part === 'socket' ? `socket:${index + 1}` : ''
+  part === undefined ? '' : part === 'socket' ? `socket:${index + 1}` : `${part}:${key.slice(-1)}`
 
 const keys = new Set(judgedRules.map(({ key }) => key))
 /** True for a rule that samples decide; silence, fault codes and what features raise are told otherwise. */

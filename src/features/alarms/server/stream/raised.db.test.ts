@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AlarmRule } from '#catalogue/alarmRules/rule.ts'
 import { createRaising, type Raise } from '#server/alarms/raising.ts'
 import type { Device } from '#server/context/devices.ts'
 import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
+import type { RuleSettings } from '../../shapes.ts'
 import { createOpenBook } from './openBook.ts'
-import { createRuleBook } from './ruleBook.ts'
+import { createRuleBook, type RuleBook } from './ruleBook.ts'
 import { type AlarmTracker, createAlarmTracker } from './tracker.ts'
 
 const second = 1000
@@ -14,6 +16,8 @@ let start: number
 let now: number
 let tracker: AlarmTracker
 let raise: Raise
+let ruleOf: (device: Device, rule: string) => AlarmRule
+let rules: RuleBook
 beforeAll(async () => {
   it = await deviceScene()
 })
@@ -33,9 +37,11 @@ const begin = async (): Promise<void> => {
   tracker?.stop?.()
   const alarms = createRaising()
   const context = { ...it.context, clock: () => now, alarms }
-  tracker = createAlarmTracker(context, createOpenBook(context.registry, context.live), createRuleBook())
+  rules = createRuleBook()
+  tracker = createAlarmTracker(context, createOpenBook(context.registry, context.live), rules)
   await tracker.start?.()
   raise = alarms.raise
+  ruleOf = alarms.ruleOf
 }
 const at = (seconds: number): number => start + seconds * second
 const pass = async (seconds: number): Promise<void> => {
@@ -124,6 +130,23 @@ test('after a restart it goes on, ends, and returns as the same row', async () =
   await raise(ship, rule, 2, at(500), 12)
   await pass(800)
   expect(await rows()).toMatchObject([{ began: 0, cleared: null, level: 2, value: 12, times: 2 }])
+})
+
+test('people change it for a ship: its feature is told the limits, its delay is theirs, and one that is off is not raised', async () => {
+  const given = { limits: [12, 17, 25], recover: 30, onDelay: [60, 60, 60], offDelay: 0, returnWindow: 0 }
+  const change = (enabled: boolean, from: number) =>
+    rules.add({
+      ...{ rule, deviceType: null, deviceId: ship.deviceId, from },
+      given: { ...given, enabled } as RuleSettings,
+    })
+  change(true, now)
+  expect(ruleOf(ship, rule)).toMatchObject({ limits: [12, 17, 25], recover: 30 })
+  await raise(ship, rule, 3, at(0), 24)
+  await pass(60)
+  expect(await rows()).toMatchObject([{ level: 3, cleared: null, course: [[60, 3]] }])
+  change(false, now)
+  await raise(ship, rule, 2, at(80), 16)
+  expect(await rows()).toMatchObject([{ level: 3, cleared: 80 }])
 })
 
 test('a rule that is not in the catalogue is a fault, and so is a process without alarms', async () => {

@@ -6,7 +6,8 @@ import { type Episode, isAtRest, isPast, neutral, type RuleState, step } from '.
 import type { OpenBook } from './openBook.ts'
 
 type Given = {
-  readonly rules: readonly AlarmRule[]
+  /** throws for one that nobody raises */
+  readonly ruleOf: (device: Device, rule: string) => AlarmRule
   readonly book: Pick<OpenBook, 'get' | 'ended'>
   readonly isThere: (deviceId: string) => boolean
   readonly rowOf: (device: Device, rule: string, episode: Episode) => EpisodeRow
@@ -25,7 +26,7 @@ type Held = {
 }
 
 /** What features raise, folded as a rule by the gravity of its level; what is open or may return is known from the book. */
-export const createRaised = ({ rules, book, isThere, rowOf, write }: Given) => {
+export const createRaised = ({ ruleOf, book, isThere, rowOf, write }: Given) => {
   const all = new Map<string, Held>()
   // One after the other: a word may come while an earlier one is written.
   let last: Promise<unknown> = Promise.resolve()
@@ -68,11 +69,11 @@ export const createRaised = ({ rules, book, isThere, rowOf, write }: Given) => {
     all.set(keyOf(held.device, held.rule), held)
   }
 
-  const raise: Raise = (device, ruleKey, level, ts, value = Number.NaN) =>
+  const raise: Raise = (device, ruleKey, given, ts, value = Number.NaN) =>
     inTurn(async () => {
-      const rule = rules.find(({ key }) => key === ruleKey)
-      if (!rule) throw new Error(`no rule to raise: ${ruleKey}`)
-      const before = heldOf(device, rule, ts)
+      const rule = ruleOf(device, ruleKey)
+      const level = rule.enabled === false ? null : given
+      const before = { ...heldOf(device, rule, ts), rule }
       if (
         ts < before.since ||
         (ts === before.since && gravity(level ?? undefined) < gravity(before.level ?? undefined))

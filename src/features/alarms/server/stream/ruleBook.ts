@@ -1,3 +1,4 @@
+import { raisedRules } from '#catalogue/alarmRules/raised.ts'
 import type { AlarmRule } from '#catalogue/alarmRules/rule.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
@@ -51,6 +52,15 @@ export const createRuleBook = (): RuleBook => {
     },
   }
 }
+
+/** A rule that features raise as it holds for a device now; throws for any other. */
+export const raisedRuleBy =
+  ({ timeline }: Pick<RuleBook, 'timeline'>, clock: () => number) =>
+  (device: Device, key: string): AlarmRule => {
+    const rule = raisedRules.find((each) => each.key === key)
+    if (!rule) throw new Error(`no rule to raise: ${key}`)
+    return timeline(device, rule)?.(clock()) ?? rule
+  }
 
 const withSettings = (rule: AlarmRule, given: RuleSettings | undefined): AlarmRule =>
   given

@@ -1,4 +1,3 @@
-import { raisedRules } from '#catalogue/alarmRules/raised.ts'
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
@@ -29,7 +28,7 @@ import { createRaised } from './raised.ts'
 import { createLateRanges } from './lateRanges.ts'
 import { rederive } from './rederive.ts'
 import { longestWindow } from './replay.ts'
-import type { RuleBook } from './ruleBook.ts'
+import { raisedRuleBy, type RuleBook } from './ruleBook.ts'
 import { silenceRule, silencesAt } from './silence.ts'
 import { readTrails } from './trails.ts'
 import { createWindows } from './windows.ts'
@@ -112,8 +111,9 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     Promise.all(reading).then(tell, (error) => log.error('alarm rules could not be read anew', { error }))
   }
 
+  const ruleOf = raisedRuleBy(rules, clock)
   const raised = createRaised({
-    rules: raisedRules,
+    ruleOf,
     book,
     isThere: (deviceId) => registry.byId(deviceId) !== undefined,
     rowOf,
@@ -127,7 +127,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const startedAt = clock()
     hearing.begin(startedAt)
     const listening = live.listen({ elsewhere: hearOthers, missed: () => hearOthers() })
-    endings = [listening, context.alarms.serve(raised.raise)]
+    endings = [listening, context.alarms.serve({ raise: raised.raise, ruleOf })]
     await rules.load(context.db)
     await windows.read(context.db)
     await endRemoved(pool, startedAt)

@@ -1,4 +1,4 @@
-import { distance, metres, type Place } from './geo.ts'
+import { distance, metres, type Place } from '#server/places/geo.ts'
 
 /** A position as it was received: `ts` ms, `sog` kn or NaN, `status` the AIS navigational status or NaN. */
 export type Sample = Place & { readonly ts: number; readonly sog: number; readonly status: number }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sample } from './fixes.ts'
-import { distance } from './geo.ts'
+import { distance } from '#server/places/geo.ts'
 import { neutral, open, step } from './legs.ts'
 import type { Port } from './ports.ts'
 import type { LegRow, Row, StateRow } from './rows.ts'

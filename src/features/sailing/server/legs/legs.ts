@@ -1,5 +1,5 @@
 import { type Cleaned, cleaned, type Fix, noFixes, type Sample } from './fixes.ts'
-import { distance } from './geo.ts'
+import { distance } from '#server/places/geo.ts'
 import type { Port } from './ports.ts'
 import type { LegRow, Row, StateRow } from './rows.ts'
 import { type Candidate, candidateAfter, type Stay, stayAfter, stayOf, stayRow } from './stay.ts'

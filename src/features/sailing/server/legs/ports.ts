@@ -1,4 +1,4 @@
-import { metres, type Place } from './geo.ts'
+import { metres, type Place } from '#server/places/geo.ts'
 
 /** One version of a port, which holds from `since` until before `until` (ms). `radius`: m. */
 export type Port = Place & {

@@ -1,5 +1,5 @@
 import { type Fix, movingKn, stillKn } from './fixes.ts'
-import { metres, type Place } from './geo.ts'
+import { metres, type Place } from '#server/places/geo.ts'
 import { isWithinExit, type Port, portAt } from './ports.ts'
 import type { StateRow } from './rows.ts'
 import { isGap, noTrack, stretch, sum, type Track } from './track.ts'

@@ -1,4 +1,4 @@
-import { distance } from './geo.ts'
+import { distance } from '#server/places/geo.ts'
 import { type Fix, gapMs } from './fixes.ts'
 
 /** A way sailed, in n mile; of it `gapDistance` is straight across times without a position, `gapMs` long. */

@@ -1,5 +1,5 @@
 import type { Fix } from './fixes.ts'
-import type { Place } from './geo.ts'
+import type { Place } from '#server/places/geo.ts'
 import { isWithinExit, type Port, portAt } from './ports.ts'
 import type { LegRow, StateRow } from './rows.ts'
 import { type Stay, stayRow } from './stay.ts'

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/context/context.ts'
-import type { Place } from '../legs/geo.ts'
+import { metresOfDegree, type Place } from '#server/places/geo.ts'
 import { exitRadius } from '../legs/ports.ts'
 
 /** A place with its radius in m. */
 export type Area = Place & { readonly radius: number }
 
-const metresOfDegree = 111_195
 /** m that a ship may swing around where its stay began */
 const swing = 400
 

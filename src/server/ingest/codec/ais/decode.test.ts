@@ -98,7 +98,7 @@ describe('how sentences come', () => {
   test('a part that stays alone for ten seconds is counted once', () => {
     const decoder = createAisDecoder()
     expect(decoder.decode('receiver', first, now).faults).toEqual([])
-    expect(decoder.decode('receiver', second, now + 10_001)).toEqual({ heard: [], faults: ['incomplete'] })
+    expect(decoder.decode('receiver', second, now + 10_001)).toEqual({ heard: [], faults: ['incomplete'], foreign: 0 })
   })
 
   test('no more than 64 messages wait for their parts', () => {
@@ -114,11 +114,23 @@ describe('how sentences come', () => {
     ['part 3 of 2', withSum('AIVDM,2,3,1,A,k`4j0@00000,2'), 'unparsable'],
     ['a sentence of a megabyte', withSum(`AIVDM,1,1,,A,${'0'.repeat(2 ** 20)},0`), 'unparsable'],
   ])('%s is refused', (_, line, fault) => {
-    expect(decode(line)).toEqual({ heard: [], faults: [fault] })
+    expect(decode(line)).toEqual({ heard: [], faults: [fault], foreign: 0 })
+  })
+
+  test('of ships that are not ours only the MMSI is read', () => {
+    const lines = [...sentencesOf(voyageData(ship)), ...sentencesOf(classAPosition({ ...fix, mmsi: 5_550_001 }))]
+    const decoder = createAisDecoder()
+    const asked: string[] = []
+    const decoded = decoder.decode('receiver', lines.join('\n'), now, (mmsi) => {
+      asked.push(mmsi)
+      return mmsi === '005550001'
+    })
+    expect(asked).toEqual(['413765432', '005550001'])
+    expect(decoded).toMatchObject({ heard: [{ message: { mmsi: '005550001' } }], faults: [], foreign: 1 })
   })
 
   test('other sentences and noise are passed over', () => {
-    expect(decode('$GPGGA,1*00\nhello\n!XXVDM\n\n# comment')).toEqual({ heard: [], faults: [] })
+    expect(decode('$GPGGA,1*00\nhello\n!XXVDM\n\n# comment')).toEqual({ heard: [], faults: [], foreign: 0 })
   })
 
   const [plain = ''] = sentencesOf(classAPosition(fix))

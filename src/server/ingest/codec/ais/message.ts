@@ -79,6 +79,17 @@ const etaOf = (read: Parsed): AisStatic['eta'] => {
   return { month, day, hour, minute }
 }
 
+/** A letter of a payload as its six bits. */
+const sixBits = (code: number): number => (code < 96 ? code - 48 : code - 56)
+
+/** Whose message a payload is, without reading the rest: 30 bits from the ninth on. Undefined: the payload is too short. */
+export const mmsiOf = (payload: string): string | undefined => {
+  if (payload.length < 7) return undefined
+  let bits = sixBits(payload.charCodeAt(1)) & 15
+  for (let at = 2; at < 6; at += 1) bits = bits * 64 + sixBits(payload.charCodeAt(at))
+  return String(bits * 4 + (sixBits(payload.charCodeAt(6)) >> 4)).padStart(9, '0')
+}
+
 const sum = (a: number, b: number): number | undefined => number(a + b)
 const staticOf = (read: Parsed, type: number, mmsi: string): AisStatic => ({
   ...{ kind: 'static', type, mmsi },

@@ -39,7 +39,12 @@ const taking = (url: string, signal = new AbortController().signal): Promise<voi
   return takeLeftSessions({
     url,
     sessions,
-    sink: { accept: async () => undefined, oversized: async () => undefined, takenOver: async () => undefined },
+    sink: {
+      accept: async () => undefined,
+      sentences: () => ({ messages: 0, store: async () => undefined }),
+      oversized: async () => undefined,
+      takenOver: async () => undefined,
+    },
     log: quietLog,
     signal,
   })

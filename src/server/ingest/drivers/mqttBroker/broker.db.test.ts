@@ -223,7 +223,12 @@ describe('acknowledged means committed', () => {
     const committing: (() => void)[] = []
     const accept = () => new Promise<void>((resolve) => void committing.push(resolve))
     const { registry } = app.context
-    const sink = { accept, oversized: async () => undefined, takenOver: async () => undefined }
+    const sink = {
+      accept,
+      sentences: () => ({ messages: 0, store: async () => undefined }),
+      oversized: async () => undefined,
+      takenOver: async () => undefined,
+    }
     const broker = await startBroker({
       host: '127.0.0.1',
       port: 0,

@@ -1,11 +1,14 @@
-import { switchLegends } from '#catalogue/states/switchLegends.ts'
+import type { AlarmRow } from '#contract/alarm.ts'
 import { type Columns, millisColumn } from '#contract/columns.ts'
-import type { AlarmRecord } from './shapes.ts'
+import { switchLegends } from './states/switchLegends.ts'
 
 const breakerStates = switchLegends.openClosed.codes
 
-/** Alarm history: what its page shows and its export holds. */
-export const alarmColumns: Columns<AlarmRecord> = [
+/** An alarm of the past: `clearTs` in ms, `lastBeginTime` its newest begin in its station's zone. */
+export type PastAlarm = AlarmRow & { readonly clearTs: number | null; readonly lastBeginTime: string }
+
+/** Alarm history: what its page shows and files of alarms hold. */
+export const alarmColumns: Columns<PastAlarm> = [
   {
     key: 'alarmLevel',
     zh: '告警等级',

@@ -57,6 +57,17 @@ export const ownDevice = (db: Db, caller: Caller, deviceId: string) =>
     .where('device.id', '=', deviceId)
     .where(inScope(caller, 'station.org_id'))
 
+/** Moves all that hangs below a device to another station. */
+export const moveBelow = async (trx: Db, deviceId: string, stationId: string): Promise<void> => {
+  await sql`
+    with recursive below as (
+      select id from device where parent_id = ${deviceId}
+      union select d.id from device d join below on d.parent_id = below.id
+    ) update device set station_id = ${stationId}, version = version + 1 where id in (select id from below)`.execute(
+    trx,
+  )
+}
+
 export const refuseTakenCode = (error: unknown): never => {
   throw violationOf(error)?.kind === 'unique' ? new AppError('device.code_taken') : error
 }

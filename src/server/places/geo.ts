@@ -11,3 +11,5 @@ export const distance = (a: Place, b: Place): number => {
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 export const metres = (a: Place, b: Place): number => distance(a, b) * 1852
+/** m of a degree of latitude */
+export const metresOfDegree = 111_195

@@ -1,0 +1,145 @@
+import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import { dayAround } from '#server/equipment/day.ts'
+import { millis } from '#server/telemetry/millis.ts'
+import { type PortName, readPorts } from './ports.ts'
+
+/** What people entered; see the contract. */
+export type Form = {
+  readonly mmsi: string
+  readonly identification: string
+  readonly wail: string
+  readonly length: number
+  readonly width: number
+  readonly vesselTypeName: string
+  readonly teu: number
+  readonly dwt: number
+  readonly draught: number
+  readonly draft: number
+  readonly buildYear: number
+  readonly manufacturer: string
+  readonly batteryManufacturer: string
+  readonly operatingMode: number
+  readonly slots: number | null
+  readonly reserveSoc: number
+  readonly version: number
+}
+/** What a ship does since `since` (ms): 0 under way, 1 anchored or stopped, 5 in a port, 6 aground. */
+export type State = {
+  readonly type: number
+  readonly since: number
+  readonly portNameCn: string | null
+  readonly portNameEn: string | null
+}
+/** A leg under way: times in ms, n mile; `anchoredMs` without what the ship lies now. */
+export type Leg = {
+  readonly legId: string
+  readonly startTs: number
+  /** when it ended, if that is known by now */
+  readonly endTs: number | null
+  readonly fromCn: string
+  readonly fromEn: string
+  readonly distance: number
+  readonly anchoredMs: number
+}
+/** What a ship last said about its voyage and, by AIS, about itself; times in ms, lengths in m. */
+export type Said = {
+  readonly dest: string | null
+  readonly eta: number | null
+  readonly draught: number | null
+  readonly draughtTs: number | null
+  readonly name: string | null
+  readonly callSign: string | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly aisTs: number | null
+}
+export type ShipFacts = {
+  readonly form: Form | null
+  readonly state: State | null
+  readonly leg: Leg | null
+  readonly said: Said
+  /** boxes that came aboard since the station's midnight */
+  readonly swapsToday: number
+}
+type Names = { readonly name: string; readonly nameEn: string }
+/** What is known of ships beside readings. */
+export type Facts = {
+  of(deviceId: string): ShipFacts | undefined
+  readonly ports: readonly PortName[]
+  /** names of device types, by key */
+  readonly typeNames: ReadonlyMap<string, Names>
+}
+export const noFacts: Facts = { of: () => undefined, ports: [], typeNames: new Map() }
+
+const statement = `
+  select asked.id::text as "deviceId",
+    case when f.device_id is not null then json_build_object('mmsi', f.mmsi, 'identification', f.identification, 'wail', f.wail,
+      'length', f.length, 'width', f.width, 'vesselTypeName', f.vessel_type_name, 'teu', f.teu, 'dwt', f.dwt, 'draught', f.draught,
+      'draft', f.draft, 'buildYear', f.build_year, 'manufacturer', f.manufacturer, 'batteryManufacturer', f.battery_manufacturer,
+      'operatingMode', f.operating_mode, 'slots', f.slots, 'reserveSoc', f.reserve_soc, 'version', f.version) end as form,
+    case when s.dynamic_type is not null then json_build_object('type', s.dynamic_type, 'since', ${millis('s.started_at')},
+      'portNameCn', p.name_cn, 'portNameEn', p.name_en) end as state,
+    case when l.id is not null then json_build_object('legId', l.id::text, 'startTs', ${millis('l.started_at')},
+      'endTs', ${millis('l.ended_at')}, 'fromCn', l.from_name_cn, 'fromEn', l.from_name_en, 'distance', l.distance,
+      'anchoredMs', (select coalesce(sum(${millis('a.ended_at')} - ${millis('a.started_at')}), 0) from ship_state a
+        where a.device_id = asked.id and a.dynamic_type in (1, 6) and a.started_at >= l.started_at and a.ended_at <= moment.at)) end as leg,
+    json_build_object('dest', v.dest, 'eta', ${millis('v.eta')}, 'draught', d.draught, 'draughtTs', ${millis('d.ts')},
+      'name', ais.name, 'callSign', ais.call_sign, 'length', ais.length, 'width', ais.width, 'aisTs', ${millis('ais.ts')}) as said,
+    (select count(*)::int from mount m
+      cross join lateral (select b.place_id from mount b where b.unit_id = m.unit_id and b.ts < m.ts order by b.ts desc limit 1) before
+      where m.place_id = asked.id and m.kind = 'ship' and m.ts >= to_timestamp(asked.midnight / 1000) and m.ts <= moment.at
+        and before.place_id is distinct from asked.id) as "swapsToday"
+  from unnest($1::bigint[], $2::float8[]) as asked (id, midnight)
+  cross join (select to_timestamp($3::float8 / 1000) as at) moment
+  left join ship f on f.device_id = asked.id
+  left join lateral (select * from ship_state where device_id = asked.id and started_at <= moment.at
+    and (ended_at is null or ended_at > moment.at) order by started_at desc limit 1) s on true
+  left join port p on p.id = s.port_id
+  left join lateral (select * from sailing_leg where device_id = asked.id and started_at <= moment.at
+    and (ended_at is null or ended_at > moment.at) order by started_at desc limit 1) l on true
+  left join lateral (select dest, eta from voyage_said where device_id = asked.id and ts <= moment.at and dest is not null
+    order by ts desc limit 1) v on true
+  left join lateral (select draught, ts from voyage_said where device_id = asked.id and ts <= moment.at and draught is not null
+    order by ts desc limit 1) d on true
+  left join ais_said ais on ais.device_id = asked.id`
+
+const readShips = async (
+  pool: Pick<Pool, 'query'>,
+  ships: readonly Device[],
+  at: number,
+  now: number,
+): Promise<ReadonlyMap<string, ShipFacts>> => {
+  if (ships.length === 0) return new Map()
+  const midnights = new Map<string, number>()
+  const midnightOf = ({ timeZone }: Device): number => {
+    const midnight = midnights.get(timeZone) ?? dayAround(Math.min(at, now), timeZone).from
+    midnights.set(timeZone, midnight)
+    return midnight
+  }
+  const { rows } = await pool.query<ShipFacts & { deviceId: string }>(statement, [
+    ships.map(({ deviceId }) => deviceId),
+    ships.map(midnightOf),
+    at,
+  ])
+  return new Map(rows.map((row) => [row.deviceId, row]))
+}
+
+/** What stood of these ships at a moment (ms), or stands now where it is infinite: one query for all of them. */
+export const readFacts = async (
+  { pool, db, clock }: Pick<Context, 'pool' | 'db' | 'clock'>,
+  ships: readonly Device[],
+  at: number,
+): Promise<Facts> => {
+  const [byId, ports, types] = await Promise.all([
+    readShips(pool, ships, at, clock()),
+    readPorts(pool),
+    db
+      .selectFrom('profile')
+      .select(['key', 'name', sql<string>`coalesce(nullif(name_en, ''), name)`.as('nameEn')])
+      .execute(),
+  ])
+  return { of: (deviceId) => byId.get(deviceId), ports, typeNames: new Map(types.map((row) => [row.key, row])) }
+}
