@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd'
 import { useSearchParams } from 'react-router'
+import { platformOf } from '#contract/platforms.ts'
 import { useText } from '#web/i18n.ts'
 import { groupedText } from '#web/kit/format.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
@@ -33,12 +34,8 @@ export const ShipManagePanel = () => {
     textColumn(text('mmsi'), (ship) => ship.mmsi, 112),
     textColumn(text('wail'), (ship) => ship.wail, 96),
   ]
-  const open = ({ id }: Ship): void =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.set('ship', id)
-      return next
-    })
+  // The home opens the detail of the unit that its address names; the way back leads to this list.
+  const open = ({ id }: Ship): void => setParams({ [platformOf('ship').unitKey ?? 'ship']: id })
   return (
     <CrudPage
       endpoint={shipsContract.shipPage}
