@@ -12,6 +12,10 @@ import { sentOf, type ShipValues, valuesOf } from './shipValues.ts'
 const fieldOfCode = {
   [errors['device.code_taken'].code]: 'shippingCode',
   [errors['station.not_found'].code]: 'stationId',
+  [errors['ship.station_type'].code]: 'stationId',
+  [errors['ship.mmsi_taken'].code]: 'mmsi',
+  [errors['ship.mmsi_pattern'].code]: 'mmsi',
+  [errors['ship.build_year'].code]: 'buildYear',
 }
 const reserveUsual = 20
 
