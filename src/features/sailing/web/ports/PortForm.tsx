@@ -43,7 +43,7 @@ export const PortForm = ({ edited, onClose }: PortFormProps) => {
   const { add, edit } = useSave({
     add: sailingContract.portAdd,
     edit: sailingContract.portEdit,
-    refresh: [sailingContract.portPage, sailingContract.portList],
+    refresh: [sailingContract.portPage, sailingContract.portList, sailingContract.portSuggestions],
   })
   const row = isRow(edited) ? edited : undefined
   return (

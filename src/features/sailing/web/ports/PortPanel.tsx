@@ -15,6 +15,7 @@ import { PortForm, type PortStart } from './PortForm.tsx'
 import { PortMap } from './PortMap.tsx'
 import { portMessages } from './portMessages.ts'
 import { PortRemoval } from './PortRemoval.tsx'
+import { PortSuggestions } from './PortSuggestions.tsx'
 
 type PortText = Text<keyof (typeof portMessages)['zh']>
 
@@ -66,6 +67,9 @@ export const PortPanel = () => {
   return (
     <>
       <PortMap />
+      {can('ship_save') && (
+        <PortSuggestions onAdopt={({ lon, lat, radius }) => setEdited({ lon, lat, radius: Math.max(50, radius) })} />
+      )}
       <PagedTable
         endpoint={sailingContract.portPage}
         input={values}

@@ -14,7 +14,7 @@ export const PortRemoval = ({ row, onClose }: { row: PortRow | undefined; onClos
   const common = useText(texts)
   const remove = useAction(sailingContract.portRemove, {
     success: common('removed'),
-    refresh: [sailingContract.portPage, sailingContract.portList],
+    refresh: [sailingContract.portPage, sailingContract.portList, sailingContract.portSuggestions],
     quiet: true,
   })
   return (

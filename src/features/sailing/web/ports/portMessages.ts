@@ -33,7 +33,6 @@ export const portMessages = defineMessages({
     suggestionsHint: '船舶在这些位置停留过24小时以上，但没有登记港口',
     stays: '停留 {0} 次 · {1} 艘船 · 最长 {2} h · 最近 {3}',
     adopt: '登记为港口',
-    candidate: '建议',
   },
   en: {
     findPort: 'Port name',
@@ -67,6 +66,5 @@ export const portMessages = defineMessages({
     suggestionsHint: 'Ships lay here for 24 hours or longer, and no port is entered',
     stays: '{0} stays · {1} ships · longest {2} h · last {3}',
     adopt: 'Make it a port',
-    candidate: 'Suggested',
   },
 })
