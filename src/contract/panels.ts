@@ -16,6 +16,7 @@ export const panels = [
   { name: 'marineAlarms', code: 20, zh: '历史告警', en: 'History alarms' },
   { name: 'marineCharges', code: 21, zh: '充放电记录', en: 'Charge/discharge records' },
   { name: 'marinePowerOn', code: 22, zh: '开关机记录', en: 'Power on/off records' },
+  { name: 'ports', code: 23, zh: '港口管理', en: 'Ports' },
 ] as const
 
 export type Panel = (typeof panels)[number]

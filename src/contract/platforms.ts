@@ -79,7 +79,7 @@ export const platforms = [
     zh: '船舶系统管理',
     en: 'Ships',
     hint: { zh: '船舶、航段、轨迹与用电', en: 'Ships, legs, tracks and consumption' },
-    panels: ['swapRecords', 'shipDevices', 'sailingRecords'],
+    panels: ['swapRecords', 'shipDevices', 'sailingRecords', 'ports'],
     unitKey: 'ship',
     icon: 'ship',
   },

@@ -37,6 +37,12 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   marineAlarms: panelOf('marineBattery', historyAlarms),
   marineCharges: panelOf('marineBattery', chargeRecords),
   marinePowerOn: panelOf('marineBattery', powerOnRecords),
+  swapRecords: panel(async () => (await import('#features/ship-charging/web/SwapRecordPanel.tsx')).SwapRecordPanel),
+  shipDevices: panel(async () => (await import('#features/ships/web/manage/ShipManagePanel.tsx')).ShipManagePanel),
+  sailingRecords: panel(
+    async () => (await import('#features/sailing/web/SailingRecordsPanel.tsx')).SailingRecordsPanel,
+  ),
+  ports: panel(async () => (await import('#features/sailing/web/ports/PortPanel.tsx')).PortPanel),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,

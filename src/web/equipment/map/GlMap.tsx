@@ -6,15 +6,19 @@ import { trackFeatures } from './features.ts'
 import { type Camera, createCanvas, fillPlaces, fillSource, fitAll, moveTo } from './glCanvas.ts'
 import { firstZoom, fixedCentre, type MapViewProps, minZoom } from './mapView.ts'
 import type { Position } from './polyline.ts'
+import { routeFeatures, routePositions } from './route.ts'
 
-const everything = ({ places, track }: MapViewProps): readonly Position[] =>
-  track.length > 0 ? track : places.map(({ at }) => at)
+const wayOf = ({ track, route }: MapViewProps): readonly Position[] => [...track, ...routePositions(route)]
+const everything = (props: MapViewProps): readonly Position[] => {
+  const way = wayOf(props)
+  return way.length > 0 ? way : props.places.map(({ at }) => at)
+}
 const firstView = (props: MapViewProps): readonly Position[] =>
-  props.start === 'all' ? everything(props) : props.track
+  props.start === 'all' ? everything(props) : wayOf(props)
 
 /** The map with WebGL. It begins at the first point, or shows a track as a whole; a new theme keeps what is in view. */
 export const GlMap = (props: MapViewProps) => {
-  const { label, places, track, tiles, selected, fits } = props
+  const { label, places, track, route, tiles, selected, fits } = props
   const { theme } = useTheme()
   const { language } = useLanguage()
   const host = useRef<HTMLDivElement>(null)
@@ -51,6 +55,7 @@ export const GlMap = (props: MapViewProps) => {
       onReady: () => {
         gathered.current = fillPlaces(made, latest.current.places, false)
         fillSource(made, 'track', trackFeatures(latest.current.track))
+        fillSource(made, 'route', routeFeatures(latest.current.route))
         if (!camera.current && view.length === 0) fitAll(made, firstView(latest.current))
         element.dataset.ready = 'true'
       },
@@ -70,6 +75,9 @@ export const GlMap = (props: MapViewProps) => {
   useEffect(() => {
     if (map.current) fillSource(map.current, 'track', trackFeatures(track))
   }, [track])
+  useEffect(() => {
+    if (map.current) fillSource(map.current, 'route', routeFeatures(route))
+  }, [route])
   useEffect(() => {
     if (map.current && fits > 0) fitAll(map.current, everything(latest.current))
   }, [fits])

@@ -5,6 +5,8 @@ import { useTheme } from '../../look/theme.ts'
 import { lands } from './features.ts'
 import { colorOfState, isHollow, markOf, outlines } from './icons.ts'
 import type { MapViewProps } from './mapView.ts'
+import { routePositions } from './route.ts'
+import { SvgRoute } from './SvgRoute.tsx'
 import { boundsOf } from './places.ts'
 import type { Position } from './polyline.ts'
 import { type Cluster, clustersOf, type Project, projection, worstLevel } from './view.ts'
@@ -76,9 +78,10 @@ const Marker = ({ cluster, onSelect }: { cluster: Cluster; onSelect: MapViewProp
 }
 
 /** The same map where there is no WebGL: everything in view, not to be moved. */
-export const SvgMap = ({ places, track, label, onSelect }: MapViewProps) => {
+export const SvgMap = ({ places, track, route, label, onSelect }: MapViewProps) => {
   const { language } = useLanguage()
-  const positions = track.length > 0 ? track : places.map(({ at }) => at)
+  const way = [...track, ...routePositions(route)]
+  const positions = way.length > 0 ? way : places.map(({ at }) => at)
   const project = projection(boundsOf(positions) ?? home, size)
   const shore = useMemo(() => lands(), [])
   const land = shore
@@ -112,6 +115,7 @@ export const SvgMap = ({ places, track, label, onSelect }: MapViewProps) => {
         </>
       )}
       {places.map(({ id, way }) => way && <path key={id} className="tw-map-ahead" d={pathOf(way, project)} />)}
+      {route && <SvgRoute route={route} project={project} pathOf={pathOf} />}
       {clustersOf(places, project, 30).map((cluster) => (
         <Marker key={cluster.places[0]?.id} cluster={cluster} onSelect={onSelect} />
       ))}

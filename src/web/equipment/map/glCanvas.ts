@@ -30,7 +30,7 @@ type CanvasParts = {
   onReady: () => void
 }
 
-export const fillSource = (map: GlCanvas, id: 'place' | 'track' | 'ahead', data: Features): void => {
+export const fillSource = (map: GlCanvas, id: 'place' | 'track' | 'ahead' | 'route', data: Features): void => {
   map.getSource<GeoJSONSource>(id)?.setData(data)
 }
 

@@ -2,6 +2,8 @@ import type { Palette } from '../../look/palette.ts'
 import type { AlarmLevel } from '../pictures/unitState.ts'
 import type { State } from '../states/StateTag.tsx'
 import type { MapPlace } from './places.ts'
+import { type MarkKind, markOutlines } from './route.ts'
+import { markColor } from './routeLayers.ts'
 
 const size = 104
 
@@ -104,10 +106,22 @@ const ringOf = (state: State, soc: number, palette: Palette): ImageData =>
     context.stroke()
   })
 
-/** The picture of an icon named as the style names them: `ship charging`, `ring charging 70`, `level 2`. */
+/** What happened on a way: `mark anchor`. */
+const routeMarkOf = (kind: MarkKind, palette: Palette): ImageData =>
+  drawn((context) => {
+    const shape = new Path2D(markOutlines[kind])
+    context.strokeStyle = palette.card
+    context.lineWidth = 2.5
+    context.stroke(shape)
+    context.fillStyle = markColor(kind, palette)
+    context.fill(shape)
+  })
+
+/** The picture of an icon named as the style names them: `ship charging`, `ring charging 70`, `level 2`, `mark start`. */
 export const imageOf = (name: string, palette: Palette): ImageData => {
   const [kind, of, soc] = name.split(' ')
   if (kind === 'ring') return ringOf(of as State, Number(soc), palette)
+  if (kind === 'mark') return routeMarkOf(of as MarkKind, palette)
   return kind === 'level'
     ? badgeOf(Number(of) as AlarmLevel, palette)
     : iconOf(kind as MapPlace['kind'], of as State, palette)

@@ -3,6 +3,8 @@ import type { Language } from '#contract/errors.ts'
 import type { Palette } from '../../look/palette.ts'
 import { landFeatures, placeFeatures, portFeatures, riverFeatures, aheadFeatures, trackFeatures } from './features.ts'
 import type { MapTiles } from './places.ts'
+import { routeFeatures } from './route.ts'
+import { routeLayers } from './routeLayers.ts'
 
 const font = { 'text-font': ['sans-serif'] }
 /** Where a name may stand beside its mark, so that each finds room. */
@@ -54,6 +56,7 @@ const levelColor = (palette: Palette): ExpressionSpecification => [
 ]
 
 const placeLayers = (palette: Palette, scale: number): LayerSpecification[] => [
+  ...routeLayers(palette, scale),
   {
     id: 'track',
     type: 'line',
@@ -190,6 +193,7 @@ export const styleOf = (
       }),
       track: { type: 'geojson', data: trackFeatures([]) },
       ahead: { type: 'geojson', data: aheadFeatures([]) },
+      route: { type: 'geojson', data: routeFeatures(undefined) },
       place: {
         type: 'geojson',
         data: placeFeatures([]),

@@ -1,11 +1,13 @@
 import type { MapTiles, Placed } from './places.ts'
 import type { Position } from './polyline.ts'
+import type { Route } from './route.ts'
 
 /** What both drawings of the map, with WebGL and without, are given. */
 export type MapViewProps = {
   readonly label: string
   readonly places: readonly Placed[]
   readonly track: readonly Position[]
+  readonly route: Route | undefined
   readonly tiles: MapTiles | undefined
   /** the place whose name and state are shown, by id */
   readonly selected: string | undefined

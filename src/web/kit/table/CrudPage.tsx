@@ -14,7 +14,8 @@ import { type RowAction, useOperations } from './RowActions.tsx'
 export type CrudForm<Row> = { open: boolean; row: Row | undefined; onClose: () => void }
 
 type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
-  title: string
+  /** left out in a panel, which has its own: the button that adds then stands beside the filters */
+  title?: string
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
   rowKey: keyof Row & string
   columns: TableColumnsType<Row>
@@ -37,7 +38,14 @@ type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
   /** draws the dialog that adds, without a row, or edits */
   form: (form: CrudForm<Row>) => ReactNode
   /** the question, such as 是否确认删除此设备?, the call that follows a yes, and which lists show the rows beside this one */
-  remove: { confirm: (row: Row) => string; call: R; input: (row: Row) => Input<R>; refresh?: readonly Endpoint[] }
+  remove: {
+    confirm: (row: Row) => string
+    call: R
+    input: (row: Row) => Input<R>
+    refresh?: readonly Endpoint[]
+    /** what is said once it is done, where the platform has words of its own */
+    success?: string
+  }
   /** before edit and remove; `between` stands between the two */
   before?: (row: Row) => readonly (RowAction | false)[]
   between?: (row: Row) => readonly (RowAction | false)[]
@@ -53,7 +61,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
   const emptyText = useEmptyText(values, props.emptyText)
   const [edited, setEdited] = useState<Row | 'new'>()
   const removal = useAction(remove.call, {
-    success: common('removed'),
+    success: remove.success ?? common('removed'),
     refresh: [endpoint, ...(remove.refresh ?? [])],
   })
   const actionsOf = (row: Row): (RowAction | false)[] => {
@@ -72,25 +80,30 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
     ]
   }
   const operations = useOperations(actionsOf)
+  const add = mayChange && (
+    <Button type="primary" onClick={() => setEdited('new')}>
+      {props.addText}
+    </Button>
+  )
+  const beside =
+    title === undefined ? (
+      <>
+        {props.extra}
+        {add}
+      </>
+    ) : (
+      props.extra
+    )
   return (
     <>
-      <PageTitle
-        title={title}
-        extra={
-          mayChange && (
-            <Button type="primary" onClick={() => setEdited('new')}>
-              {props.addText}
-            </Button>
-          )
-        }
-      />
+      {title !== undefined && <PageTitle title={title} extra={add} />}
       <PagedTable<Row, I>
         endpoint={endpoint}
         input={{ ...props.always, ...values } as Omit<z.input<I> & object, 'current' | 'size'>}
         rowKey={props.rowKey}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         columns={mayChange || before || between ? [...columns, operations] : columns}
-        filters={<FilterBar filters={filters} extra={props.extra} />}
+        filters={<FilterBar filters={filters} extra={beside} />}
         emptyText={emptyText}
         refetchInterval={props.refetchInterval ?? false}
       />

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addPerson, type Person } from '#test/support/app.ts'
+import { type LegScene, legScene } from '#test/support/legScene.ts'
+import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { appStage } from '#test/support/stage.ts'
+
+const sizes = [
+  [360, 740],
+  [1366, 768],
+  [1920, 1080],
+] as const
+
+describe('the legs of a ship', () => {
+  const on = appStage()
+  let scene: LegScene
+  let person: Person
+
+  /** At a route, as somebody who holds the ship platform and no other. */
+  const at = async (route: string, width = 1440, height = 900, script = '') => {
+    const watched = await on.open(route, { width, height, ...(script ? { script } : {}) })
+    await fillSignIn(watched.page, person.userName, person.password)
+    return watched
+  }
+  const card = (page: Page) => page.getByRole('article').filter({ hasText: '江韵1号' })
+  const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+  beforeAll(async () => {
+    scene = await legScene(on.ground)
+    person = await addPerson(on.ground.context, 'mate', ['platform_ship', 'ship_save', 'ship_remove'], { orgId: '1' })
+  })
+
+  test('a card says ports, times, hours and way; its filters stand in the address', async () => {
+    const { page, faults } = await at('/shipManage?panel=5')
+    await page.getByRole('heading', { name: '航行记录' }).waitFor()
+    await card(page).waitFor()
+    const said = inOneLine(await card(page).innerText())
+    expect(said).toContain(`江韵1号 ${scene.at(117)} → ${scene.at(360)}`)
+    expect(said).toContain('甲港 → 乙港')
+    expect(said).toContain('靠泊 至少 1.95 h 航行 3.10 h 锚泊 0.95 h')
+    expect(said).toContain('里程 30.55 n mile')
+    expect(await card(page).locator('.tw-sailing-strip i').count()).toBe(3)
+    await page.getByRole('textbox', { name: '船舶名称' }).fill('江韵2号')
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.getByText('该时段没有航段').waitFor()
+    expect(page.url()).toContain(`vesselName=${encodeURIComponent('江韵2号')}`)
+    expect(faults).toEqual([])
+  })
+
+  test('a click on a card shows the track: start, anchor, end, and the ship at the moment of the slider', async () => {
+    const { page, faults } = await at('/shipManage?panel=5')
+    await page.getByRole('button', { name: '查看 江韵1号 甲港 → 乙港 的轨迹与SOC' }).click()
+    const dialog = page.getByRole('dialog', { name: /^轨迹 · 江韵1号 · 甲港 → 乙港/ })
+    const kinds = () =>
+      dialog
+        .locator('.tw-map-plain .tw-route-mark')
+        .evaluateAll((all) => all.map((mark) => mark.getAttribute('data-kind')))
+    await expect.poll(kinds).toEqual(['anchor', 'start', 'end'])
+    expect(await dialog.locator('.tw-map-plain .tw-route-3').count()).toBeGreaterThan(0)
+    const slider = dialog.getByRole('slider', { name: '时刻' })
+    const now = async () => inOneLine(await dialog.locator('.tw-sailing-now').innerText())
+    await expect.poll(now).toContain(`时刻 ${scene.at(360)}`)
+    expect(await now()).toContain('已航行 30.55 n mile')
+    await slider.press('Home')
+    await expect.poll(now).toContain(`时刻 ${scene.at(117)}`)
+    expect(await now()).toContain('已航行 0.00 n mile')
+    await dialog.getByRole('slider', { name: 'SOC与航速' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  test('ports stand on a map; one is added, changed and removed from a time on', async () => {
+    const { page, faults } = await at('/shipManage?panel=23')
+    await page.getByRole('heading', { name: '港口管理' }).waitFor()
+    const row = (name: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: name })
+    await page.getByText(/^地点列表（\d+）$/).waitFor()
+    await page.getByRole('button', { name: '新增港口' }).click()
+    const form = page.getByRole('dialog', { name: '新增港口' })
+    await form.getByLabel('中文名').fill('丙锚地')
+    await form.getByLabel('经度').fill('119.3')
+    await form.getByLabel('纬度').fill('99')
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.getByText('请输入 -90 到 90 之间的数字').waitFor()
+    await form.getByLabel('纬度').fill('31.9')
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.waitFor({ state: 'detached' })
+    await row('丙锚地').getByText('119.30000').waitFor()
+    await row('丙锚地').getByRole('button', { name: '编辑' }).click()
+    const edit = page.getByRole('dialog', { name: '编辑港口' })
+    await edit.getByLabel('半径（m）').fill('1500')
+    await edit.getByRole('button', { name: /保\s*存/ }).click()
+    await row('丙锚地').getByText('1,500').waitFor()
+    await row('丙锚地').getByRole('button', { name: '删除' }).click()
+    const removal = page.getByRole('dialog', { name: '删除港口“丙锚地”' })
+    await removal.getByRole('button', { name: /删\s*除/ }).click()
+    await row('丙锚地').waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  test.each(sizes)('%d × %d: both themes and languages, nothing beside its card', async (width, height) => {
+    for (const [panel, ready] of [
+      [5, '.tw-sailing-card'],
+      [23, 'tbody tr[data-row-key]'],
+    ] as const) {
+      const { page, faults } = await at(`/shipManage?panel=${panel}`, width, height, looking('blue', 'zh'))
+      await page.locator(ready).first().waitFor()
+      for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme']) {
+        await pressTool(page, toggle)
+        await expect.poll(() => seriousFindings(page), { message: `${panel} ${toggle}` }).toEqual([])
+        expect(await sidewaysOverflow(page), `${panel} ${toggle}`).toBe(false)
+      }
+      expect(faults).toEqual([])
+    }
+  })
+})
