@@ -14,6 +14,8 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'box-report': { platform: 'boxPower', types: ['boxPower'] },
   'range-monitor': { platform: 'boxPower', types: ['boxPower'] },
   sailing: { platform: 'ship', types: ['ship'] },
+  ships: { platform: 'ship', types: ['ship'] },
+  'ship-charging': { platform: 'ship', types: ['ship'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
 

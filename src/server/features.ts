@@ -23,6 +23,7 @@ import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
 import { records } from '#features/records/server/handlers.ts'
 import { sailing } from '#features/sailing/server/handlers.ts'
+import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   boxReport,
   rangeMonitor,
   sailing,
+  shipCharging,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

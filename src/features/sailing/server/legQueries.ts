@@ -5,7 +5,7 @@ import type { Caller, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { legFilter, SailingLeg } from '../shapes.ts'
+import { energyMethods, type legFilter, type SailingLeg } from '../shapes.ts'
 
 export type LegFilter = z.output<z.ZodObject<typeof legFilter>> & { asOf?: number | undefined }
 
@@ -35,7 +35,7 @@ const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] =>
 export const legSelected = [
   ...(['id', 'device_id', 'device_name', 'time_zone', 'started_at', 'ended_at', 'from_name_cn'] as const),
   ...(['from_name_en', 'to_name_cn', 'to_name_en', 'berth_hours', 'berth_open', 'anchor_hours', 'distance'] as const),
-  ...(['gap_distance', 'estimated', 'anchored_at'] as const),
+  ...(['gap_distance', 'estimated', 'anchored_at', 'power_consumption', 'kwh_per_mile', 'method'] as const),
 ] as const
 
 /**
@@ -55,10 +55,18 @@ export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
         .on('a.ended_at', 'is', null)
         .on('a.dynamic_type', 'in', [1, 6]),
     )
+    .leftJoin('ship_energy as e', (join) =>
+      join
+        .onRef('e.device_id', '=', 'r.device_id')
+        .onRef('e.started_at', '=', 'r.started_at')
+        // What was reckoned of another end waits to be reckoned anew.
+        .on(sql<boolean>`e.is_leg and e.ended_at is not distinct from r.ended_at
+          and e.reckoned_to >= coalesce(r.ended_at, e.reckoned_to)`),
+    )
     .select((eb) => ['r.id', 'r.device_id', eb.fn.coalesce('d.name', 'r.device_name').as('device_name'), 's.time_zone'])
     .select(['r.started_at', 'r.ended_at', 'r.from_name_cn', 'r.from_name_en', 'r.to_name_cn', 'r.to_name_en'])
     .select(['r.berth_hours', 'r.berth_open', 'r.anchor_hours', 'r.distance', 'r.gap_distance', 'r.estimated'])
-    .select('a.started_at as anchored_at')
+    .select(['a.started_at as anchored_at', 'e.power_consumption', 'e.kwh_per_mile', 'e.method'])
     .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
@@ -88,6 +96,8 @@ export const legOf = (row: Selected, now: number): SailingLeg => {
     legDurationTotal: rounded(row.berth_hours + whole),
     ...{ sailDistance: rounded(row.distance), gapDistance: rounded(row.gap_distance), estimated: row.estimated },
     averageSpeed: whole - anchored > 0 ? rounded(row.distance / (whole - anchored)) : null,
-    ...{ powerConsumption: null, kWhPerMile: null, method: null },
+    powerConsumption: row.power_consumption === null ? null : rounded(row.power_consumption),
+    kWhPerMile: row.kwh_per_mile === null ? null : Math.round(row.kwh_per_mile * 10) / 10,
+    method: energyMethods.find((method) => method === row.method) ?? null,
   }
 }
