@@ -33,9 +33,10 @@ const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] =>
 
 /** Names of the columns of `legSelection`, in their order. */
 export const legSelected = [
+  ...(['power_consumption', 'kwh_per_mile', 'method'] as const),
   ...(['id', 'device_id', 'device_name', 'time_zone', 'started_at', 'ended_at', 'from_name_cn'] as const),
   ...(['from_name_en', 'to_name_cn', 'to_name_en', 'berth_hours', 'berth_open', 'anchor_hours', 'distance'] as const),
-  ...(['gap_distance', 'estimated', 'anchored_at', 'power_consumption', 'kwh_per_mile', 'method'] as const),
+  ...(['gap_distance', 'estimated', 'anchored_at'] as const),
 ] as const
 
 /**
@@ -46,6 +47,15 @@ export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
   const stations = await stationsOf(db, caller)
   const query = db
     .selectFrom('sailing_leg as r')
+    .leftJoin('ship_energy as e', (join) =>
+      join
+        .onRef('e.device_id', '=', 'r.device_id')
+        .onRef('e.started_at', '=', 'r.started_at')
+        // What was reckoned of another end waits to be reckoned anew.
+        .on(sql<boolean>`e.is_leg and e.ended_at is not distinct from r.ended_at
+          and e.reckoned_to >= coalesce(r.ended_at, e.reckoned_to)`),
+    )
+    .select(['e.power_consumption', 'e.kwh_per_mile', 'e.method'])
     .innerJoin('station as s', 's.id', 'r.station_id')
     .leftJoin('device as d', 'd.id', 'r.device_id')
     .leftJoin('ship_state as a', (join) =>
@@ -55,18 +65,10 @@ export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
         .on('a.ended_at', 'is', null)
         .on('a.dynamic_type', 'in', [1, 6]),
     )
-    .leftJoin('ship_energy as e', (join) =>
-      join
-        .onRef('e.device_id', '=', 'r.device_id')
-        .onRef('e.started_at', '=', 'r.started_at')
-        // What was reckoned of another end waits to be reckoned anew.
-        .on(sql<boolean>`e.is_leg and e.ended_at is not distinct from r.ended_at
-          and e.reckoned_to >= coalesce(r.ended_at, e.reckoned_to)`),
-    )
     .select((eb) => ['r.id', 'r.device_id', eb.fn.coalesce('d.name', 'r.device_name').as('device_name'), 's.time_zone'])
     .select(['r.started_at', 'r.ended_at', 'r.from_name_cn', 'r.from_name_en', 'r.to_name_cn', 'r.to_name_en'])
     .select(['r.berth_hours', 'r.berth_open', 'r.anchor_hours', 'r.distance', 'r.gap_distance', 'r.estimated'])
-    .select(['a.started_at as anchored_at', 'e.power_consumption', 'e.kwh_per_mile', 'e.method'])
+    .select('a.started_at as anchored_at')
     .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
