@@ -23,6 +23,7 @@ import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
 import { records } from '#features/records/server/handlers.ts'
 import { sailing } from '#features/sailing/server/handlers.ts'
+import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   rangeMonitor,
   sailing,
   ships,
+  shipCharging,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -3,6 +3,13 @@ import type { SailingLeg } from './shapes.ts'
 
 const hours = { zh: 'h', en: 'h' }
 const miles = { zh: 'n mile', en: 'n mile' }
+const kwh = { zh: 'kWh', en: 'kWh' }
+const kwhPerMile = { zh: 'kWh/n mile', en: 'kWh/n mile' }
+const methods = {
+  register: { zh: '电能计量', en: 'Registers' },
+  integral: { zh: '电压×电流', en: 'Voltage × current' },
+  balance: { zh: '电量差', en: 'Stored energy' },
+}
 const yesOrNo = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } }
 
 export const legColumns: Columns<SailingLeg> = [
@@ -29,4 +36,7 @@ export const legColumns: Columns<SailingLeg> = [
     states: yesOrNo,
     value: ({ estimated }) => String(estimated),
   },
+  { key: 'powerConsumption', zh: '耗电量', en: 'Energy drawn', kind: 'number', unit: kwh, decimals: 1 },
+  { key: 'kWhPerMile', zh: '单位里程电耗', en: 'Energy per mile', kind: 'number', unit: kwhPerMile, decimals: 1 },
+  { key: 'method', zh: '电量来源', en: 'Energy from', kind: 'state', states: methods },
 ]

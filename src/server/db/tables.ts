@@ -576,6 +576,33 @@ export type Tables = {
     lon: number
     lat: number
   }
+  ship_charge: {
+    id: Id
+    device_id: string
+    station_id: string
+    device_name: string
+    mode: number
+    started_at: Time
+    ended_at: TimeOrNull
+    kwh: number
+    in_kwh: number | null
+    out_kwh: number | null
+    in_num: number
+    out_num: number
+    devices: unknown
+  }
+  ship_energy: {
+    device_id: string
+    started_at: Time
+    is_leg: boolean
+    ended_at: TimeOrNull
+    reckoned_to: Time
+    parts: unknown
+    metered: number | null
+    power_consumption: number | null
+    method: string | null
+    kwh_per_mile: number | null
+  }
   ship_state: {
     id: Id
     device_id: string

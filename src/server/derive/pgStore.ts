@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { transaction } from '#server/db/transaction.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Range } from './ranges.ts'
 import { type AnyRow, type Client, type Kind, moment, removeReplaced, removeRows } from './rows.ts'
@@ -6,23 +7,6 @@ import type { DevicePoint, Late, Point, Settled, Store } from './store.ts'
 
 /** How many checkpoints are read to find one that agrees. */
 const pointsAtOnce = 8
-
-const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('begin')
-    const answer = await work(client)
-    await client.query('commit')
-    return answer
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    await client.query('rollback').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release(failure)
-  }
-}
 
 /** Notes ranges (ms) to derive again; they stay until that is done. */
 export const insertLate = async (

@@ -1,5 +1,4 @@
-import { mostPower } from '#server/telemetry/segment/registers.ts'
-import { type Account, advanceAccount, openAccount, totalOf } from './account.ts'
+import { type Account, advanceAccount, mostKwOf, openAccount, totalOf } from '#server/equipment/energyAccount.ts'
 import { type Battery, gapOf, type Sample } from './battery.ts'
 
 /** 1 charge, 2 discharge */
@@ -37,8 +36,6 @@ const leastMs = 60_000
 const leastKwh = 0.1
 /** part of the rated current below which nothing flows */
 const deadBand = 0.02
-/** kW per rated kWh that no battery reaches, else `mostPower`: what a register leaps beyond it is a fault */
-const mostRate = 10
 
 /** What a sample says: charging, discharging, neither (0), or nothing about it. `said` is the state that holds, else NaN. */
 export const activityOf = (
@@ -110,8 +107,7 @@ const opened = (battery: Battery, state: Before, sample: Sample, type: Type): Op
 const counted = ({ ratedKwh }: Battery, { type, account }: Pick<Open, 'type' | 'account'>, sample: Sample): Account => {
   const { ts, charged, discharged, voltage, current } = sample
   const register = type === 1 ? charged : discharged
-  const mostKw = Number.isNaN(ratedKwh) ? mostPower : ratedKwh * mostRate
-  return advanceAccount(account, { ts, register, kw: Math.abs(voltage * current) / 1000 }, mostKw)
+  return advanceAccount(account, { ts, register, kw: Math.abs(voltage * current) / 1000 }, mostKwOf(ratedKwh))
 }
 
 /** A session `quiet` ms after the last sample `at`: too long without a sample ended it with its last one. */

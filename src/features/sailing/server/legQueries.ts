@@ -5,7 +5,7 @@ import type { Caller, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { legFilter, SailingLeg } from '../shapes.ts'
+import { energyMethods, type legFilter, type SailingLeg } from '../shapes.ts'
 
 export type LegFilter = Partial<z.output<z.ZodObject<typeof legFilter>>> & {
   asOf?: number | undefined
@@ -37,6 +37,7 @@ const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] =>
 
 /** Names of the columns of `legSelection`, in their order. */
 export const legSelected = [
+  ...(['power_consumption', 'kwh_per_mile', 'method'] as const),
   ...(['id', 'device_id', 'device_name', 'time_zone', 'started_at', 'ended_at', 'from_name_cn'] as const),
   ...(['from_name_en', 'to_name_cn', 'to_name_en', 'berth_hours', 'berth_open', 'anchor_hours', 'distance'] as const),
   ...(['gap_distance', 'estimated', 'anchored_at', 'mmsi', 'cargo_type', 'cargo_load'] as const),
@@ -69,6 +70,15 @@ const legsFor = async (db: Db, caller: Caller, filter: LegFilter) => {
  */
 export const legSelection = async (db: Db, caller: Caller, filter: LegFilter) =>
   (await legsFor(db, caller, filter))
+    .leftJoin('ship_energy as e', (join) =>
+      join
+        .onRef('e.device_id', '=', 'r.device_id')
+        .onRef('e.started_at', '=', 'r.started_at')
+        // What was reckoned of another end waits to be reckoned anew.
+        .on(sql<boolean>`e.is_leg and e.ended_at is not distinct from r.ended_at
+          and e.reckoned_to >= coalesce(r.ended_at, e.reckoned_to)`),
+    )
+    .select(['e.power_consumption', 'e.kwh_per_mile', 'e.method'])
     .innerJoin('station as s', 's.id', 'r.station_id')
     .leftJoin('device as d', 'd.id', 'r.device_id')
     .leftJoin('ship as f', 'f.device_id', 'r.device_id')
@@ -114,6 +124,8 @@ export const legOf = (row: Selected, now: number): SailingLeg => {
     legDurationTotal: rounded(row.berth_hours + whole),
     ...{ sailDistance: rounded(row.distance), gapDistance: rounded(row.gap_distance), estimated: row.estimated },
     averageSpeed: whole - anchored > 0 ? rounded(row.distance / (whole - anchored)) : null,
-    ...{ powerConsumption: null, kWhPerMile: null, method: null },
+    powerConsumption: row.power_consumption === null ? null : rounded(row.power_consumption),
+    kWhPerMile: row.kwh_per_mile === null ? null : Math.round(row.kwh_per_mile * 10) / 10,
+    method: energyMethods.find((method) => method === row.method) ?? null,
   }
 }

@@ -236,7 +236,7 @@ test('the file holds what the page shows', async () => {
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('航段记录.csv')
   expect(answer.body.split('\r\n')).toEqual([
     expect.stringContaining('船舶名称,出发港,'),
-    `${ship.deviceName},甲港,A,乙港,B,${zoned(from)},${from},${zoned(to)},${to},1.95,3.05,0,5,30.55,0,否`,
+    `${ship.deviceName},甲港,A,乙港,B,${zoned(from)},${from},${zoned(to)},${to},1.95,3.05,0,5,30.55,0,否,,,`,
     '',
   ])
 })

@@ -1,3 +1,5 @@
+import { mostPower } from '#server/telemetry/segment/registers.ts'
+
 /** Energy of one direction since a moment: `kwh` up to the last register reading, `since` the integral of U × I after it. */
 export type Account = {
   readonly kwh: number
@@ -11,6 +13,15 @@ export type Account = {
 const hour = 3_600_000
 /** A register may be this much ahead, kWh, whatever the time: its own resolution. */
 const resolution = 1
+/** kW per rated kWh that no battery reaches */
+const mostRate = 10
+
+/** kW beyond which a register of a battery is at fault; `ratedKwh` is NaN where it does not say. */
+export const mostKwOf = (ratedKwh: number): number => (Number.isNaN(ratedKwh) ? mostPower : ratedKwh * mostRate)
+
+/** Whether a register may have risen by `difference` kWh within `ms`; else it was reset or is at fault. */
+export const isSoundRise = (difference: number, ms: number, mostKw: number): boolean =>
+  difference >= 0 && !(difference > mostKw * (ms / hour) + resolution)
 
 export const openAccount = (register: number, registerAt: number): Account => ({
   kwh: 0,
@@ -33,8 +44,7 @@ export const advanceAccount = (account: Account, { ts, register, kw }: Reading, 
   const power = Number.isNaN(kw) ? { kw: account.kw, kwAt: account.kwAt } : { kw, kwAt: ts }
   if (Number.isNaN(register)) return { ...account, ...power, since }
   const difference = register - account.register
-  const most = mostKw * ((ts - account.registerAt) / hour) + resolution
-  const isSound = difference >= 0 && !(difference > most)
+  const isSound = isSoundRise(difference, ts - account.registerAt, mostKw)
   return { ...power, kwh: account.kwh + (isSound ? difference : since), since: 0, register, registerAt: ts }
 }
 
