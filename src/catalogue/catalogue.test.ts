@@ -8,9 +8,9 @@ const keysOf = (key: string) =>
   profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
 const range = (text: string, parts: string[]) => parts.map((part) => text + part)
 
-test('there are sixteen device types, each point named once in both languages', () => {
-  expect(profiles).toHaveLength(16)
-  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(16)
+test('there are eighteen device types, each point named once in both languages', () => {
+  expect(profiles).toHaveLength(18)
+  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(18)
   for (const { profileKey, points } of profiles) {
     const keys = points.map(({ pointKey }) => pointKey)
     expect(new Set(keys).size, profileKey).toBe(keys.length)
@@ -46,6 +46,33 @@ test('a marine battery keeps its slots and has what guards its room; its cluster
     ),
   )
   expect(keysOf('marineCluster')).toContain('clusterBreaker')
+})
+
+test('a ship keeps its slots and appends what its power goes into; its motors and DC grid have their points', () => {
+  expect(keysOf('ship')).toEqual(
+    'lon lat sog cog heading draught navStatus power soc soh currentBattery boxNum ambientTemperature consumedEnergy sailedDistance rot navSource propulsionPower hotelPower shoreEnergy'.split(
+      ' ',
+    ),
+  )
+  expect(keysOf('propulsion')).toEqual(
+    'shaftSpeed torque power motorTemperature inverterTemperature runState faultState consumedEnergy'.split(' '),
+  )
+  expect(keysOf('dcGrid')).toEqual(
+    'ratedVoltage busVoltageA busVoltageB busCurrent power hotelPower shorePower insulation busTie shoreConnected consumedEnergy shoreEnergy'.split(
+      ' ',
+    ),
+  )
+})
+
+test.each([
+  ['ship', 'rot', -720, 720],
+  ['propulsion', 'shaftSpeed', 0, 2000],
+  ['propulsion', 'power', 0, 5000],
+  ['dcGrid', 'busVoltageA', 0, 1500],
+  ['dcGrid', 'busVoltageB', 0, 1500],
+])('%s: %s is within %d … %d', (type, key, min, max) => {
+  const points = profiles.find(({ profileKey }) => profileKey === type)?.points
+  expect(points?.find(({ pointKey }) => pointKey === key)).toMatchObject({ min, max })
 })
 
 test('every state has a legend, and nothing else has', () => {

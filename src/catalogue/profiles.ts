@@ -4,11 +4,13 @@ import { boxPower } from './types/boxPower.ts'
 import { chargePcs } from './types/chargePcs.ts'
 import { cluster } from './types/cluster.ts'
 import { connectionBox } from './types/connectionBox.ts'
+import { dcGrid } from './types/dcGrid.ts'
 import { ems } from './types/ems.ts'
 import { energySaver } from './types/energySaver.ts'
 import { marineBattery } from './types/marineBattery.ts'
 import { marineCluster } from './types/marineCluster.ts'
 import { pcs } from './types/pcs.ts'
+import { propulsion } from './types/propulsion.ts'
 import type { ProfileDefinition } from './points/point.ts'
 import { ship } from './types/ship.ts'
 import { shorePile } from './types/shorePile.ts'
@@ -33,5 +35,7 @@ export const profiles: readonly ProfileDefinition[] = [
   shorePower,
   shorePile,
   ship,
+  propulsion,
+  dcGrid,
   aisGateway,
 ]

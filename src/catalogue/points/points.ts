@@ -22,6 +22,7 @@ export const limits = {
   minutes: [0, 60_000],
   hertz: [0, 100],
   cellVolts: [0, 6],
+  kilonewtonMetres: [-2000, 2000],
   kilowattHours: [0, 1_000_000],
 } as const satisfies Record<string, Limits>
 

@@ -60,6 +60,17 @@ export const equipmentLegends = {
       15: { zh: '未定义', en: 'undefined', mark: 'info' },
     },
   },
+  /** where a ship's position comes from: her own receiver, or AIS as others heard it */
+  navSource: {
+    codes: { 0: { zh: '卫星定位', en: 'GNSS', mark: 'ok' }, 1: { zh: 'AIS', en: 'AIS', mark: 'info' } },
+  },
+  drive: { codes: { 0: { zh: '停止', en: 'stopped', mark: 'standby' }, 1: { zh: '运行', en: 'running', mark: 'ok' } } },
+  shoreConnection: {
+    codes: {
+      0: { zh: '未连接', en: 'disconnected', mark: 'standby' },
+      1: { zh: '已连接', en: 'connected', mark: 'ok' },
+    },
+  },
   smoke: { codes: { 0: { zh: '正常', en: 'normal', mark: 'ok' }, 1: { zh: '有烟', en: 'smoke', mark: 'fault' } } },
   ventilation: { codes: { 0: { zh: '停止', en: 'off', mark: 'standby' }, 1: { zh: '运行', en: 'on', mark: 'ok' } } },
   extinguisher: {

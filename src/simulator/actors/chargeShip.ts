@@ -4,12 +4,15 @@ import {
   type ChargeShip,
   type ChargeShipState,
   chargeShipState,
+  driveOf,
+  loadOf,
   reportChargeShip,
   stackSurroundings,
   stacksPerShip,
   startChargeShip,
   stepChargeShip,
 } from '../behaviours/marine/chargeShip.ts'
+import { driveDevices, reportDrive } from '../behaviours/drive.ts'
 import { readStackCells, reportStack, reportStackCluster } from '../behaviours/marine/reportStack.ts'
 import { clustersPerStack, hasFault, type Stack } from '../behaviours/marine/stack.ts'
 import { chargeShipAt, chargeShipsFor } from '../behaviours/marine/trips.ts'
@@ -68,6 +71,7 @@ const shipDevices = (ship: number): FleetDevice[] => [
     form: formOf(ship),
   },
   ...upTo(stacksPerShip, (stack) => stackDevices(ship, stack)).flat(),
+  ...driveDevices(chargeShipCode(ship), `峡韵${ship}号`, station),
 ]
 
 /** A stack (index from 0) with its clusters; nothing while its link is down. */
@@ -87,6 +91,12 @@ const reportsOfStack = (ship: ChargeShip, state: ChargeShipState, index: number,
     }),
   )
   return [{ kind: 'telemetry', code: stackCode(stack.ship, stack.stack), values }, ...(due.parts ? clusters : [])]
+}
+
+const driveReports = (ship: ChargeShip, state: ChargeShipState, ts: number): Reported[] => {
+  const place = chargeShipAt(ship.number, ts)
+  const code = chargeShipCode(ship.number + 1)
+  return reportDrive(code, driveOf(ship, place), state.drive, loadOf(state.stacks, place), state, ts)
 }
 
 /** Passenger ships with fixed packs at Yichang: they speak for their stacks and clusters. */
@@ -109,6 +119,7 @@ export const chargeShip: Actor<ChargeShip, ChargeShipState> = {
       { kind: 'position', code, values: reportPosition(chargeShipAt(ship.number, ts), 2.2) },
       { kind: 'telemetry', code, values: reportChargeShip(ship, state, ts) },
       ...state.stacks.flatMap((_, index) => reportsOfStack(ship, state, index, ts, due)),
+      ...(due.parts ? driveReports(ship, state, ts) : []),
     ]
   },
 }

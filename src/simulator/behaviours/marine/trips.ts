@@ -5,7 +5,7 @@ import type { Waypoint } from '../position.ts'
 import { wayAfter } from '../way.ts'
 
 /** kn through the water (16 km/h), and of the current. */
-const cruise = 8.64
+export const cruise = 8.64
 const stream = 1
 /** in which it gathers way, and loses it */
 const rampMs = 10 * minute
