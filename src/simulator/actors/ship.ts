@@ -11,11 +11,14 @@ import {
 } from '../behaviours/box/carrier.ts'
 import { isHeard, linesFor, mmsiOf, padded, shipCode, slotsPerShip } from '../behaviours/box/lines.ts'
 import { isOffline, saidPlace, toldLate } from '../behaviours/box/mishaps.ts'
+import { legAt, slotAt, slotFrom, voyageSeed } from '../behaviours/box/timetable.ts'
 import { shipAt } from '../behaviours/box/voyages.ts'
+import { chance } from '../random.ts'
+import { typedName } from '../river.ts'
 import { driveDevices, reportDrive } from '../behaviours/drive.ts'
 import { reportPosition } from '../behaviours/position.ts'
 import { weatherAt } from '../weather.ts'
-import type { Actor, Reported } from './actor.ts'
+import type { Actor, Event, Reported } from './actor.ts'
 import { boxPower } from './boxPower.ts'
 import { usualDue } from './usualDue.ts'
 
@@ -54,6 +57,21 @@ const latePositions = (line: number, ts: number): Reported[] =>
     return place ? [{ kind: 'position', code: shipCode(line), values: reportPosition(place), ts: then }] : []
   })
 
+const cargo = { least: 900_000, most: 2_400_000 }
+
+/** What the ship of a line says of its voyages itself, at the beginning of the stay before each. */
+const voyagesOf = (line: number, from: number, to: number, standing: boolean): Event[] => {
+  const events: Event[] = []
+  for (let { number, startAt } = slotAt(line, from); startAt <= to; { number, startAt } = slotFrom(line, number + 1)) {
+    if (startAt <= from && !standing) continue
+    const leg = legAt(line, startAt)
+    const cargoLoad = Math.round(cargo.least + (cargo.most - cargo.least) * chance(voyageSeed, line, number, 6))
+    const said = { dest: typedName(leg.to), eta: leg.arriveAt, startBerthCargoTypeName: '集装箱', cargoLoad }
+    events.push({ ts: startAt, speaker: shipCode(line), kind: 'voyage', message: { ts: startAt, ...said } })
+  }
+  return events
+}
+
 /** Container ships that sail on boxes, one a line (from 0). */
 export const ship: Actor<number, ShipState> = {
   key: 'ship',
@@ -62,6 +80,10 @@ export const ship: Actor<number, ShipState> = {
     stations: [{ code: station, name: '长江船舶站', type: 'shippingPlatform', lon: 118.76, lat: 32.12 }],
     devices: Array.from({ length: linesFor(boxes) }, (_, line) => devicesOf(line)).flat(),
   }),
+  events: (boxes, from, to, standing) =>
+    Array.from({ length: linesFor(boxes) }, (_, line) => line)
+      .filter((line) => !isHeard(line))
+      .flatMap((line) => voyagesOf(line, from, to, standing)),
   count: linesFor,
   speaker: shipCode,
   build: (_, line) => line,
