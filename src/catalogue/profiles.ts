@@ -35,6 +35,8 @@ export const profiles: readonly ProfileDefinition[] = [
   shorePower,
   shorePile,
   ship,
+  propulsion,
+  dcGrid,
   aisGateway,
   propulsion,
   dcGrid,

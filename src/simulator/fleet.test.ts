@@ -4,7 +4,8 @@ import { faults, faultsAt } from './behaviours/box/faults.ts'
 import { boxCode, linesFor } from './behaviours/box/lines.ts'
 import { type Place, placeOf, placesOf, shipAt } from './behaviours/box/voyages.ts'
 import { demoFleet, demoTypes } from './fleet.ts'
-import { distance, routes } from './river.ts'
+import { chargeShipAt } from './behaviours/marine/trips.ts'
+import { berths, distance, routes } from './river.ts'
 import { occurrences } from './schedule.ts'
 import { day, hour, minute } from './times.ts'
 import { eventsBetween } from './wire/events.ts'
@@ -111,4 +112,19 @@ test('events tell each change once, whatever the cut, and what stood at the begi
   }
   const codes = whole.filter(({ kind, speaker }) => kind === 'dtc' && speaker === 'XD-015')
   expect(codes.map(({ message }) => (message as { active: boolean }).active)).toEqual([true, false, true, false])
+})
+
+test('ships with a link of their own say where they sail to, once for each leg, and arrive when they said', () => {
+  const said = eventsBetween(boxes, start, start + 3 * day).filter(({ kind }) => kind === 'voyage')
+  expect([...new Set(said.map(({ speaker }) => speaker))].sort()).toEqual(['JY-01', 'JY-03', 'XY-01', 'XY-02'])
+  for (const { ts, speaker, message } of said) {
+    const { dest, eta } = message as { dest: string; eta: number }
+    const port = berths.find(({ aliases }) => aliases.includes(dest))
+    const number = Number(speaker.slice(3)) - 1
+    const placeAt = (at: number) => (speaker.startsWith('JY') ? shipAt(number, at) : chargeShipAt(number, at))
+    expect(eta).toBeGreaterThan(ts)
+    if (!port) throw new Error(dest)
+    expect(distance(placeAt(eta + minute), port)).toBeLessThan(0.5)
+    expect(distance(placeAt(ts), port)).toBeGreaterThan(15)
+  }
 })

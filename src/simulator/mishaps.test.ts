@@ -30,7 +30,7 @@ const first = <T>(found: readonly T[]): T => {
   if (!one) throw new Error('it does not happen')
   return one
 }
-/** What an actor's individual tells at `ts`, without the figures of a world. */
+/** What an actor's individual tells of itself at `ts`, without the figures of a world. */
 const told = (key: string, index: number, ts: number): Report[] | undefined => {
   const life = model.lives.find(({ actor }) => actor.key === key)
   const states = Object.fromEntries(
@@ -40,7 +40,8 @@ const told = (key: string, index: number, ts: number): Report[] | undefined => {
     ]),
   )
   const world: World = { ts, states }
-  return life && reportsOf(model, world, life, index, 'live')
+  const reports = life && reportsOf(model, world, life, index, 'live')
+  return reports?.filter(({ code }) => code === life?.actor.speaker(index))
 }
 
 test('a week has some of each: gap, time without a link, jump, a status left', () => {

@@ -102,6 +102,10 @@ export const berths: readonly FleetPort[] = [
   berthAt('YD', yidu, '宜都港', 'Yidu', ['YIDU']),
 ]
 
+/** A port as crews type it into AIS. */
+export const typedName = (port: string): string =>
+  berths.find(({ code }) => code === `DEMO-${port}`)?.aliases[0] ?? port
+
 /** Where a ship is after this part (0–1) of a fairway, and its course in degrees; `back` sails downstream. */
 export const spotOn = (route: Fairway, part: number, back: boolean): Spot & { readonly cog: number } => {
   const pieces = back ? route.downstream : route.upstream

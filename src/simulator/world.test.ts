@@ -35,13 +35,14 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
   expect(box).toHaveLength(150 - 1 + 181)
   expect(cluster).toHaveLength(30 - 1 + 181)
   expect(cluster.filter(({ values }) => 'cellVoltage' in values)).toHaveLength(2 + 31)
-  // Seven boxes on two ships, a charge ship with two stacks, and an AIS receiver; the first of them is silent for some minutes.
+  // Seven boxes on two ships, a charge ship with two stacks, and an AIS receiver; each ship with two motors and a DC grid; the first of them is silent for some minutes.
   const stacks = samplesOf('devices/XY-01-S2/telemetry')
   expect(stacks).toHaveLength(box.length)
   const told = (code: string): number => samplesOf(`devices/${code}/telemetry`).length
   expect(all.reduce((sum, { frames }) => sum + frames, 0)).toBe(
     7 * (box.length + 8 * cluster.length) +
       4 * box.length +
+      3 * 3 * cluster.length +
       (box.length + 4 * cluster.length) +
       (told('XY-01-S1') + 4 * told('XY-01-S1-C1')),
   )

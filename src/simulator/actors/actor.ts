@@ -13,7 +13,7 @@ export type Reported =
 export type Event = {
   readonly ts: number
   readonly speaker: string
-  readonly kind: 'mount' | 'dtc'
+  readonly kind: 'mount' | 'dtc' | 'voyage'
   readonly message: object
 }
 

@@ -4,18 +4,21 @@ import {
   type ChargeShip,
   type ChargeShipState,
   chargeShipState,
+  driveOf,
+  loadOf,
   reportChargeShip,
   stackSurroundings,
   stacksPerShip,
   startChargeShip,
   stepChargeShip,
 } from '../behaviours/marine/chargeShip.ts'
+import { driveDevices, reportDrive } from '../behaviours/drive.ts'
 import { readStackCells, reportStack, reportStackCluster } from '../behaviours/marine/reportStack.ts'
 import { clustersPerStack, hasFault, type Stack } from '../behaviours/marine/stack.ts'
-import { chargeShipAt, chargeShipsFor } from '../behaviours/marine/trips.ts'
+import { chargeShipAt, chargeShipsFor, tripsBetween } from '../behaviours/marine/trips.ts'
 import { reportPosition } from '../behaviours/position.ts'
-import { yichang } from '../river.ts'
-import type { Actor, Due, Reported } from './actor.ts'
+import { typedName, yichang } from '../river.ts'
+import type { Actor, Due, Event, Reported } from './actor.ts'
 import { usualDue } from './usualDue.ts'
 
 const station = 'YC'
@@ -68,6 +71,7 @@ const shipDevices = (ship: number): FleetDevice[] => [
     form: formOf(ship),
   },
   ...upTo(stacksPerShip, (stack) => stackDevices(ship, stack)).flat(),
+  ...driveDevices(chargeShipCode(ship), `峡韵${ship}号`, station),
 ]
 
 /** A stack (index from 0) with its clusters; nothing while its link is down. */
@@ -89,6 +93,21 @@ const reportsOfStack = (ship: ChargeShip, state: ChargeShipState, index: number,
   return [{ kind: 'telemetry', code: stackCode(stack.ship, stack.stack), values }, ...(due.parts ? clusters : [])]
 }
 
+const driveReports = (ship: ChargeShip, state: ChargeShipState, ts: number): Reported[] => {
+  const place = chargeShipAt(ship.number, ts)
+  const code = chargeShipCode(ship.number + 1)
+  return reportDrive(code, driveOf(ship, place), state.drive, loadOf(state.stacks, place), state, ts)
+}
+
+/** What a ship (from 1) says of its voyages. */
+const voyagesOf = (ship: number, from: number, to: number): Event[] =>
+  tripsBetween(ship - 1, from, to)
+    .filter(({ ts }) => ts > from)
+    .map(({ ts, to: port, arriveAt: eta }) => {
+      const message = { ts, dest: typedName(port), eta, startBerthCargoTypeName: '旅客', cargoLoad: 0 }
+      return { ts, speaker: chargeShipCode(ship), kind: 'voyage', message }
+    })
+
 /** Passenger ships with fixed packs at Yichang: they speak for their stacks and clusters. */
 export const chargeShip: Actor<ChargeShip, ChargeShipState> = {
   key: 'chargeShip',
@@ -97,6 +116,7 @@ export const chargeShip: Actor<ChargeShip, ChargeShipState> = {
     stations: [{ code: station, name: '宜昌船舶站', type: 'shippingPlatform', lon: yichang.lon, lat: yichang.lat }],
     devices: upTo(chargeShipsFor(boxes), shipDevices).flat(),
   }),
+  events: (boxes, from, to) => upTo(chargeShipsFor(boxes), (number) => voyagesOf(number, from, to)).flat(),
   count: chargeShipsFor,
   speaker: (index) => chargeShipCode(index + 1),
   build: buildChargeShip,
@@ -109,6 +129,7 @@ export const chargeShip: Actor<ChargeShip, ChargeShipState> = {
       { kind: 'position', code, values: reportPosition(chargeShipAt(ship.number, ts), 2.2) },
       { kind: 'telemetry', code, values: reportChargeShip(ship, state, ts) },
       ...state.stacks.flatMap((_, index) => reportsOfStack(ship, state, index, ts, due)),
+      ...(due.parts ? driveReports(ship, state, ts) : []),
     ]
   },
 }

@@ -1,4 +1,4 @@
-import { berths, ports, type Spot } from '../river.ts'
+import { ports, type Spot, typedName } from '../river.ts'
 import { minute, second } from '../times.ts'
 import {
   classAPosition,
@@ -11,8 +11,7 @@ import {
 } from '../wire/aivdm.ts'
 import { isHeard, mmsiOf } from './box/lines.ts'
 import { saidPlace } from './box/mishaps.ts'
-import type { Leg } from './box/timetable.ts'
-import { legAt } from './box/timetable.ts'
+import { type Leg, legAt } from './box/timetable.ts'
 import { reportPosition } from './position.ts'
 
 /** One in four of those that are heard is of class B, which tells no status. */
@@ -39,7 +38,7 @@ const voyageOf = (line: number, ts: number): SaidVoyage => {
     mmsi: Number(mmsiOf(line)),
     name: `JIANGYUN ${line + 1}`,
     callSign: `BJY${line + 1}`,
-    dest: berths.find(({ code }) => code === `DEMO-${leg.to}`)?.aliases[0] ?? '',
+    dest: typedName(leg.to),
     eta: etaOf(leg),
     draught: 2.6,
     shipType: 70,

@@ -4,6 +4,7 @@ import { wander } from '../../random.ts'
 import { hour } from '../../times.ts'
 import { type Weather, weatherAt } from '../../weather.ts'
 import { meanSoc } from '../cells/cluster.ts'
+import { type Drive, driveState, type Load, reportLoad, startDrive, stepDrive } from '../drive.ts'
 import { reportPosition } from '../position.ts'
 import { rounded } from '../rounded.ts'
 import { faultsOfStack } from './faults.ts'
@@ -18,7 +19,7 @@ import {
   startStack,
 } from './stack.ts'
 import { stepStack } from './stepStack.ts'
-import { type ChargePlace, chargeShipAt } from './trips.ts'
+import { type ChargePlace, chargeShipAt, cruise } from './trips.ts'
 
 export const stacksPerShip = 2
 
@@ -27,6 +28,8 @@ export const chargeShipState = z.object({
   stacks: z.array(stackState).length(stacksPerShip),
   consumedEnergy: z.number(),
   sailedDistance: z.number(),
+  shoreEnergy: z.number(),
+  drive: driveState,
 })
 export type ChargeShipState = Readonly<z.output<typeof chargeShipState>>
 
@@ -43,11 +46,15 @@ export const startChargeShip = ({ number, stacks }: ChargeShip): ChargeShipState
   stacks: stacks.map(startStack),
   consumedEnergy: 2_940_000 + 61_000 * number,
   sailedDistance: 29_800 + 1270 * number,
+  shoreEnergy: 3_070_000 + 64_000 * number,
+  drive: startDrive(2_700_000 + 56_000 * number),
 })
 
 /** kW: lights, air conditioning and galley; and by the cube of the speed through the water (kn), some 1,060 at 16 km/h: 128 kWh/n mile both ways. */
 const hotelPower = 60
 const perCubicKnot = 1.65
+/** kW of both motors together */
+const mostPropulsion = 1600
 /** kW with which the shore charges a stack: six hours after a trip. */
 const chargePower = 460
 
@@ -88,13 +95,27 @@ export const stepChargeShip = (
   const stacks = state.stacks.map((own, index) =>
     stepStack(ship.stacks[index] as Stack, own, seconds, stackSurroundings(ship, own, index, ts, place)),
   )
-  const given = stacks.reduce((sum, { power }) => sum + Math.max(0, power), 0)
+  const { propulsion, hotel, shore } = loadOf(stacks, place)
   return {
     stacks,
-    consumedEnergy: state.consumedEnergy + (given * seconds) / 3600,
+    consumedEnergy: state.consumedEnergy + ((propulsion + hotel) * seconds) / 3600,
     sailedDistance: state.sailedDistance + (place.sog * seconds) / 3600,
+    shoreEnergy: state.shoreEnergy + (shore * seconds) / 3600,
+    drive: stepDrive(state.drive, seconds, propulsion, mostPropulsion, weatherOf(ship, ts).temperature + 8),
   }
 }
+
+/** Where the power of the stacks goes. At its berth a ship is switched off, and all that comes from the shore goes into them. */
+export const loadOf = (stacks: readonly StackState[], { speed }: ChargePlace): Load => {
+  const given = stacks.reduce((sum, { power }) => sum + Math.max(0, power), 0)
+  const shore = stacks.reduce((sum, { power }) => sum + Math.max(0, -power), 0)
+  const hotel = Math.min(given, hotelPower)
+  return { hotel, propulsion: given - hotel, shore, speed: speed / cruise }
+}
+
+export const driveOf = ({ seed, number }: ChargeShip, { plugged }: ChargePlace): Drive => ({
+  ...{ seed, key: 8000 + number, most: mostPropulsion, connected: plugged },
+})
 
 /** What a ship reports about itself with its stacks: `power` is what they give, charge −. */
 export const reportChargeShip = (ship: ChargeShip, state: ChargeShipState, ts: number): Values => {
@@ -104,6 +125,7 @@ export const reportChargeShip = (ship: ChargeShip, state: ChargeShipState, ts: n
   const stored = mean((stack) => (meanSoc(stack) / 100) * ratedCapacity * (stack.soh / 100)) * stacks.length
   return {
     ...reportPosition(chargeShipAt(ship.number, ts), 2.2),
+    ...{ rot: 0, navSource: 0, ...reportLoad(loadOf(stacks, chargeShipAt(ship.number, ts)), state) },
     power: rounded(mean(({ power }) => power) * stacks.length, 1),
     soc: rounded(mean(meanSoc), 1),
     soh: rounded(

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Point } from '#catalogue/points/point.ts'
+import { dcGrid } from '#catalogue/types/dcGrid.ts'
 import { marineBattery } from '#catalogue/types/marineBattery.ts'
 import { marineCluster } from '#catalogue/types/marineCluster.ts'
+import { propulsion } from '#catalogue/types/propulsion.ts'
 import { ship } from '#catalogue/types/ship.ts'
 import type { Values } from '../../actors/actor.ts'
 import { chargeShip, chargeShipCode, stackClusterCode, stackCode } from '../../actors/chargeShip.ts'
@@ -97,6 +99,36 @@ describe('a charge ship', () => {
   })
 })
 
+describe('motors and DC grid', () => {
+  const numberOf = (values: Values | undefined, key: string): number => Number(values?.[key])
+  const below = (code: string) => [`${code}-P1`, `${code}-P2`]
+
+  test.each([chargeShipCode(1), chargeShipCode(2)])('of %s take what the ship says it takes', (code) => {
+    for (const { values } of moments) {
+      const [own, grid] = [values.get(code), values.get(`${code}-DC`)]
+      const motors = below(code).reduce((sum, motor) => sum + numberOf(values.get(motor), 'power'), 0)
+      expect(Math.abs(motors - numberOf(own, 'propulsionPower'))).toBeLessThan(0.2)
+      expect(numberOf(grid, 'hotelPower')).toBe(numberOf(own, 'hotelPower'))
+      const taken = numberOf(grid, 'power') - numberOf(grid, 'shorePower')
+      expect(Math.abs(taken - numberOf(own, 'power'))).toBeLessThan(0.3)
+      expect(Math.abs(numberOf(grid, 'busVoltageA') - 750)).toBeLessThan(0.05 * 750)
+      for (const motor of below(code)) expect(numberOf(values.get(motor), 'motorTemperature')).toBeLessThan(100)
+    }
+  })
+
+  test.each([chargeShipCode(1), chargeShipCode(2)])('of %s have registers that add up to those of the ship', (code) => {
+    const grown = (device: string, key: string): number =>
+      numberOf(moments.at(-1)?.values.get(device), key) - numberOf(moments[0]?.values.get(device), key)
+    const hotel = series(`${code}-DC`, 'hotelPower').reduce((sum, { value }) => sum + value / 30, 0)
+    const motors = below(code).reduce((sum, motor) => sum + grown(motor, 'consumedEnergy'), 0)
+    expect((motors + hotel) / grown(code, 'consumedEnergy')).toBeCloseTo(1, 2)
+    expect(grown(`${code}-DC`, 'consumedEnergy')).toBe(grown(code, 'consumedEnergy'))
+    const number = code === chargeShipCode(1) ? 1 : 2
+    const charged = [1, 2].reduce((sum, stack) => sum + grown(stackCode(number, stack), 'chargedEnergy'), 0)
+    expect(grown(code, 'shoreEnergy') / charged).toBeCloseTo(1, 3)
+  })
+})
+
 describe('a stack', () => {
   test.each(stacks)('$code: charge, temperature and cells stay in their ranges', ({ number, stack, code }) => {
     expect(least(valuesOf(code, 'soc'))).toBeGreaterThan(18)
@@ -159,6 +191,8 @@ test('reports name every point of their types, within their limits', () => {
   }
   const of = (code: string): Values => moments[0]?.values.get(code) ?? {}
   fits(of(chargeShipCode(1)), ship.points)
+  fits(of(`${chargeShipCode(1)}-P2`), propulsion.points)
+  fits(of(`${chargeShipCode(1)}-DC`), dcGrid.points)
   fits(of(stackCode(1, 1)), marineBattery.points)
   fits(of(stackClusterCode(2, 2, 4)), marineCluster.points)
   expect(moments[0]?.reports.filter(({ kind }) => kind === 'position')).toHaveLength(2)

@@ -5,7 +5,7 @@ import type { Waypoint } from '../position.ts'
 import { wayAfter } from '../way.ts'
 
 /** kn through the water (16 km/h), and of the current. */
-const cruise = 8.64
+export const cruise = 8.64
 const stream = 1
 /** in which it gathers way, and loses it */
 const rampMs = 10 * minute
@@ -37,6 +37,23 @@ export type ChargePlace = Waypoint & {
   /** takes what it needs from the shore */
   readonly plugged: boolean
   readonly charging: boolean
+}
+
+export type Trip = { readonly ts: number; readonly to: 'YD' | 'YC'; readonly arriveAt: number }
+
+/** The ways of a charge ship (from 0) of so many days, each known (`ts`) when it lies where it begins; those of the day of `from` too. */
+export const tripsBetween = (ship: number, from: number, to: number): Trip[] => {
+  const { sail } = days[ship % days.length] as Day
+  const all: Trip[] = []
+  for (let number = localDay(from); number <= localDay(to); number += 1) {
+    const sailAt = number * day - 8 * hour + sail * minute
+    const turnAt = sailAt + downMs
+    all.push({ ts: sailAt, to: 'YD', arriveAt: turnAt })
+    all.push({ ts: turnAt, to: 'YC', arriveAt: turnAt + turnMs + upMs })
+  }
+  return all
+    .filter(({ ts }) => ts <= to)
+    .map((trip) => ({ ...trip, ts: Math.round(trip.ts), arriveAt: Math.round(trip.arriveAt) }))
 }
 
 /** Where a charge ship (from 0) is at a time in ms and whether it charges: down the gorges and back by day, at its berth over night. */
