@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profiles } from '#catalogue/profiles.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { assetsContract } from '#features/assets/contract.ts'
@@ -137,7 +138,7 @@ describe('profiles', () => {
   test('the built-in ones are there and cannot be changed or removed', async () => {
     const box = await find('箱式电源')
     const page = await app.call(iotContract.profilePage, { size: 100 }, app.admin)
-    expect(page.records.filter(({ builtin }) => builtin)).toHaveLength(15)
+    expect(page.records.filter(({ builtin }) => builtin)).toHaveLength(profiles.length)
     if (!box) throw new Error('no box')
     const { profileId, profileKey, profileName, points } = box
     expect(
