@@ -19,6 +19,10 @@ export type Cleaned = {
 }
 export const noFixes: Cleaned = { waiting: [] }
 
+/** Whether it is a place on earth; receivers say 0° 0° as long as they know none. */
+export const isPosition = ({ lon, lat }: Place): boolean =>
+  Math.abs(lon) <= 180 && Math.abs(lat) <= 90 && (lon !== 0 || lat !== 0)
+
 const knots = (a: Place & { ts: number }, b: Place & { ts: number }): number =>
   distance(a, b) / ((b.ts - a.ts) / 3_600_000)
 /** Degrees either way that are less than `jumpMetres` anywhere: most positions need no great circle. */
