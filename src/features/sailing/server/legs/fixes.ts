@@ -39,7 +39,7 @@ const fixOf = (sample: Sample, before: Fix | undefined): Fix => {
 }
 
 /**
- * One position later: those accepted with it. A jump (more than 500 m at more than 40 kn) waits until three positions over at least 60 s
+ * One sample later: the positions accepted with it. A jump (more than 500 m at more than 40 kn) waits until three positions over at least 60 s
  * agree with each other; where the next one agrees with the track before, it was false and is dropped.
  */
 export const cleaned = (
@@ -47,6 +47,7 @@ export const cleaned = (
   sample: Sample,
 ): { readonly state: Cleaned; readonly fixes: readonly Fix[] } => {
   const { last, waiting } = state
+  if (!isPosition(sample)) return { state, fixes: [] }
   if (!last || !isJump(last, sample)) {
     const fix = fixOf(sample, last)
     return { state: { last: fix, waiting: [] }, fixes: [fix] }

@@ -1,4 +1,4 @@
-import { type Cleaned, cleaned, type Fix, isPosition, noFixes, type Sample } from './fixes.ts'
+import { type Cleaned, cleaned, type Fix, noFixes, type Sample } from './fixes.ts'
 import { distance } from './geo.ts'
 import type { Port } from './ports.ts'
 import type { LegRow, Row, StateRow } from './rows.ts'
@@ -93,7 +93,6 @@ const stepFix = (ports: readonly Port[], state: State, before: Fix | undefined, 
 
 /** One position later. `rows` are those that ended with it. */
 export const step = (ports: readonly Port[], state: State, sample: Sample): Step => {
-  if (!isPosition(sample)) return { state, rows: [] }
   const { state: next, fixes } = cleaned(state.cleaned, sample)
   let before = state.cleaned.last
   let now: State = { ...state, cleaned: next }
