@@ -141,7 +141,7 @@ describe('the list of ships', () => {
     const { page, faults } = await open()
     await row(page, '江韵2号').getByRole('button', { name: '删除' }).click()
     const question = page.getByRole('dialog')
-    await question.getByText('是否确认删除此设备?', { exact: true }).waitFor()
+    await question.locator('.ant-modal-confirm-title').getByText('是否确认删除此设备?', { exact: true }).waitFor()
     await question.getByRole('button', { name: /确\s*定/ }).click()
     await page.getByText('删除成功!', { exact: true }).waitFor()
     await row(page, '江韵2号').waitFor({ state: 'detached' })

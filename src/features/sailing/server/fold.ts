@@ -36,8 +36,7 @@ export const foldOver = (ports: PortBook): Fold<readonly Port[], State, Sample, 
     return ports.within(orgPath)
   },
   neutral,
-  step: (given, state, sample) =>
-    Number.isNaN(sample.lon) || Number.isNaN(sample.lat) ? { state, rows: [] } : step(given, state, sample),
+  step,
   open: (_, state) => open(state),
   kinds: { state: stateKind, leg: legKind },
 })

@@ -119,6 +119,20 @@ describe('the legs of a ship', () => {
   })
 })
 
+test('positions that receivers make up, and those of the future, change nothing', async () => {
+  const ship = await newShip()
+  const report = (minutes: number, lon: number, lat: number) => ({
+    ...{ ts: start + minutes * minute, values: { lon, lat, sog: 0, navStatus: 5 } },
+  })
+  await tellAll(it, ship, [
+    ...[0, 1, 2, 3].flatMap((each) => [report(150.5 + each, 0, 0), report(160.5 + each, 181, 91)]),
+    ...reportsOf(fromAToB, start),
+  ])
+  await it.deliver(ship.deviceCode, 'telemetry', report(24 * 60 + 60, 125, 30))
+  await settled()
+  expect((await legsOf(ship)).map(told)).toEqual([plain])
+})
+
 /** The trackers of a server that starts now; `settle` ticks until nothing is late any more. */
 const followAnew = async () => {
   let isBehind = false

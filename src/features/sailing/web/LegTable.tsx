@@ -8,8 +8,8 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { dash } from '#web/kit/format.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { numberColumn, textColumn, timeColumn } from '#web/kit/table/columns.ts'
+import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
-import { TableView } from '#web/kit/table/TableView.tsx'
 import { legSpans, type SailingLeg } from '../shapes.ts'
 import { LegDialog, type LegView } from './LegDialog.tsx'
 import { legMessages } from './legMessages.ts'
@@ -17,6 +17,7 @@ import { portsOf } from './legWords.ts'
 import { type LegSpan, useLegs } from './useLegs.ts'
 
 const kgPerTonne = 1000
+const atOnce = 10
 
 /** The legs of a ship within 1, 3, 6 or 12 months, each with its alarms, its energy and its track; those are asked by the MMSI. */
 export const LegTable = ({ shipId, mmsi }: { shipId: string; mmsi: string | null }) => {
@@ -52,12 +53,12 @@ export const LegTable = ({ shipId, mmsi }: { shipId: string; mmsi: string | null
       }
     >
       {mmsi === null && <p className="tw-dim">{text('noMmsi')}</p>}
-      <TableView<SailingLeg>
-        rows={data ?? []}
+      <DataTable<SailingLeg>
         rowKey="legId"
-        columns={[...columns, { ...operations, width: 176 }]}
-        height={360}
+        dataSource={data ?? []}
+        columns={[...columns, operations]}
         blank={blank}
+        pagination={(data?.length ?? 0) > atOnce && { pageSize: atOnce, showSizeChanger: false }}
       />
       {shown && mmsi !== null && <LegDialog {...shown} mmsi={mmsi} onClose={() => setShown(undefined)} />}
     </Card>

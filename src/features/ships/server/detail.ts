@@ -1,5 +1,5 @@
 import type { Device } from '#server/context/devices.ts'
-import { partMetrics } from '#server/equipment/metrics.ts'
+import { legendOf, partMetrics } from '#server/equipment/metrics.ts'
 import { partOf, unitWith } from '#server/equipment/parts.ts'
 import { newestAt } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
@@ -27,7 +27,11 @@ export const detailOf = (standing: Standing, ship: Device, facts: Facts): ShipDe
     const part = partOf(standing.context, device)
     const keys = device.profile.points.filter(({ kind }) => kind !== 'array').map(({ pointKey }) => pointKey)
     const { deviceId, deviceName } = device
-    return { deviceId, deviceName, ts: newestAt(part.row), metrics: partMetrics(part, keys, 'zh') }
+    const metrics = partMetrics(part, keys, 'zh').map((metric) => {
+      const legend = legendOf(device, metric.code)
+      return legend === undefined ? metric : { ...metric, legend }
+    })
+    return { deviceId, deviceName, ts: newestAt(part.row), metrics }
   }),
   aboard: deviceTree({ standing, facts, ship, language: 'zh' }),
   aisSays: aisSays(factsOf(facts, ship), ship.deviceName, ship.timeZone),

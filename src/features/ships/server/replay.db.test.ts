@@ -100,3 +100,38 @@ test('the home tells the tiles that changed, and a detail what boxes aboard say'
   for (const topic of [`shipDetail/${it.stack.deviceId}`, 'shipDetail/987', 'shipHome/987'])
     expect((await follow(topic)).error, topic).toBeTruthy()
 })
+
+test('alarms of a ship are those of its boxes while they were aboard too; boxes that came aboard today are counted', async () => {
+  const { db, clock } = it.context
+  const now = clock()
+  const alarmOf = async ({ deviceId, deviceName }: { deviceId: string; deviceName: string }, began: number) => {
+    const began_at = new Date(began)
+    const stationId = it.context.registry.byId(deviceId)?.stationId ?? ''
+    const row = { device_id: deviceId, unit_id: deviceId, device_name: deviceName, unit_name: deviceName }
+    const times = { began_at, opened_at: began_at, last_began_at: began_at }
+    const level = { rule: 'socLow', level: 3, highest_level: 3, place: '' }
+    await db
+      .insertInto('alarm')
+      .values({ ...row, ...times, ...level, station_id: stationId })
+      .execute()
+  }
+  // The second box went ashore at the end of the first test.
+  await alarmOf(it.boxes[0], now - minute)
+  await alarmOf(it.boxes[1], now - 60 * minute)
+  const shipId = it.ships[0].deviceId
+  const namesAt = async (at: number) =>
+    (await it.call(calls.replayDetail, { deviceId: shipId, at }, it.admin)).alarms.latest.map((each) => each.unitName)
+  expect(await namesAt(now - 30 * minute)).toEqual([it.boxes[1].deviceName])
+  it.advance(2 * minute)
+  expect(await namesAt(clock())).toEqual([it.boxes[0].deviceName])
+  const span = { from: now - 120 * minute, to: now, deviceId: shipId }
+  const marks = await it.call(calls.replayMarks, span, it.admin)
+  expect(marks.map(({ unitName }) => unitName)).toEqual([it.boxes[1].deviceName, it.boxes[0].deviceName])
+  expect(await it.call(calls.replayMarks, { ...span, deviceId: it.ships[1].deviceId }, it.admin)).toEqual([])
+
+  const swapsAt = async (at: number) => (await it.call(calls.replayHome, { at }, it.admin)).sums.swapsToday
+  const back = { deviceId: it.boxes[1].deviceId, kind: 'ship', code: 'JY-1', bay: 'S2' } as const
+  await it.call(placesContract.mount, { ...back, ts: clock() - 1000 }, it.admin)
+  await it.call(placesContract.mount, { ...back, ts: clock() }, it.admin)
+  expect([await swapsAt(clock() - 2000), await swapsAt(clock())]).toEqual([0, 1])
+})

@@ -13,6 +13,7 @@ import '#web/kit/form/dialog.css'
 import { shipsContract } from '../contract.ts'
 import type { DeviceAboard } from '../shapes.ts'
 import { messages } from './detailMessages.ts'
+import { boxesFirst } from './shipAboard.ts'
 import { useCanOpen, useOpenAboard } from './useOpenAboard.ts'
 
 /** Of a battery without its clusters, which its own detail shows. */
@@ -61,7 +62,7 @@ export const AboardDialog = ({ shippingId, onClose }: { shippingId: string; onCl
         <DataTable<Row>
           rowKey="deviceId"
           columns={columns}
-          dataSource={(data ?? []).map(({ children: _, ...row }) => row)}
+          dataSource={boxesFirst(data ?? []).map(({ children: _, ...row }) => row)}
           blank={data ? <EmptyState title={text('noneAboard')} /> : <Loading />}
           onOpen={open}
         />

@@ -5,6 +5,11 @@ import type { DeviceAboard, ShipTile } from '../shapes.ts'
 export const boxesOf = (aboard: readonly DeviceAboard[]): DeviceAboard[] =>
   aboard.filter(({ sinceTime, slot }) => sinceTime !== null || slot !== null)
 
+export const boxesFirst = (aboard: readonly DeviceAboard[]): DeviceAboard[] => {
+  const boxes = boxesOf(aboard)
+  return [...boxes, ...aboard.filter((device) => !boxes.includes(device))]
+}
+
 /** Batteries that belong to the ship, and boxes: whatever holds energy, each once. */
 export const batteriesOf = (aboard: readonly DeviceAboard[]): DeviceAboard[] =>
   aboard.filter(({ ratedCapacity, soc }) => ratedCapacity !== null || soc !== null)

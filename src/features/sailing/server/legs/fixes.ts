@@ -19,6 +19,10 @@ export type Cleaned = {
 }
 export const noFixes: Cleaned = { waiting: [] }
 
+/** Whether it is a place on earth; receivers say 0° 0° as long as they know none. */
+export const isPosition = ({ lon, lat }: Place): boolean =>
+  Math.abs(lon) <= 180 && Math.abs(lat) <= 90 && (lon !== 0 || lat !== 0)
+
 const knots = (a: Place & { ts: number }, b: Place & { ts: number }): number =>
   distance(a, b) / ((b.ts - a.ts) / 3_600_000)
 /** Degrees either way that are less than `jumpMetres` anywhere: most positions need no great circle. */
@@ -35,7 +39,7 @@ const fixOf = (sample: Sample, before: Fix | undefined): Fix => {
 }
 
 /**
- * One position later: those accepted with it. A jump (more than 500 m at more than 40 kn) waits until three positions over at least 60 s
+ * One sample later: the positions accepted with it. A jump (more than 500 m at more than 40 kn) waits until three positions over at least 60 s
  * agree with each other; where the next one agrees with the track before, it was false and is dropped.
  */
 export const cleaned = (
@@ -43,6 +47,7 @@ export const cleaned = (
   sample: Sample,
 ): { readonly state: Cleaned; readonly fixes: readonly Fix[] } => {
   const { last, waiting } = state
+  if (!isPosition(sample)) return { state, fixes: [] }
   if (!last || !isJump(last, sample)) {
     const fix = fixOf(sample, last)
     return { state: { last: fix, waiting: [] }, fixes: [fix] }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Sample } from './fixes.ts'
 import { distance } from '#server/places/geo.ts'
 import { neutral, open, step } from './legs.ts'
-import type { Port } from './ports.ts'
+import { type Port, portAt } from './ports.ts'
 import type { LegRow, Row, StateRow } from './rows.ts'
 
 const minute = 60_000
@@ -161,6 +161,37 @@ describe('legs', () => {
     expect(intervals(fold(s3, [...ports, wide]))[2]).toEqual([1, 210, 267, null])
     expect(intervals(fold(s3, [...ports, { ...wide, since: 0 }]))[2]).toEqual([5, 210, 267, 'C'])
   })
+})
+
+describe('what is no position', () => {
+  test.each<[string, number, number]>([
+    ['0° 0°, which receivers say before they know', 0, 0],
+    ['half of one', Number.NaN, 32],
+    ['181° 91°, AIS for unknown', 181, 91],
+  ])('%s, changes nothing, however long it is said', (_, lon, lat) => {
+    const wrong = every(130.5, 290.5, 1).map((min) => at(min, lon, 0, lat))
+    expect(legs(fold([...s1, ...wrong])).map(told)).toEqual([plain])
+    expect(fold(wrong)).toEqual([])
+  })
+})
+
+test('where ports overlap, the one counts that is nearest for its size', () => {
+  const wide: Port = { ...port('wide', { lon: 119.02, lat: 32 }), radius: 5000 }
+  const both = [...ports, wide]
+  const of = (lon: number): string | undefined => portAt(both, { lon, lat: 32 }, start, 'port')?.id
+  expect([118.9, 119, 119.003, 119.009, 119.06].map(of)).toEqual([undefined, 'A', 'A', 'wide', 'wide'])
+  expect(
+    [118.9, 119, 119.003, 119.009].map((lon) => portAt(both.toReversed(), { lon, lat: 32 }, start, 'port')?.id),
+  ).toEqual([undefined, 'A', 'A', 'wide'])
+  expect(legs(fold(s1, both)).map(told)).toEqual([plain])
+  expect(legs(fold(s1, both.toReversed())).map(told)).toEqual([plain])
+})
+
+test('a leg across 180° is as long as elsewhere', () => {
+  const turned = (lon: number): number => (lon > 180 ? lon - 360 : lon)
+  const moved = s1.map((sample) => ({ ...sample, lon: turned(sample.lon + 60.7) }))
+  const there = ports.map((each) => ({ ...each, lon: turned(each.lon + 60.7) }))
+  expect(legs(fold(moved, there)).map(told)).toEqual([plain])
 })
 
 describe('whatever a ship does', () => {

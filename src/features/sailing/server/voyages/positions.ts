@@ -1,7 +1,7 @@
 import type { Device } from '#server/context/devices.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
-import { cleaned, type Fix, noFixes } from '../legs/fixes.ts'
+import { cleaned, type Fix, isPosition, noFixes } from '../legs/fixes.ts'
 
 const keys = ['lon', 'lat', 'sog', 'navStatus', 'cog', 'heading', 'draught'] as const
 
@@ -74,7 +74,7 @@ export const positionsIn = async (telemetry: Telemetry, ship: Device, from: numb
         sog: at(sog, row),
         status: at(status, row),
       }
-      if (Number.isNaN(sample.lon) || Number.isNaN(sample.lat)) continue
+      if (!isPosition(sample)) continue
       const next = cleaned(state, sample)
       state = next.state
       if (next.fixes.length === 0) waiting.push({ ts: sample.ts, day, row, draught })

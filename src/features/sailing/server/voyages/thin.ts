@@ -11,11 +11,17 @@ type Stretch = { readonly from: number; readonly to: number; readonly farthest: 
 
 /** The distance of a point of the line from the straight connection of two others. */
 export const deviation = ({ x, y }: Line, from: number, to: number, at: number): number => {
-  const [x0, y0, x1, y1] = [x[from] ?? 0, y[from] ?? 0, x[to] ?? 0, y[to] ?? 0]
-  const [dx, dy, px, py] = [x1 - x0, y1 - y0, (x[at] ?? 0) - x0, (y[at] ?? 0) - y0]
+  const x0 = x[from] ?? 0
+  const y0 = y[from] ?? 0
+  const dx = (x[to] ?? 0) - x0
+  const dy = (y[to] ?? 0) - y0
+  const px = (x[at] ?? 0) - x0
+  const py = (y[at] ?? 0) - y0
   const length = dx * dx + dy * dy
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length))
-  return Math.sqrt((px - share * dx) ** 2 + (py - share * dy) ** 2)
+  const east = px - share * dx
+  const north = py - share * dy
+  return Math.sqrt(east * east + north * north)
 }
 
 const stretchOf = (line: Line, from: number, to: number, most: number): Stretch => {

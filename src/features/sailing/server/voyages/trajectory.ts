@@ -26,14 +26,16 @@ const restsStatement = `
 
 /** Metres east and north, the earth unrolled along the middle of the way, across 180° too. */
 const lineOf = ({ lon, lat }: Positions): Line => {
-  let [south, north] = [90, -90]
-  for (const each of lat) {
-    south = Math.min(south, each)
-    north = Math.max(north, each)
+  let south = 90
+  let north = -90
+  for (let at = 0; at < lat.length; at += 1) {
+    south = Math.min(south, lat[at] ?? 0)
+    north = Math.max(north, lat[at] ?? 0)
   }
   const east = metresOfDegree * Math.cos((((south + north) / 2) * Math.PI) / 180)
   const [x, y] = [new Float64Array(lon.length), new Float64Array(lon.length)]
-  let [turn, before] = [0, lon[0] ?? 0]
+  let turn = 0
+  let before = lon[0] ?? 0
   for (let at = 0; at < lon.length; at += 1) {
     const own = lon[at] ?? 0
     if (Math.abs(own - before) > 180) turn -= Math.sign(own - before) * 360
@@ -92,7 +94,9 @@ export const trajectory = async (
   const { way, gaps } = await sumsOf(passed, breath)
   const edges = edgesOf(pausesOf(passed, rests, gaps), mostEdges)
   await breath()
-  const { kept } = await thinned(lineOf(passed), edges, mostPoints, breath)
+  const line = lineOf(passed)
+  await breath()
+  const { kept } = await thinned(line, edges, mostPoints, breath)
   const held = createHeld(words)
   const points: TrackPoint[] = []
   for (const [index, at] of kept.entries()) {

@@ -15,6 +15,7 @@ import { PortForm, type PortStart } from './PortForm.tsx'
 import { PortMap } from './PortMap.tsx'
 import { portMessages } from './portMessages.ts'
 import { PortRemoval } from './PortRemoval.tsx'
+import './ports.css'
 import { PortSuggestions } from './PortSuggestions.tsx'
 
 type PortText = Text<keyof (typeof portMessages)['zh']>
@@ -65,7 +66,7 @@ export const PortPanel = () => {
     </Button>
   )
   return (
-    <>
+    <div className="tw-sailing-stack">
       <PortMap />
       {can('ship_save') && (
         <PortSuggestions onAdopt={({ lon, lat, radius }) => setEdited({ lon, lat, radius: Math.max(50, radius) })} />
@@ -80,6 +81,6 @@ export const PortPanel = () => {
       />
       <PortForm edited={edited} onClose={() => setEdited(undefined)} />
       <PortRemoval row={removed} onClose={() => setRemoved(undefined)} />
-    </>
+    </div>
   )
 }
