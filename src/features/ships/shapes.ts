@@ -42,6 +42,8 @@ export const runningLeg = z.object({
   etaTs: known,
   legStartTime: z.string(),
   startTs: z.number(),
+  /** at departure, by the batteries that were aboard; null as long as that is not reckoned */
+  startSoc: known,
   distance: z.number(),
   restDistance: known,
   /** at the berth, and the band that it is in with 90 % */

@@ -3,6 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import { hour } from '#server/equipment/day.ts'
 import { shipPositionOf } from '#server/equipment/place.ts'
+import { roundedOrNull } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import type { RunningLeg, ShipTile } from '../shapes.ts'
 import type { Facts, ShipFacts } from './facts.ts'
@@ -71,6 +72,7 @@ export const legOf = (ship: Device, { leg, said }: ShipFacts, { ports }: Pick<Fa
     etaTs: said.eta,
     legStartTime: formatTime(leg.startTs, ship.timeZone),
     startTs: leg.startTs,
+    startSoc: roundedOrNull(leg.startSoc),
     distance: Math.round(leg.distance * 100) / 100,
     ...arrivalOf(),
   }
