@@ -47,6 +47,22 @@ export type Leg = {
   /** % of the batteries aboard when it began; null as long as that is not reckoned */
   readonly startSoc: number | null
 }
+/** How a leg is expected to end: n mile, ms, %, kWh. `mae` in % of the SOC, null without past legs. */
+export type Arrival = {
+  readonly portId: string
+  readonly nameCn: string | null
+  readonly nameEn: string | null
+  readonly rest: number
+  readonly eta: number
+  readonly soc: number
+  readonly low: number
+  readonly high: number
+  readonly need: number
+  readonly nextNeed: number
+  readonly capacity: number
+  readonly legs: number
+  readonly mae: number | null
+}
 /** What a ship last said about its voyage and, by AIS, about itself; times in ms, lengths in m. */
 export type Said = {
   readonly dest: string | null
@@ -63,6 +79,8 @@ export type ShipFacts = {
   readonly form: Form | null
   readonly state: State | null
   readonly leg: Leg | null
+  /** as it was last reckoned for the leg; null as long as it is not */
+  readonly arrival: Arrival | null
   readonly said: Said
   /** boxes that came aboard since the station's midnight */
   readonly swapsToday: number
@@ -101,6 +119,9 @@ const statement = `
         where not (part ->> 'isBoarding')::bool),
       'anchoredMs', (select coalesce(sum(${millis('a.ended_at')} - ${millis('a.started_at')}), 0) from ship_state a
         where a.device_id = asked.id and a.dynamic_type in (1, 6) and a.started_at >= l.started_at and a.ended_at <= moment.at)) end as leg,
+    case when w.at is not null then json_build_object('portId', w.port_id::text, 'nameCn', q.name_cn, 'nameEn', q.name_en,
+      'rest', w.rest, 'eta', ${millis('w.eta')}, 'soc', w.soc, 'low', w.low, 'high', w.high, 'need', w.need,
+      'nextNeed', w.next_need, 'capacity', w.capacity, 'legs', w.legs, 'mae', w.mae) end as arrival,
     json_build_object('dest', v.dest, 'eta', ${millis('v.eta')}, 'draught', v.draught, 'draughtTs', ${millis('v.draught_ts')},
       'name', ais.name, 'callSign', ais.call_sign, 'length', ais.length, 'width', ais.width, 'aisTs', ${millis('ais.ts')}) as said,
     (select count(*)::int from mount m
@@ -118,6 +139,9 @@ const statement = `
   left join lateral (select * from sailing_leg where device_id = asked.id and started_at <= moment.at
     order by started_at desc limit 1) l on l.ended_at is null or l.ended_at > moment.at
   left join ship_energy e on e.device_id = l.device_id and e.started_at = l.started_at and e.is_leg
+  left join lateral (select * from ship_arrival where device_id = asked.id and leg_started_at = l.started_at and at <= moment.at
+    order by at desc limit 1) w on true
+  left join port q on q.id = w.port_id
   left join lateral (select
       (array_agg(dest order by ts desc) filter (where dest is not null))[1] as dest,
       (array_agg(eta order by ts desc) filter (where dest is not null))[1] as eta,

@@ -30,6 +30,7 @@ const nothing: ShipFacts = {
   form: null,
   state: null,
   leg: null,
+  arrival: null,
   said: {
     ...{ dest: null, eta: null, draught: null, draughtTs: null },
     ...{ name: null, callSign: null, length: null, width: null, aisTs: null },
