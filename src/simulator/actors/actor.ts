@@ -13,6 +13,8 @@ export type Reported =
 export type Event = {
   readonly ts: number
   readonly speaker: string
+  /** the device that it is about, where that is not the speaker */
+  readonly code?: string
   readonly kind: 'mount' | 'dtc'
   readonly message: object
 }
