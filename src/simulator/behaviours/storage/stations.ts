@@ -14,9 +14,9 @@ const sites: readonly StorageSite[] = [
   { number: 1, code: 'ES-B', name: '芜湖储能站', lon: 118.39, lat: 31.37, units: 1 },
 ]
 
-const boxesPerSite = 12
+const boxesPerSite = 6
 /** How many stations a fleet with so many boxes has: a small demo stays small. */
-export const sitesFor = (boxes: number): number => Math.min(sites.length, Math.ceil(boxes / boxesPerSite))
+export const sitesFor = (boxes: number): number => Math.min(sites.length, Math.floor(boxes / boxesPerSite))
 export const siteAt = (index: number): StorageSite => sites[index % sites.length] as StorageSite
 
 /** Units and clusters count from 1. */

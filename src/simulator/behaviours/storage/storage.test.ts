@@ -199,6 +199,6 @@ describe('scripted faults', () => {
       { speaker: 'ES-B-EMS', code: 'ES-B-S1', kind: 'dtc', message: { faultCode: 'D1007', active: true } },
       { speaker: 'ES-B-EMS', code: 'ES-B-S1', kind: 'dtc', message: { faultCode: 'D1007', active: false } },
     ])
-    expect(energyStorage.events?.(12, start, start + day, false)).toEqual([])
+    expect(energyStorage.events?.(11, start, start + day, false)).toEqual([])
   })
 })
