@@ -35,8 +35,7 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
   expect(box).toHaveLength(150 - 1 + 181)
   expect(cluster).toHaveLength(30 - 1 + 181)
   expect(cluster.filter(({ values }) => 'cellVoltage' in values)).toHaveLength(2 + 31)
-  // Seven boxes on two ships, a charge ship with two stacks, and an AIS receiver; the first of the stacks is silent for some minutes. A storage station of
-  // two converters with their stacks.
+  // Seven boxes on two ships, a charge ship with two stacks, and an AIS receiver; the first of them is silent for some minutes.
   const stacks = samplesOf('devices/XY-01-S2/telemetry')
   expect(stacks).toHaveLength(box.length)
   const told = (code: string): number => samplesOf(`devices/${code}/telemetry`).length
@@ -45,6 +44,7 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
       4 * box.length +
       (box.length + 4 * cluster.length) +
       (told('XY-01-S1') + 4 * told('XY-01-S1-C1')) +
+      // A storage station of two converters with their stacks.
       (5 * box.length + 16 * cluster.length),
   )
   for (const { messages } of all)

@@ -13,10 +13,10 @@ export type Reported =
 export type Event = {
   readonly ts: number
   readonly speaker: string
-  /** the device that it is about, where that is not the speaker */
-  readonly code?: string
   readonly kind: 'mount' | 'dtc'
   readonly message: object
+  /** the device that it is about, where that is not the speaker */
+  readonly code?: string
 }
 
 /** How often the fleet reports: live, in the last half hour of the history, or in the history before that. */
