@@ -10,6 +10,7 @@ import { addPerson } from '#test/support/app.ts'
 import { frameOf, type Samples, tellAll } from '#test/support/charges.ts'
 import { quietLog } from '#test/support/database.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { addForm, type Range, reportLine } from '#test/support/shipEnergy.ts'
 import { anchored, portA, portB, reportsOf } from '#test/support/voyages.ts'
 import { shipChargingContract as calls } from '../contract.ts'
 import { shipCharging } from './handlers.ts'
@@ -37,11 +38,7 @@ const newShip = async (station = stationId): Promise<Made & { mmsi: string }> =>
   const ship = await scene.device('ship', station)
   count += 1
   const mmsi = String(412_000_000 + count)
-  await scene.context.pool.query(
-    `insert into ship (device_id, mmsi, identification, wail, length, width, vessel_type_name, teu, dwt, draught, draft, build_year,
-      manufacturer, battery_manufacturer, operating_mode) values ($1, $2, 'x', 'x', 1, 1, 'x', 1, 1, 1, 1, 2020, 'x', 'x', 0)`,
-    [ship.deviceId, mmsi],
-  )
+  await addForm(scene.context.pool, ship.deviceId, mmsi)
   return { ...ship, mmsi }
 }
 const mount = (box: Made, at: number, ship: Made | undefined) =>
@@ -49,16 +46,8 @@ const mount = (box: Made, at: number, ship: Made | undefined) =>
     ts: start + at * minute,
     ...(ship ? { kind: 'ship', code: ship.deviceCode } : { kind: 'yard' }),
   })
-type Range = readonly [number, number]
-/** Reports each minute, SOC and register linear between the given minutes. */
 const line = (from: number, to: number, soc: Range, register: Range): Samples =>
-  Array.from({ length: to - from + 1 }, (_, index) => {
-    const at = (range: Range): number => range[0] + ((range[1] - range[0]) * index) / (to - from)
-    return {
-      ts: start + (from + index) * minute,
-      values: { soc: at(soc), soh: 100, ratedCapacity: 1600, dischargedEnergy: at(register), chargedEnergy: 500 },
-    }
-  })
+  reportLine(start, from, to, soc, register)
 /** E1 of ships.md, section 13: X stays aboard, Y is exchanged for Z at minute 240. */
 const storyOf = () => ({
   x: [...line(0, 117, [90, 90], [990, 1000]), ...line(117, 360, [90, 52], [1000, 1612.4]).slice(1)],

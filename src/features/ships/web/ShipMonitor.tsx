@@ -3,6 +3,7 @@ import type { AlarmRow } from '#contract/alarm.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { UnitVerdict } from '#features/devices/web/UnitVerdict.tsx'
 import { useHeading } from '#features/devices/web/useHeading.ts'
+import { LegTable } from '#features/sailing/web/LegTable.tsx'
 import { useDetailDialog } from '#web/equipment/detail/useDetailAddress.ts'
 import { useText } from '#web/i18n.ts'
 import type { ShipDetail } from '../shapes.ts'
@@ -50,6 +51,7 @@ export const ShipMonitor = ({ detail, alarms }: ShipMonitorProps) => {
         />
         <ShipLine detail={detail} />
         <ShipMetrics groups={groups} intervalSeconds={ship.intervalSeconds} />
+        {!alarms && <LegTable shipId={deviceId} mmsi={ship.mmsi} />}
       </div>
       <aside className="tw-ships-open-aside" aria-label={text('status')}>
         <ShipInfo ship={ship} />
