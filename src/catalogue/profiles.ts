@@ -38,6 +38,4 @@ export const profiles: readonly ProfileDefinition[] = [
   propulsion,
   dcGrid,
   aisGateway,
-  propulsion,
-  dcGrid,
 ]
