@@ -31,8 +31,10 @@ const Capacity = ({ sums }: { sums: StorageSums }) => {
     [text('dischargedTotal'), kWh(sums.discharged)],
     [text('auxToday'), kWh(sums.auxToday)],
     [text('cyclesToday'), numberText(sums.cycles, 2)],
-    [text('efficiency', boundary), percentText(sums.efficiency)],
-    [text('efficiencyCorrected'), percentText(sums.efficiencyCorrected)],
+    [
+      text('efficiency', boundary),
+      text('corrected', percentText(sums.efficiency), percentText(sums.efficiencyCorrected)),
+    ],
   ]
   return (
     <dl className="tw-storage-capacity">

@@ -38,7 +38,7 @@ export const ChildBars = ({ detail, select }: Pick<StorageMonitorProps, 'detail'
   const charging = (metricOf(detail, 'power') ?? 0) < 0
   const limits = useCellLimits(children[0]?.deviceId, quantity, charging)
   const { unit, decimals } = quantityFacts[quantity]
-  const title = text(ofClusters ? 'barsOfStack' : 'barsOfEms', text(quantity))
+  const title = text(`${quantity}Of${ofClusters ? 'Clusters' : 'Stacks'}`)
   return (
     <Card
       title={title}

@@ -53,14 +53,9 @@ export const EmsEnergy = ({ deviceId, timeZone }: EmsEnergyProps) => {
       {bars?.length === 0 && <EmptyState title={text('noEnergy')} />}
       {data && bars && bars.length > 0 && (
         <>
-          <EnergyBars
-            className="tw-storage-energy"
-            bars={bars}
-            unit="kWh"
-            upName={text('discharged')}
-            downName={text('charged')}
-            decimals={1}
-          />
+          <div className="tw-storage-energy">
+            <EnergyBars bars={bars} unit="kWh" upName={text('discharged')} downName={text('charged')} decimals={1} />
+          </div>
           <p className="tw-storage-sums">
             {text(
               'sums',

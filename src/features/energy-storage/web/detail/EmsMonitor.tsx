@@ -51,6 +51,7 @@ export const EmsMonitor = (props: StorageMonitorProps) => {
             {alarms}
           </OpenedAside>
           <UnitFoot
+            opened
             title={text('metrics')}
             metrics={shown.metrics(detail.metrics)}
             intervalSeconds={detail.intervalSeconds}

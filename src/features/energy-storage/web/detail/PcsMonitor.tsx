@@ -53,6 +53,7 @@ export const PcsMonitor = (props: StorageMonitorProps) => {
             {alarms}
           </OpenedAside>
           <UnitFoot
+            opened
             title={text('metrics')}
             metrics={shown.metrics(detail.metrics)}
             intervalSeconds={detail.intervalSeconds}
