@@ -67,6 +67,7 @@ export const ChildBars = ({ detail, select }: Pick<StorageMonitorProps, 'detail'
 
 type ExtremeCellsProps = { extremes: StorageExtremes; select: StorageMonitorProps['select'] }
 
+const clusterLevel = 4
 const ends = ['maxVoltage', 'minVoltage', 'maxTemperature', 'minTemperature'] as const
 
 /** The four extreme cells by stack, cluster and number; each opens its cluster at the cell. Silent clusters are named as left out. */
@@ -85,7 +86,13 @@ export const ExtremeCells = ({ extremes, select }: ExtremeCellsProps) => {
               <dt>{text(end)}</dt>
               <dd>
                 {holder ? (
-                  <Button type="link" size="small" onClick={() => select(holder.deviceId, cell ?? undefined)}>
+                  <Button
+                    type="link"
+                    size="small"
+                    onClick={() =>
+                      select(holder.deviceId, holder.level === clusterLevel ? (cell ?? undefined) : undefined)
+                    }
+                  >
                     {told}
                   </Button>
                 ) : (
