@@ -43,7 +43,7 @@ type Asked<Given, State, Sample, Row extends AnyRow> = {
 /** Samples between checkpoints, the most of a slice, and how many are read at once. */
 export type Pace = { readonly every: number; readonly most: number; readonly chunk: number }
 // A late sample makes a day at 10 s be folded at most, some 20 ms; a device leaves some 400 kB of checkpoints a year.
-export const usualPace: Pace = { every: 4000, most: 6000, chunk: 2000 }
+export const usualPace: Pace = { every: 4000, most: 24000, chunk: 4000 }
 /** A pause (ms) after which a checkpoint pays: folds that forget in a pause reach equal states there. */
 export const longPause = 15 * 60_000
 /** parts of `every` that lie between checkpoints at least, at a pause and before a state that agreed */
