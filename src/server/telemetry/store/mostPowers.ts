@@ -24,8 +24,10 @@ export const readMostPowers = async (
 ): Promise<(deviceId: string) => number> => {
   const { rows } = await client.query<{ id: string; stationId: string; slot: number | null }>(
     `select device.id::text as id, station_id::text as "stationId", first_slot as slot
-     from device left join profile_point on profile_point.profile_id = device.profile_id and key = $1
-     where station_id in (select d.station_id from device d join profile_point p on p.profile_id = d.profile_id and p.key = $1)`,
+     from device left join profile_point on profile_point.profile_id = device.profile_id and key = $1 and not removed
+     where station_id in (
+       select d.station_id from device d
+       join profile_point p on p.profile_id = d.profile_id and p.key = $1 and not p.removed)`,
     [ratedKey],
   )
   const tellers = rows.filter(({ slot }) => slot !== null)
