@@ -35,6 +35,10 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/edit': { buildYear: 2024 },
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
+  '/web/tariff/save': {
+    validFrom: '2030-01-01',
+    periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],
+  },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },

@@ -27,6 +27,7 @@ import { sailing } from '#features/sailing/server/handlers.ts'
 import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
+import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
 import type { Feature } from './http/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   ships,
   shipCharging,
   energyStorage,
+  tariffs,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -9,6 +9,7 @@ import { noticesContract } from '#features/notices/contract.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
 import { shipsContract } from '#features/ships/contract.ts'
+import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
 import { shipForm } from './shipFleet.ts'
 import { png, uploadFile } from './upload.ts'
@@ -18,6 +19,8 @@ export const marker = '机密Ω'
 const secretCode = 'SECRET-1'
 
 export const isTold = (text: string): boolean => text.includes(marker) || text.includes(secretCode)
+
+const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 export type Victim = {
   readonly deptId: string
@@ -77,9 +80,10 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const { shippingId, mmsi, berthId } = await addShip(it, dept_id)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const storage = await addStorage(it, dept_id)
+  const tariff = await addTariff(it, dept_id)
   const known = {
     ...common,
-    ...{ portId, shippingId, mmsi, id: shippingId },
+    ...{ portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
@@ -88,6 +92,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const ids = {
     ...{
       port_id: [portId],
+        tariff_id: [tariff.tariffId],
       device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
       unit_id: [deviceId],
       place_id: [deviceId],
@@ -204,4 +209,13 @@ const addVoyage = async ({ context }: TestApp, device_id: string, station_id: st
     })
     .execute()
   return id
+}
+
+/** A tariff of the organization. */
+const addTariff = async ({ call, admin, context }: TestApp, org_id: string) => {
+  const periods = [{ months: wholeYear, from: '00:00', to: '24:00', kind: 'flat', price: 1 } as const]
+  const tariff = { tariffName: `${marker}电价`, validFrom: '2020-01-01', periods }
+  const made = await call(tariffsContract.tariffSave, tariff, admin)
+  await context.db.updateTable('tariff').set({ org_id }).where('id', '=', made.tariffId).execute()
+  return made
 }
