@@ -37,14 +37,18 @@ const told = Array.from({ length: size.pcs }, (_, index) => index + 1).flatMap((
   { code: stackCode(n), of: contents.stack },
   ...Array.from({ length: size.clustersPerStack }, (_, k) => ({ code: clusterCode(n, k + 1), of: contents.cluster })),
 ])
-let [running, sent] = [true, 0]
+let [running, sent, acknowledged] = [true, 0, 0]
+const counted = (): void => {
+  acknowledged += 1
+}
 /** Keeps its rate whatever happens. */
 const publish = async (): Promise<void> => {
   const began = Date.now()
   for (; running; await sleep(5))
     for (const due = ((Date.now() - began) / 1000 / round) * told.length; running && sent < due; sent += 1) {
       const each = told[sent % told.length]
-      if (each) void publishTelemetry(device, each.code, `{"ts":${Date.now()},"values":{${each.of(sent)}}}`)
+      if (each)
+        void publishTelemetry(device, each.code, `{"ts":${Date.now()},"values":{${each.of(sent)}}}`).then(counted)
     }
 }
 
@@ -73,7 +77,9 @@ const follow = async (): Promise<WebSocket> => {
 const probe = async (): Promise<void> => {
   for (let power = 1; running; power += 1) {
     asked.set(power, Date.now())
-    void publishTelemetry(device, emsCode, { ts: Date.now(), values: { power, gridPower: -power, loadPower: 0 } })
+    // With its registers, as an EMS has them; without, the energies are read of all PCS.
+    const values = { power, gridPower: -power, loadPower: 0, chargedEnergy: power / 10, dischargedEnergy: power / 20 }
+    void publishTelemetry(device, emsCode, { ts: Date.now(), values })
     await sleep(1000)
   }
 }
@@ -84,9 +90,9 @@ const socket = await follow()
 const probing = probe()
 await sleep(3000)
 latencies.length = 0
-const before = { ...processUse(server.pid()), at: Date.now(), sent }
+const before = { ...processUse(server.pid()), at: Date.now(), acknowledged }
 await sleep(seconds * 1000)
-const after = { ...processUse(server.pid()), at: Date.now(), sent }
+const after = { ...processUse(server.pid()), at: Date.now(), acknowledged }
 const wire = describe(latencies)
 
 const past = Date.now() - 5000
@@ -128,7 +134,7 @@ console.log(machine())
 console.table(figures)
 console.log({
   ...{ ...size, pointsPerSecond: Math.round(points / round) },
-  messagesPerSecond: rounded((after.sent - before.sent) / elapsed),
+  acknowledgedPerSecond: rounded((after.acknowledged - before.acknowledged) / elapsed),
   coresOfServer: rounded((after.cpuSeconds - before.cpuSeconds) / elapsed),
   memoryMb: after.memoryMb,
   figureOnTheWireMs: wire,
