@@ -72,3 +72,15 @@ test('registers that began anew or rolled over count what they counted', async (
   const { sums } = await it.call(calls.chart, { type: 1, dyaTime: day, stationId: other }, it.admin)
   expect(sums).toEqual({ charged: 21.2, discharged: 0, efficiency: 0 })
 })
+
+test('without registers the energy is the integral of the power', async () => {
+  const other = await it.station('储能丙', { stationType: 'energyStorageStation' })
+  const stack = await it.device('stack', other, { deviceName: '无表' })
+  for (let minute = 0; minute <= 60; minute += 1)
+    await it.tell(stack, yesterday + 10 * hour + minute * 60_000, { power: minute < 30 ? -120 : 80 })
+  const { steps, sums } = await it.call(calls.chart, { type: 1, dyaTime, stationId: other }, it.admin)
+  // The minute between −120 and 80 kW counts half of each.
+  expect(sums).toEqual({ charged: 59, discharged: 40.667, efficiency: 68.93 })
+  expect(steps[10]).toMatchObject({ charged: 59, discharged: 40.667 })
+  expect(steps[11]).toMatchObject({ charged: null, discharged: null })
+})

@@ -5,10 +5,11 @@ import { roundedOrNull } from '#server/equipment/reading.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
 import type { energyPeriod } from '../shapes.ts'
 import { efficiencyOf } from './formulas.ts'
+import { powerIntegrals } from './integral.ts'
 import { commonBoundary, keysOf, type Metered } from './meters.ts'
 import type { Period } from './period.ts'
 
-type Given = Pick<Context, 'telemetry'>
+type Given = Pick<Context, 'telemetry' | 'clock'>
 type Meter = { readonly device: Device; readonly point: PointSlot; readonly kind: 'charged' | 'discharged' }
 /** kWh by step; null where nothing is known. */
 export type Steps = {
@@ -20,7 +21,8 @@ export type Steps = {
 /** Registers read at a time, so that a large station leaves connections to others. */
 const atOnce = 4
 
-const pointsOf = ({ boundary, devices }: Metered): Meter[] => {
+const pointsOf = ({ boundary, by, devices }: Metered): Meter[] => {
+  if (by === 'power') return []
   const keys = keysOf(boundary)
   return devices.flatMap(({ device }) =>
     (['charged', 'discharged'] as const).flatMap((kind) => {
@@ -37,20 +39,30 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 }
 
 /** What meters counted in the steps of a period, in its time zone. */
-export const stepsOf = async ({ telemetry }: Given, meters: readonly Metered[], period: Period): Promise<Steps> => {
+export const stepsOf = async (
+  { telemetry, clock }: Given,
+  meters: readonly Metered[],
+  period: Period,
+): Promise<Steps> => {
   const wanted = meters.flatMap(pointsOf)
-  const read: { kind: Meter['kind']; steps: readonly { from: number; value: number | null }[] }[] = []
+  const read: { kind: Meter['kind']; values: readonly (number | null)[] }[] = []
   for (let at = 0; at < wanted.length; at += atOnce) {
     const some = wanted.slice(at, at + atOnce).map(async ({ device, point, kind }) => {
       const { from, to, step, timeZone } = period
-      return { kind, steps: (await telemetry.energy(device, point.firstSlot, from, to, step, timeZone)).steps }
+      const { steps } = await telemetry.energy(device, point.firstSlot, from, to, step, timeZone)
+      return { kind, values: steps.map(({ value }) => value) }
     })
     read.push(...(await Promise.all(some)))
   }
-  const starts = stepBounds(period.from, period.to, period.step, period.timeZone).slice(0, -1)
+  const bounds = stepBounds(period.from, period.to, period.step, period.timeZone)
+  for (const { device } of meters.flatMap(({ by, devices }) => (by === 'power' ? devices : []))) {
+    const { charged, discharged } = await powerIntegrals({ telemetry }, device, bounds, clock())
+    read.push({ kind: 'charged', values: charged }, { kind: 'discharged', values: discharged })
+  }
+  const starts = bounds.slice(0, -1)
   const summed = (kind: Meter['kind']) => {
     const own = read.filter((each) => each.kind === kind)
-    return starts.map((_, index) => sumOf(own.map(({ steps }) => steps[index]?.value ?? null)))
+    return starts.map((_, index) => sumOf(own.map(({ values }) => values[index] ?? null)))
   }
   return { starts, charged: summed('charged'), discharged: summed('discharged') }
 }

@@ -19,6 +19,8 @@ export type MadeStorage = {
   readonly registers: Registers
   /** of an EMS: import from the grid, export to it */
   readonly gridRegisters: Registers
+  /** it has told a power */
+  readonly hasPower: boolean
   /** of a stack */
   readonly extremes: StorageExtremes | null
   readonly clusters: readonly Part[]
@@ -85,6 +87,7 @@ export const storageTileOf = (standing: Standing, unit: Unit): MadeStorage => {
     leaderId: leaderOf(context.registry, device).deviceId,
     registers: registersOf(unit, 'chargedEnergy', 'dischargedEnergy'),
     gridRegisters: registersOf(unit, 'gridImportEnergy', 'gridExportEnergy'),
+    hasPower: reading(device, row, 'power') !== null,
     extremes: kind === 'stack' ? stackExtremesOf(standing, unit) : null,
     clusters: unit.clusters,
   }

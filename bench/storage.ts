@@ -1,0 +1,141 @@
+/**
+ * A storage station of 100 MW / 400 MWh whose every cell is told every ten seconds, 80,000 points a second: what the calls take, how old a
+ * figure on the wire is, and what the server's process costs. `node bench/storage.ts [pcs] [seconds]` runs a smaller or a shorter one.
+ */
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { energyStorageContract as calls } from '#features/energy-storage/contract.ts'
+import { sessionContract } from '#features/session/contract.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { quietLog, temporaryDataDir } from '#test/support/database.ts'
+import { signIn } from '#test/support/portal.ts'
+import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
+import { startTidewatt } from '#test/support/tidewatt.ts'
+import { describe, machine, processUse } from './measure.ts'
+import { addPlant, clusterCode, contentsOf, emsCode, pcsCode, type Size, stackCode } from './storageFleet.ts'
+import { quantile, rounded, timed } from './timing.ts'
+
+const size: Size = { pcs: Number(process.argv[2] ?? 80), clustersPerStack: 12, cells: 416 }
+const seconds = Number(process.argv[3] ?? 60)
+const round = 10
+const password = 'Harbour_2026'
+
+const databaseDir = await temporaryDataDir()
+const database = await startEmbedded(databaseDir, quietLog)
+const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
+const { pool, db } = connect(database.url, quietLog)
+const admin = await signIn(server.url, 'admin', password)
+const plant = await addPlant(admin, pool, size)
+const device = await connectDevice(server.mqttPort, emsCode, plant.token)
+const contents = contentsOf(size)
+
+/** All messages of a round, in the order in which they are sent. */
+const told = Array.from({ length: size.pcs }, (_, index) => index + 1).flatMap((n) => [
+  { code: pcsCode(n), of: contents.pcs },
+  { code: stackCode(n), of: contents.stack },
+  ...Array.from({ length: size.clustersPerStack }, (_, k) => ({ code: clusterCode(n, k + 1), of: contents.cluster })),
+])
+let [running, sent, acknowledged] = [true, 0, 0]
+const counted = (): void => {
+  acknowledged += 1
+}
+/** Keeps its rate whatever happens. */
+const publish = async (): Promise<void> => {
+  const began = Date.now()
+  for (; running; await sleep(5))
+    for (const due = ((Date.now() - began) / 1000 / round) * told.length; running && sent < due; sent += 1) {
+      const each = told[sent % told.length]
+      if (each)
+        void publishTelemetry(device, each.code, `{"ts":${Date.now()},"values":{${each.of(sent)}}}`).then(counted)
+    }
+}
+
+/** From the moment at which the EMS tells a power to the frame of the home that has it, ms. */
+const latencies: number[] = []
+const asked = new Map<number, number>()
+const follow = async (): Promise<WebSocket> => {
+  const { user_info } = await admin.call(sessionContract.info, {})
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/web/live`)
+  socket.on('open', () => socket.send(JSON.stringify({ token: admin.token })))
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data))
+    if (frame.ready) {
+      socket.send(JSON.stringify({ subscribe: `storageHome/${user_info.user_id}` }))
+      socket.send(JSON.stringify({ subscribe: `storageDetail/${plant.stackId}` }))
+    }
+    for (const { deviceId, power } of frame.delta?.tiles ?? []) {
+      const at = asked.get(deviceId === plant.emsId ? power : Number.NaN)
+      if (at === undefined) continue
+      asked.delete(power)
+      latencies.push(Date.now() - at)
+    }
+  })
+  return socket
+}
+const probe = async (): Promise<void> => {
+  for (let power = 1; running; power += 1) {
+    asked.set(power, Date.now())
+    // With its registers, as an EMS has them; without, the energies are read of all PCS.
+    const values = { power, gridPower: -power, loadPower: 0, chargedEnergy: power / 10, dischargedEnergy: power / 20 }
+    void publishTelemetry(device, emsCode, { ts: Date.now(), values })
+    await sleep(1000)
+  }
+}
+
+const publishing = publish()
+await sleep(1.5 * round * 1000)
+const socket = await follow()
+const probing = probe()
+await sleep(3000)
+latencies.length = 0
+const before = { ...processUse(server.pid()), at: Date.now(), acknowledged }
+await sleep(seconds * 1000)
+const after = { ...processUse(server.pid()), at: Date.now(), acknowledged }
+const wire = describe(latencies)
+
+const past = Date.now() - 5000
+const asks: Record<string, () => Promise<unknown>> = {
+  'basic/info': () => admin.call(calls.basicInfo, {}),
+  'status/statistics': () => admin.call(calls.statusStatistics, {}),
+  'discharge/ranking of a month': () => admin.call(calls.dischargeRanking, { type: 2 }),
+  'chart of a day': () => admin.call(calls.chart, { type: 1 }),
+  'chart of a year': () => admin.call(calls.chart, { type: 3 }),
+  tree: () => admin.call(calls.tree, {}),
+  extremes: () => admin.call(calls.extremes, {}),
+  'ems/info': () => admin.call(calls.emsInfo, { deviceId: plant.emsId }),
+  'ems/communicationStatus': () => admin.call(calls.emsCommunication, { deviceId: plant.emsId }),
+  'stack/info': () => admin.call(calls.stackInfo, { deviceId: plant.stackId }),
+  'stack/chargeDischargeCurve': () => admin.call(calls.stackPowerCurve, { deviceId: plant.stackId }),
+  'cluster/info': () => admin.call(calls.clusterInfo, { deviceId: plant.clusterId }),
+  'cluster/voltageCurve': () => admin.call(calls.clusterVoltageCurve, { deviceId: plant.clusterId }),
+  'replay/home': () => admin.call(calls.replayHome, { at: past }),
+  'replay/detail of a stack': () => admin.call(calls.replayDetail, { deviceId: plant.stackId, at: past }),
+}
+const figures: Record<string, object> = {}
+for (const [name, ask] of Object.entries(asks)) {
+  const list = await timed(20, ask)
+  figures[name] = { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) }
+}
+
+running = false
+await Promise.all([publishing, probing])
+socket.terminate()
+await device.endAsync(true)
+await server.dispose()
+await db.destroy()
+await database.stop()
+await rm(databaseDir, { recursive: true, force: true })
+
+const elapsed = (after.at - before.at) / 1000
+const points = size.pcs * size.clustersPerStack * size.cells * 2
+console.log(machine())
+console.table(figures)
+console.log({
+  ...{ ...size, pointsPerSecond: Math.round(points / round) },
+  acknowledgedPerSecond: rounded((after.acknowledged - before.acknowledged) / elapsed),
+  coresOfServer: rounded((after.cpuSeconds - before.cpuSeconds) / elapsed),
+  memoryMb: after.memoryMb,
+  figureOnTheWireMs: wire,
+})
