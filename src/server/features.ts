@@ -26,6 +26,7 @@ import { sailing } from '#features/sailing/server/handlers.ts'
 import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
+import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   roles,
   organizations,
   merchants,
+  tariffs,
   activity,
   menus,
   assets,
@@ -57,11 +59,11 @@ export const features: readonly Feature[] = [
   notices,
   records,
   boxReport,
+  storageReport,
   rangeMonitor,
   sailing,
   ships,
   shipCharging,
-  tariffs,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

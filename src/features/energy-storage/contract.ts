@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, optionalId, requestId, version } from '#contract/fields.ts'
+import { fileExport } from '#contract/fileExport.ts'
 import { chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { known, ranked } from '#contract/unit.ts'
 import { dayOfDevice, moment, ofDevice, unitStatus } from '#contract/unitDetail.ts'
+import { reportColumns } from './columns.ts'
 import * as shapes from './shapes.ts'
 
 const access = 'platform_energyStorage'
@@ -137,6 +139,30 @@ export const energyStorageContract = {
     input: z.object({ deviceId: optionalId, stationId: optionalId }),
     output: z.object({ extremes: shapes.storageExtremes, children: z.array(shapes.childExtremes) }),
   }),
+  replayHome: get(`${base}/replay/home`, {
+    access,
+    summary: 'What storageHome said at a moment `at` (ms), with the alarms that were unresolved then',
+    input: z.object({ at: moment }),
+    output: shapes.storageSnapshot.extend({ alarms: openAlarms }),
+  }),
+  replayDetail: get(`${base}/replay/detail`, {
+    access,
+    summary:
+      'What storageDetail said of a device at a moment `at` (ms), with the tree of its station and unresolved alarms',
+    input: z.object({ deviceId: id, at: moment }),
+    output: z.object({ detail: shapes.storageDetail, tree: z.array(shapes.storageNode), alarms: openAlarms }),
+  }),
+  replayMarks: get(`${base}/replay/alarms`, {
+    access,
+    summary:
+      'Alarms of storage stations, or of one device, that began in [from, to) ms: at most the 300 gravest, by time',
+    input: z.object({ from: moment, to: moment, deviceId: optionalId }),
+    output: z.array(alarmRow.extend({ clearTs: z.number().nullable() })),
+  }),
+}
+
+/** Reports and settings of stations. */
+export const storageReportContract = {
   report: get(`${base}/report`, {
     access,
     summary: 'Energies, efficiency, cycles and income of stations by the steps of a period, and their sum',
@@ -167,26 +193,6 @@ export const energyStorageContract = {
     }),
     output: done,
   }),
-  replayHome: get(`${base}/replay/home`, {
-    access,
-    summary: 'What storageHome said at a moment `at` (ms), with the alarms that were unresolved then',
-    input: z.object({ at: moment }),
-    output: shapes.storageSnapshot.extend({ alarms: openAlarms }),
-  }),
-  replayDetail: get(`${base}/replay/detail`, {
-    access,
-    summary:
-      'What storageDetail said of a device at a moment `at` (ms), with the tree of its station and unresolved alarms',
-    input: z.object({ deviceId: id, at: moment }),
-    output: z.object({ detail: shapes.storageDetail, tree: z.array(shapes.storageNode), alarms: openAlarms }),
-  }),
-  replayMarks: get(`${base}/replay/alarms`, {
-    access,
-    summary:
-      'Alarms of storage stations, or of one device, that began in [from, to) ms: at most the 300 gravest, by time',
-    input: z.object({ from: moment, to: moment, deviceId: optionalId }),
-    output: z.array(alarmRow.extend({ clearTs: z.number().nullable() })),
-  }),
 }
 
 export const energyStorageTopics = {
@@ -202,5 +208,15 @@ export const energyStorageTopics = {
     summary: 'storageDetail/<deviceId of an EMS, PCS, stack or cluster>: all that its dialog shows, whole each time',
     snapshot: shapes.storageDetail,
     delta: shapes.storageDetail,
+  }),
+}
+
+export const storageExportContract = {
+  reportExport: fileExport(`${base}/report/export`, {
+    access: 'storage_export',
+    summary: 'The report as a file',
+    fileName: '储能报表',
+    input: periodOfStation,
+    columns: reportColumns,
   }),
 }
