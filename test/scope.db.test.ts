@@ -57,8 +57,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => it?.stop())
 
+const storagePath = /^\/web\/energy\/storage\/(?:(ems|pcs|stack|cluster)\/)?/
+/** A call on storage stations asks for the victim's, and for a device of the kind that it is about. */
+const ofStorage = (path: string): Record<string, unknown> => {
+  const found = storagePath.exec(path)
+  if (!found) return {}
+  const kind = (found[1] ?? 'stack') as 'ems' | 'pcs' | 'stack' | 'cluster'
+  return { deviceId: victim.storage[kind], stationId: victim.storage.station }
+}
+
 const inputOf = ({ path, input }: AnyCall): Record<string, unknown> => ({
-  ...sampleInput(input, victim.known),
+  ...sampleInput(input, { ...victim.known, ...ofStorage(path) }),
   ...(path.startsWith('/web/alarm/bulk/') ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),
   ...special[path],
 })
@@ -213,6 +222,7 @@ describe('every call', () => {
         ...['/web/asset/station/page', '/admin/user/page', '/admin/role/list', '/admin/dept/tree', '/web/alarm/page'],
         ...['/web/alarm/export', '/web/charging/discharging/record/page', '/web/poweronrecord/export'],
         ...['/web/pcschargerecord/page', '/admin/notice/page', '/admin/log/operation/export', '/web/iot/refusals'],
+        ...['/web/energy/storage/tree', '/web/energy/storage/ems/info', '/web/energy/storage/extremes'],
         ...['/admin/session/page', '/file/oss/download/', '/admin/attach/download', '/web/alarm/maintenance/page'],
       ]),
     )
@@ -235,7 +245,13 @@ describe('every call', () => {
 
 test('no topic of the live stream tells another merchant’s administrator of us, nor one without authority', async () => {
   const topics = features.flatMap((feature) => Object.values(feature.topics))
-  const ids = [victim.known.deviceId, victim.known.stationId, victim.known.orgId, victim.known.merchant_id]
+  const ids = [
+    victim.storage.stack,
+    victim.known.deviceId,
+    victim.known.stationId,
+    victim.known.orgId,
+    victim.known.merchant_id,
+  ]
   const live = await liveClients(it.app)
   for (const { token } of [stranger, nobody]) {
     const client = await live.signedIn(token)

@@ -26,6 +26,8 @@ export type Victim = {
   readonly deptId: string
   /** what calls ask for, by the names of their fields, of the victim's rows */
   readonly known: Readonly<Record<string, unknown>>
+  /** the same of his storage station, by the kind of device that a call is about */
+  readonly storage: Readonly<Record<'station' | 'ems' | 'pcs' | 'stack' | 'cluster', string>>
   readonly attachmentName: string
   /** ids of the victim's rows by the columns that refer to such */
   readonly ids: Readonly<Record<string, readonly string[]>>
@@ -77,6 +79,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const alarmId = await addPast(it, deviceId, stationId)
   const { shippingId, mmsi, berthId } = await addShip(it, dept_id)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
+  const storage = await addStorage(it, dept_id)
   const tariff = await addTariff(it, dept_id)
   const known = {
     ...common,
@@ -89,12 +92,12 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const ids = {
     ...{
       port_id: [portId],
-      tariff_id: [tariff.tariffId],
-      device_id: [deviceId, shippingId],
+        tariff_id: [tariff.tariffId],
+      device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
-    ...{ station_id: [stationId, berthId] },
+    ...{ station_id: [stationId, berthId, storage.station] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -104,7 +107,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       parent_id: [dept_id, deviceId],
     },
   }
-  return { deptId: dept_id, known, attachmentName: file.url.split('/').at(-1) ?? '', ids }
+  return { deptId: dept_id, known, storage, attachmentName: file.url.split('/').at(-1) ?? '', ids }
 }
 
 /** What all merchants share, each with an entry that somebody may try to change. */
@@ -159,6 +162,27 @@ const addShip = async ({ call, admin }: TestApp, orgId: string) => {
   const form = shipForm(berthId, names)
   const { id: shippingId } = await call(shipsContract.shipAdd, form, admin)
   return { shippingId, mmsi: form.mmsi, berthId }
+}
+
+/** A storage station with one device of each kind, all of which have told something. */
+const addStorage = async ({ call, admin, context, deliver }: TestApp, orgId: string): Promise<Victim['storage']> => {
+  const station = { stationName: `${marker}储能站`, stationType: 'energyStorageStation', orgId } as const
+  const { stationId } = await call(assetsContract.stationAdd, station, admin)
+  const add = async (deviceType: string, parentId?: string): Promise<string> => {
+    const named = {
+      deviceName: `${marker}${deviceType}`,
+      deviceCode: `${secretCode}-${deviceType}`,
+      deviceType,
+      stationId,
+    }
+    const { deviceId } = await call(assetsContract.equipmentAdd, parentId ? { ...named, parentId } : named, admin)
+    await deliver(named.deviceCode, 'telemetry', { ts: context.clock() - 60_000, values: { soc: 61, power: 5 } })
+    return deviceId
+  }
+  const ems = await add('ems')
+  const pcs = await add('pcs', ems)
+  const stack = await add('stack', pcs)
+  return { station: stationId, ems, pcs, stack, cluster: await add('cluster', stack) }
 }
 
 /** A port, and a voyage from there; returns the port. */

@@ -129,8 +129,8 @@ export const energyStorageContract = {
   clusterSocCurve: curves('cluster/socCurve', 'SOC of a cluster over a day, %'),
   tree: get(`${base}/tree`, {
     access,
-    summary: 'EMS (level 1), PCS (2), stacks (3) and clusters (4) of a station, or of all',
-    input: z.object({ stationId: optionalId, at: moment.optional() }),
+    summary: 'EMS (level 1), PCS (2), stacks (3) and clusters (4) of a station, of the station of a device, or of all',
+    input: z.object({ stationId: optionalId, deviceId: optionalId, at: moment.optional() }),
     output: z.array(shapes.storageNode),
   }),
   extremes: get(`${base}/extremes`, {

@@ -223,6 +223,17 @@ export type Tables = {
     at: number
     ages: Buffer
   }
+  leg_course: {
+    device_id: string
+    started_at: Time
+    ended_at: Time
+    from_port_id: string
+    to_port_id: string
+    marks: (number | null)[] | null
+    miles: (number | null)[] | null
+    way: unknown | null
+    kwh: (number | null)[] | null
+  }
   login_log: {
     id: Id
     at: Time
@@ -575,6 +586,22 @@ export type Tables = {
     device_id: string
     lon: number
     lat: number
+  }
+  ship_arrival: {
+    device_id: string
+    at: Time
+    leg_started_at: Time
+    port_id: string
+    rest: number
+    eta: Time
+    soc: number
+    low: number
+    high: number
+    need: number
+    next_need: number
+    capacity: number
+    legs: number
+    mae: number | null
   }
   ship_charge: {
     id: Id

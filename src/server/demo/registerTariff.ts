@@ -4,6 +4,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { tenThousandths } from '#server/tariffs/prices.ts'
 
 const requestId = 'demo:tariff'
+/** When the first setting of a station counts from. */
+const always = new Date(0)
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const of = (from: string, to: string, kind: string, price: number) => ({ months, from, to, kind, price })
 
@@ -51,19 +53,7 @@ export const registerTariff = async (
     made ?? (await trx.selectFrom('tariff').select('id').where('request_id', '=', requestId).executeTakeFirstOrThrow())
   await trx
     .insertInto('storage_station')
-    .columns(['station_id', 'valid_from', 'tariff_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('station')
-        .select(['station.id', eb.val(new Date(0)).as('valid_from'), eb.val(id).as('tariff_id')])
-        .where('station.id', 'in', storing)
-        .where((where) =>
-          where.not(
-            where.exists(
-              where.selectFrom('storage_station').select('station_id').whereRef('station_id', '=', 'station.id'),
-            ),
-          ),
-        ),
-    )
+    .values(storing.map((station_id) => ({ station_id, valid_from: always, tariff_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
