@@ -48,7 +48,7 @@ describe('the page of tariffs', () => {
     await button('停用').click()
     await page.getByRole('button', { name: /^确\s?定$/ }).click()
     await page.getByText('已停用').waitFor()
-    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
   })
 })
