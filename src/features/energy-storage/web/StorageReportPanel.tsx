@@ -25,6 +25,15 @@ import './stationReport.css'
 /** Rows of several stations share their times. */
 type Shown = StorageReportRow & { key: string }
 
+/** px; a dash stands beside its reason. */
+const widths: Readonly<Record<string, number>> = {
+  time: 150,
+  stationName: 130,
+  efficiency: 150,
+  efficiencyCorrected: 170,
+}
+const usualWidth = 104
+
 const [stationType = ''] = platformOf('energyStorage').stationTypes
 
 const renders = (text: Text<ReportText>): Renders<StorageReportRow> => {
@@ -104,7 +113,10 @@ export const StorageReportPanel = () => {
         <TableView<Shown>
           rows={shown}
           rowKey="key"
-          columns={columnsOf<Shown>(reportColumns, language, renders(text))}
+          columns={columnsOf<Shown>(reportColumns, language, renders(text)).map((column) => ({
+            ...column,
+            width: widths[String(column.key)] ?? usualWidth,
+          }))}
           height={480}
         />
       )}
