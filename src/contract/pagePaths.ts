@@ -11,6 +11,7 @@ export const pagePaths = [
   'asset/equipmentManagement',
   'asset/typeModel',
   'asset/stationManagement',
+  'asset/tariff',
   'iot/home',
   'iot/driver',
   'iot/profile',

@@ -17,6 +17,7 @@ export const panels = [
   { name: 'marineCharges', code: 21, zh: '充放电记录', en: 'Charge/discharge records' },
   { name: 'marinePowerOn', code: 22, zh: '开关机记录', en: 'Power on/off records' },
   { name: 'ports', code: 23, zh: '港口管理', en: 'Ports' },
+  { name: 'storageReport', code: 24, zh: '储能报表', en: 'Storage report' },
 ] as const
 
 export type Panel = (typeof panels)[number]

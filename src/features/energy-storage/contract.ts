@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, optionalId, requestId, version } from '#contract/fields.ts'
+import { fileExport } from '#contract/fileExport.ts'
 import { chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { known, ranked } from '#contract/unit.ts'
 import { dayOfDevice, moment, ofDevice, unitStatus } from '#contract/unitDetail.ts'
+import { reportColumns } from './columns.ts'
 import * as shapes from './shapes.ts'
 
 const access = 'platform_energyStorage'
@@ -206,5 +208,15 @@ export const energyStorageTopics = {
     summary: 'storageDetail/<deviceId of an EMS, PCS, stack or cluster>: all that its dialog shows, whole each time',
     snapshot: shapes.storageDetail,
     delta: shapes.storageDetail,
+  }),
+}
+
+export const storageExportContract = {
+  reportExport: fileExport(`${base}/report/export`, {
+    access: 'storage_export',
+    summary: 'The report as a file',
+    fileName: '储能报表',
+    input: periodOfStation,
+    columns: reportColumns,
   }),
 }

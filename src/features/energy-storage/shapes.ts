@@ -135,6 +135,12 @@ export const energyPeriod = z.object({
   sums: z.object({ charged: known, discharged: known, efficiency: known }),
 })
 
+/**
+ * Why there is no efficiency: no register tells, nothing was charged, SOC, SOH or rated capacity is not known, or less than 5 % of the rated
+ * capacity was turned over, which says more about the resolution of SOC than about losses.
+ */
+export const efficiencyReasons = ['no_energy', 'no_charge', 'soc_unknown', 'little_charge'] as const
+
 /** A row of the storage report (报表): a day, month or year of a station. Money in CNY. */
 export const storageReportRow = z.object({
   time: z.string(),
@@ -144,9 +150,15 @@ export const storageReportRow = z.object({
   charged: known,
   discharged: known,
   efficiency: known,
+  efficiencyReason: z.enum(efficiencyReasons).nullable(),
   efficiencyCorrected: known,
+  correctedReason: z.enum(efficiencyReasons).nullable(),
+  /** where charged and discharged are metered; null where nothing is, or of a sum over several */
+  boundary: z.enum(['dc', 'ac', 'grid']).nullable(),
   auxEnergy: known,
   cycles: known,
+  /** mean |planned − actual power|, kW; null where the EMS reports no plan */
+  planDeviation: known,
   /** Σ hours (discharged − charged) × price; null without a tariff */
   income: known,
   /** the tariff is a sample of the demo */

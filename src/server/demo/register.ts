@@ -4,6 +4,7 @@ import type { Fleet, FleetDevice } from '#catalogue/fleet.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { registerForms, registerPorts } from './registerShips.ts'
+import { registerTariff } from './registerTariff.ts'
 
 const hashOf = (token: string | undefined): Buffer =>
   createHash('sha256')
@@ -19,6 +20,7 @@ export const registerFleet = (db: Db, fleet: Fleet, tokens: Readonly<Record<stri
   db.transaction().execute(async (trx) => {
     const stations = await registerStations(trx, fleet)
     await registerPorts(trx, fleet.ports)
+    await registerTariff(trx, fleet, stations)
     const taken: string[] = []
     // Level by level, since a child names its parent's id.
     let ids = new Map<string, string>()

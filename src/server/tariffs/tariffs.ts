@@ -36,7 +36,7 @@ export const tariffsById = async (db: Db, ids: readonly string[]): Promise<Reado
  * Marks that something is priced with a tariff from now on, so that its versions are only followed. Answers its name. Refuses
  * `rows.not_found` for one that the caller may not use, `tariff.retired`.
  */
-export const useTariff = async (trx: Transaction<Tables>, caller: Caller, tariffId: string): Promise<string> => {
+export const beginUseOf = async (trx: Transaction<Tables>, caller: Caller, tariffId: string): Promise<string> => {
   const row = await trx
     .updateTable('tariff')
     .set({ is_used: true })

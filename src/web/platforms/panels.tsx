@@ -43,6 +43,9 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     async () => (await import('#features/sailing/web/SailingRecordsPanel.tsx')).SailingRecordsPanel,
   ),
   ports: panel(async () => (await import('#features/sailing/web/ports/PortPanel.tsx')).PortPanel),
+  storageReport: panel(
+    async () => (await import('#features/energy-storage/web/StorageReportPanel.tsx')).StorageReportPanel,
+  ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,

@@ -40,6 +40,7 @@ const assetPages: readonly Page[] = [
   { path: 'equipmentManagement', zh: '设备管理', en: 'Devices', icon: 'device', perms: 'asset_view', keepAlive: true },
   { path: 'typeModel', zh: '类型型号', en: 'Types and models', icon: 'model' },
   { path: 'stationManagement', zh: '站点管理', en: 'Stations', icon: 'station', perms: 'asset_view', keepAlive: true },
+  { path: 'tariff', zh: '电价管理', en: 'Tariffs', icon: 'parameter', keepAlive: true },
 ]
 const iotPages: readonly Page[] = [
   { path: 'home', zh: '物联网首页', en: 'IoT home', icon: 'home', perms: 'iot_view' },

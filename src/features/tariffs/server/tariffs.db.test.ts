@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useTariff } from '#server/tariffs/tariffs.ts'
+import { beginUseOf } from '#server/tariffs/tariffs.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { tariffsContract as calls } from '../contract.ts'
@@ -27,8 +27,8 @@ const rowsOf = async (tariffId: string, token = keeper) =>
   (await it.call(calls.tariffPage, {}, token)).records.filter((row) => row.tariffId === tariffId)
 /** What a feature does when it begins to price with a tariff. */
 const use = (tariffId: string): Promise<string> =>
-  it.context.db.transaction().execute((trx) => useTariff(trx, { ...caller, isPlatformAdmin: true }, tariffId))
-const caller: Parameters<typeof useTariff>[1] = {
+  it.context.db.transaction().execute((trx) => beginUseOf(trx, { ...caller, isPlatformAdmin: true }, tariffId))
+const caller: Parameters<typeof beginUseOf>[1] = {
   ...{ userId: '0', sessionId: '0', userName: '', orgId: '0', orgPath: '', timeZone: 'Asia/Shanghai' },
   ...{ isPlatformAdmin: false, mustChange: false, dataScope: 1, merchantPath: '', level: 1, authorities: new Set() },
 }
