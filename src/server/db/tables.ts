@@ -664,6 +664,32 @@ export type Tables = {
     version: Generated<number>
     created_at: TimeDefault
   }
+  storage_station: {
+    station_id: string
+    valid_from: Time
+    rated_power: number | null
+    tariff_id: string | null
+    request_id: string | null
+    version: Generated<number>
+  }
+  tariff: {
+    id: Id
+    org_id: string | null
+    name: string
+    is_used: Generated<boolean>
+    is_sample: Generated<boolean>
+    retired_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  tariff_version: {
+    id: Id
+    tariff_id: string
+    valid_from: string
+    service_fee: number
+    periods: unknown
+    request_id: string | null
+  }
   unseen_frame: {
     id: Id
     device_id: string
