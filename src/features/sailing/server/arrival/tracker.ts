@@ -50,7 +50,8 @@ const heldBy = ({ telemetry }: Context, batteries: readonly Device[], now: numbe
 
 /** n mile and kWh at one moment: the energy is reckoned up to a minute ago. */
 const courseOf = ({ kwh, reckonedTo, distance, startTs }: UnderWay, at: number) => {
-  if (kwh === null || reckonedTo === null || at <= startTs) return { miles: 0, kwh: 0 }
+  // A ship that drew less than nothing has boxes that have not reported yet.
+  if (kwh === null || kwh < 0 || reckonedTo === null || at <= startTs) return { miles: 0, kwh: 0 }
   return { kwh, miles: distance * Math.min(1, (reckonedTo - startTs) / (at - startTs)) }
 }
 
