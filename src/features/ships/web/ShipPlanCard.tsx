@@ -55,7 +55,7 @@ const Boxes = ({ plan: { out, candidates, num } }: { plan: ShipPlan }) => {
       <ul>
         {out.map(({ deviceId, deviceName, slot, soc }) => (
           <li key={deviceId}>
-            <b>{deviceName}</b> <span>{slot}</span> <span>{numberText(soc, 0)} %</span>
+            <b>{deviceName}</b> {slot !== null && <span>{text('slot', slot)}</span>} <span>{numberText(soc, 0)} %</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,8 @@ export const messages = defineMessages({
     out: '换下（按到港 SOC）',
     candidates: '可换上（在港充电位）',
     noCandidates: '到港时港内没有 90% 以上的箱',
-    bay: '{0} {1}',
+    slot: '箱位 {0}',
+    bay: '{0} {1} 号位',
     full: '{0} 充满',
   },
   en: {
@@ -42,7 +43,8 @@ export const messages = defineMessages({
     out: 'Ashore (SOC at arrival)',
     candidates: 'Aboard (in bays of the port)',
     noCandidates: 'No box in the port will hold 90 % by then',
-    bay: '{0} {1}',
+    slot: 'slot {0}',
+    bay: '{0}, bay {1}',
     full: 'full {0}',
   },
 })
