@@ -16,6 +16,7 @@ import { ShipFacts } from './ShipFacts.tsx'
 import { ShipInfo } from './ShipInfo.tsx'
 import { ShipLine } from './ShipLine.tsx'
 import { ShipMetrics } from './ShipMetrics.tsx'
+import { ShipPlanCard } from './ShipPlanCard.tsx'
 import { boxesOf } from './shipAboard.ts'
 import { Weather } from './Weather.tsx'
 import './monitor.css'
@@ -54,6 +55,7 @@ export const ShipMonitor = ({ detail, alarms }: ShipMonitorProps) => {
         {!alarms && <LegTable shipId={deviceId} mmsi={ship.mmsi} />}
       </div>
       <aside className="tw-ships-open-aside" aria-label={text('status')}>
+        {!alarms && ship.leg && <ShipPlanCard shippingId={deviceId} />}
         <ShipInfo ship={ship} />
         <ShipAlarms deviceId={deviceId} then={alarms} />
         <Weather near={ship} />

@@ -74,3 +74,25 @@ test('an alarm once the lower bound stays below a limit, until it is above the r
   await it.pass(1)
   expect(await rowsOf()).toEqual([{ level: 1, open: false }])
 })
+
+test('a leg that changes, or its energy, is noted anew; one that goes takes its quarters along', async () => {
+  const { pool } = it.context
+  const courses = async () =>
+    (
+      await pool.query<{ marked: boolean; reckoned: boolean }>(
+        'select marks is not null as marked, kwh is not null as reckoned from leg_course order by started_at',
+      )
+    ).rows
+  const whole = { marked: true, reckoned: true }
+  const first = '(select min(started_at) from sailing_leg)'
+  await pool.query(`update sailing_leg set distance = distance + 0.1 where started_at = ${first}`)
+  expect(await courses()).toEqual([{ marked: false, reckoned: false }, whole])
+  await it.pass(1)
+  expect(await courses()).toEqual([whole, whole])
+  await pool.query(`update ship_energy set power_consumption = power_consumption + 1 where started_at = ${first}`)
+  expect(await courses()).toEqual([{ marked: true, reckoned: false }, whole])
+  await it.pass(1)
+  expect(await courses()).toEqual([whole, whole])
+  await pool.query(`delete from sailing_leg where started_at = ${first}`)
+  expect(await courses()).toEqual([whole])
+})

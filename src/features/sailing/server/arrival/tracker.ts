@@ -7,6 +7,7 @@ import { batteriesOf } from '../shipAlarms/aboard.ts'
 import { createSaying } from '../shipAlarms/saying.ts'
 import { wordOf } from '../shipAlarms/words.ts'
 import { type Berth, legsUnderWay, readBerths, type UnderWay } from './underway.ts'
+import { courseOf, isFollowed, speedOf } from './course.ts'
 import { portMeant } from './destination.ts'
 import { expectedOf } from './expected.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
@@ -20,8 +21,6 @@ const [checkEvery, perShip, keepEvery, learnEvery] = [5000, 30_000, 5 * minute, 
 const marksAtOnce = 3
 /** ms: what batteries and positions said longer ago says nothing of now */
 const oldest = 30 * minute
-/** kn, n mile: below it the mean speed of a leg tells nothing */
-const [slowest, shortest, usualSpeed] = [2, 2, 8.5]
 
 type Sailing = {
   readonly startTs: number
@@ -46,18 +45,6 @@ const heldBy = ({ telemetry }: Context, batteries: readonly Device[], now: numbe
   const capacity = known.reduce((sum, each) => sum + each.capacity, 0)
   if (known.length < all.length || capacity <= 0) return undefined
   return { capacity, soc: (known.reduce((sum, each) => sum + each.stored, 0) / capacity) * 100 }
-}
-
-/** n mile and kWh at one moment: the energy is reckoned up to a minute ago. */
-const courseOf = ({ kwh, reckonedTo, distance, startTs }: UnderWay, at: number) => {
-  if (kwh === null || reckonedTo === null || at <= startTs) return { miles: 0, kwh: 0 }
-  return { kwh, miles: distance * Math.min(1, (reckonedTo - startTs) / (at - startTs)) }
-}
-
-const speedOf = ({ distance, startTs, restedMs }: UnderWay, at: number, sog: number | null): number => {
-  const mean = distance / (Math.max(1, at - startTs - restedMs) / hour)
-  if (distance >= shortest && mean >= slowest) return mean
-  return sog !== null && sog >= slowest ? sog : usualSpeed
 }
 
 const isOpenTo = ({ merchantPath }: Berth, { orgPath }: Device): boolean =>
@@ -94,6 +81,7 @@ export const createArrivals = (context: Context): Tracker => {
     const position = positionOf(ship, telemetry.latest(ship.deviceId))
     const own = await sailingOf(leg, now)
     if (!position || now - position.ts > oldest || position.ts <= (own.at ?? 0)) return undefined
+    if (!isFollowed(leg, position.ts)) return undefined
     const held = heldBy(context, batteries, now)
     const open = berths.filter((berth) => isOpenTo(berth, ship))
     const meant = portMeant(open, leg.dest)

@@ -10,6 +10,8 @@ export type UnderWay = {
   readonly distance: number
   /** at anchor or aground, what lasts included */
   readonly restedMs: number
+  /** without a position */
+  readonly gapHours: number
   /** drawn up to `reckonedTo`; null as long as that is not known */
   readonly kwh: number | null
   readonly reckonedTo: number | null
@@ -18,6 +20,7 @@ export type UnderWay = {
 
 const statement = `
   select asked.id::text as "deviceId", ${millis('l.started_at')} as "startTs", l.from_port_id::text as "fromPort", l.distance,
+    l.gap_hours as "gapHours",
     (select coalesce(sum(${millis('coalesce(a.ended_at, to_timestamp($2::float8 / 1000))')} - ${millis('a.started_at')}), 0) from ship_state a
       where a.device_id = asked.id and a.dynamic_type in (1, 6) and a.started_at >= l.started_at) as "restedMs",
     e.power_consumption as kwh, ${millis('e.reckoned_to')} as "reckonedTo", v.dest
