@@ -137,6 +137,30 @@ export const energyStorageContract = {
     input: z.object({ deviceId: optionalId, stationId: optionalId }),
     output: z.object({ extremes: shapes.storageExtremes, children: z.array(shapes.childExtremes) }),
   }),
+  replayHome: get(`${base}/replay/home`, {
+    access,
+    summary: 'What storageHome said at a moment `at` (ms), with the alarms that were unresolved then',
+    input: z.object({ at: moment }),
+    output: shapes.storageSnapshot.extend({ alarms: openAlarms }),
+  }),
+  replayDetail: get(`${base}/replay/detail`, {
+    access,
+    summary:
+      'What storageDetail said of a device at a moment `at` (ms), with the tree of its station and unresolved alarms',
+    input: z.object({ deviceId: id, at: moment }),
+    output: z.object({ detail: shapes.storageDetail, tree: z.array(shapes.storageNode), alarms: openAlarms }),
+  }),
+  replayMarks: get(`${base}/replay/alarms`, {
+    access,
+    summary:
+      'Alarms of storage stations, or of one device, that began in [from, to) ms: at most the 300 gravest, by time',
+    input: z.object({ from: moment, to: moment, deviceId: optionalId }),
+    output: z.array(alarmRow.extend({ clearTs: z.number().nullable() })),
+  }),
+}
+
+/** Reports and settings of stations. */
+export const storageReportContract = {
   report: get(`${base}/report`, {
     access,
     summary: 'Energies, efficiency, cycles and income of stations by the steps of a period, and their sum',
@@ -166,26 +190,6 @@ export const energyStorageContract = {
       version,
     }),
     output: done,
-  }),
-  replayHome: get(`${base}/replay/home`, {
-    access,
-    summary: 'What storageHome said at a moment `at` (ms), with the alarms that were unresolved then',
-    input: z.object({ at: moment }),
-    output: shapes.storageSnapshot.extend({ alarms: openAlarms }),
-  }),
-  replayDetail: get(`${base}/replay/detail`, {
-    access,
-    summary:
-      'What storageDetail said of a device at a moment `at` (ms), with the tree of its station and unresolved alarms',
-    input: z.object({ deviceId: id, at: moment }),
-    output: z.object({ detail: shapes.storageDetail, tree: z.array(shapes.storageNode), alarms: openAlarms }),
-  }),
-  replayMarks: get(`${base}/replay/alarms`, {
-    access,
-    summary:
-      'Alarms of storage stations, or of one device, that began in [from, to) ms: at most the 300 gravest, by time',
-    input: z.object({ from: moment, to: moment, deviceId: optionalId }),
-    output: z.array(alarmRow.extend({ clearTs: z.number().nullable() })),
   }),
 }
 

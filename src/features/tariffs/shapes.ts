@@ -13,6 +13,7 @@ export const tariffPeriod = z.object({
   kind: z.enum(tariffKinds),
   price: decimal.pipe(z.number().min(0).max(100)),
 })
+export type TariffKind = (typeof tariffKinds)[number]
 export type TariffPeriod = z.infer<typeof tariffPeriod>
 
 /** A version of a tariff; the next one of the same tariff ends it. */
@@ -28,6 +29,10 @@ export const tariffRow = z.object({
   /** settled or reported with: only a later version may follow */
   used: z.boolean(),
   retired: z.boolean(),
+  /** 1: for all merchants */
+  common: z.number(),
+  /** the caller may follow, change and retire it */
+  changeable: z.boolean(),
   /** of the demo */
   sample: z.boolean(),
   version: z.number(),
