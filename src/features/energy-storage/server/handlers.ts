@@ -99,8 +99,9 @@ const handlers = (context: Context, picture: StoragePicture): Handlers<typeof en
     clusterInfo: info('cluster'),
     clusterAlarmList: alarms('cluster'),
     ...storageCurves(context, finders),
-    tree: async ({ stationId, at }, { caller }) => {
-      const devices = (await ofStation(caller, stationId)).map(({ device }) => device)
+    tree: async ({ stationId, deviceId, at }, { caller }) => {
+      const own = deviceId === undefined ? stationId : picture.monitoredFor(caller, deviceId).stationId
+      const devices = (await ofStation(caller, own)).map(({ device }) => device)
       return storageTree(await past.fleet(devices, at), devices)
     },
     extremes: async ({ deviceId, stationId }, { caller }) => {

@@ -169,6 +169,8 @@ describe('a device', () => {
       ['堆1', 3, 60, 3],
       ['3号簇', 4, 61, 3],
     ])
+    const { deviceId: clusterId } = it.clusters[2] ?? it.ems
+    expect(await it.call(calls.tree, { deviceId: clusterId }, it.admin)).toEqual(tree)
   })
 
   test('curves of the day, with the difference of the highest and the lowest cell', async () => {

@@ -56,17 +56,19 @@ export const MinMaxBars = ({ label, bars, unit, decimals, limits = noLimits, onO
                 type="button"
                 className={classOf(bar, limits)}
                 title={told(bar)}
-                aria-label={told(bar)}
                 onClick={() => onOpen(bar.key, cellToSee(bar, bars, limits))}
               >
-                <span className="tw-minmax-plot">
-                  {ticks.map((tick) => (
-                    <i key={tick} style={{ bottom: `${heightOf(tick, ticks)}%` }} />
-                  ))}
-                  <Bar bar={bar} ticks={ticks} />
+                <span className="tw-hidden">{told(bar)}</span>
+                <span className="tw-minmax-drawn" aria-hidden="true">
+                  <span className="tw-minmax-plot">
+                    {ticks.map((tick) => (
+                      <i key={tick} style={{ bottom: `${heightOf(tick, ticks)}%` }} />
+                    ))}
+                    <Bar bar={bar} ticks={ticks} />
+                  </span>
+                  <LevelBadge level={levelOf(bar.level)} />
+                  <span className="tw-minmax-name">{bar.name}</span>
                 </span>
-                <LevelBadge level={levelOf(bar.level)} />
-                <span className="tw-minmax-name">{bar.name}</span>
               </button>
             </li>
           ))}
