@@ -65,7 +65,7 @@ const Shown = ({ unit, prefix, size, onOpen }: BayProps) => {
       </span>
       <svg className="tw-bay-box" viewBox="0 0 90 24" preserveAspectRatio="none" aria-hidden="true">
         {state ? (
-          <UnitShape frame={frame} clusters={unit.clusters} state={state} />
+          <UnitShape frame={frame} clusters={unit.clusters.length > 0 ? unit.clusters : [unit.soc]} state={state} />
         ) : (
           <rect className="tw-bay-hollow" {...frame} rx="2" />
         )}
