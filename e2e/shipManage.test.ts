@@ -120,7 +120,6 @@ describe('the list of ships', () => {
     await page.locator('.ant-picker-dropdown:visible').getByTitle('2023', { exact: true }).click()
     await choose(page, form, '船舶运行模式', '换电')
     await choose(page, form, '站点名称', '宜昌船舶站')
-    await form.getByLabel('船舶编码', { exact: true }).fill('JY-2')
     await save(form)
     await form.locator('.ant-form-item', { hasText: 'MMSI' }).getByText('该MMSI已登记').waitFor()
     await form.getByLabel('MMSI', { exact: true }).fill('413000002')

@@ -31,3 +31,11 @@ test('arguments fill their places, an absent one stays visible', () => {
   expect(fill(greeting.en.hello, ['a', 2])).toBe('2, a')
   expect(fill(greeting.zh.hello, ['a'])).toBe('a，{1}')
 })
+
+test('a counted thing is one or many', () => {
+  expect([0, 1, 2].map((count) => fill('{0} {0:ship/ships}, {1}', [count, 'x']))).toEqual([
+    '0 ships, x',
+    '1 ship, x',
+    '2 ships, x',
+  ])
+})

@@ -7,14 +7,20 @@ import { createStore, useStore } from './store.ts'
 export type Messages<Key extends string = string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 export type Text<Key extends string = string> = (key: Key, ...args: readonly (string | number)[]) => string
 
-/** A dictionary: the zh keys are its type, en must have exactly the same. `{0}` stands for the first argument. */
+/**
+ * A dictionary: the zh keys are its type, en must have exactly the same. `{0}` stands for the first argument, `{0:ship/ships}` for the
+ * word that agrees with it.
+ */
 export const defineMessages = <const Zh extends Readonly<Record<string, string>>>(messages: {
   zh: Zh
   en: { readonly [Key in keyof Zh]: string }
 }): Messages<keyof Zh & string> => messages
 
 export const fill = (text: string, args: readonly (string | number)[]): string =>
-  text.replace(/\{(\d)\}/g, (whole, index: string) => String(args[Number(index)] ?? whole))
+  text.replace(/\{(\d)(?::([^/}]*)\/([^}]*))?\}/g, (whole, index: string, one?: string, many?: string) => {
+    const arg = args[Number(index)]
+    return String((one === undefined ? arg : Number(arg) === 1 ? one : many) ?? whole)
+  })
 
 const storedKey = 'tidewatt.language'
 const stored = readStored('localStorage', storedKey)

@@ -30,6 +30,8 @@ const createClient = (): QueryClient => {
       predicate: (query) => query.state.status === 'error' && !query.isDisabled(),
     })
   })
+  // Some answers carry words of the server, which speaks the language that it is asked in.
+  languageStore.subscribe(() => void client.invalidateQueries())
   return client
 }
 

@@ -33,7 +33,7 @@ export const messages = defineMessages({
     noBoxesHint: 'Add one under Assets, Equipment; it appears here once it reports.',
     shipBoxes: '{0}, {1} boxes aboard',
     stationBoxes: '{0} boxes',
-    countOfBoxes: '{0} boxes',
+    countOfBoxes: '{0} {0:box/boxes}',
     lastSeen: 'last seen {0}',
     neverSeen: 'never seen',
   },

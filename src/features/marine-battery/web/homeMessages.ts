@@ -40,7 +40,7 @@ export const messages = defineMessages({
     mapLabel: 'Where the ships with batteries are',
     shipBatteries: '{0}, {1} battery systems, SOC {2}%',
     stock: 'Energy by ship',
-    countOfSystems: '{0} systems',
+    countOfSystems: '{0} {0:system/systems}',
     lastSeen: 'last seen {0}',
     neverSeen: 'never seen',
     fleetHint: 'one tile per system · one column per cluster · fill shows SOC',

@@ -101,7 +101,11 @@ describe('a ship', () => {
       3001,
       '设备编码已存在',
     ])
-    expect(await refusal(calls.shipAdd, shipForm(stationId, { mmsi: own.mmsi }))).toEqual([3117, '该MMSI已登记'])
+    // Without a code of its own either ship would have the code of that MMSI.
+    for (const { mmsi } of [form, own])
+      expect(await refusal(calls.shipAdd, shipForm(stationId, { mmsi }))).toEqual([3117, '该MMSI已登记'])
+    const twins = [1, 2].map(() => it.ask(calls.shipAdd, shipForm(stationId, { mmsi: '413777777' }), it.admin))
+    expect((await Promise.all(twins)).map(({ code }) => code).sort()).toEqual([0, 3117])
   })
 
   test('changed by two people: the second is told; an empty code stays', async () => {

@@ -18,7 +18,7 @@ export const ShipFacts = ({ ship }: { ship: ShipTile }) => {
   return (
     <MonitorFacts
       facts={[
-        [text('state'), state ? text(state) : dash],
+        [text('state'), state ? home(state) : dash],
         [text(leg ? 'voyage' : 'place'), placeWords(ship, language, home) || dash],
         [text('speed'), `${numberText(status.speed, 1)} kn`],
         [text('course'), `${numberText(status.cog, 0)}°`],

@@ -67,11 +67,11 @@ export const messages = defineMessages({
   },
   en: {
     title: 'Ship overview',
-    miniature: '{0} ships, {1} sailing · {2} % on average',
+    miniature: '{0} {0:ship/ships}, {1} sailing · {2} % on average',
     miniatureNote: '{0} below reserve at arrival',
     noShips: 'No ships yet',
     noShipsHint: 'Add one under ship device management; it appears here once it reports or AIS tells of it.',
-    countOfShips: '{0} ships',
+    countOfShips: '{0} {0:ship/ships}',
     sailingShips: '{0} sailing',
     arrivesBelow: '{0} arrives at {1} %, below its reserve of {2} %',
     manyArriveBelow: '{0} arrive below reserve, {1} at {2} %',

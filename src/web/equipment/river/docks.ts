@@ -48,7 +48,8 @@ export const tileSizes = {
   small: { width: 66, rows: 3 },
   tiny: { width: 44, rows: 4 },
 } as const
-/** A dock's heading needs so much, and wants so much. */
+/** A dock's heading needs so much, says all in words with so much, and wants so much. */
+const narrowWidth = 270
 const leastWidth = 333
 const easyWidth = 446
 const easyColumns = 4
@@ -95,7 +96,7 @@ const roomFor = (docks: number): number => stripWidth - dockGap * (docks - 1)
 export const fitDocks = (places: readonly number[]): DockFit[] => {
   const room = roomFor(places.length)
   for (const size of ['full', 'small', 'tiny'] as const) {
-    for (const least of [easyWidth, leastWidth]) {
+    for (const least of [easyWidth, leastWidth, narrowWidth]) {
       const { rows } = tileSizes[size]
       const fits = places.map((count): DockFit => {
         const columns = Math.max(1, Math.ceil(count / rows), least === easyWidth ? Math.min(count, easyColumns) : 1)
@@ -110,6 +111,6 @@ export const fitDocks = (places: readonly number[]): DockFit[] => {
     size: 'tiny',
     columns,
     shown: Math.min(count, columns * rows),
-    width: widthOf(columns, 'tiny', leastWidth),
+    width: widthOf(columns, 'tiny', narrowWidth),
   }))
 }

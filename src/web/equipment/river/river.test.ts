@@ -109,6 +109,7 @@ describe('docks', () => {
   })
   test.each([
     ['three docks of eight', [8, 8, 8], 'full', 24],
+    ['six docks of four', [4, 4, 4, 4, 4, 6], 'full', 26],
     ['two hundred units', [70, 70, 60], 'tiny', 200],
     ['two thousand', [700, 700, 600], 'tiny', 400],
     ['one', [1], 'full', 1],

@@ -3,7 +3,7 @@ import { dockGap, fitDocks, berthsOf, type DockFit, type StripDock, type StripSh
 import { shareOn, spread, type Stretch, stretchOf } from './river.ts'
 
 /** So many docks with their headings stand beside each other; of more, a page shows so many. */
-export const docksOfPage = 5
+export const docksOfPage = 6
 /** So many ships have a name and figures below the river; of more, those with problems come first. */
 const shipsNamed = 6
 const shipWidth = 280

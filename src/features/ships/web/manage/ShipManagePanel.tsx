@@ -1,6 +1,8 @@
 import type { TableColumnsType } from 'antd'
-import { useSearchParams } from 'react-router'
-import { platformOf } from '#contract/platforms.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/calls/patient.ts'
+import { PlatformContext } from '#web/equipment/alarms/useOpenAlarms.ts'
+import { useUnitInAddress } from '#web/equipment/detail/useDetailAddress.ts'
 import { useText } from '#web/i18n.ts'
 import { groupedText } from '#web/kit/format.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
@@ -12,13 +14,15 @@ import { DynamicTag } from './DynamicTag.tsx'
 import { manageMessages } from './manageMessages.ts'
 import { ShipForm } from './ShipForm.tsx'
 
+const ShipDetailDialog = lazyPart(async () => (await import('../ShipDetailDialog.tsx')).ShipDetailDialog)
+
 const inTonnes = (kg: number | null): number | null => (kg === null ? null : kg / 1000)
 
-/** Ships with their forms: panel 4. */
+/** Ships with their forms: panel 4. The detail of one opens over the list, by `?ship=` beside the panel. */
 export const ShipManagePanel = () => {
   const text = useText(manageMessages)
   const { can } = useSession()
-  const [, setParams] = useSearchParams()
+  const [shown, setShown] = useUnitInAddress('ship')
   const columns: TableColumnsType<Ship> = [
     textColumn(text('findShip'), (ship) => ship.vesselName),
     { title: text('status'), render: (_, ship) => <DynamicTag ship={ship} /> },
@@ -34,40 +38,46 @@ export const ShipManagePanel = () => {
     textColumn(text('mmsi'), (ship) => ship.mmsi, 112),
     textColumn(text('wail'), (ship) => ship.wail, 96),
   ]
-  // The home opens the detail of the unit that its address names; the way back leads to this list.
-  const open = ({ id }: Ship): void => setParams({ [platformOf('ship').unitKey ?? 'ship']: id })
+  const open = ({ id }: Ship): void => setShown(id)
   return (
-    <CrudPage
-      endpoint={shipsContract.shipPage}
-      rowKey="id"
-      columns={columns}
-      filters={[
-        { kind: 'text', name: 'vesselName', label: text('findShip') },
-        {
-          kind: 'select',
-          name: 'operatingMode',
-          label: text('runMode'),
-          options: [
-            { value: '0', label: text('swap') },
-            { value: '1', label: text('charge') },
-          ],
-        },
-      ]}
-      emptyText={text('noShips')}
-      refetchInterval={10_000}
-      mayChange={can('ship_save')}
-      removable={() => can('ship_remove')}
-      addText={text('add')}
-      onOpen={open}
-      form={(form) => <ShipForm {...form} />}
-      between={(ship) => [{ text: text('detail'), onClick: () => open(ship) }]}
-      remove={{
-        confirm: () => text('confirmRemove'),
-        call: shipsContract.shipRemove,
-        input: ({ id }) => ({ id }),
-        refresh: [shipsContract.homeList],
-        success: text('removed'),
-      }}
-    />
+    <PlatformContext value="ship">
+      <CrudPage
+        endpoint={shipsContract.shipPage}
+        rowKey="id"
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'vesselName', label: text('findShip') },
+          {
+            kind: 'select',
+            name: 'operatingMode',
+            label: text('runMode'),
+            options: [
+              { value: '0', label: text('swap') },
+              { value: '1', label: text('charge') },
+            ],
+          },
+        ]}
+        emptyText={text('noShips')}
+        refetchInterval={10_000}
+        mayChange={can('ship_save')}
+        removable={() => can('ship_remove')}
+        addText={text('add')}
+        onOpen={open}
+        form={(form) => <ShipForm {...form} />}
+        between={(ship) => [{ text: text('detail'), onClick: () => open(ship) }]}
+        remove={{
+          confirm: () => text('confirmRemove'),
+          call: shipsContract.shipRemove,
+          input: ({ id }) => ({ id }),
+          refresh: [shipsContract.homeList],
+          success: text('removed'),
+        }}
+      />
+      {shown !== '' && (
+        <Suspense fallback={null}>
+          <ShipDetailDialog key={shown} deviceId={shown} onClose={() => setShown('')} />
+        </Suspense>
+      )}
+    </PlatformContext>
   )
 }

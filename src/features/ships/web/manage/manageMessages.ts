@@ -18,11 +18,6 @@ export const manageMessages = defineMessages({
     noShips: '还没有船舶',
     confirmRemove: '是否确认删除此设备?',
     removed: '删除成功!',
-    sailing: '航行',
-    anchored: '锚泊',
-    berthed: '靠泊',
-    aground: '搁浅',
-    silent: '离线',
   },
   en: {
     findShip: 'Ship name',
@@ -41,10 +36,5 @@ export const manageMessages = defineMessages({
     noShips: 'No ships yet',
     confirmRemove: 'Do you confirm removing this device?',
     removed: 'Removed!',
-    sailing: 'Sailing',
-    anchored: 'At anchor',
-    berthed: 'At berth',
-    aground: 'Aground',
-    silent: 'Silent',
   },
 })
