@@ -15,7 +15,7 @@ export const unreadableTexts = (page: Page): Promise<string[]> =>
     const found: Shown[] = []
     const faults: string[] = []
     const isSeen = (element: Element): boolean =>
-      !element.closest('.tw-hidden, title, option, [hidden]') &&
+      !element.closest('.tw-hidden, .tw-chart-spoken, .tw-cards .ant-table-thead, title, option, [hidden]') &&
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

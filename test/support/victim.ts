@@ -92,7 +92,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const ids = {
     ...{
       port_id: [portId],
-        tariff_id: [tariff.tariffId],
+      tariff_id: [tariff.tariffId],
       device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
       unit_id: [deviceId],
       place_id: [deviceId],

@@ -1,7 +1,7 @@
 import type { PointSlot, Profile } from '#server/context/devices.ts'
 import { afterByte, afterBytes, afterNumber, afterSpace, afterText, nowhere } from './quickJson.ts'
 
-/** What a payload of the usual form says: its time, where it has one, and at least one number by slot. */
+/** What a payload in the common form says: its time, where it has one, and at least one number by slot. */
 export type QuickSample = { readonly ts: number | undefined; readonly values: Float64Array }
 
 type Key = { readonly bytes: Buffer; readonly point: PointSlot }

@@ -98,7 +98,7 @@ export const Rack = (props: RackProps) => {
             <span className="tw-rack-range">
               {numberText(lowest, decimals)}–
               <b className={reached ? `tw-rack-reached${reached}` : undefined}>{numberText(highest, decimals)}</b>{' '}
-              <span className="tw-unit">{unit}</span>
+              <span className="tw-unit tw-rack-unit">{unit}</span>
             </span>
           )}
         </span>

@@ -18,6 +18,8 @@ type BayProps = {
   unit: StripUnit
   /** what all names of the strip begin with; left out where a tile is narrow */
   prefix: string
+  /** what all names end with; left out there as well */
+  suffix: string
   size: DockFit['size']
   /** must stay the same function, or every tile is drawn again */
   onOpen: (id: string) => void
@@ -36,12 +38,12 @@ const classOf = ({ level, ready, state }: StripUnit, size: DockFit['size']): str
     .filter(Boolean)
     .join(' ')
 
-const Shown = ({ unit, prefix, size, onOpen }: BayProps) => {
+const Shown = ({ unit, prefix, suffix, size, onOpen }: BayProps) => {
   const text = useText(riverMessages)
   const words = useText(pictureMessages)
   const { state } = unit
   const style = size === 'tiny' ? ({ '--tw-share': shareOf(unit.soc) } as CSSProperties) : undefined
-  const short = unit.name.startsWith(prefix) ? unit.name.slice(prefix.length) : unit.name
+  const short = unit.name.slice(prefix.length, unit.name.length - suffix.length)
   const silence = unit.since === null ? text('noData') : text('noDataSince', unit.since)
   const said = state
     ? [unitWords(unit, null, words), unit.ready ? text('readyWord') : null].filter(Boolean).join(', ')
@@ -57,15 +59,16 @@ const Shown = ({ unit, prefix, size, onOpen }: BayProps) => {
       <span className="tw-hidden">{said}</span>
       <span className="tw-bay-head" aria-hidden="true">
         <span className="tw-bay-name">
-          {short !== unit.name && <span className="tw-bay-prefix">{prefix}</span>}
+          {prefix !== '' && <span className="tw-bay-prefix">{prefix}</span>}
           {short}
+          {suffix !== '' && <span className="tw-bay-prefix">{suffix}</span>}
         </span>
         <LevelBadge level={unit.level} className="tw-bay-badge" />
         <span className="tw-bay-mark">{state ? stateMarks[state] : '?'}</span>
       </span>
       <svg className="tw-bay-box" viewBox="0 0 90 24" preserveAspectRatio="none" aria-hidden="true">
         {state ? (
-          <UnitShape frame={frame} clusters={unit.clusters} state={state} />
+          <UnitShape frame={frame} clusters={unit.clusters.length > 0 ? unit.clusters : [unit.soc]} state={state} />
         ) : (
           <rect className="tw-bay-hollow" {...frame} rx="2" />
         )}
@@ -94,6 +97,7 @@ export const Bay = memo(
     before.onOpen === next.onOpen &&
     before.size === next.size &&
     before.prefix === next.prefix &&
+    before.suffix === next.suffix &&
     isSameGlance(before.unit, next.unit),
 )
 

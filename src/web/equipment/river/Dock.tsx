@@ -12,6 +12,7 @@ type DockProps = {
   /** its name without what all docks' names end with */
   short: string
   prefix: string
+  suffix: string
   /** whether full and idle units are counted */
   ready: boolean
   /** left edge in units of the drawing */
@@ -61,7 +62,7 @@ const Sums = ({ units, ready }: { units: readonly StripUnit[]; ready: boolean })
 }
 
 /** A place with its bays, as many as its fit holds, above the quay. */
-export const Dock = ({ dock, short, fit, prefix, ready, left, onOpen }: DockProps) => {
+export const Dock = ({ dock, short, fit, prefix, suffix, ready, left, onOpen }: DockProps) => {
   const text = useText(riverMessages)
   const places = berthsOf(dock)
   const shown = shownOf(places, fit.shown)
@@ -80,7 +81,7 @@ export const Dock = ({ dock, short, fit, prefix, ready, left, onOpen }: DockProp
       <div className={`tw-dock-bays tw-dock-${fit.size}`}>
         {shown.map((unit, at) =>
           unit ? (
-            <Bay key={unit.id} unit={unit} prefix={prefix} size={fit.size} onOpen={onOpen} />
+            <Bay key={unit.id} unit={unit} prefix={prefix} suffix={suffix} size={fit.size} onOpen={onOpen} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: an empty bay is its place.
             <EmptyBay key={`empty ${at}`} size={fit.size} />

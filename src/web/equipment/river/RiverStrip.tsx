@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useRoving } from '../../kit/useRoving.ts'
 import { Dock } from './Dock.tsx'
-import { commonPrefix, withoutCommonEnd } from './names.ts'
+import { commonEnd, commonPrefix, withoutCommonEnd } from './names.ts'
 import { type StripDock, type StripShip, stripWidth } from './docks.ts'
 import { RiverShip } from './RiverShip.tsx'
 import { docksInOrder, docksOfPage, layoutStrip } from './stripLayout.ts'
@@ -34,6 +34,7 @@ export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }:
   const layout = useMemo(() => layoutStrip(all.slice(first, first + docksOfPage), ships), [all, ships, first])
   const names = [...docks, ...ships].flatMap(({ units }) => units.map(({ name }) => name))
   const prefix = commonPrefix(names)
+  const suffix = commonEnd(names.map((name) => name.slice(prefix.length)))
   const short = withoutCommonEnd(docks.map(({ name }) => name))
   return (
     <section className={`tw-strip${dim ? ' tw-strip-dim' : ''}`} aria-label={text('strip')}>
@@ -59,6 +60,7 @@ export const RiverStrip = ({ docks, ships, ready = false, dim = false, onOpen }:
             short={short(of.name)}
             fit={fit}
             prefix={prefix}
+            suffix={suffix}
             ready={ready}
             left={left}
             onOpen={onOpen}

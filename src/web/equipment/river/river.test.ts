@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { berthsOf, dockGap, fitDocks, type StripUnit, shownOf, stripWidth } from './docks.ts'
-import { commonPrefix, withoutCommonEnd } from './names.ts'
+import { commonEnd, commonPrefix, withoutCommonEnd } from './names.ts'
 import { kmAlong, shareOn, spread, stretchOf } from './river.ts'
 
 const wuhan = { lon: 114.57, lat: 30.7 }
@@ -138,5 +138,16 @@ describe('names', () => {
     [['North dock', 'South dock'], 'North dock'],
   ])('%j without their end', (names, short) => {
     expect(withoutCommonEnd(names)(names[0] ?? '')).toBe(short)
+  })
+
+  test.each([
+    [['1号电池堆', '2号电池堆'], '电池堆'],
+    [['左舷电池堆', '右舷电池堆'], '电池堆'],
+    [['001', '002'], ''],
+    [['电池堆', '电池堆'], '堆'],
+    [['堆', '堆'], ''],
+    [[], ''],
+  ])('%j all end with %j', (names, end) => {
+    expect(commonEnd(names)).toBe(end)
   })
 })

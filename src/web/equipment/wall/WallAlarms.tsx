@@ -31,7 +31,7 @@ const Shown = ({ alarms, count, time, onOpenAlarm, onMore }: WallAlarmsProps) =>
         <h2>
           {text('openAlarms')} {alarms && count}
         </h2>
-        <Button type="link" size="small" onClick={onMore}>
+        <Button className="tw-wallalarms-more" type="link" size="small" onClick={onMore}>
           {text('moreAlarms')}
         </Button>
       </header>
