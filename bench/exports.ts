@@ -6,14 +6,21 @@ import { processUse } from './measure.ts'
 
 export const exportRows = 100_000
 
+/** Rows of one statement: a busy machine writes them within the statement time-out. */
+const atOnce = 10_000
+
 /** Alarms that came and went, a minute apart, so that the page and its export have something to tell. */
-export const writeAlarms = (pool: Pool, deviceId: string): Promise<unknown> =>
-  pool.query(
-    `insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, last_began_at, opened_at, cleared_at, value)
-     select device.id, device.id, station_id, name, name, 'insulation', 1 + n % 3, 1, at, at, at, at + interval '40 seconds', n % 500
-     from device, generate_series(1, $2::int) n, lateral (select now() - n * interval '1 minute' as at) time where device.id = $1`,
-    [deviceId, exportRows],
-  )
+export const writeAlarms = async (pool: Pool, deviceId: string): Promise<void> => {
+  const now = new Date()
+  for (let from = 1; from <= exportRows; from += atOnce)
+    await pool.query(
+      `insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, last_began_at, opened_at, cleared_at, value)
+       select device.id, device.id, station_id, name, name, 'insulation', 1 + n % 3, 1, at, at, at, at + interval '40 seconds', n % 500
+       from device, generate_series($2::int, $3::int) n, lateral (select $4::timestamptz - n * interval '1 minute' as at) time
+       where device.id = $1`,
+      [deviceId, from, from + atOnce - 1, now],
+    )
+}
 
 /** The server's memory (MB) before and at most, until `end` is called. */
 const watchMemory = (pid: number) => {

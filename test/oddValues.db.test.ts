@@ -43,6 +43,8 @@ const sampleOf = ({ input }: AnyCall): Fields => {
     id: '1',
     deviceId: '1',
     chosen: { alarmIds: ['1'] },
+    mmsi: '413000001',
+    shippingId: '1',
   })
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

@@ -35,6 +35,10 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/edit': { buildYear: 2024 },
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
+  '/web/tariff/save': {
+    validFrom: '2030-01-01',
+    periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],
+  },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
@@ -53,8 +57,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => it?.stop())
 
+const storagePath = /^\/web\/energy\/storage\/(?:(ems|pcs|stack|cluster)\/)?/
+/** A call on storage stations asks for the victim's, and for a device of the kind that it is about. */
+const ofStorage = (path: string): Record<string, unknown> => {
+  const found = storagePath.exec(path)
+  if (!found) return {}
+  const kind = (found[1] ?? 'stack') as 'ems' | 'pcs' | 'stack' | 'cluster'
+  return { deviceId: victim.storage[kind], stationId: victim.storage.station }
+}
+
 const inputOf = ({ path, input }: AnyCall): Record<string, unknown> => ({
-  ...sampleInput(input, victim.known),
+  ...sampleInput(input, { ...victim.known, ...ofStorage(path) }),
   ...(path.startsWith('/web/alarm/bulk/') ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),
   ...special[path],
 })
@@ -209,6 +222,7 @@ describe('every call', () => {
         ...['/web/asset/station/page', '/admin/user/page', '/admin/role/list', '/admin/dept/tree', '/web/alarm/page'],
         ...['/web/alarm/export', '/web/charging/discharging/record/page', '/web/poweronrecord/export'],
         ...['/web/pcschargerecord/page', '/admin/notice/page', '/admin/log/operation/export', '/web/iot/refusals'],
+        ...['/web/energy/storage/tree', '/web/energy/storage/ems/info', '/web/energy/storage/extremes'],
         ...['/admin/session/page', '/file/oss/download/', '/admin/attach/download', '/web/alarm/maintenance/page'],
       ]),
     )
@@ -231,7 +245,13 @@ describe('every call', () => {
 
 test('no topic of the live stream tells another merchant’s administrator of us, nor one without authority', async () => {
   const topics = features.flatMap((feature) => Object.values(feature.topics))
-  const ids = [victim.known.deviceId, victim.known.stationId, victim.known.orgId, victim.known.merchant_id]
+  const ids = [
+    victim.storage.stack,
+    victim.known.deviceId,
+    victim.known.stationId,
+    victim.known.orgId,
+    victim.known.merchant_id,
+  ]
   const live = await liveClients(it.app)
   for (const { token } of [stranger, nobody]) {
     const client = await live.signedIn(token)

@@ -64,8 +64,28 @@ test('a ship keeps its slots and appends what its power goes into; its motors an
   )
 })
 
+test('storage equipment keeps its slots and appends what its alarms and screens need', () => {
+  const first = (key: string, count: number) => keysOf(key).slice(0, count).join(' ')
+  expect(first('ems', 17)).toBe(
+    'power reactivePower gridPower loadPower frequency soc soh chargeable dischargeable ambientTemperature ambientHumidity runningState controlMode faultLevel chargedEnergy dischargedEnergy ratedVoltage',
+  )
+  expect(first('pcs', 23)).toBe(
+    'power reactivePower powerFactor frequency dcVoltage dcCurrent dcPower acVoltageAB acVoltageBC acVoltageCA phaseCurrentA phaseCurrentB phaseCurrentC igbtTemperatureA igbtTemperatureB igbtTemperatureC runningState gridState mainBreaker faultLevel chargedEnergy dischargedEnergy ratedPower',
+  )
+  expect(keysOf('stack').slice(-11).join(' ')).toBe(
+    'maxCellTemperatureCell minCellTemperatureCell averageCellVoltage averageCellTemperature allowedChargeCurrent allowedDischargeCurrent clusterSocDifference clusterCurrentDifference cycleCount remoteMode startCount',
+  )
+  expect(keysOf('cluster').slice(-6).join(' ')).toBe(
+    'faultLevel positiveInsulation negativeInsulation balancingCells cycleCount fuse',
+  )
+})
+
 test.each([
   ['ship', 'rot', -720, 720],
+  ['ems', 'gridPower', -1_000_000, 1_000_000],
+  ['ems', 'acVoltageAB', 0, 50_000],
+  ['pcs', 'startCount', 0, 65_534],
+  ['stack', 'maxCellVoltageCell', 1, 500],
   ['propulsion', 'shaftSpeed', 0, 2000],
   ['propulsion', 'power', 0, 5000],
   ['dcGrid', 'busVoltageA', 0, 1500],

@@ -4,8 +4,8 @@ import type { Point } from './points/point.ts'
  * What a device is to the features, which ask for a nature and never for a type.
  * From its points: `battery` (charges and power-on runs are recorded), `cells` (single cells), `metered` (kWh registers of both
  * directions), `positioned` (reports where it is). Named in its profile: `unit` (what a list names: box, ship, stack, crane, pile; each
- * battery is one), `movable` (stands on ships and in bays), `carries` (a ship that takes movable units), `feeds` (equipment of a bay),
- * `hears` (receives AIS for the ships of its merchant).
+ * battery is one), `leads` (an EMS: alarms name it for all below it, the units among them), `movable` (stands on ships and in bays),
+ * `carries` (a ship that takes movable units), `feeds` (equipment of a bay), `hears` (receives AIS for the ships of its merchant).
  */
 export const natures = [
   'battery',
@@ -13,6 +13,7 @@ export const natures = [
   'metered',
   'positioned',
   'unit',
+  'leads',
   'movable',
   'carries',
   'feeds',
@@ -20,7 +21,7 @@ export const natures = [
 ] as const
 export type Nature = (typeof natures)[number]
 /** What a profile names; the other natures follow from its points. */
-export const namedNatures = ['unit', 'movable', 'carries', 'feeds', 'hears'] as const
+export const namedNatures = ['unit', 'leads', 'movable', 'carries', 'feeds', 'hears'] as const
 export type NamedNature = (typeof namedNatures)[number]
 
 type Shape = Pick<Point, 'pointKey' | 'kind'>
@@ -36,6 +37,7 @@ export const naturesOf = (points: readonly Shape[], named: readonly NamedNature[
     metered: has('chargedEnergy', 'dischargedEnergy'),
     positioned: has('lon', 'lat'),
     unit: battery || named.includes('unit'),
+    leads: named.includes('leads'),
     movable: named.includes('movable'),
     carries: named.includes('carries'),
     feeds: named.includes('feeds'),

@@ -3,6 +3,7 @@ import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
 import { shipErrors } from './shipErrors.ts'
+import { tariffErrors } from './tariffErrors.ts'
 
 /** Every refusal the server can give. */
 export const errors = {
@@ -212,6 +213,7 @@ export const errors = {
   ...accountErrors,
   ...peopleErrors,
   ...shipErrors,
+  ...tariffErrors,
 }
 
 export type ErrorKey = keyof typeof errors

@@ -124,5 +124,10 @@ export const operationFields: Readonly<Record<string, Words>> = {
   battery_manufacturer: words('电池厂商', 'Maker of the batteries'),
   operating_mode: words('运行模式', 'Run mode'),
   slots: words('箱位数', 'Places for boxes'),
+  valid_from: words('生效日期', 'Valid from'),
+  service_fee: words('服务费（元/kWh）', 'Service fee, CNY/kWh'),
+  periods: words('时段', 'Periods'),
+  rated_power: words('额定功率（kW）', 'Rated power, kW'),
+  tariff: words('电价', 'Tariff'),
   reserve_soc: words('到港剩余电量（%）', 'Reserve at arrival, %'),
 }

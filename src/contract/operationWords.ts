@@ -29,6 +29,8 @@ export const operationKinds: Table = {
   maintenance: words('维护', 'Maintenance'),
   port: words('港口', 'Port'),
   ship: words('船舶', 'Ship'),
+  tariff: words('电价', 'Tariff'),
+  storage_station: words('储能电站设置', 'Storage station setting'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -48,6 +50,7 @@ export const operationActions: Table = {
   token: words('重置令牌', 'New token'),
   mount: words('变更位置', 'Move'),
   end: words('结束', 'End'),
+  retire: words('停用', 'Retire'),
 }
 const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
 /** Values of fields that are no codes of people. */

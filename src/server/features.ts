@@ -6,6 +6,7 @@ import { dictionaries } from '#features/dictionaries/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { maps } from '#features/maps/server/handlers.ts'
@@ -26,6 +27,7 @@ import { sailing } from '#features/sailing/server/handlers.ts'
 import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
+import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
 import type { Feature } from './http/feature.ts'
@@ -60,6 +62,8 @@ export const features: readonly Feature[] = [
   sailing,
   ships,
   shipCharging,
+  energyStorage,
+  tariffs,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

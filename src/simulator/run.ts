@@ -66,9 +66,9 @@ export const runFleet = async (given: Given): Promise<void> => {
   })
   const past = async (): Promise<void> => {
     const from = progress.historyDone < end ? origin : now
-    for (const { speaker, kind, message } of eventsBetween(boxes, from, now, true)) {
+    for (const { speaker, code, kind, message } of eventsBetween(boxes, from, now, true)) {
       if (stop.aborted) return
-      await speakers.publish(speaker, `devices/${speaker}/${kind}`, message)
+      await speakers.publish(speaker, `devices/${code ?? speaker}/${kind}`, message)
     }
     if (progress.historyDone >= end) return
     await sendPast({

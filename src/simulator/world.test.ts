@@ -44,7 +44,9 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
       4 * box.length +
       3 * 3 * cluster.length +
       (box.length + 4 * cluster.length) +
-      (told('XY-01-S1') + 4 * told('XY-01-S1-C1')),
+      (told('XY-01-S1') + 4 * told('XY-01-S1-C1')) +
+      // A storage station of two converters with their stacks.
+      (5 * box.length + 16 * cluster.length),
   )
   for (const { messages } of all)
     for (const { topic, body } of messages) if (!topic.endsWith('/ais')) expect(body.length).toBeLessThanOrEqual(200)

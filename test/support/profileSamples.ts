@@ -2,6 +2,10 @@ import { naturesOf } from '#catalogue/natures.ts'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
 import { marineBattery } from '#catalogue/types/marineBattery.ts'
+import { cluster as clusterType } from '#catalogue/types/cluster.ts'
+import { ems as emsType } from '#catalogue/types/ems.ts'
+import { pcs as pcsType } from '#catalogue/types/pcs.ts'
+import { stack as stackType } from '#catalogue/types/stack.ts'
 import { dcGrid as dcGridType } from '#catalogue/types/dcGrid.ts'
 import { propulsion as propulsionType } from '#catalogue/types/propulsion.ts'
 import { ship as shipType } from '#catalogue/types/ship.ts'
@@ -36,6 +40,10 @@ export const marine = profileOf(marineBattery)
 export const ship = profileOf(shipType)
 export const propulsion = profileOf(propulsionType)
 export const dcGrid = profileOf(dcGridType)
+export const ems = profileOf(emsType)
+export const pcs = profileOf(pcsType)
+export const stack = profileOf(stackType)
+export const storageCluster = profileOf(clusterType)
 /** A sample so many seconds after 1970. */
 export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
   const row = new Float64Array(profile.slots).fill(Number.NaN)

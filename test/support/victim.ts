@@ -9,6 +9,7 @@ import { noticesContract } from '#features/notices/contract.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
 import { shipsContract } from '#features/ships/contract.ts'
+import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
 import { shipForm } from './shipFleet.ts'
 import { png, uploadFile } from './upload.ts'
@@ -19,10 +20,14 @@ const secretCode = 'SECRET-1'
 
 export const isTold = (text: string): boolean => text.includes(marker) || text.includes(secretCode)
 
+const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
 export type Victim = {
   readonly deptId: string
   /** what calls ask for, by the names of their fields, of the victim's rows */
   readonly known: Readonly<Record<string, unknown>>
+  /** the same of his storage station, by the kind of device that a call is about */
+  readonly storage: Readonly<Record<'station' | 'ems' | 'pcs' | 'stack' | 'cluster', string>>
   readonly attachmentName: string
   /** ids of the victim's rows by the columns that refer to such */
   readonly ids: Readonly<Record<string, readonly string[]>>
@@ -74,17 +79,25 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const alarmId = await addPast(it, deviceId, stationId)
   const { shippingId, mmsi, berthId } = await addShip(it, dept_id)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
+  const storage = await addStorage(it, dept_id)
+  const tariff = await addTariff(it, dept_id)
   const known = {
     ...common,
-    ...{ portId, shippingId, mmsi, id: shippingId },
+    ...{ portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
     ...{ timeZone: 'Asia/Shanghai', current: 1, size: 100, version: 1, requestId: undefined },
   }
   const ids = {
-    ...{ port_id: [portId], device_id: [deviceId, shippingId], unit_id: [deviceId], place_id: [deviceId] },
-    ...{ station_id: [stationId, berthId] },
+    ...{
+      port_id: [portId],
+        tariff_id: [tariff.tariffId],
+      device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
+      unit_id: [deviceId],
+      place_id: [deviceId],
+    },
+    ...{ station_id: [stationId, berthId, storage.station] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -94,7 +107,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       parent_id: [dept_id, deviceId],
     },
   }
-  return { deptId: dept_id, known, attachmentName: file.url.split('/').at(-1) ?? '', ids }
+  return { deptId: dept_id, known, storage, attachmentName: file.url.split('/').at(-1) ?? '', ids }
 }
 
 /** What all merchants share, each with an entry that somebody may try to change. */
@@ -151,6 +164,27 @@ const addShip = async ({ call, admin }: TestApp, orgId: string) => {
   return { shippingId, mmsi: form.mmsi, berthId }
 }
 
+/** A storage station with one device of each kind, all of which have told something. */
+const addStorage = async ({ call, admin, context, deliver }: TestApp, orgId: string): Promise<Victim['storage']> => {
+  const station = { stationName: `${marker}储能站`, stationType: 'energyStorageStation', orgId } as const
+  const { stationId } = await call(assetsContract.stationAdd, station, admin)
+  const add = async (deviceType: string, parentId?: string): Promise<string> => {
+    const named = {
+      deviceName: `${marker}${deviceType}`,
+      deviceCode: `${secretCode}-${deviceType}`,
+      deviceType,
+      stationId,
+    }
+    const { deviceId } = await call(assetsContract.equipmentAdd, parentId ? { ...named, parentId } : named, admin)
+    await deliver(named.deviceCode, 'telemetry', { ts: context.clock() - 60_000, values: { soc: 61, power: 5 } })
+    return deviceId
+  }
+  const ems = await add('ems')
+  const pcs = await add('pcs', ems)
+  const stack = await add('stack', pcs)
+  return { station: stationId, ems, pcs, stack, cluster: await add('cluster', stack) }
+}
+
 /** A port, and a voyage from there; returns the port. */
 const addVoyage = async ({ context }: TestApp, device_id: string, station_id: string, org_id: string) => {
   const { db, clock } = context
@@ -175,4 +209,13 @@ const addVoyage = async ({ context }: TestApp, device_id: string, station_id: st
     })
     .execute()
   return id
+}
+
+/** A tariff of the organization. */
+const addTariff = async ({ call, admin, context }: TestApp, org_id: string) => {
+  const periods = [{ months: wholeYear, from: '00:00', to: '24:00', kind: 'flat', price: 1 } as const]
+  const tariff = { tariffName: `${marker}电价`, validFrom: '2020-01-01', periods }
+  const made = await call(tariffsContract.tariffSave, tariff, admin)
+  await context.db.updateTable('tariff').set({ org_id }).where('id', '=', made.tariffId).execute()
+  return made
 }

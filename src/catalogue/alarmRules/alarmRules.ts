@@ -8,6 +8,7 @@ import type { AlarmRule } from './rule.ts'
 import { driveRules } from './drive.ts'
 import { shipRules } from './ships.ts'
 import { stateRules } from './states.ts'
+import { storageRules } from './storage.ts'
 
 /** The default rules that samples decide, by family. Each holds wherever a device type has its points. */
 export const judgedRules: readonly AlarmRule[] = [
@@ -19,6 +20,7 @@ export const judgedRules: readonly AlarmRule[] = [
   ...stateRules,
   ...shipRules,
   ...driveRules,
+  ...storageRules,
 ]
 
 export const alarmRules: readonly AlarmRule[] = [...judgedRules, ...raisedRules]

@@ -3,8 +3,8 @@ import { type AlarmRule, byState, each } from './rule.ts'
 const ofShips = [{ points: [], natures: ['carries'] }] as const
 
 /**
- * What a feature derives and raises; limits and recover value are those that it goes by. Those of ships are ours; each can be changed per
- * type and per ship.
+ * What a feature derives and raises; limits and recover value are those that it goes by. They are ours; each can be changed per type and
+ * per device.
  */
 export const raisedRules: readonly AlarmRule[] = [
   {
@@ -89,5 +89,15 @@ export const raisedRules: readonly AlarmRule[] = [
     recover: 130,
     delaySeconds: each(30),
     sources: ofShips,
+  },
+  // Tells of a fault that no other alarm or code explains; a controller counts upwards.
+  {
+    key: 'faultLevel',
+    zh: '设备故障',
+    en: 'Device fault',
+    ...byState,
+    equals: { 1: 3, 2: 2, 3: 1, 4: 1 },
+    delaySeconds: each(60),
+    sources: [{ points: ['faultLevel'], types: ['ems', 'pcs', 'stack', 'cluster'] }],
   },
 ]

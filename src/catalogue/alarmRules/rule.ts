@@ -31,6 +31,8 @@ export type AlarmSource = {
   readonly unlessBelow?: string
   /** only devices that have all of these */
   readonly natures?: readonly Nature[]
+  /** only these device types, where others have a point of this name that means something else */
+  readonly types?: readonly string[]
 }
 
 /** `plugged`: by the plug's state 0. `underWay`: at 1.5 kn and more, else by the navigational status. Or a point that shows one of these codes. */

@@ -84,4 +84,37 @@ export const bcuCodes: readonly FaultCode[] = [
       'Check the plugs of the daisy chain and the earthing of its shield',
     ],
   ),
+  demoCode(
+    'B2008',
+    3,
+    ['电流传感器零漂', '静置时电流不为零', '传感器老化或供电异常', '静置校零，仍异常则更换'],
+    [
+      'Current sensor offset',
+      'The current is not zero at rest',
+      'Sensor aged or badly supplied',
+      'Zero it at rest, replace it if that does not help',
+    ],
+  ),
+  demoCode(
+    'B2009',
+    1,
+    ['温升过快', '一分钟温升超限', '内短路或连接松动', '立即停机，远离并监视'],
+    [
+      'Temperature rises too fast',
+      'The rise in a minute is beyond its limit',
+      'Internal short or loose joint',
+      'Stop at once, keep away and watch',
+    ],
+  ),
+  demoCode(
+    'B2010',
+    3,
+    ['单体自放电异常', '静置压降大于同簇', '微短路或采样漏电', '安排均衡并跟踪该单体'],
+    [
+      'Self-discharge of a cell',
+      'It falls faster at rest than its cluster',
+      'Micro short or leakage of its sensing',
+      'Balance the cluster and follow the cell',
+    ],
+  ),
 ]

@@ -72,4 +72,48 @@ export const dcuCodes: readonly FaultCode[] = [
       'Lower the charge power, compare the limits in the EMS',
     ],
   ),
+  demoCode(
+    'D1007',
+    3,
+    ['簇间电流不均', '并联簇电流偏差持续超限', '接触电阻或容量不一致', '检查汇流铜排与簇容量'],
+    [
+      'Cluster currents uneven',
+      'Parallel clusters differ for long',
+      'Contact resistance or unequal capacity',
+      'Check busbars and capacities',
+    ],
+  ),
+  demoCode(
+    'D1008',
+    2,
+    ['预充超时', '预充后母线电压未达到簇电压', '预充电阻开路或母线带载', '断开负载，检查预充回路'],
+    [
+      'Precharge timed out',
+      'The bus did not reach the voltage of the cluster',
+      'Open resistor, or a load on the bus',
+      'Take the load off, check the precharge circuit',
+    ],
+  ),
+  demoCode(
+    'D1009',
+    1,
+    ['主熔断器断开', '主回路熔断反馈断开', '短路或过流', '排除短路后更换'],
+    [
+      'Main fuse open',
+      'The feedback of the main fuse is open',
+      'Short circuit or overload',
+      'Clear the short, then replace the fuse',
+    ],
+  ),
+  demoCode(
+    'D1010',
+    1,
+    ['高压互锁断开', '互锁回路开路', '插头或检修盖未到位', '断电后检查插头与盖板'],
+    [
+      'High-voltage interlock open',
+      'The interlock loop is broken',
+      'A plug or cover is not seated',
+      'Switch off, check plugs and covers',
+    ],
+  ),
 ]

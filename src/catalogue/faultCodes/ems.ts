@@ -72,4 +72,48 @@ export const emsCodes: readonly FaultCode[] = [
       'Check the network to that platform, run the local schedule if needed',
     ],
   ),
+  demoCode(
+    'E3006',
+    2,
+    ['并网点逆功率', '向电网送电超过约定', '负荷骤降或计划不当', '降低放电功率，核对防逆流设置'],
+    [
+      'Reverse power at the grid',
+      'More is fed to the grid than agreed',
+      'The load fell, or the schedule is wrong',
+      'Discharge less, check the limit of reverse power',
+    ],
+  ),
+  demoCode(
+    'E3007',
+    3,
+    ['需量超限', '并网点功率超过需量目标', '负荷叠加充电', '推迟充电或放电削峰'],
+    [
+      'Demand limit exceeded',
+      'The import is above its target',
+      'Load and charging coincide',
+      'Delay charging or discharge',
+    ],
+  ),
+  demoCode(
+    'E3008',
+    2,
+    ['PCS启停超时', '指令后状态未改变', 'PCS闭锁或通信延迟', '查看PCS故障与联锁'],
+    [
+      'Start or stop of a PCS timed out',
+      'Its state did not follow the command',
+      'PCS blocked, or a late link',
+      'See faults and interlocks of the PCS',
+    ],
+  ),
+  demoCode(
+    'E3009',
+    3,
+    ['远方就地不一致', '现场开关与平台模式不符', '现场人员切换', '联系现场确认后再操作'],
+    [
+      'Local and remote disagree',
+      'The switch on site differs from the mode here',
+      'Someone on site turned it',
+      'Ask on site before operating',
+    ],
+  ),
 ]

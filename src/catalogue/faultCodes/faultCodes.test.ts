@@ -15,6 +15,15 @@ test('each code stands once, with every text in both languages', () => {
   }
 })
 
+test.each([
+  ['DCU', 'D1007 D1008 D1009 D1010', [3, 2, 1, 1]],
+  ['BCU', 'B2008 B2009 B2010', [3, 1, 3]],
+  ['EMS', 'E3006 E3007 E3008 E3009', [2, 3, 2, 3]],
+  ['PLC', 'P4007 P4008', [2, 1]],
+] as const)('%s has the codes of storage stations', (type, codes, levels) =>
+  expect(codes.split(' ').map((code) => faultCode(type, code)?.level)).toEqual(levels),
+)
+
 test('a code that the catalogue does not know is of level 3', () => {
   expect(faultLevel('PLC', 'P4001')).toBe(1)
   expect(faultLevel('PLC', 'nobody')).toBe(3)
@@ -38,6 +47,8 @@ test.each([
   ['aground', null, '', '搁浅', 'Aground'],
   ['silence', null, '', '设备无数据', 'No data from the device'],
   ['dtc:PLC:P4001', null, '', 'PLC P4001 火灾报警', 'PLC P4001 Fire alarm'],
+  ['pcsDcVoltageHigh', 3.6, '', 'PCS直流电压过高 3.600 Vpc', 'PCS DC voltage high 3.600 Vpc'],
+  ['commPcs', 3, '', 'PCS通信中断', 'PCS link lost'],
   ['dtc:PLC:9', null, '', 'PLC 9', 'PLC 9'],
 ])('%s says what, how much and where', (rule, value, place, zh, en) => {
   expect(alarmContent(rule, value, place, 'zh')).toBe(zh)

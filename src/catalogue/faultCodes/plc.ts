@@ -73,4 +73,26 @@ export const plcCodes: readonly FaultCode[] = [
       'Replace the battery, check its charger',
     ],
   ),
+  demoCode(
+    'P4007',
+    2,
+    ['冷却液流量低', '流量低于下限', '泵故障、滤网堵塞或缺液', '降功率，检查泵与滤网'],
+    [
+      'Coolant flow low',
+      'The flow is below its limit',
+      'Pump, clogged filter or too little coolant',
+      'Reduce power, check pump and filter',
+    ],
+  ),
+  demoCode(
+    'P4008',
+    1,
+    ['灭火剂已释放', '喷放反馈动作', '火情或误动作', '禁止进入，按预案处置'],
+    [
+      'Suppressant released',
+      'The discharge switch answers',
+      'Fire or a false release',
+      'Do not enter, follow the emergency plan',
+    ],
+  ),
 ]

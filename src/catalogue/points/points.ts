@@ -12,6 +12,8 @@ export const limits = {
   highVolts: [0, 50_000],
   amperes: [-20_000, 20_000],
   kilowatts: [-100_000, 100_000],
+  /** at the grid of a power station */
+  stationKilowatts: [-1_000_000, 1_000_000],
   celsius: [-60, 250],
   /** A charge counter runs past full and below empty until it is calibrated again, and a new battery may have more than its rated capacity. */
   percent: [-5, 120],
@@ -20,6 +22,7 @@ export const limits = {
   kilohms: [0, 60_000],
   ppm: [0, 60_000],
   minutes: [0, 60_000],
+  count: [0, 65_534],
   hertz: [0, 100],
   cellVolts: [0, 6],
   kilonewtonMetres: [-2000, 2000],
@@ -113,7 +116,7 @@ export const humidity = (key: string, zh: string, en: string): Point => gauge(ke
 export const energy = (key: string, zh: string, en: string): Point => gauge(key, zh, en, 'kWh', 1, limits.kilowattHours)
 
 const phases = ['A', 'B', 'C'] as const
-const lines = ['AB', 'BC', 'CA'] as const
+export const lines = ['AB', 'BC', 'CA'] as const
 export const ofPhases = (key: string, zh: string, en: string, make: typeof voltage): Point[] =>
   phases.map((phase) => make(`${key}${phase}`, `${phase}相${zh}`, `${en}, phase ${phase}`))
 export const lineVoltages = (): Point[] =>

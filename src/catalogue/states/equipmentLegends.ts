@@ -22,6 +22,18 @@ export const equipmentLegends = {
       4: { zh: '远方调度', en: 'dispatch', mark: 'info' },
     },
   },
+  pcsMode: {
+    codes: {
+      0: { zh: '停机', en: 'stop', mark: 'shutdown' },
+      1: { zh: '待机', en: 'standby', mark: 'standby' },
+      2: { zh: '并网跟随', en: 'grid-following', mark: 'info' },
+      3: { zh: '构网', en: 'grid-forming', mark: 'info' },
+      4: { zh: '故障', en: 'fault', mark: 'fault' },
+    },
+  },
+  link: { codes: { 0: { zh: '正常', en: 'good', mark: 'ok' }, 1: { zh: '中断', en: 'lost', mark: 'fault' } } },
+  fuse: { codes: { 0: { zh: '正常', en: 'good', mark: 'ok' }, 1: { zh: '熔断', en: 'blown', mark: 'fault' } } },
+  fireAlarm: { codes: { 0: { zh: '正常', en: 'normal', mark: 'ok' }, 1: { zh: '报警', en: 'alarm', mark: 'fault' } } },
   interlock: {
     codes: { 0: { zh: '未互锁', en: 'released', mark: 'standby' }, 1: { zh: '已互锁', en: 'locked', mark: 'info' } },
   },

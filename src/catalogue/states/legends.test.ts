@@ -30,6 +30,11 @@ describe('states in words (specification, section 4)', () => {
     ['openClosed', 0, 'open'],
     ['openClosed', 1, 'closed'],
     ['openClosed', 2, 'intermediate'],
+    ['pcsMode', 3, 'grid-forming'],
+    ['pcsMode', 5, '5'],
+    ['link', 1, 'lost'],
+    ['fuse', 1, 'blown'],
+    ['fireAlarm', 1, 'alarm'],
     ['navStatus', 5, 'moored'],
     ['navStatus', 9, '9'],
   ])('%s %d is %s', (legend, value, expected) => expect(word(legend, value)).toBe(expected))

@@ -1,7 +1,8 @@
 import { charge, clusterStates, insulation } from '../points/battery.ts'
 import { cellPoints } from '../points/cells.ts'
 import type { Point, ProfileDefinition } from '../points/point.ts'
-import { current, numbered, state, temperature, voltage } from '../points/points.ts'
+import { current, gauge, limits, numbered, state, temperature, voltage } from '../points/points.ts'
+import { cycleCount } from '../points/storage.ts'
 
 /** One cluster of 240 cells behind eight relays. */
 export const clusterPoints = (): Point[] => [
@@ -21,5 +22,12 @@ export const cluster: ProfileDefinition = {
   profileNameEn: 'Battery cluster',
   intervalSeconds: 10,
   platforms: ['energyStorage'],
-  points: clusterPoints(),
+  points: [
+    ...clusterPoints(),
+    gauge('positiveInsulation', '正极绝缘阻值', 'Insulation, positive', 'kΩ', 0, limits.kilohms),
+    gauge('negativeInsulation', '负极绝缘阻值', 'Insulation, negative', 'kΩ', 0, limits.kilohms),
+    gauge('balancingCells', '均衡单体数', 'Cells balancing', '', 0, [0, 500]),
+    cycleCount(),
+    state('fuse', '熔断器', 'Fuse', 'fuse'),
+  ],
 }

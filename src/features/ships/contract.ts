@@ -8,7 +8,7 @@ import { topic } from '#contract/topic.ts'
 import { known } from '#contract/unit.ts'
 import { moment } from '#contract/unitDetail.ts'
 import { runMode } from '#features/sailing/shapes.ts'
-import { deviceAboard, ship, shipDelta, shipDetail, shipSnapshot } from './shapes.ts'
+import { deviceAboard, ship, shipDelta, shipDetail, shipPlan, shipSnapshot } from './shapes.ts'
 
 const access = 'platform_ship'
 const base = '/web/shipping'
@@ -102,6 +102,12 @@ export const shipsContract = {
     summary: 'What is aboard a ship now: its own devices as a tree, and the boxes that are mounted on it',
     input: z.object({ shippingId: id }),
     output: z.array(deviceAboard),
+  }),
+  plan: get(`${base}/plan`, {
+    access,
+    summary: 'How a ship under way arrives, and which boxes should change places there or how long it should charge',
+    input: z.object({ shippingId: id }),
+    output: shipPlan,
   }),
   stationAddress: post('/web/dataStation/stationAddress', {
     access: 'platform',

@@ -42,6 +42,8 @@ export const runningLeg = z.object({
   etaTs: known,
   legStartTime: z.string(),
   startTs: z.number(),
+  /** at departure, by the batteries that were aboard; null as long as that is not reckoned */
+  startSoc: known,
   distance: z.number(),
   restDistance: known,
   /** at the berth, and the band that it is in with 90 % */
@@ -50,6 +52,47 @@ export const runningLeg = z.object({
   arrivalSocHigh: known,
 })
 export type RunningLeg = z.infer<typeof runningLeg>
+
+/** A box that a ship should give away, with its SOC at arrival; and one that could take its place, with its SOC now. */
+const boxToGo = z.object({ deviceId: z.string(), deviceName: z.string(), slot: words, soc: known })
+const candidate = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  stationName: z.string(),
+  bay: z.string(),
+  soc: z.number(),
+  /** when it will be full; null where it is, or is not being charged */
+  fullTime: words,
+})
+/**
+ * How a ship arrives and what it needs there. All figures are null while it sails no leg whose end is reckoned; `num`, `hours` and
+ * `shortage` also where nothing aboard says what it holds.
+ */
+export const shipPlan = z.object({
+  /** at the berth, %, and the band that it is in with 90 % */
+  arrivalSoc: known,
+  arrivalSocLow: known,
+  arrivalSocHigh: known,
+  eta: words,
+  etaTs: known,
+  /** kWh to be taken aboard, so that the next leg and a tenth more ends with the reserve */
+  need: known,
+  /** boxes to be exchanged; null for a ship that charges */
+  num: known,
+  /** at the berth: ten minutes a box; for a ship that charges by the power of its last charges, null before the first one */
+  hours: known,
+  /** emptiest first */
+  out: z.array(boxToGo),
+  /** boxes in bays of the port that hold 90 % by then, the fullest first */
+  candidates: z.array(candidate),
+  /** kWh that are missing with all boxes exchanged that can be */
+  shortage: known,
+  /** past legs that the band is of; under 20 it is a quarter of the energy either way */
+  legs: z.number(),
+  /** percent points by which such forecasts were off in the mean; null without past legs */
+  mae: known,
+})
+export type ShipPlan = z.infer<typeof shipPlan>
 
 /** What people enter; null as long as a ship that was added as a device has no form yet. */
 const form = {

@@ -22,9 +22,12 @@ export const quietness = sql<Quiet>`alarm_quiet(a.shelved_until, a.maintenance_i
 export const ofStations = (caller: Caller, which: Condition): Condition =>
   sql<boolean>`a.station_id = any(array(select id from station where ${which} and ${inScope(caller, 'station.org_id')}))`
 
-/** Of the device, and where it is a box of all that belongs to it. */
+/** Of the device, of all that belongs to it where it is a unit, and of what hangs below it. */
 export const ofDevice = (deviceId: string): Condition =>
-  sql<boolean>`(a.unit_id = ${deviceId} or a.device_id = ${deviceId})`
+  sql<boolean>`(a.unit_id = ${deviceId} or a.device_id = any(array(
+    with recursive own (id) as (
+      select ${deviceId}::bigint union select d.id from own join device d on d.parent_id = own.id
+    ) select id from own)))`
 
 export type Asked = {
   stationId?: string | undefined

@@ -1,10 +1,21 @@
 import type { Pool } from 'pg'
 
-// An alarm of a cluster is one of its unit too.
-const statement = `
-  select whose.id::text as "deviceId", min(level) as level
-  from alarm cross join lateral (values (device_id), (unit_id)) as whose (id)
-  where cleared_at is null and alarm_quiet(shelved_until, maintenance_id) is null group by whose.id`
+/**
+ * The gravest level of each device from rows of (device_id, unit_id, level): an alarm of a cluster is one of what it hangs below too, up
+ * to the unit that the alarm names.
+ */
+export const levelsByDevice = (rows: string): string => `
+  with recursive line (id, unit_id, level) as (
+    select device_id, unit_id, level from (${rows}) as alarms
+    union
+    select d.parent_id, line.unit_id, line.level from line join device d on d.id = line.id
+    where line.id <> line.unit_id and d.parent_id is not null
+  ), whose (id, level) as (select id, level from line union select unit_id, level from line)
+  select id::text as "deviceId", min(level) as level from whose group by id`
+
+const statement = levelsByDevice(`
+  select device_id, unit_id, level from alarm
+  where cleared_at is null and alarm_quiet(shelved_until, maintenance_id) is null`)
 
 export type OpenLevels = {
   /** the gravest unresolved alarm that rings of a device, 1 to 3; of a unit with what hangs below it. null without */

@@ -110,6 +110,8 @@ export type Telemetry = {
   spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
   /** What a kWh counter counted in each hour, day, month or year of a time zone; of the station's where none is given. */
   energy(device: Device, slot: number, from: number, to: number, step: EnergyStep, timeZone?: string): Promise<Energy>
+  /** kW that the counters of a device may count: more at stations whose converters are rated for more */
+  mostPower(device: Device): number
 }
 
 /** The disk of the embedded database, in bytes; `held`: so little is free that samples stay unacknowledged. Zeros where it is not ours. */

@@ -223,6 +223,17 @@ export type Tables = {
     at: number
     ages: Buffer
   }
+  leg_course: {
+    device_id: string
+    started_at: Time
+    ended_at: Time
+    from_port_id: string
+    to_port_id: string
+    marks: (number | null)[] | null
+    miles: (number | null)[] | null
+    way: unknown | null
+    kwh: (number | null)[] | null
+  }
   login_log: {
     id: Id
     at: Time
@@ -576,6 +587,22 @@ export type Tables = {
     lon: number
     lat: number
   }
+  ship_arrival: {
+    device_id: string
+    at: Time
+    leg_started_at: Time
+    port_id: string
+    rest: number
+    eta: Time
+    soc: number
+    low: number
+    high: number
+    need: number
+    next_need: number
+    capacity: number
+    legs: number
+    mae: number | null
+  }
   ship_charge: {
     id: Id
     device_id: string
@@ -636,6 +663,32 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+  }
+  storage_station: {
+    station_id: string
+    valid_from: Time
+    rated_power: number | null
+    tariff_id: string | null
+    request_id: string | null
+    version: Generated<number>
+  }
+  tariff: {
+    id: Id
+    org_id: string | null
+    name: string
+    is_used: Generated<boolean>
+    is_sample: Generated<boolean>
+    retired_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  tariff_version: {
+    id: Id
+    tariff_id: string
+    valid_from: string
+    service_fee: number
+    periods: unknown
+    request_id: string | null
   }
   unseen_frame: {
     id: Id

@@ -54,6 +54,7 @@ test('the fleet is registered once, with its tree, in the first organization', a
     ['镇江大港换电站', 'boxPowerStation'],
     ['长江船舶站', 'shippingPlatform'],
     ['黄石换电站', 'boxPowerStation'],
+    ['龙潭储能站', 'energyStorageStation'],
   ])
 })
 

@@ -13,7 +13,7 @@ type Given = Pick<Context, 'registry' | 'places'>
 const ofAllPlatforms = [platformAuthority('iot'), platformAuthority('asset')]
 
 /** True where a device's home, or the ship or bay where its unit is mounted, lies in the caller's scope. */
-const isInScope = ({ registry, places }: Given, caller: Caller, device: Device): boolean => {
+export const isInScope = ({ registry, places }: Given, caller: Caller, device: Device): boolean => {
   if (pathInScope(caller, device.orgPath)) return true
   const place = registry.byId(places.mountOf(unitOf(registry, device).deviceId)?.placeId ?? '')
   return place !== undefined && pathInScope(caller, place.orgPath)

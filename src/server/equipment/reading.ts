@@ -33,11 +33,14 @@ type Hearing = {
   readonly since: number
 }
 
-/** Silent by the server's clock: after three expected intervals, at least 60 s; after a start a device that spoke before has its time again. */
-export const isSilent = ({ context, since }: Hearing, device: Device, row: LatestRow | undefined): boolean => {
+/** Older than three expected intervals, at least 60 s, by the server's clock; after a start a value from before has that time again. */
+export const isOld = ({ context, since }: Hearing, device: Device, at: number): boolean =>
+  context.clock() - Math.max(at, since) > Math.max(3 * context.pace(device), 60_000)
+
+/** Silent: its newest value is old, or none came. */
+export const isSilent = (hearing: Hearing, device: Device, row: LatestRow | undefined): boolean => {
   const at = newestAt(row)
-  const allowed = Math.max(3 * context.pace(device), 60_000)
-  return at === null || context.clock() - Math.max(at, since) > allowed
+  return at === null || isOld(hearing, device, at)
 }
 
 /** Three decimals are more than any screen shows; sums of decimals stay readable. */

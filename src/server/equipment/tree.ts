@@ -16,6 +16,10 @@ export const unitAbove = (registry: ById, device: Device): Device | undefined =>
 /** The unit that a device is or belongs to; a device below no unit is its own. */
 export const unitOf = (registry: ById, device: Device): Device => unitAbove(registry, device) ?? device
 
+/** What alarms name for a device: what leads it, such as an EMS, else its unit. */
+export const namedUnitOf = (registry: ById, device: Device): Device =>
+  lineageOf(registry, device).find(({ profile }) => profile.natures.has('leads')) ?? unitOf(registry, device)
+
 /** All that hangs below a device, at any depth; each parent before its children. */
 export const below = ({ childrenOf }: Pick<Registry, 'childrenOf'>, device: Device): Device[] => {
   const found = new Set<Device>()

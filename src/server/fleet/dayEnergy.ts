@@ -58,16 +58,17 @@ export const createDayEnergy = (
     for (const device of devices) {
       const day = days.get(device.deviceId) ?? dayAround(now, device.timeZone)
       const meters: Entry['meters'] = {}
+      const power = telemetry.mostPower(device)
       for (const kind of registers) {
         const slot = slotOf(device, kind)
         for (const { ts, value } of found.get(device.deviceId)?.filter((row) => row.slot === slot) ?? []) {
           const meter = meters[kind]
-          if (meter) advanceMeter(meter, ts, value, day.from)
+          if (meter) advanceMeter(meter, ts, value, day.from, power)
           else meters[kind] = startMeter(ts, value)
         }
         const newest = reading(device, telemetry.latest(device.deviceId), kind)
         const meter = meters[kind]
-        if (newest && meter) advanceMeter(meter, newest.ts, newest.value, day.from)
+        if (newest && meter) advanceMeter(meter, newest.ts, newest.value, day.from, power)
         else if (newest) meters[kind] = startMeter(newest.ts, newest.value)
       }
       entries.set(device.deviceId, { device, day, meters })
@@ -87,6 +88,7 @@ export const createDayEnergy = (
       if (toldAt - ts > late) filledAt.set(device.deviceId, toldAt)
       const entry = entries.get(device.deviceId)
       if (!entry) return
+      const power = telemetry.mostPower(device)
       for (const kind of registers) {
         const slot = device.profile.byKey.get(kind)?.firstSlot
         const value = slot === undefined ? undefined : values[slot]
@@ -96,7 +98,7 @@ export const createDayEnergy = (
         if (!meter || (meter.at < entry.day.from - 24 * hour && ts >= entry.day.from)) {
           entry.meters[kind] = startMeter(ts, value)
           doubtful.add(device.deviceId)
-        } else if (!advanceMeter(meter, ts, value, dayOf(entry, ts)) && ts >= entry.day.from - 24 * hour)
+        } else if (!advanceMeter(meter, ts, value, dayOf(entry, ts), power) && ts >= entry.day.from - 24 * hour)
           doubtful.add(device.deviceId)
       }
     },

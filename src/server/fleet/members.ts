@@ -4,8 +4,11 @@ import type { Device, Registry } from '#server/context/devices.ts'
 import { homePlatforms } from '#server/equipment/platforms.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 
-/** What a platform shows: devices of one nature whose home platforms include it, a type made at run time too. */
-export type Shown = { readonly platform: PlatformKey; readonly nature: Nature }
+/** What a platform shows: devices of one nature, or that fit, with it among their home platforms; a type made at run time too. */
+export type Shown = {
+  readonly platform: PlatformKey
+  readonly nature: Nature | ((device: Device) => boolean)
+}
 
 /** What a device is to a platform. */
 export type Role = {
@@ -26,7 +29,8 @@ export type Members = {
 
 export const membersOf = (registry: Registry, { platform, nature }: Shown): Members => {
   const isOurs = (device: Device): boolean => homePlatforms(registry, device).includes(platform)
-  const isUnit = (device: Device): boolean => device.profile.natures.has(nature) && isOurs(device)
+  const fits = typeof nature === 'function' ? nature : ({ profile }: Device) => profile.natures.has(nature)
+  const isUnit = (device: Device): boolean => fits(device) && isOurs(device)
   const isCluster = (device: Device): boolean => {
     const { natures } = device.profile
     return natures.has('cells') && !natures.has('unit') && isOurs(device)

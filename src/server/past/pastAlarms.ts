@@ -4,6 +4,7 @@ import type { Language } from '#contract/errors.ts'
 import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { type Condition, every } from '#server/alarms/conditions.ts'
+import { levelsByDevice } from '#server/alarms/openLevels.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
@@ -12,12 +13,11 @@ import type { PlatformKey } from '#contract/platforms.ts'
 const latestCount = 5
 const mostMarks = 300
 
-const levelsStatement = `
-  select whose.id::text as "deviceId", min(level) as level from (
+const levelsStatement = levelsByDevice(`
+  select device_id, unit_id, level from (
     select device_id, unit_id, alarm_level_at(course, highest_level, to_timestamp($1::float8 / 1000)) as level from alarm
     where opened_at <= to_timestamp($1::float8 / 1000) and (cleared_at is null or cleared_at > to_timestamp($1::float8 / 1000))
-  ) a cross join lateral (values (device_id), (unit_id)) as whose (id)
-  where level > 0 group by whose.id`
+  ) as standing where level > 0`)
 
 /** The gravest alarm of each device, 1 to 3, that was unresolved at a moment (ms); of a unit with what hangs below it. */
 export const levelsAt = async (pool: Pool, at: number): Promise<ReadonlyMap<string, number>> => {

@@ -57,6 +57,7 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
     for (const { device, slots } of items) {
       const meters = starts.get(device) ?? {}
       const midnight = midnightOf(device)
+      const power = telemetry.mostPower(device)
       const { t, values } = found.get(device.deviceId) ?? { t: new Float64Array(0), values: [] }
       for (const kind of registers) {
         const slot = device.profile.byKey.get(kind)?.firstSlot
@@ -64,7 +65,7 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
           const ts = t[index] ?? 0
           if (Number.isNaN(value)) return
           const meter = meters[kind]
-          if (meter && !Number.isNaN(meter.at)) advanceMeter(meter, ts, value, midnight)
+          if (meter && !Number.isNaN(meter.at)) advanceMeter(meter, ts, value, midnight, power)
           else meters[kind] = startMeter(ts, value)
         })
       }

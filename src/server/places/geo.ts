@@ -13,3 +13,6 @@ export const distance = (a: Place, b: Place): number => {
 export const metres = (a: Place, b: Place): number => distance(a, b) * 1852
 /** m of a degree of latitude */
 export const metresOfDegree = 111_195
+
+/** m: who swings at a berth on the rim of a port of this radius has not left it. */
+export const exitRadius = (radius: number): number => Math.max(1.5 * radius, radius + 200)

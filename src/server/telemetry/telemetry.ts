@@ -10,6 +10,7 @@ import { createEach } from './questions/samplesOfMany.ts'
 import { createEnergy } from './questions/energy.ts'
 import { createHours } from './questions/hourStats.ts'
 import { loadLatest } from './store/latest.ts'
+import { createMostPower } from './questions/mostPower.ts'
 import { createLoad } from './questions/loadSamples.ts'
 import { mergeLatest, newestOf } from './store/mergeFrames.ts'
 import { createRead } from './questions/readParts.ts'
@@ -64,6 +65,7 @@ export const createTelemetry = async ({
   const samples = createSamples(pool, load)
   const each = createEach(pool)
   const curve = createCurve(load, hours)
+  const mostPower = createMostPower(registry, (deviceId) => mirror.get(deviceId), clock)
   return {
     commit,
     isFailing: () => isFailing,
@@ -79,7 +81,8 @@ export const createTelemetry = async ({
     series: (items, from, to, buckets) =>
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
     spread: createSpread(read),
-    energy: createEnergy(hours, samples),
+    energy: createEnergy(hours, samples, mostPower),
+    mostPower,
     refresh: async (deviceIds) => {
       // Merged, not put in the place of what is there: a batch of our own may have committed since the rows were read.
       const read = new Map<string, LatestRow>()

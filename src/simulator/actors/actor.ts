@@ -15,6 +15,8 @@ export type Event = {
   readonly speaker: string
   readonly kind: 'mount' | 'dtc' | 'voyage'
   readonly message: object
+  /** the device that it is about, where that is not the speaker */
+  readonly code?: string
 }
 
 /** How often the fleet reports: live, in the last half hour of the history, or in the history before that. */

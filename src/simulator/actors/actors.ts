@@ -3,10 +3,18 @@ import { aisGateway } from './aisGateway.ts'
 import { bays } from './bays.ts'
 import { boxPower } from './boxPower.ts'
 import { chargeShip } from './chargeShip.ts'
+import { energyStorage } from './energyStorage.ts'
 import { ship } from './ship.ts'
 
 /** All equipment of the demo. A step runs in this order: ships come after boxes, since they sum the power of those aboard. */
-export const fleetActors: readonly (Actor | Registered)[] = [boxPower, ship, bays, chargeShip, aisGateway]
+export const fleetActors: readonly (Actor | Registered)[] = [
+  boxPower,
+  ship,
+  bays,
+  chargeShip,
+  aisGateway,
+  energyStorage,
+]
 
 /** Those that have a state and report. */
 export const actors: readonly Actor[] = fleetActors.filter((actor) => 'step' in actor)

@@ -46,8 +46,8 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     if (stop.aborted) return
     const before = at.ts
     at = advanceWorld(model, at, clock())
-    for (const { speaker, kind, message } of eventsBetween(model.boxes, before, at.ts)) {
-      send(speaker, `devices/${speaker}/${kind}`, message)
+    for (const { speaker, code, kind, message } of eventsBetween(model.boxes, before, at.ts)) {
+      send(speaker, `devices/${code ?? speaker}/${kind}`, message)
     }
     for (const { offset, life, index } of turns) {
       await until(at.ts + offset)

@@ -1,13 +1,15 @@
 import { createStore } from '../store.ts'
 
-export type Connection = 'ok' | 'connecting' | 'lost' | 'databaseAway' | 'held'
+export type Connection = LiveConnection | 'databaseAway' | 'held'
 export type Link = 'ok' | 'lost' | 'databaseAway'
+/** `tooMany`: the user has as many live connections as he may have. */
+type LiveConnection = 'ok' | 'connecting' | 'lost' | 'tooMany'
 
 /** What the badge shows: the worse of the calls' link and the live link. */
 export const connectionStore = createStore<Connection>('ok')
 
 let calls: Link = 'ok'
-let live: 'ok' | 'connecting' | 'lost' = 'ok'
+let live: LiveConnection = 'ok'
 let held = false
 let probe: ReturnType<typeof setInterval> | undefined
 
@@ -43,7 +45,7 @@ export const reportIngest = (state: string | null): void => {
   show()
 }
 
-export const reportLive = (link: 'ok' | 'connecting' | 'lost'): void => {
+export const reportLive = (link: LiveConnection): void => {
   live = link
   show()
 }

@@ -1,7 +1,10 @@
 import { EnergyBars } from '../equipment/bars/EnergyBars.tsx'
+import { MinMaxBars } from '../equipment/bars/MinMaxBars.tsx'
 import { RankBars } from '../equipment/bars/RankBars.tsx'
 import { ShareBar } from '../equipment/bars/ShareBar.tsx'
+import { cellLimits } from '../equipment/cells/cellScale.ts'
 import type { GalleryEntry } from './galleryEntry.ts'
+import { seeded } from './seeded.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: String(hour).padStart(2, '0'),
@@ -38,8 +41,30 @@ const Shares = () => (
   />
 )
 
+const clusters = Array.from({ length: 8 }, (_, at) => ({
+  key: String(at),
+  name: `${at + 1}号簇`,
+  min: at === 6 ? null : 3.24 + 0.02 * seeded(at),
+  minCell: 12,
+  max: at === 2 ? 3.561 : 3.3 + 0.02 * seeded(at + 8),
+  maxCell: 137,
+  level: at === 2 ? 3 : null,
+  silent: at === 6,
+}))
+const MinMax = () => (
+  <MinMaxBars
+    label="单体电压 / cell voltage"
+    bars={clusters}
+    unit="V"
+    decimals={3}
+    limits={cellLimits('voltage', false)}
+    onOpen={() => undefined}
+  />
+)
+
 export const barEntries: readonly GalleryEntry[] = [
   { key: 'ShareBar', title: 'ShareBar', Show: Shares },
   { key: 'RankBars', title: 'RankBars', Show: Ranks },
+  { key: 'MinMaxBars', title: 'MinMaxBars', Show: MinMax },
   { key: 'EnergyBars', title: 'EnergyBars', Show: Energy },
 ]

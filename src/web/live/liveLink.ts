@@ -90,6 +90,7 @@ const createLiveLink = (): LiveLink => {
     drop()
     setAll('lost')
     for (const topic of followers.keys()) setState(topic, { error })
+    reportLive('tooMany')
   }
 
   const introduce = (): void => {
@@ -205,6 +206,8 @@ const createLiveLink = (): LiveLink => {
   }
 
   document.addEventListener('visibilitychange', wake)
+  // Windows side by side are never hidden.
+  window.addEventListener('focus', wake)
   window.addEventListener('online', wake)
   window.addEventListener('offline', () => socket && lost())
   setInterval(() => void listen(), 10_000)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dictionariesContract, dictionaryTopics } from '#features/dictionaries/contract.ts'
 import { menusContract, menuTopics } from '#features/menus/contract.ts'
@@ -15,10 +15,17 @@ const latest = <T>(_: T, now: T): T => now
  */
 export const useSystemChanges = (): void => {
   const dictionaries = useLive(dictionaryTopics.dictionaries, '0', { merge: latest }).data?.turn
-  const menus = useLive(menuTopics.menus, '0', { merge: latest }).data?.turn
+  const menus = useAfterFirst(useLive(menuTopics.menus, '0', { merge: latest }).data?.turn)
   useRefresh(dictionaries, dictionariesContract.entryPage)
   useRefresh(menus, menusContract.own)
   useRefresh(menus, sessionContract.info)
+}
+
+/** Menu and rights were asked for just before the first turn, and `useFreshRights` asks each minute. */
+const useAfterFirst = (turn: number | undefined): number | undefined => {
+  const [first, setFirst] = useState<number>()
+  if (first === undefined && turn !== undefined) setFirst(turn)
+  return first === undefined || turn === first ? undefined : turn
 }
 
 const useRefresh = (turn: number | undefined, endpoint: Endpoint): void => {

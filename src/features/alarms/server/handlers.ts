@@ -9,6 +9,7 @@ import { calmSince } from './calm.ts'
 import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
 import { followMounts } from './followMounts.ts'
+import { followFaultLevels } from './stream/faultLevels.ts'
 import { createOpenBook, type OpenBook } from './stream/openBook.ts'
 import { createBookReader } from './stream/openBookReader.ts'
 import { createRuleBook, type RuleBook } from './stream/ruleBook.ts'
@@ -65,7 +66,7 @@ export const alarms: Feature = feature(alarmsContract, alarmTopics, (context) =>
     trackers:
       context.config.role === 'web'
         ? [createBookReader(context, book, tracker.rowOf)]
-        : [tracker, followMounts(context, book)],
+        : [tracker, followMounts(context, book), followFaultLevels(context, book)],
     wires: { dtc: dtcWire(context, book, tracker), status: statusWire(context) },
   }
 })

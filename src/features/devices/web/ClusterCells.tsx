@@ -1,38 +1,40 @@
 import { Segmented } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { LiveCluster } from '#contract/unitDetail.ts'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
 import { type CellQuantity, cellQuantities, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
-import { DeviceDayCurves } from '#web/equipment/curves/DayCurves.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { CellCurve } from './CellCurve.tsx'
-import type { BatteryCalls } from './ClusterMonitor.tsx'
+import { OpenedAside } from './OpenedDevice.tsx'
 import { messages as monitorMessages } from './monitorMessages.ts'
 import { messages } from './unitMessages.ts'
 import { useCellLimits } from './useCellLimits.ts'
 import './deviceOpen.css'
 
 type ClusterCellsProps = {
-  cluster: LiveCluster
-  calls: BatteryCalls
+  cluster: Pick<LiveCluster, 'deviceId' | 'deviceName' | 'timeZone' | 'intervalSeconds' | 'ts' | 'cells'>
+  charging: boolean
+  quantity: CellQuantity
+  onQuantity: (quantity: CellQuantity) => void
   /** the marked one, from 1 */
   cell: number | undefined
   onCell: (cell: number) => void
+  /** the day of the cluster, where no cell is marked */
+  day: ReactNode
   /** below the curve */
   children: ReactNode
 }
 
 /** The cells of a cluster, large; beside them the day of the marked cell against the mean, or of the cluster. */
-export const ClusterCells = ({ cluster, calls, cell, onCell, children }: ClusterCellsProps) => {
+export const ClusterCells = (props: ClusterCellsProps) => {
+  const { cluster, charging, quantity, onQuantity, cell, onCell, day, children } = props
   const text = useText(messages)
   const words = useText(monitorMessages)
   const now = useNow()
-  const [quantity, setQuantity] = useState<CellQuantity>('temperature')
-  const { deviceId, deviceName, timeZone, intervalSeconds, cells, ts, summary } = cluster
+  const { deviceId, deviceName, timeZone, intervalSeconds, cells, ts } = cluster
   const { unit, decimals, span } = quantityFacts[quantity]
-  const charging = (summary.CLUSTER_TOTAL_I.value ?? 0) < 0
   const limits = useCellLimits(deviceId, quantity, charging)
   const values = cells[quantity]
   const scale = useMemo(() => scaleOf(values, limits, span), [values, limits, span])
@@ -48,7 +50,7 @@ export const ClusterCells = ({ cluster, calls, cell, onCell, children }: Cluster
             size="small"
             aria-label={text('quantity')}
             value={quantity}
-            onChange={setQuantity}
+            onChange={onQuantity}
             options={cellQuantities.map((value) => ({ value, label: text(value) }))}
           />
         }
@@ -61,20 +63,14 @@ export const ClusterCells = ({ cluster, calls, cell, onCell, children }: Cluster
           onMark={onCell}
         />
       </Card>
-      <aside className="tw-device-open-aside" aria-label={text('status')}>
+      <OpenedAside>
         {cell !== undefined && cell <= values.length ? (
           <CellCurve {...chart} quantity={quantity} limits={limits} cell={cell} />
         ) : (
-          <DeviceDayCurves
-            {...chart}
-            syncKey={`cluster ${deviceId}`}
-            height={180}
-            title={text('clusterCurve')}
-            endpoint={quantity === 'temperature' ? calls.clusterTemperature : calls.clusterVoltage}
-          />
+          day
         )}
         {children}
-      </aside>
+      </OpenedAside>
     </>
   )
 }

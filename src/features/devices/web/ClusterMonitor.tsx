@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { LiveCluster, Relay } from '#contract/unitDetail.ts'
 import type { AlarmCall } from '#features/alarms/web/alarmCall.ts'
-import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
+import type { CellQuantity } from '#web/equipment/cells/cellScale.ts'
 import { CellList } from '#web/equipment/cells/CellList.tsx'
 import { type DeviceDayCall, DeviceDayCurves } from '#web/equipment/curves/DayCurves.tsx'
 import { RelaysDialog, type StatesCall } from '#web/equipment/detail/StatesDialog.tsx'
@@ -13,16 +13,14 @@ import { ClusterPicture } from '#web/equipment/pictures/ClusterPicture.tsx'
 import type { TreeCall } from '#web/equipment/tree/treeCall.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
-import { AlarmListDialog } from './AlarmListDialog.tsx'
 import { CellListDialog } from './CellListDialog.tsx'
 import { ClusterCells } from './ClusterCells.tsx'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { messages } from './monitorMessages.ts'
 import { messages as unitMessages } from './unitMessages.ts'
+import { OpenedDevice } from './OpenedDevice.tsx'
 import { UnitFoot } from './UnitFoot.tsx'
-import { UnitVerdict } from './UnitVerdict.tsx'
 import { useHeading } from './useHeading.ts'
-import './deviceOpen.css'
 
 /** What a platform answers of its batteries and their clusters. */
 export type BatteryCalls = {
@@ -72,8 +70,7 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
   const shown = useShown()
   const { cell: chosen, go } = useDetailParts()
   const [open, setOpen] = useDetailDialog(dialogs)
-  // Not in the address: its replay button leads to another one.
-  const [listing, setListing] = useState(false)
+  const [quantity, setQuantity] = useState<CellQuantity>('temperature')
   const close = (): void => setOpen(undefined)
   const onRelays = (): void => setOpen('relays')
   const { deviceId, deviceName, timeZone, unitId, unitName } = cluster
@@ -81,10 +78,12 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
   const cell = chosen ?? (heading.named ? (heading.alarm?.cell ?? undefined) : undefined)
   const chart = { timeZone, syncKey: `cluster ${deviceId}`, exportName: deviceName, deviceId }
   return (
-    <div className="tw-device-open">
-      <UnitVerdict
+    <>
+      <OpenedDevice
         deviceId={deviceId}
+        calls={calls}
         heading={heading}
+        then={then}
         facts={
           unitId && (
             <Button type="link" size="small" onClick={() => onUnit(unitId)}>
@@ -92,49 +91,61 @@ export const ClusterMonitor = ({ cluster, calls, alarms: then, onUnit }: Cluster
             </Button>
           )
         }
-      />
-      <ClusterCells cluster={cluster} calls={calls} cell={cell} onCell={(next) => go({ cell: next })}>
-        <DeviceAlarms deviceId={deviceId} call={calls.alarms} then={then} onMore={() => setListing(true)} />
-      </ClusterCells>
-      <UnitFoot
-        title={text('clusterMetrics')}
-        metrics={[...shown.metrics(cluster.metrics), ...shown.states(cluster.states)]}
-        intervalSeconds={cluster.intervalSeconds}
-        buttons={
-          <>
-            <Button size="small" onClick={onRelays}>
-              {text('relays')}
-            </Button>
-            <DeviceButtons deviceId={deviceId} tree={calls.tree} />
-          </>
-        }
       >
-        <Card title={text('relays')}>
-          <Rack cluster={cluster} onRelays={onRelays} />
-        </Card>
-        <Card
-          title={text('cells')}
-          extra={
-            <Button type="link" size="small" onClick={() => setOpen('cells')}>
-              {text('more')}
-            </Button>
-          }
-        >
-          <CellList cells={cluster.cells} height={300} />
-        </Card>
-        <DeviceDayCurves {...chart} title={text('temperature')} endpoint={calls.clusterTemperature} />
-        <DeviceDayCurves {...chart} title={text('voltage')} endpoint={calls.clusterVoltage} />
-      </UnitFoot>
+        {(alarms) => (
+          <>
+            <ClusterCells
+              cluster={cluster}
+              charging={(cluster.summary.CLUSTER_TOTAL_I.value ?? 0) < 0}
+              quantity={quantity}
+              onQuantity={setQuantity}
+              cell={cell}
+              onCell={(next) => go({ cell: next })}
+              day={
+                <DeviceDayCurves
+                  {...chart}
+                  height={180}
+                  title={words('clusterCurve')}
+                  endpoint={quantity === 'temperature' ? calls.clusterTemperature : calls.clusterVoltage}
+                />
+              }
+            >
+              {alarms}
+            </ClusterCells>
+            <UnitFoot
+              title={text('clusterMetrics')}
+              metrics={[...shown.metrics(cluster.metrics), ...shown.states(cluster.states)]}
+              intervalSeconds={cluster.intervalSeconds}
+              buttons={
+                <>
+                  <Button size="small" onClick={onRelays}>
+                    {text('relays')}
+                  </Button>
+                  <DeviceButtons deviceId={deviceId} tree={calls.tree} />
+                </>
+              }
+            >
+              <Card title={text('relays')}>
+                <Rack cluster={cluster} onRelays={onRelays} />
+              </Card>
+              <Card
+                title={text('cells')}
+                extra={
+                  <Button type="link" size="small" onClick={() => setOpen('cells')}>
+                    {text('more')}
+                  </Button>
+                }
+              >
+                <CellList cells={cluster.cells} height={300} />
+              </Card>
+              <DeviceDayCurves {...chart} title={text('temperature')} endpoint={calls.clusterTemperature} />
+              <DeviceDayCurves {...chart} title={text('voltage')} endpoint={calls.clusterVoltage} />
+            </UnitFoot>
+          </>
+        )}
+      </OpenedDevice>
       {open === 'relays' && <RelaysDialog deviceId={deviceId} call={calls.relays} onClose={close} />}
       {open === 'cells' && <CellListDialog cells={cluster.cells} onClose={close} />}
-      {listing && (
-        <AlarmListDialog
-          deviceId={deviceId}
-          call={calls.alarms}
-          positions={calls.positions ?? false}
-          onClose={() => setListing(false)}
-        />
-      )}
-    </div>
+    </>
   )
 }

@@ -8,6 +8,8 @@ import './deviceOpen.css'
 
 type UnitFootProps = {
   title?: string
+  /** shown at once on every screen, where no racks need the height */
+  opened?: boolean
   metrics: readonly GroupedMetric[]
   intervalSeconds: number
   buttons: ReactNode
@@ -18,10 +20,10 @@ type UnitFootProps = {
 const drawn = '(min-width: 761px) and (max-width: 1400px)'
 
 /** The metrics of a device in their groups, what else can be opened of it, and the rest of its curves. */
-export const UnitFoot = ({ title, metrics, intervalSeconds, buttons, children }: UnitFootProps) => {
+export const UnitFoot = ({ title, opened = false, metrics, intervalSeconds, buttons, children }: UnitFootProps) => {
   const text = useText(messages)
   const now = useNow()
-  const [open, setOpen] = useState(() => !globalThis.matchMedia(drawn).matches)
+  const [open, setOpen] = useState(() => opened || !globalThis.matchMedia(drawn).matches)
   return (
     <>
       <Card className="tw-device-open-metrics">

@@ -2,7 +2,6 @@ import { Grid, Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { ClusterGlance } from '#contract/unitDetail.ts'
-import { DeviceAlarms } from '#features/alarms/web/DeviceAlarms.tsx'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
 import { type CellQuantity, cellQuantities, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
 import { ScaleBar } from '#web/equipment/cells/ScaleBar.tsx'
@@ -14,10 +13,9 @@ import { type LinePlace, UnitLine } from '#web/equipment/racks/UnitLine.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { useNow } from '#web/kit/useNow.ts'
-import { AlarmListDialog } from './AlarmListDialog.tsx'
 import type { BatteryCalls } from './ClusterMonitor.tsx'
+import { OpenedAside, OpenedDevice } from './OpenedDevice.tsx'
 import { UnitFoot } from './UnitFoot.tsx'
-import { UnitVerdict } from './UnitVerdict.tsx'
 import { useCellLimits } from './useCellLimits.ts'
 import { useHeading } from './useHeading.ts'
 import { messages } from './unitMessages.ts'
@@ -31,7 +29,7 @@ type UnitMonitorProps = {
     status: { runningState: number; ts: number | null; silent: boolean }
     clusters: readonly ClusterGlance[]
   }
-  calls: BatteryCalls
+  calls: Pick<BatteryCalls, 'alarms' | 'positions'>
   /** those of the moment that is replayed */
   alarms: readonly AlarmRow[] | undefined
   facts: ReactNode
@@ -47,30 +45,22 @@ type UnitMonitorProps = {
 /** A battery opened: what is wrong, its racks as built, the line to the outside; beside them its day and its alarms. */
 export const UnitMonitor = (props: UnitMonitorProps) => {
   const { unit, calls, alarms: then, facts, buttons, metrics, curves } = props
-  const text = useText(messages)
-  // Not in the address: its replay button leads to another one.
-  const [listing, setListing] = useState(false)
   const heading = useHeading(unit.deviceId, calls.alarms, then)
   return (
-    <div className="tw-device-open">
-      <UnitVerdict deviceId={unit.deviceId} heading={heading} facts={facts} />
-      <Container {...props} alarm={heading.alarm} />
-      <aside className="tw-device-open-aside" aria-label={text('status')}>
-        {curves.first}
-        <DeviceAlarms deviceId={unit.deviceId} call={calls.alarms} then={then} onMore={() => setListing(true)} />
-      </aside>
-      <UnitFoot metrics={metrics} intervalSeconds={unit.intervalSeconds} buttons={buttons}>
-        {curves.more}
-      </UnitFoot>
-      {listing && (
-        <AlarmListDialog
-          deviceId={unit.deviceId}
-          call={calls.alarms}
-          positions={calls.positions ?? false}
-          onClose={() => setListing(false)}
-        />
+    <OpenedDevice deviceId={unit.deviceId} calls={calls} heading={heading} then={then} facts={facts}>
+      {(alarms) => (
+        <>
+          <Container {...props} alarm={heading.alarm} />
+          <OpenedAside>
+            {curves.first}
+            {alarms}
+          </OpenedAside>
+          <UnitFoot metrics={metrics} intervalSeconds={unit.intervalSeconds} buttons={buttons}>
+            {curves.more}
+          </UnitFoot>
+        </>
       )}
-    </div>
+    </OpenedDevice>
   )
 }
 

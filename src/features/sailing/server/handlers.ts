@@ -7,6 +7,7 @@ import { exportTable } from '#server/export/table.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { legColumns } from '../columns.ts'
 import { sailingContract, voyageContract } from '../contract.ts'
+import { createArrivals } from './arrival/tracker.ts'
 import { foldOver } from './fold.ts'
 import { legOf, legSelected, legSelection, legsOnPage } from './legQueries.ts'
 import { createPortBook } from './ports/book.ts'
@@ -73,5 +74,5 @@ const sailingTracker = (context: Context): Tracker => {
 
 export const sailing: Feature = feature({ ...sailingContract, ...voyageContract }, {}, (context) => ({
   handlers: { ...handlers(context), ...voyageHandlers(context) },
-  trackers: [sailingTracker(context), createShipForms(context), createShipAlarms(context)],
+  trackers: [sailingTracker(context), createShipForms(context), createShipAlarms(context), createArrivals(context)],
 }))

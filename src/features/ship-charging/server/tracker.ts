@@ -7,6 +7,7 @@ import { createPauses } from '#server/derive/pauses.ts'
 import { insertLate } from '#server/derive/pgStore.ts'
 import { deriveCharges, passCharges } from './charges/derive.ts'
 import { lateIn, passToShips } from './late.ts'
+import { reckonQuarters } from './quarters/reckon.ts'
 import { chargeFold, energyFold, forgetRemoved, lateDevices, lateOf, openShips, reckonedTo } from './reading/store.ts'
 import { reckonSlice } from './slice.ts'
 
@@ -14,6 +15,9 @@ import { reckonSlice } from './slice.ts'
 const perSecond = 300
 /** how often what runs is reckoned on, ms */
 const onEvery = 60_000
+
+/** legs in a tick: each reads all samples of its batteries */
+const quartersAtOnce = 3
 
 const carries = ({ profile }: Device): boolean => profile.natures.has('carries')
 
@@ -91,6 +95,7 @@ export const createEnergyTracker = (context: Context, budget: Budget = createBud
     const ids = batteries.length === 0 ? noted.map(({ deviceId }) => deviceId) : await lateDevices(pool, energyFold)
     const late = new Set(ids.filter((id) => registry.byId(id)?.profile.natures.has('carries')))
     await reckonSome(late, now)
+    await reckonQuarters(context, quartersAtOnce)
     if (late.size > 0) log.info('the energy of ships is being reckoned', { ships: late.size })
   }
 

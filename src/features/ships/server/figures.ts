@@ -17,6 +17,13 @@ const averageSoc = (tiles: readonly ShipTile[]): number | null => {
   return rated > 0 ? rounded(known.reduce((sum, each) => sum + each.soc * each.ratedCapacity, 0) / rated) : null
 }
 
+/** kWh per n mile over all legs of the month; null without one. */
+const perMileOf = (seen: readonly Seen[]): number | null => {
+  const drawn = seen.flatMap((each) => each.drawn ?? [])
+  const miles = drawn.reduce((sum, each) => sum + each.miles, 0)
+  return miles > 0 ? rounded(drawn.reduce((sum, each) => sum + each.kwh, 0) / miles) : null
+}
+
 const isBelowReserve = ({ leg, reserveSoc }: ShipTile): boolean =>
   leg?.arrivalSoc !== undefined && leg.arrivalSoc !== null && reserveSoc !== null && leg.arrivalSoc < reserveSoc
 
@@ -35,8 +42,8 @@ export const sumsOf = (seen: readonly Seen[]): ShipSums => {
     agroundNum: doing((type) => ![0, 1, 5].includes(type)),
     belowReserveNum: tiles.filter(isBelowReserve).length,
     swapsToday: seen.reduce((sum, { swapsToday }) => sum + swapsToday, 0),
-    chargedToday: null,
-    kwhPerMile: null,
+    chargedToday: sumOf(seen, ({ chargedToday }) => chargedToday),
+    kwhPerMile: perMileOf(seen),
     ratedCapacity: sumOf(tiles, ({ ratedCapacity }) => ratedCapacity),
     storedEnergy: sumOf(tiles, ({ currentBattery }) => currentBattery),
     averageSoc: averageSoc(tiles),

@@ -1,5 +1,6 @@
 import type { Call, Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
+import { isInScope } from '#server/equipment/deviceFor.ts'
 import { stationAddress } from '#server/equipment/stationAddress.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
@@ -10,6 +11,7 @@ import { addShip, editShip, removeShip } from './form.ts'
 import { shipList, shipPage } from './lists.ts'
 import { type ShipPicture, shipPicture } from './picture.ts'
 import { isFor, type PortName } from './ports.ts'
+import { planOf } from './plan/plan.ts'
 import { createWeather } from './weather.ts'
 
 /** Where no port is known. */
@@ -58,6 +60,10 @@ const handlers = (context: Context, picture: ShipPicture): Handlers<typeof ships
       const ship = shipFor(caller, shippingId)
       return deviceTree({ standing: picture.standing, facts: picture.facts(), ship, language })
     },
+    plan: ({ shippingId }, { caller }) =>
+      planOf({ context, facts: picture.facts() }, shipFor(caller, shippingId), (box) =>
+        isInScope(context, caller, box),
+      ),
     stationAddress: ({ stationType }, { caller }) => stationAddress(db, caller, stationType),
     weather: async (place, { caller, language }: Call) => {
       const { temperature, airQuality, sample } = await weatherAt(place)

@@ -10,6 +10,7 @@ import { shipsTopics } from '../contract.ts'
 import type { ShipDetail } from '../shapes.ts'
 import { besideOf } from './aboard.ts'
 import { detailOf } from './detail.ts'
+import { drawnNow } from './drawn.ts'
 import { type Facts, noFacts, readFacts } from './facts.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { factsAt } from './past.ts'
@@ -36,6 +37,7 @@ const alarmsOf =
 /** The picture of ships in memory, with what is known of them beside readings: it is read anew once a second. */
 export const shipPicture = (context: Context) => {
   let facts = noFacts
+  const drawnBy = drawnNow(context.pool, context.clock)
   const picture = platformPicture(context, {
     platform: 'ship',
     nature: 'carries',
@@ -57,7 +59,7 @@ export const shipPicture = (context: Context) => {
     const next = reading
       .catch(() => undefined)
       .then(async () => {
-        facts = await readFacts(context, picture.members.units(), Number.POSITIVE_INFINITY)
+        facts = await readFacts(context, picture.members.units(), Number.POSITIVE_INFINITY, drawnBy)
       })
     reading = next
     return next

@@ -3,6 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import { hour } from '#server/equipment/day.ts'
 import { shipPositionOf } from '#server/equipment/place.ts'
+import { roundedOrNull } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import type { RunningLeg, ShipTile } from '../shapes.ts'
 import type { Facts, ShipFacts } from './facts.ts'
@@ -53,25 +54,40 @@ export const statusOf = (standing: Standing, ship: Device, { form: _, ...facts }
   }
 }
 
-type Arrival = Pick<RunningLeg, 'restDistance' | 'arrivalSoc' | 'arrivalSocLow' | 'arrivalSocHigh'>
-/** The rest of the way (n mile) and the SOC at its end (%): null until they are worked out (ships.md, section 9). */
-const arrivalOf = (): Arrival => ({ restDistance: null, arrivalSoc: null, arrivalSocLow: null, arrivalSocHigh: null })
+type Expected = Pick<
+  RunningLeg,
+  'dest' | 'destEn' | 'eta' | 'etaTs' | 'restDistance' | 'arrivalSoc' | 'arrivalSocLow' | 'arrivalSocHigh'
+>
+const hundredth = (value: number): number => Math.round(value * 100) / 100
+
+/** Where the leg ends, when and with how much: as it is reckoned, else by what the ship says. */
+const expectedOf = (ship: Device, { arrival, said }: ShipFacts, { ports }: Pick<Facts, 'ports'>): Expected => {
+  const port = arrival ?? portSaid(ports, ship.orgPath, said.dest)
+  const etaTs = arrival?.eta ?? said.eta
+  return {
+    dest: port?.nameCn ?? said.dest,
+    destEn: port?.nameEn || port?.nameCn || said.dest,
+    eta: etaTs === null ? null : formatTime(etaTs, ship.timeZone),
+    etaTs,
+    restDistance: arrival ? hundredth(arrival.rest) : null,
+    arrivalSoc: arrival ? hundredth(arrival.soc) : null,
+    arrivalSocLow: arrival ? hundredth(arrival.low) : null,
+    arrivalSocHigh: arrival ? hundredth(arrival.high) : null,
+  }
+}
 
 /** The leg that a ship sails; null in a port, and before its first one. */
-export const legOf = (ship: Device, { leg, said }: ShipFacts, { ports }: Pick<Facts, 'ports'>): RunningLeg | null => {
+export const legOf = (ship: Device, facts: ShipFacts, known: Pick<Facts, 'ports'>): RunningLeg | null => {
+  const { leg } = facts
   if (!leg) return null
-  const port = portSaid(ports, ship.orgPath, said.dest)
   return {
     legId: leg.legId,
     from: leg.fromCn,
     fromEn: leg.fromEn || leg.fromCn,
-    dest: port?.nameCn ?? said.dest,
-    destEn: port?.nameEn || port?.nameCn || said.dest,
-    eta: said.eta === null ? null : formatTime(said.eta, ship.timeZone),
-    etaTs: said.eta,
     legStartTime: formatTime(leg.startTs, ship.timeZone),
     startTs: leg.startTs,
-    distance: Math.round(leg.distance * 100) / 100,
-    ...arrivalOf(),
+    startSoc: roundedOrNull(leg.startSoc),
+    distance: hundredth(leg.distance),
+    ...expectedOf(ship, facts, known),
   }
 }

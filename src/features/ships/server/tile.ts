@@ -8,11 +8,17 @@ import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
 import { gravest, sumOf } from '#server/fleet/sums.ts'
 import type { ShipTile } from '../shapes.ts'
 import { batteriesOf, mountedOn, ownOf } from './aboard.ts'
+import type { Drawn } from './drawn.ts'
 import type { Facts, ShipFacts } from './facts.ts'
 import { legOf, statusOf } from './status.ts'
 
 /** A ship's tile, and beside it what only sums need. */
-export type MadeShip = { readonly tile: ShipTile; readonly swapsToday: number }
+export type MadeShip = {
+  readonly tile: ShipTile
+  readonly swapsToday: number
+  readonly chargedToday: number | null
+  readonly drawn: Drawn | undefined
+}
 export type Seen = SeenOf<MadeShip>
 
 const ofShip = ['lon', 'lat', 'sog', 'cog', 'heading', 'navStatus', 'power', 'soc', 'currentBattery'] as const
@@ -24,11 +30,13 @@ const nothing: ShipFacts = {
   form: null,
   state: null,
   leg: null,
+  arrival: null,
   said: {
     ...{ dest: null, eta: null, draught: null, draughtTs: null },
     ...{ name: null, callSign: null, length: null, width: null, aisTs: null },
   },
   swapsToday: 0,
+  chargedToday: null,
 }
 const noForm = {
   ...{ mmsi: null, identification: null, wail: null, length: null, width: null, vesselTypeName: null, teu: null },
@@ -81,5 +89,6 @@ export const shipTileOf = (standing: Standing, ship: Unit, known: Facts): MadeSh
     shippingStatus: statusOf(standing, device, facts),
     leg: legOf(device, facts, known),
   }
-  return { tile, swapsToday: facts.swapsToday }
+  const { swapsToday, chargedToday } = facts
+  return { tile, swapsToday, chargedToday, drawn: known.drawn.get(device.deviceId) }
 }

@@ -7,8 +7,8 @@ type Given = Partial<Omit<ShipTile, 'leg' | 'shippingStatus'>> & { leg?: Partial
 
 const leg: Leg = {
   ...{ legId: '1', from: '江阴', fromEn: 'Jiangyin', dest: '南京龙潭', destEn: 'Longtan' },
-  ...{ eta: '2026-11-22 17:05:00', etaTs: 400, legStartTime: '2026-11-22 14:20:00', startTs: 0, distance: 30 },
-  ...{ restDistance: 10, arrivalSoc: 40, arrivalSocLow: 36, arrivalSocHigh: 44 },
+  ...{ eta: '2026-11-22 17:05:00', etaTs: 400, legStartTime: '2026-11-22 14:20:00', startTs: 0 },
+  ...{ startSoc: 90, distance: 30, restDistance: 10, arrivalSoc: 40, arrivalSocLow: 36, arrivalSocHigh: 44 },
 }
 const ship = (deviceName: string, { leg: ofLeg, dynamicType = 5, ...given }: Given) =>
   ({

@@ -42,13 +42,13 @@ export const stepBounds = (from: number, to: number, step: EnergyStep, timeZone:
 type Stretch = { from: number; to: number; rise: number }
 
 /** What was counted and when: within hours, and from each to the next. */
-const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour) => {
+const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour, power: number) => {
   const stretches: Stretch[] = []
   const replaced: number[] = []
   let last = before
   const follow = (ts: number, value: number): void => {
     if (last) {
-      const { rise, broken } = stepOf(last.value, value, ts - last.ts)
+      const { rise, broken } = stepOf(last.value, value, ts - last.ts, power)
       if (broken) replaced.push(ts)
       stretches.push({ from: last.ts, to: ts, rise })
     }
@@ -57,7 +57,7 @@ const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour) => {
     const [firstAt, lastAt] = [stats.firstAt?.[at] ?? hour, stats.lastAt?.[at] ?? hour]
     follow(firstAt, stats.first[at] ?? 0)
     if ((stats.breaks?.[at] ?? 0) > 0) replaced.push(hour)
-    const rise = stats.rise?.[at] ?? stepOf(stats.first[at] ?? 0, stats.last[at] ?? 0, hourMs).rise
+    const rise = stats.rise?.[at] ?? stepOf(stats.first[at] ?? 0, stats.last[at] ?? 0, hourMs, power).rise
     stretches.push({ from: firstAt, to: lastAt, rise })
     last = { ts: lastAt, value: stats.last[at] ?? 0 }
   })
@@ -67,7 +67,7 @@ const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour) => {
 
 /** Energy of a counter by steps; see `Telemetry.energy`. What two samples enclose is spread evenly over the time between them. */
 export const createEnergy =
-  (hours: Hours, samples: Samples) =>
+  (hours: Hours, samples: Samples, mostPowerOf: (device: Device) => number) =>
   async (
     device: Device,
     slot: number,
@@ -80,8 +80,9 @@ export const createEnergy =
       const [found] = await samples(device, [slot], low, high, { limit: 1, newest })
       return found && { ts: found.ts, value: found.values[0] ?? 0 }
     }
+    const power = mostPowerOf(device)
     const [[stats], before, after] = await Promise.all([
-      hours(device.deviceId, [slot], from, to, () => true),
+      hours(device.deviceId, [slot], from, to, () => true, power),
       beside(from - reach, from, true),
       beside(to, to + reach, false),
     ])
@@ -89,7 +90,7 @@ export const createEnergy =
     const steps = bounds
       .slice(0, -1)
       .map((at, index) => ({ from: at, to: bounds[index + 1] ?? to, value: 0, known: false }))
-    const { stretches, replaced } = stats ? stretchesOf(stats, before, after) : { stretches: [], replaced: [] }
+    const { stretches, replaced } = stats ? stretchesOf(stats, before, after, power) : { stretches: [], replaced: [] }
     let index = 0
     for (const stretch of stretches) {
       while (index > 0 && (steps[index]?.from ?? 0) > stretch.from) index -= 1

@@ -11,13 +11,14 @@ import {
   statsOf,
 } from '../segment/stats.ts'
 
-/** Hourly statistics of each asked slot over [from, to) ms; `register` says of which slots counters are followed. */
+/** Hourly statistics of each asked slot over [from, to) ms; `register` says of which slots counters are followed, at most at `power` kW. */
 export type Hours = (
   deviceId: string,
   slots: readonly number[],
   from: number,
   to: number,
   register?: (slot: number) => boolean,
+  power?: number,
 ) => Promise<HourStats[]>
 
 const sealedStatement = `select run.ord::int as run, ${pieceOf('slots')} from ${touched}`
@@ -87,7 +88,7 @@ const without = (stats: HourStats, keep: (hour: number) => boolean): HourStats =
 /** Sealed hours from their statistics; hours with hot rows, and those that `from` or `to` cuts, from their samples. */
 export const createHours =
   (pool: Pool, load: Load): Hours =>
-  async (deviceId, slots, from, to, register = () => false) => {
+  async (deviceId, slots, from, to, register = () => false, power) => {
     const runs = runsOf(slots)
     const range = [deviceId, from, to]
     // Hot ones first: what is sealed meanwhile is then found twice, never missed.
@@ -116,7 +117,9 @@ export const createHours =
         ...(sealed.get(slot) ?? []).map((stats) =>
           without(stats, (hour) => hour >= low && hour < high && !live.has(hour)),
         ),
-        ...fresh.map(({ t, values }) => statsOf(t, values[index] ?? new Float64Array(t.length), register(slot))),
+        ...fresh.map(({ t, values }) =>
+          statsOf(t, values[index] ?? new Float64Array(t.length), register(slot), undefined, power),
+        ),
       ]),
     )
   }

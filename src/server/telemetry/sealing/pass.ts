@@ -3,6 +3,7 @@ import { aheadAllowance } from '../store/ahead.ts'
 import { hourMs } from '../segment/stats.ts'
 import type { Connection } from './copyOut.ts'
 import { createGather } from './gather.ts'
+import { readMostPowers } from '../store/mostPowers.ts'
 import { dayMs, sealWindow } from './sealWindow.ts'
 
 /** How long a closed hour and a closed day wait for samples on their way (ms). */
@@ -65,6 +66,7 @@ export const sealPass = async (client: Connection, now: number, options: Pass = 
   const closedHour = Math.floor((now - patience) / hourMs) * hourMs
   const closedDay = Math.floor((now - patience) / dayMs) * dayMs
   const registers = await registersOf(client)
+  const powerOf = await readMostPowers(client, now + aheadAllowance)
   const gather = createGather()
   const outcome = { windows: 0, points: 0, postponed: 0 }
   const step = async (deviceId: string, from: number, to: number): Promise<void> => {
@@ -75,6 +77,7 @@ export const sealPass = async (client: Connection, now: number, options: Pass = 
       registers.get(deviceId) ?? new Set(),
       gather,
       now + aheadAllowance,
+      powerOf(deviceId),
     )
     if (sealed.outcome === 'sealed') {
       outcome.windows += 1

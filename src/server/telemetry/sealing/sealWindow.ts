@@ -3,6 +3,7 @@ import { mergeColumns } from '../questions/mergeColumns.ts'
 import { keepLatest } from '../store/latest.ts'
 import { type Columns, decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'
 import type { Connection } from './copyOut.ts'
+import { mostPower } from '../segment/registers.ts'
 import { lockToSeal } from './lockToSeal.ts'
 import { createGather, type Gather } from './gather.ts'
 
@@ -30,6 +31,7 @@ const insertStatement = `
   insert into segment (device_id, start, until, whole, n, slots, off, dense, v)
   values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), $4, $5, $6, $7, $8, $9)`
 
+type Encode = (columns: Columns) => Segment
 type Stored = { from: number; to: number } & Omit<Segment, 'dense'>
 
 const storedIn = async (client: Connection, { deviceId, from, to }: SealWindow): Promise<Stored[]> => {
@@ -50,7 +52,7 @@ const begin =
 /**
  * Turns the hot rows of a window, with the segments that it touches, into one segment, in one transaction: at any instant a sample is hot
  * or sealed. It sees one instant only: what came since stays hot, and where a row changed since, nothing happens. What is stamped later
- * than `limit` (ms) is none of the latest values.
+ * than `limit` (ms) is none of the latest values; counters count at most at `power` kW.
  */
 export const sealWindow = async (
   client: Connection,
@@ -58,10 +60,17 @@ export const sealWindow = async (
   registers: ReadonlySet<number>,
   gather = createGather(),
   limit = Number.POSITIVE_INFINITY,
+  power = mostPower,
 ): Promise<Sealed> => {
   await client.query(begin)
   try {
-    const sealed = await sealInside(client, window, registers, gather, limit)
+    const sealed = await sealInside(
+      client,
+      window,
+      (columns) => encodeSegment(columns, registers, power),
+      gather,
+      limit,
+    )
     await client.query(sealed.outcome === 'sealed' ? 'commit' : 'rollback')
     return sealed
   } catch (error) {
@@ -73,13 +82,7 @@ export const sealWindow = async (
   }
 }
 
-const sealInside = async (
-  client: Connection,
-  given: SealWindow,
-  registers: ReadonlySet<number>,
-  gather: Gather,
-  limit: number,
-) => {
+const sealInside = async (client: Connection, given: SealWindow, encode: Encode, gather: Gather, limit: number) => {
   const { deviceId } = given
   if (!(await lockToSeal(client, deviceId))) return { outcome: 'busy' } as const
   const stored = await storedIn(client, given)
@@ -92,7 +95,7 @@ const sealInside = async (
   // The rows go while their numbers are packed.
   const [gone, segment] = await Promise.all([
     client.query({ name: 'delete sealed', text: deleteStatement, values: range }),
-    packed(stored, hot, registers),
+    packed(stored, hot, encode),
   ])
   if (gone.rowCount !== hot.t.length) return { outcome: 'changed' } as const
   if (hot.t.length > 0) await keepLatest(client, newestOf(deviceId, hot), limit)
@@ -107,5 +110,5 @@ const sealInside = async (
   return { outcome: 'sealed', points: n * slots } as const
 }
 
-const packed = async (stored: readonly Stored[], hot: Columns, registers: ReadonlySet<number>): Promise<Segment> =>
-  encodeSegment(mergeColumns([...stored.map(decodeSegment), hot]), registers)
+const packed = async (stored: readonly Stored[], hot: Columns, encode: Encode): Promise<Segment> =>
+  encode(mergeColumns([...stored.map(decodeSegment), hot]))

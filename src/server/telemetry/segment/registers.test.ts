@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stepOf } from './registers.ts'
+import { mostPowerAt, stepOf } from './registers.ts'
 import { decodeStats, encodeStats, statsOf } from './stats.ts'
 
 const tenSeconds = 10_000
@@ -12,10 +12,30 @@ describe('a step of a counter', () => {
     ['is replaced by one that stands higher', 100, 250_000, tenSeconds, 0, true],
     ['rolls over at its digits', 99_999.8, 0.3, tenSeconds, 0.5, false],
     ['rolls over at 32 bits of tenths', 429_496_729.4, 0.4, tenSeconds, 0.6, false],
+    ['begins anew as a station of storage does', 48_210.4, 3.2, tenSeconds, 3.2, true],
+    ['rolls over at 16 bits', 65_530, 12, tenSeconds, 18, false],
     ['catches up after a day', 100, 9000, 86_400_000, 8900, false],
     ['falls below zero, as nonsense does', 100, -32_768, tenSeconds, 0, true],
   ])('%s', (_, before, after, ms, rise, broken) => {
     const step = stepOf(before, after, ms)
+    expect(step.rise).toBeCloseTo(rise, 6)
+    expect(step.broken).toBe(broken)
+  })
+})
+
+describe('what a counter can count at most', () => {
+  test('20 MW, or one and a half times what the converters of its station are rated for', () => {
+    expect(mostPowerAt([])).toBe(20_000)
+    expect(mostPowerAt([860, 860])).toBe(20_000)
+    expect(mostPowerAt([60_000, 40_000, Number.NaN])).toBe(150_000)
+  })
+
+  test.each([
+    [277.8, 277.8, false],
+    [416, 416, false],
+    [417, 0, true],
+  ])('at 100 MW it rises by %d kWh in ten seconds: %d', (more, rise, broken) => {
+    const step = stepOf(48_210.4, 48_210.4 + more, tenSeconds, mostPowerAt([100_000]))
     expect(step.rise).toBeCloseTo(rise, 6)
     expect(step.broken).toBe(broken)
   })

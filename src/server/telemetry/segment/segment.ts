@@ -16,13 +16,13 @@ export type Segment = {
   readonly v: Buffer
 }
 
-/** The bytes of a device's samples; `registers` are the slots that count. */
-export const encodeSegment = ({ t, slots }: Columns, registers: ReadonlySet<number>): Segment => {
+/** The bytes of a device's samples; `registers` are the slots that count, at most at `power` kW. */
+export const encodeSegment = ({ t, slots }: Columns, registers: ReadonlySet<number>, power?: number): Segment => {
   const none = Buffer.alloc(0)
   const samples = slots.map((values) => (values ? encodeColumn(values) : none))
   const hours = hoursIn(t)
   const stats = slots.map((values, slot) =>
-    values ? encodeStats(statsOf(t, values, registers.has(slot), hours)) : none,
+    values ? encodeStats(statsOf(t, values, registers.has(slot), hours, power)) : none,
   )
   const parts = [encodeColumn(t), ...samples, ...stats]
   const off = [0]

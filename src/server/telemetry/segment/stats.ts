@@ -1,7 +1,7 @@
 import { lowerBound } from '../questions/mergeColumns.ts'
 import { createReader, createWriter } from './bytes.ts'
 import { decodeColumns, encodeColumn } from './column.ts'
-import { stepOf } from './registers.ts'
+import { mostPower, stepOf } from './registers.ts'
 
 export const hourMs = 3_600_000
 
@@ -35,12 +35,13 @@ export const hoursIn = (t: Float64Array): number[] => {
   return [...begins, t.length]
 }
 
-/** Statistics of the values (NaN is absent) at the times `t` (ms, rising); `register` adds what counters need. */
+/** Statistics of the values (NaN is absent) at the times `t` (ms, rising); `register` adds what counters of at most `power` kW need. */
 export const statsOf = (
   t: Float64Array,
   values: Float64Array,
   register: boolean,
   hours: readonly number[] = hoursIn(t),
+  power = mostPower,
 ): HourStats => {
   const names = register ? registerColumns : gaugeColumns
   const most = hours.length - 1
@@ -49,7 +50,7 @@ export const statsOf = (
   let rows = 0
   for (let index = 0; index < most; index += 1) {
     const [begin, end] = [hours[index] as number, hours[index + 1] as number]
-    if (putHour(stats, rows, t, values, begin, end)) rows += 1
+    if (putHour(stats, rows, t, values, begin, end, power)) rows += 1
   }
   return rows === most ? stats : fromColumns(names, (name) => (stats[name] ?? numbers).subarray(0, rows))
 }
@@ -62,6 +63,7 @@ const putHour = (
   values: Float64Array,
   begin: number,
   end: number,
+  power: number,
 ): boolean => {
   let [min, max, sum, count, first, last] = [Infinity, -Infinity, 0, 0, begin, begin]
   for (let at = begin; at < end; at += 1) {
@@ -86,20 +88,21 @@ const putHour = (
   if (firstAt && lastAt && rise && breaks) {
     firstAt[row] = t[first] as number
     lastAt[row] = t[last] as number
-    const counted = countedIn(t, values, first, last)
+    const counted = countedIn(t, values, first, last, power)
     rise[row] = tidy(counted.rise)
     breaks[row] = counted.breaks
   }
   return true
 }
 
-const countedIn = (t: Float64Array, values: Float64Array, first: number, last: number) => {
+const countedIn = (t: Float64Array, values: Float64Array, first: number, last: number, power: number) => {
   const counted = { rise: 0, breaks: 0 }
   let before = first
   for (let at = first + 1; at <= last; at += 1) {
     const value = values[at] as number
     if (Number.isNaN(value)) continue
-    const { rise, broken } = stepOf(values[before] as number, value, (t[at] as number) - (t[before] as number))
+    const ms = (t[at] as number) - (t[before] as number)
+    const { rise, broken } = stepOf(values[before] as number, value, ms, power)
     counted.rise += rise
     if (broken) counted.breaks += 1
     before = at

@@ -6,6 +6,7 @@ import { type Columns, decodeSegment, encodeSegment, type Segment } from '../seg
 import { decodeFrame, encodeFrame } from './frameBytes.ts'
 import { storedLatest } from './latest.ts'
 import { emptyLatest, mergeValues, newestOf, withTime } from './mergeFrames.ts'
+import { readMostPowers } from './mostPowers.ts'
 
 export type Correction = Frame & { readonly revision: number }
 export const isCorrection = (frame: Frame): frame is Correction => frame.revision !== undefined
@@ -107,7 +108,9 @@ const correctSealed = async (client: PoolClient, { deviceId, ts }: Frame, over: 
   const columns = decodeSegment(row)
   const at = columns.t.indexOf(ts)
   if (at < 0) return false
-  const { n, slots, off, dense, v } = encodeSegment(replacedAt(columns, at, over), await registersOf(client, deviceId))
+  const registers = await registersOf(client, deviceId)
+  const power = (await readMostPowers(client, ts))(deviceId)
+  const { n, slots, off, dense, v } = encodeSegment(replacedAt(columns, at, over), registers, power)
   await client.query(
     'update segment set n = $3, slots = $4, off = $5, dense = $6, v = $7 where device_id = $1 and start = $2',
     [deviceId, row.start, n, slots, off, dense, v],

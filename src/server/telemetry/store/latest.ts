@@ -4,6 +4,7 @@ import { decodeFrame, encodeFrame } from './frameBytes.ts'
 import { advanceLatest, emptyLatest, newestOf, withTime } from './mergeFrames.ts'
 import type { Connection } from '../sealing/copyOut.ts'
 
+type Queries = Pick<Pool, 'query'>
 /** A row of the table: its numbers and how many ms before `at` each of them is. */
 export type StoredLatest = { readonly at: number; readonly ages: Buffer; readonly v: Buffer }
 type Hot = { readonly hot_at: number | null; readonly hot: Buffer | null }
@@ -30,7 +31,7 @@ const upTo = (row: LatestRow, limit: number): LatestRow =>
  * frame. Sealing stores what it takes away. What is stamped later than `limit` (ms) is left out.
  */
 export const loadLatest = async (
-  pool: Pool,
+  pool: Queries,
   mirror: Map<string, LatestRow>,
   limit: number,
   deviceIds?: readonly string[],
@@ -58,7 +59,7 @@ const framesLookedThrough = 500
 
 /** Brings rows from which something was left out up to date with more of their hot frames than the newest one. */
 const addHot = async (
-  pool: Pool,
+  pool: Queries,
   mirror: Map<string, LatestRow>,
   limit: number,
   deviceIds: readonly string[],
@@ -79,7 +80,7 @@ const addHot = async (
 
 /** Reads the rows of devices anew that hold something later than `limit` (ms), with whatever their hot frames say up to it. */
 export const reloadLatest = async (
-  pool: Pool,
+  pool: Queries,
   mirror: Map<string, LatestRow>,
   limit: number,
   deviceIds: readonly string[],

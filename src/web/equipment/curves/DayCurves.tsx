@@ -21,7 +21,8 @@ type DayCurvesProps<E extends Endpoint> = {
   syncKey: string
   exportName: string
   bounds?: Readonly<Record<string, readonly [number, number]>>
-  limits?: readonly Limit[]
+  /** those of the series that are drawn */
+  limitsOf?: (series: readonly ChartSeries[]) => readonly Limit[]
   /** px */
   height?: number
 }
@@ -45,7 +46,7 @@ const untilMoment = <P extends { ts: number }>(curve: readonly P[], moment = Num
 
 /** The curves of one day with its picker; the running day goes on, one of the past goes to the moment that is drawn. */
 export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
-  const { title, endpoint, input, seriesOf, timeZone, syncKey, exportName, bounds, limits, height } = props
+  const { title, endpoint, input, seriesOf, timeZone, syncKey, exportName, bounds, limitsOf, height } = props
   const { language } = useLanguage()
   const moment = useMoment()
   const now = today(timeZone, moment)
@@ -55,11 +56,15 @@ export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
     keepOld: true,
     refetchInterval: day === now && moment === undefined ? pollMs : false,
   })
-  const series = (data === undefined ? [] : seriesOf(data)).map((each) => ({
+  const answered = (data === undefined ? [] : seriesOf(data)).map((each) => ({
+    ...each,
+    curve: untilMoment(each.curve, moment),
+  }))
+  const series = answered.map((each) => ({
     name: nameIn(each, language),
     unit: each.unit,
     decimals: each.decimals,
-    ...fromList(untilMoment(each.curve, moment), { timeZone }),
+    ...fromList(each.curve, { timeZone }),
   }))
   return (
     <Card
@@ -78,7 +83,7 @@ export const DayCurves = <E extends Endpoint>(props: DayCurvesProps<E>) => {
         syncKey={syncKey}
         exportName={`${exportName} ${title} ${day}`}
         {...(bounds ? { bounds } : {})}
-        {...(limits ? { limits } : {})}
+        {...(limitsOf ? { limits: limitsOf(answered) } : {})}
         {...(height ? { height } : {})}
       />
     </Card>

@@ -13,8 +13,12 @@ import { useDetailParts } from './useDetailAddress.ts'
 type DetailHead = { at: number; deviceId: string; deviceName: string; timeZone: string; intervalSeconds: number }
 type Past<T> = { detail: T; tree: UnitNode[]; alarms: OpenAlarms }
 
-/** `alarms` are those of the moment that is replayed; `select` shows another device of the tree. */
-type MonitorTools = { alarms: readonly AlarmRow[] | undefined; select: (deviceId: string) => void }
+/** `alarms` are those of the moment that is replayed, `tree` is empty until it is known; `select` shows another device of it, at a cell where one is named. */
+type MonitorTools = {
+  alarms: readonly AlarmRow[] | undefined
+  tree: readonly UnitNode[]
+  select: (deviceId: string, cell?: number) => void
+}
 
 type DetailDialogProps<T extends DetailHead> = {
   calls: FrameCalls<T, Past<T>> & { tree: TreeCall }
@@ -33,7 +37,8 @@ export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) 
   const { calls, deviceId, title, storageKey, headOf, monitor, onClose } = props
   const { part, go } = useDetailParts()
   const chosen = part ?? deviceId
-  const select = (id: string): void => go({ part: id === deviceId ? undefined : id, cell: undefined, alarm: undefined })
+  const select = (id: string, cell?: number): void =>
+    go({ part: id === deviceId ? undefined : id, cell, alarm: undefined })
   const tree = useCall(calls.tree, { deviceId }, { refetchInterval: 30_000 })
   const missing =
     tree.data?.length === 0 || (tree.error instanceof ApiError && tree.error.code === errors['rows.not_found'].code)
@@ -44,7 +49,7 @@ export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) 
         nodes={nodes}
         selected={chosen}
         storageKey={`${storageKey}.${deviceId}`}
-        onSelect={select}
+        onSelect={(id) => select(id)}
       />
     )
   return (
@@ -60,7 +65,9 @@ export const DetailDialog = <T extends DetailHead>(props: DetailDialogProps<T>) 
       })}
       tree={(head, then) => treeButton(head?.names[0] ?? '', then?.tree ?? tree.data ?? [])}
       missing={missing}
-      monitor={(detail, then) => monitor(detail, { alarms: then?.alarms.latest, select })}
+      monitor={(detail, then) =>
+        monitor(detail, { alarms: then?.alarms.latest, tree: then?.tree ?? tree.data ?? [], select })
+      }
       onClose={onClose}
     />
   )

@@ -36,7 +36,8 @@ type StatesDialogProps<O> = {
   onClose: () => void
 }
 
-const Lines = ({ lines }: { lines: readonly StateLine[] }) => {
+/** States as branches of one line, each with its mark and word, breakers as they stand. */
+export const StateLines = ({ lines }: { lines: readonly StateLine[] }) => {
   const text = useText(detailMessages)
   const word = useStateWord()
   const { language } = useLanguage()
@@ -63,7 +64,7 @@ const States = <O,>({ deviceId, call, linesOf }: Omit<StatesDialogProps<O>, 'tit
   )
   if (isPending) return <Loading />
   if (data === undefined) return <FailedState error={error} retry={refetch} />
-  return <Lines lines={linesOf(data)} />
+  return <StateLines lines={linesOf(data)} />
 }
 
 /** The running status of a device: its states as branches of one line, each with its mark and word, breakers as they stand. */

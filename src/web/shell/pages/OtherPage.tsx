@@ -17,17 +17,17 @@ import { useToast } from '../../toast.ts'
 
 const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
 
-/** Whether the browser kept a frame shut: what a page may frame is what was allowed when it was loaded. */
-const useBlockedFrame = (): boolean => {
-  const [isBlocked, setBlocked] = useState(false)
+/** Whether the browser refused to frame an origin: a page may frame what was allowed when it was loaded. */
+const useBlockedFrame = (origin: string | undefined): boolean => {
+  const [blocked, setBlocked] = useState<string>()
   useEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
-      if (effectiveDirective === 'frame-src') setBlocked(true)
+    const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') setBlocked(webAddress(blockedURI)?.origin)
     }
     document.addEventListener('securitypolicyviolation', hear)
     return () => document.removeEventListener('securitypolicyviolation', hear)
   }, [])
-  return isBlocked
+  return blocked !== undefined && blocked === origin
 }
 
 /** A third party keeps its own origin; an address of ours must not, since it could lift its sandbox. */
@@ -41,8 +41,8 @@ const ThirdPartyPage = ({ item }: { item: MenuItem }) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const isBlocked = useBlockedFrame()
   const url = webAddress(data?.url ?? item.third_url)
+  const isBlocked = useBlockedFrame(url?.origin)
   if (!url) return <EmptyState title={text('thirdRefused')} hint={text('thirdRefusedHint', item.third_url)} />
   if (error) return <EmptyState title={text('thirdRefused')} hint={error.message} />
   if (!data) return <Waiting />

@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd'
+import { errorText } from '#contract/errors.ts'
 import { connectionStore } from '../../calls/connection.ts'
-import { useText } from '../../i18n.ts'
+import { useLanguage, useText } from '../../i18n.ts'
 import { useStore } from '../../store.ts'
 import { texts } from '../../texts.ts'
 import { connectionMessages } from './connectionMessages.ts'
@@ -13,7 +14,7 @@ const shown = {
   databaseAway: { state: 'lost', key: 'databaseAway' },
 } as const
 
-const Held = ({ text, hint }: { text: string; hint: string }) => (
+const Warning = ({ text, hint }: { text: string; hint: string }) => (
   <Tooltip title={hint}>
     <span role="status">
       <StateTag state="level2" text={text} />
@@ -25,7 +26,9 @@ export const ConnectionBadge = () => {
   const text = useText(texts)
   const own = useText(connectionMessages)
   const connection = useStore(connectionStore)
-  if (connection === 'held') return <Held text={own('held')} hint={own('heldHint')} />
+  const { language } = useLanguage()
+  if (connection === 'tooMany') return <Warning text={own('tooMany')} hint={errorText('live.too_many', language)} />
+  if (connection === 'held') return <Warning text={own('held')} hint={own('heldHint')} />
   const { state, key } = shown[connection]
   const tag = (
     <span role="status">

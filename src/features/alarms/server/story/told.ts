@@ -1,5 +1,6 @@
 import type { AlarmRule } from '#catalogue/alarmRules/rule.ts'
 import type { Language } from '#contract/errors.ts'
+import { figureOf } from '#server/alarms/figures.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { LatestRow } from '#server/context/readings.ts'
@@ -49,7 +50,7 @@ export const noPicture = { curve: null, film: null, judged: [] }
 
 /** The curve that the limits hold for, and the cells behind it. */
 export const pictureOf = (
-  { alarms }: Context,
+  context: Context,
   { device, samples }: Told,
   rule: AlarmRule,
   cell: number | null,
@@ -65,7 +66,7 @@ export const pictureOf = (
     const curve = cellCurve(cells, cell, device, shown, language)
     return { curve, film, judged: curve?.points ?? [] }
   }
-  const figure = (field: string): number => alarms.figure(device.deviceId, field)
+  const figure = (field: string): number => figureOf(context, device, field)
   const points = judgedCurve(judge, device, samples, figure).filter(([ts]) => ts >= span.from)
   const curve = { name: rule[language], unit: rule.unit, decimals: rule.decimals, points, mean: [] }
   return { curve: points.some(([, value]) => value !== null) ? curve : null, film, judged: points }

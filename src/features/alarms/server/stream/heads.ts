@@ -27,7 +27,7 @@ export const createJudges = (
   registry: Registry,
   telemetry: Telemetry,
   rules: RuleBook,
-  figure: (deviceId: string, field: string) => number,
+  figure: (device: Device, field: string) => number,
 ): ((device: Device) => readonly Judge[]) => {
   const known = new WeakMap<Device['profile'], Judge[]>()
   const reported = (device: Device, pointKey: string): boolean =>
@@ -43,7 +43,7 @@ export const createJudges = (
     const below = new Map<string, boolean>()
     return all.map((given) => {
       const at = rules.timeline(device, given.rule)
-      const own = given.byFigure ? withFigures(given, (field) => figure(device.deviceId, field)) : given
+      const own = given.byFigure ? withFigures(given, (field) => figure(device, field)) : given
       const judge = at ? { ...own, at } : own
       const point = judge.unlessBelow
       if (point === undefined) return judge

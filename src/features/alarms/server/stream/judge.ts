@@ -41,7 +41,8 @@ const pointOf = (per: Per | undefined): string | undefined =>
 export const rulesOf = (profile: Profile): AlarmRule[] =>
   alarmRules.filter(({ sources }) => sources.some((source) => isAt(profile, source)))
 
-const isAt = ({ natures, byKey }: Profile, source: AlarmSource): boolean => {
+const isAt = ({ profileKey, natures, byKey }: Profile, source: AlarmSource): boolean => {
+  if (source.types && !source.types.includes(profileKey)) return false
   const needed = [...source.points, source.minus, source.cell, source.cluster, pointOf(source.per)]
   return (source.natures ?? []).every((nature) => natures.has(nature)) && needed.every((key) => !key || byKey.has(key))
 }

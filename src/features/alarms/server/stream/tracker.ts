@@ -1,4 +1,5 @@
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
+import { figureOf } from '#server/alarms/figures.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
@@ -21,7 +22,7 @@ import { breaks, cleared, neutral, returning, type RuleState, windowOf } from '.
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
 import { createHearing } from './hearing.ts'
 import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
-import { unitOf } from '#server/equipment/tree.ts'
+import { namedUnitOf } from '#server/equipment/tree.ts'
 import type { OpenBook, OpenEntry } from './openBook.ts'
 import { bookTopic, careTopic, readCare, rulesTopic } from './openBookReader.ts'
 import { createRaised } from './raised.ts'
@@ -54,7 +55,7 @@ export type AlarmTracker = Tracker & {
 export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
   const { pool, registry, telemetry, pace, clock, live, disk, log } = context
   const windows = createWindows(registry)
-  const judgesFor = createJudges(registry, telemetry, rules, context.alarms.figure)
+  const judgesFor = createJudges(registry, telemetry, rules, (device, field) => figureOf(context, device, field))
   const heads = new Map<string, Head>()
   const hearing = createHearing()
   const lateRanges = createLateRanges()
@@ -69,7 +70,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     return Number.isFinite(value) ? Math.round(value) : null
   }
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
-    const box = unitOf(registry, device)
+    const box = namedUnitOf(registry, device)
     // Of what was over before it was derived nobody knows how the breakers stood.
     const breaker = (of: Device, key: string): number | null => (episode.clearedAt === null ? stateOf(of, key) : null)
     return {

@@ -1,4 +1,4 @@
-import { metres, type Place } from '#server/places/geo.ts'
+import { exitRadius, metres, type Place } from '#server/places/geo.ts'
 
 /** One version of a port, which holds from `since` until before `until` (ms). `radius`: m. */
 export type Port = Place & {
@@ -8,9 +8,6 @@ export type Port = Place & {
   readonly since: number
   readonly until: number
 }
-
-/** Who swings at a berth on the rim of a port has not left it. */
-export const exitRadius = (radius: number): number => Math.max(1.5 * radius, radius + 200)
 
 const holdsAt = ({ since, until }: Port, ts: number): boolean => since <= ts && ts < until
 

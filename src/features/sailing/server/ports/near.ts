@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/context/context.ts'
-import { metresOfDegree, type Place } from '#server/places/geo.ts'
-import { exitRadius } from '../legs/ports.ts'
+import { exitRadius, metresOfDegree, type Place } from '#server/places/geo.ts'
 
 /** A place with its radius in m. */
 export type Area = Place & { readonly radius: number }

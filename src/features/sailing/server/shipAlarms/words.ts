@@ -31,7 +31,9 @@ export const raisedByShips = [
   'aground',
   'powerReserveLow',
 ] as const
-export type ShipRule = (typeof raisedByShips)[number]
+type NowRule = (typeof raisedByShips)[number]
+/** what ships are judged by as they stand, and by how they are expected to arrive */
+export type ShipRule = NowRule | 'arrivalSocLow'
 /** A level that holds from now on, null for none; undefined: as before. `value` in the rule's unit. */
 export type Word = { readonly level: Level | null | undefined; readonly value: number }
 
@@ -78,7 +80,7 @@ const aground = ({ fix, isFixFresh, status, doing }: ShipNow): Word => {
 export const wordsOf = (ship: ShipNow, ruleOf: (key: ShipRule) => AlarmRule): ReadonlyMap<ShipRule, Word> => {
   const { fix, isFixFresh, anchor, soc, powerShare } = ship
   const underWay = isUnderWay(ship)
-  const words: Record<ShipRule, (rule: AlarmRule) => Word> = {
+  const words: Record<NowRule, (rule: AlarmRule) => Word> = {
     shipSocLow: (rule) => (!underWay ? none : soc === undefined ? asBefore : wordOf(rule, soc)),
     noPositionUnderWay: (rule) => (underWay ? noPosition(rule, ship) : none),
     noPositionStill: (rule) => (underWay ? none : noPosition(rule, ship)),

@@ -25,7 +25,7 @@ const restsStatement = `
     and (ended_at is null or ended_at > ${moment('$2')})`
 
 /** Metres east and north, the earth unrolled along the middle of the way, across 180° too. */
-const lineOf = ({ lon, lat }: Positions): Line => {
+export const lineOf = ({ lon, lat }: Pick<Positions, 'lon' | 'lat'>): Line => {
   let south = 90
   let north = -90
   for (let at = 0; at < lat.length; at += 1) {

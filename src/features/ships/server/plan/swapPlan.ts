@@ -19,7 +19,7 @@ export type SwapPlan = {
 }
 
 /** What a leg may need more than thought. */
-const margin = 1.1
+export const margin = 1.1
 /** h: for one box, crane and plugs */
 export const hoursPerBox = 1 / 6
 

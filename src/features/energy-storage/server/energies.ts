@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Context } from '#server/context/context.ts'
+import type { Device, PointSlot } from '#server/context/devices.ts'
+import { roundedOrNull } from '#server/equipment/reading.ts'
+import { stepBounds } from '#server/telemetry/questions/energy.ts'
+import type { energyPeriod } from '../shapes.ts'
+import { efficiencyOf } from './formulas.ts'
+import { commonBoundary, keysOf, type Metered } from './meters.ts'
+import type { Period } from './period.ts'
+
+type Given = Pick<Context, 'telemetry'>
+type Meter = { readonly device: Device; readonly point: PointSlot; readonly kind: 'charged' | 'discharged' }
+/** kWh by step; null where nothing is known. */
+export type Steps = {
+  readonly starts: readonly number[]
+  readonly charged: readonly (number | null)[]
+  readonly discharged: readonly (number | null)[]
+}
+
+/** Registers read at a time, so that a large station leaves connections to others. */
+const atOnce = 4
+
+const pointsOf = ({ boundary, devices }: Metered): Meter[] => {
+  const keys = keysOf(boundary)
+  return devices.flatMap(({ device }) =>
+    (['charged', 'discharged'] as const).flatMap((kind) => {
+      const point = device.profile.byKey.get(keys[kind])
+      return point ? { device, point, kind } : []
+    }),
+  )
+}
+
+/** The sum of what is known, not rounded, so that steps add up to their whole; null where nothing is. */
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** What meters counted in the steps of a period, in its time zone. */
+export const stepsOf = async ({ telemetry }: Given, meters: readonly Metered[], period: Period): Promise<Steps> => {
+  const wanted = meters.flatMap(pointsOf)
+  const read: { kind: Meter['kind']; steps: readonly { from: number; value: number | null }[] }[] = []
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const some = wanted.slice(at, at + atOnce).map(async ({ device, point, kind }) => {
+      const { from, to, step, timeZone } = period
+      return { kind, steps: (await telemetry.energy(device, point.firstSlot, from, to, step, timeZone)).steps }
+    })
+    read.push(...(await Promise.all(some)))
+  }
+  const starts = stepBounds(period.from, period.to, period.step, period.timeZone).slice(0, -1)
+  const summed = (kind: Meter['kind']) => {
+    const own = read.filter((each) => each.kind === kind)
+    return starts.map((_, index) => sumOf(own.map(({ steps }) => steps[index]?.value ?? null)))
+  }
+  return { starts, charged: summed('charged'), discharged: summed('discharged') }
+}
+
+/** Charged and discharged energy of some meters by steps, kWh, with their sums; no efficiency across boundaries. */
+export const energiesOf = async (
+  given: Given,
+  meters: readonly Metered[],
+  period: Period,
+): Promise<z.input<typeof energyPeriod>> => {
+  const { starts, charged, discharged } = await stepsOf(given, meters, period)
+  const isOne = commonBoundary(meters) !== null
+  const row = (energies: { charged: number | null; discharged: number | null }) => ({
+    charged: roundedOrNull(energies.charged),
+    discharged: roundedOrNull(energies.discharged),
+    efficiency: isOne ? efficiencyOf(energies) : null,
+  })
+  return {
+    steps: starts.map((ts, index) => ({
+      time: period.label(ts),
+      ts,
+      ...row({ charged: charged[index] ?? null, discharged: discharged[index] ?? null }),
+    })),
+    sums: row({ charged: sumOf(charged), discharged: sumOf(discharged) }),
+  }
+}
