@@ -1,20 +1,23 @@
 /**
- * The map of the ship home: `node bench/shipMap.ts [ships] [seconds]`. All ships sail and say a position by AIS every ten seconds. Measures
- * the page's main thread while the wall is shown alone, and with the map open over it.
+ * The map of the ship home: `node bench/shipMap.ts [ships] [seconds] [gl]`. All ships sail and say a position by AIS every ten seconds.
+ * Measures the page's main thread while the wall is shown alone, and with the map open over it; with `gl` the map is drawn by a WebGL in
+ * software, which holds up the page as no graphics card does.
  */
 import { createSocket } from 'node:dgram'
 import type { Page } from 'playwright-core'
 import { assetsContract } from '#features/assets/contract.ts'
 import { shipsContract } from '#features/ships/contract.ts'
 import { classAPosition, sentencesOf } from '#simulator/wire/aivdm.ts'
-import { launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser, plainMap } from '#test/support/browser.ts'
 import { type Portal, signIn } from '#test/support/portal.ts'
 import { shipForm } from '#test/support/shipFleet.ts'
 import { startTidewatt } from '#test/support/tidewatt.ts'
 import { freeUdpPort } from '#test/support/udp.ts'
 import { machine, until } from './measure.ts'
 
-const [ships = 500, seconds = 60] = process.argv.slice(2).map(Number)
+const [ships = 500, seconds = 60] = process.argv.slice(2, 4).map(Number)
+const softwareGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+const flags = process.argv[4] === 'gl' ? softwareGl : plainMap
 const password = 'Harbour_2026'
 const [pace, knots] = [10_000, 9.2]
 const mmsiOf = (ship: number): number => 413_500_000 + ship
@@ -51,11 +54,7 @@ const sail = (port: number): (() => void) => {
 }
 
 const openWall = async (url: string): Promise<Page> => {
-  const browser = await launchBrowser([
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-  ])
+  const browser = await launchBrowser(flags)
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
   await page.goto(url)
   await page.getByLabel(/用户名/).fill('admin')
@@ -111,8 +110,8 @@ await page.waitForTimeout(5000)
 const wall = await measurePage(page)
 await page.getByRole('button', { name: '地图', exact: true }).click()
 await page.locator('.tw-map canvas, .tw-map svg').first().waitFor()
-const drawnBy = (await page.locator('.tw-map canvas').count()) > 0 ? 'WebGL' : 'SVG'
 await page.waitForTimeout(5000)
+const drawnBy = (await page.locator('.tw-map canvas').count()) > 0 ? 'WebGL' : 'SVG'
 const withMap = await measurePage(page)
 await page.context().browser()?.close()
 moor()
