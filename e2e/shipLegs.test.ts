@@ -70,6 +70,53 @@ describe('the legs of a ship', () => {
     expect(faults).toEqual([])
   })
 
+  test('the legs stand in the detail of the ship, each with its alarms and their export, its energy and its track', async () => {
+    const { page, faults } = await at(`/shipManage?panel=4&ship=${scene.shipId}`)
+    const detail = page.getByRole('dialog', { name: /^船舶详情/ })
+    const leg = detail.locator('tbody tr[data-row-key]').filter({ hasText: '甲港' })
+    const opened = (name: RegExp) => page.getByRole('dialog', { name })
+    /** Closes a dialog; what opened it has the focus again. */
+    const away = async (name: string): Promise<void> => {
+      await page.keyboard.press('Escape')
+      await opened(new RegExp(`^${name} · `)).waitFor({ state: 'detached' })
+      await expect
+        .poll(() => leg.getByRole('button', { name }).evaluate((it) => it === document.activeElement))
+        .toBe(true)
+    }
+    await expect.poll(() => leg.innerText().then(inOneLine)).toContain('30.55')
+
+    await leg.getByRole('button', { name: '告警' }).click()
+    const alarms = opened(/^告警 · 江韵1号 · 甲港 → 乙港/)
+    await expect.poll(() => alarms.locator('tbody tr[data-row-key]').count()).toBe(3)
+    await alarms.getByRole('combobox', { name: '告警等级' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('2级告警', { exact: true }).click()
+    await expect.poll(() => alarms.locator('tbody tr[data-row-key]').count()).toBe(1)
+    await alarms.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /Excel/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^航程告警.*\.xlsx$/)
+    await away('告警')
+
+    await leg.getByRole('button', { name: '能耗' }).click()
+    await opened(/^能耗 · 江韵1号/)
+      .getByText('没有电池数据，无法计算')
+      .waitFor()
+    await away('能耗')
+
+    await leg.getByRole('button', { name: '轨迹' }).click()
+    await opened(/^轨迹 · 江韵1号/)
+      .getByRole('slider', { name: '时刻' })
+      .waitFor()
+    await away('轨迹')
+
+    await page.keyboard.press('Escape')
+    await detail.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: '船舶设备管理' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('ports stand on a map; one is added, changed and removed from a time on', async () => {
     const { page, faults } = await at('/shipManage?panel=23')
     await page.getByRole('heading', { name: '港口管理' }).waitFor()

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { sinceText } from '#web/equipment/home/homeData.ts'
 import { LevelBadge } from '#web/equipment/pictures/LevelBadge.tsx'
 import { shareOf } from '#web/equipment/pictures/shapes.ts'
@@ -68,7 +68,7 @@ const Lying = ({ ship }: Pick<ShipRowProps, 'ship'>) => {
 }
 
 /** A ship in the list: under way with its leg as a strip, else where it lies and what its batteries do. */
-export const ShipRow = (props: ShipRowProps) => {
+export const ShipRow = memo((props: ShipRowProps) => {
   const { ship, time, onOpen } = props
   const text = useText(messages)
   const { language } = useLanguage()
@@ -90,4 +90,4 @@ export const ShipRow = (props: ShipRowProps) => {
       </button>
     </li>
   )
-}
+})

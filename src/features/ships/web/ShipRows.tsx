@@ -1,10 +1,14 @@
 import { useText } from '#web/i18n.ts'
+import { minuteText } from '#web/kit/format.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { useRoving } from '#web/kit/useRoving.ts'
 import type { ShipTile } from '../shapes.ts'
 import { messages } from './homeMessages.ts'
 import { ShipRow } from './ShipRow.tsx'
 import './rows.css'
+
+/** ms: how much time passes for a row whose ship says nothing new. */
+const step = 10_000
 
 type ShipRowsProps = { ships: readonly ShipTile[]; at: number; time: string; onOpen: (id: string) => void }
 
@@ -27,7 +31,13 @@ export const ShipRows = ({ ships, at, time, onOpen }: ShipRowsProps) => {
       <ScrollArea className="tw-ships-rows-scroll" label={text('byUrgency')}>
         <ul ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
           {ships.map((ship) => (
-            <ShipRow key={ship.deviceId} ship={ship} at={at} time={time} onOpen={onOpen} />
+            <ShipRow
+              key={ship.deviceId}
+              ship={ship}
+              at={Math.floor(at / step) * step}
+              time={minuteText(time)}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       </ScrollArea>
