@@ -46,7 +46,7 @@ export const runningLeg = z.object({
   startSoc: known,
   distance: z.number(),
   restDistance: known,
-  /** at the berth, and the band that it is in with 90 % */
+  /** at the berth, and the band that it is in with 90 %; 0 where the ship would not get there */
   arrivalSoc: known,
   arrivalSocLow: known,
   arrivalSocHigh: known,

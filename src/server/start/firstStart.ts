@@ -30,6 +30,7 @@ const operatorMay = [
   'boxHistory_export',
   'record_export',
   'sailing_export',
+  'storage_export',
 ]
 
 const seedLock = 7_439_202

@@ -59,6 +59,8 @@ type Expected = Pick<
   'dest' | 'destEn' | 'eta' | 'etaTs' | 'restDistance' | 'arrivalSoc' | 'arrivalSocLow' | 'arrivalSocHigh'
 >
 const hundredth = (value: number): number => Math.round(value * 100) / 100
+/** A SOC that is foretold, %: below 0 the ship does not get there. */
+export const leftAt = (soc: number): number => Math.max(0, hundredth(soc))
 
 /** Where the leg ends, when and with how much: as it is reckoned, else by what the ship says. */
 const expectedOf = (ship: Device, { arrival, said }: ShipFacts, { ports }: Pick<Facts, 'ports'>): Expected => {
@@ -70,9 +72,9 @@ const expectedOf = (ship: Device, { arrival, said }: ShipFacts, { ports }: Pick<
     eta: etaTs === null ? null : formatTime(etaTs, ship.timeZone),
     etaTs,
     restDistance: arrival ? hundredth(arrival.rest) : null,
-    arrivalSoc: arrival ? hundredth(arrival.soc) : null,
-    arrivalSocLow: arrival ? hundredth(arrival.low) : null,
-    arrivalSocHigh: arrival ? hundredth(arrival.high) : null,
+    arrivalSoc: arrival ? leftAt(arrival.soc) : null,
+    arrivalSocLow: arrival ? leftAt(arrival.low) : null,
+    arrivalSocHigh: arrival ? leftAt(arrival.high) : null,
   }
 }
 

@@ -8,6 +8,7 @@ import { capacityOf, storedOf } from '#server/equipment/values.ts'
 import type { ShipPlan } from '../../shapes.ts'
 import { batteriesOf, mountedOn } from '../aboard.ts'
 import type { Arrival, Facts } from '../facts.ts'
+import { leftAt } from '../status.ts'
 import { factsOf } from '../tile.ts'
 import { candidatesAt, portArea } from './candidates.ts'
 import { hoursPerBox, hoursToCharge, margin, swapPlan } from './swapPlan.ts'
@@ -78,7 +79,7 @@ export const planOf = async (given: Given, ship: Device, isOffered: (box: Device
   const reserve = (capacity * (form?.reserveSoc ?? usualReserve)) / 100
   const charges = form?.operatingMode === 1
   const expected = {
-    ...{ arrivalSoc: rounded(arrival.soc), arrivalSocLow: rounded(arrival.low), arrivalSocHigh: rounded(arrival.high) },
+    ...{ arrivalSoc: leftAt(arrival.soc), arrivalSocLow: leftAt(arrival.low), arrivalSocHigh: leftAt(arrival.high) },
     ...{ eta: formatTime(eta, ship.timeZone), etaTs: eta, legs: arrival.legs, mae: roundedOrNull(arrival.mae) },
   }
   if (held.length === 0) return { ...none, ...expected }
