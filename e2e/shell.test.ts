@@ -52,8 +52,8 @@ describe('the shell', () => {
     await page.getByText('页面不存在').filter({ visible: true }).waitFor()
     await expect.poll(() => page.getByRole('banner').count()).toBe(0)
     for (const code of ['99', '0', 'x', '1.5', '__proto__', '']) {
-      await page.goto(at(`/shipManage?panel=${code}`))
-      await page.getByText('“船舶系统管理”正在建设，尚不可用。').waitFor()
+      await page.goto(at(`/shorePile?panel=${code}`))
+      await page.getByText('“岸电桩管理”正在建设，尚不可用。').waitFor()
     }
     await page.goto(at('/login'))
     await heading('平台选择').waitFor()
