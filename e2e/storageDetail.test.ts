@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
-import { homes } from '#web/platforms/homes.ts'
 import { appStage } from '#test/support/stage.ts'
 import { storageStation, type StorageStation } from '#test/support/storageStation.ts'
 
 const hotCell = '堆1 / 3号簇 / 137号 3.561 V'
 
-// The home of the platform holds the dialog.
-describe.runIf(homes.energyStorage)('the detail of a storage device', () => {
+describe('the detail of a storage device', () => {
   const on = appStage()
   let it: SignInApp
   let station: StorageStation

@@ -18,6 +18,7 @@ export const panels = [
   { name: 'marinePowerOn', code: 22, zh: '开关机记录', en: 'Power on/off records' },
   { name: 'ports', code: 23, zh: '港口管理', en: 'Ports' },
   { name: 'storageReport', code: 24, zh: '储能报表', en: 'Storage report' },
+  { name: 'storageAlarms', code: 25, zh: '历史告警', en: 'History alarms' },
 ] as const
 
 export type Panel = (typeof panels)[number]

@@ -90,7 +90,8 @@ export const platforms = [
     zh: '新能源电站管理',
     en: 'New-energy power station',
     hint: { zh: '储能电站的 EMS、PCS、堆与簇', en: 'EMS, PCS, stacks and clusters of storage stations' },
-    panels: ['storageReport'],
+    panels: ['storageAlarms', 'storageReport'],
+    unitKey: 'device',
     icon: 'storage',
   },
   {

@@ -121,6 +121,7 @@ export const storageSnapshot = z.object({ ...figures, tiles: z.array(storageTile
 /** `tiles` are those that changed, `removed` the ids of devices that no longer exist. */
 export const storageDelta = z.object({ ...figures, tiles: z.array(storageTile), removed: z.array(z.string()) })
 export type StorageSnapshot = z.infer<typeof storageSnapshot>
+export type StorageDelta = z.infer<typeof storageDelta>
 
 /** One step of a period: an hour, a day or a month; kWh and %. */
 export const energyStep = z.object({

@@ -98,10 +98,26 @@ const Station = () => (
     name="新能源场站 1"
     emsNote="自动"
     mainBreaker={1}
+    gridPower={210}
+    loadPower={548}
+    auxPower={11.5}
+    ratedPower={1500}
     branches={[
-      { id: '1', pcsName: 'PCS 1', stackName: '堆 1', runningState: 2, soc: 71, power: 480, breaker: 1 },
-      { id: '2', pcsName: 'PCS 2', stackName: '堆 2', runningState: 1, soc: 22, power: -130.5, breaker: 1 },
-      { id: '3', pcsName: 'PCS 3', stackName: '堆 3', runningState: 3, soc: null, power: 0, breaker: 0 },
+      {
+        id: '1',
+        pcs: { name: 'PCS 1', runningState: 2, power: 480, breaker: 1 },
+        stacks: [{ id: '1', name: '堆 1', runningState: 2, soc: 71, power: 489.2 }],
+      },
+      {
+        id: '2',
+        pcs: { name: 'PCS 2', runningState: 1, power: -130.5, breaker: 1 },
+        stacks: [{ id: '2', name: '堆 2', runningState: 1, soc: 22, power: -127.9 }],
+      },
+      {
+        id: '3',
+        pcs: { name: 'PCS 3', runningState: 3, power: null, breaker: 0, silent: true },
+        stacks: [{ id: '3', name: '堆 3', runningState: 3, soc: null, power: 0 }],
+      },
     ]}
   />
 )

@@ -22,4 +22,8 @@ export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
     home: async () => (await import('#features/marine-battery/web/MarineHomePage.tsx')).MarineHomePage,
     miniature: async () => (await import('#features/marine-battery/web/MarineMiniature.tsx')).MarineMiniature,
   },
+  energyStorage: {
+    home: async () => (await import('#features/energy-storage/web/StorageHomePage.tsx')).StorageHomePage,
+    miniature: async () => (await import('#features/energy-storage/web/StorageMiniature.tsx')).StorageMiniature,
+  },
 }

@@ -46,6 +46,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   storageReport: panel(
     async () => (await import('#features/energy-storage/web/StorageReportPanel.tsx')).StorageReportPanel,
   ),
+  storageAlarms: panelOf('energyStorage', historyAlarms),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,

@@ -57,8 +57,8 @@ type HomeFrameProps<H extends Home<WallTile>, D extends z.ZodType> = {
   verdict: (shown: ShownHome<H>) => ReactNode
   /** the first screen; `given` is what every wall is drawn from */
   wall: (shown: ShownHome<H>, given: WallGiven<H>) => ReactNode
-  /** the map, which is drawn only when somebody asks for it */
-  map: (shown: ShownHome<H>) => ReactNode
+  /** the map, which is drawn only when somebody asks for it; left out where places are not known */
+  map?: (shown: ShownHome<H>) => ReactNode
   /** below the wall, except in full screen: three columns, one after the other on a phone */
   columns: (shown: ShownHome<H>) => readonly [left: ReactNode, middle: ReactNode, right: ReactNode]
   detail: (deviceId: string, onClose: () => void) => ReactNode
@@ -127,7 +127,7 @@ export const HomeFrame = <H extends Home<WallTile>, D extends z.ZodType>(props: 
           <p className="tw-age" role="status">
             {text(lost ? 'lastKnown' : 'asOf', isPast ? home.time : home.time.slice(11))}
           </p>
-          {hasUnits && <MapButton>{() => map(shown)}</MapButton>}
+          {hasUnits && map && <MapButton>{() => map(shown)}</MapButton>}
           <ReplayButton replay={replay} />
         </header>
         {bar}

@@ -7,7 +7,7 @@ import { runStateOf } from '../pictures/unitState.ts'
 /** What the home asks of a unit's tile; the rest of a platform's tile is the platform's. */
 export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' | 'alarmLevel'> & {
   /** 0 standby, 1 charging, 2 discharging, anything else shutdown; offline where it is silent */
-  readonly runningState?: number
+  readonly runningState?: number | null
   readonly soc?: number | null
   readonly silent?: boolean
 }

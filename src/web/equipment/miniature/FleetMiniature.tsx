@@ -38,9 +38,9 @@ const quantity = ({ value, unit, decimals }: Quantity): string => `${numberText(
 type FleetMiniatureProps = {
   platform: PlatformKey
   /** undefined until the first answer */
-  sums: Pick<BatterySums, 'counted' | 'chargePower' | 'dischargePower'> | undefined
+  sums: (Pick<BatterySums, 'chargePower' | 'dischargePower'> & { counted: { total: number } }) | undefined
   /** by SOC */
-  units: readonly Pick<Ranked, 'deviceId' | 'deviceName' | 'value' | 'runningState' | 'silent'>[]
+  units: readonly (Pick<Ranked, 'deviceId' | 'deviceName' | 'runningState' | 'silent'> & { value: number | null })[]
   /** the one figure, such as `17 / 24 · 23.6 MWh` */
   figure: string
 }

@@ -43,7 +43,7 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
   const said = lines.flatMap((link) => {
     const state = breakerOf(link.breaker ?? null)
     return [
-      ...(link.power === undefined ? [] : [flowWords(link.fromName, link.toName, link.power, text)]),
+      ...(link.power === undefined ? [] : [flowWords(link.fromName, link.toName, link.power, text, link.least)]),
       ...(link.breaker === undefined
         ? []
         : [text('breakerState', link.fromName, link.toName, state ? text(state) : '--')]),
@@ -61,7 +61,14 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
           link.power === undefined ? (
             <path key={link.key} className="tw-control" d={`M${link.a.join(' ')}L${link.b.join(' ')}`} />
           ) : (
-            <Flow key={link.key} from={link.a} to={link.b} power={link.power} labelAt={labelOf(link)} />
+            <Flow
+              key={link.key}
+              from={link.a}
+              to={link.b}
+              power={link.power}
+              least={link.least}
+              labelAt={labelOf(link)}
+            />
           ),
         )}
         {lines.map((link) => link.breaker !== undefined && <Breaker key={link.key} link={link} />)}

@@ -26,6 +26,8 @@ type DiagramLink = {
   readonly power?: number | null
   /** 0 open, otherwise closed, null unknown; left out where there is no breaker */
   readonly breaker?: number | null
+  /** kW, below which nothing flows */
+  readonly least?: number
 }
 
 export type Diagram = { readonly nodes: readonly DiagramNode[]; readonly links: readonly DiagramLink[] }

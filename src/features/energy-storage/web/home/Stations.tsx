@@ -1,0 +1,68 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useUnitInAddress } from '#web/equipment/detail/useDetailAddress.ts'
+import { useText } from '#web/i18n.ts'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
+import type { StorageExtremes, StorageSnapshot, StorageStation } from '../../shapes.ts'
+import { ExtremeCells } from '../detail/ChildBars.tsx'
+import { messages } from './messages.ts'
+import { StationDiagram } from './StationDiagram.tsx'
+import type { HomeText } from './words.ts'
+import './home.css'
+
+const tabOf = ({ stationName, alarmLevel, silent }: StorageStation, text: HomeText): string => {
+  if (silent) return text('stationSilent', stationName)
+  return alarmLevel === null ? stationName : text('stationAlarm', stationName, alarmLevel)
+}
+
+/** The station that was opened, at first the one with the gravest alarm; undefined without any. */
+const useStation = (stations: readonly StorageStation[]) => {
+  const gravest = stations.reduce<StorageStation | undefined>(
+    (worst, each) => (!worst || (each.alarmLevel ?? 9) < (worst.alarmLevel ?? 9) ? each : worst),
+    undefined,
+  )
+  const [chosen, choose] = useState(gravest?.stationId)
+  return [stations.find(({ stationId }) => stationId === chosen) ?? gravest, choose] as const
+}
+
+/** The device above the one that holds an extreme cell, in which the detail opens; else that device itself. */
+const unitAbove = (extremes: StorageExtremes, deviceId: string): string => {
+  const { maxVoltage, minVoltage, maxTemperature, minTemperature } = extremes
+  for (const { path } of [maxVoltage, minVoltage, maxTemperature, minTemperature]) {
+    const at = path.findIndex((step) => step.deviceId === deviceId)
+    if (at > 0) return path[at - 1]?.deviceId ?? deviceId
+  }
+  return deviceId
+}
+
+type StationsProps = { home: StorageSnapshot; unitKey: string; onOpen: (deviceId: string) => void }
+
+/** One station at a time: its diagram, and its extreme cells, each of which opens its cluster at the cell. */
+export const Stations = ({ home: { stations, tiles }, unitKey, onOpen }: StationsProps) => {
+  const text = useText(messages)
+  const [station, choose] = useStation(stations)
+  const [, setUnit] = useUnitInAddress(unitKey)
+  if (!station) return null
+  const { extremes } = station
+  const openCell = (deviceId: string, cell?: number): void => {
+    const unit = unitAbove(extremes, deviceId)
+    setUnit(unit, {
+      ...(unit === deviceId ? {} : { part: deviceId }),
+      ...(cell === undefined ? {} : { cell }),
+    })
+  }
+  return (
+    <section className="tw-storage-stations" aria-label={station.stationName}>
+      <ScrollArea className="tw-storage-tabs" label={text('stations')}>
+        <Segmented
+          aria-label={text('stations')}
+          value={station.stationId}
+          onChange={choose}
+          options={stations.map((each) => ({ value: each.stationId, label: tabOf(each, text) }))}
+        />
+      </ScrollArea>
+      <StationDiagram station={station} tiles={tiles} onOpen={onOpen} />
+      <ExtremeCells extremes={extremes} select={openCell} />
+    </section>
+  )
+}

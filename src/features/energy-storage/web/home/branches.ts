@@ -1,0 +1,61 @@
+import type { StationBranch } from '#web/equipment/pictures/stationDiagram.ts'
+import type { StorageExtremes, StorageTile } from '../../shapes.ts'
+
+/** Branches that a diagram draws; of the rest it says how many there are. */
+export const mostBranches = 4
+
+const names = new Intl.Collator('zh', { numeric: true })
+const byName = (a: StorageTile, b: StorageTile): number => names.compare(a.deviceName, b.deviceName)
+
+/** Null where one of them is unknown: the rest would be taken for the whole. */
+export const wholeSum = (values: readonly (number | null)[]): number | null =>
+  values.length === 0 || values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+const stackOf = ({ deviceId, deviceName, runningState, silent, soc, power }: StorageTile) => ({
+  ...{ id: deviceId, name: deviceName, runningState, silent, soc, power },
+})
+
+const branchOf = (pcs: StorageTile, stacks: readonly StorageTile[]): StationBranch => ({
+  id: pcs.deviceId,
+  pcs: {
+    ...{ name: pcs.deviceName, runningState: pcs.runningState, silent: pcs.silent },
+    ...{ power: pcs.power, breaker: pcs.mainBreaker },
+  },
+  stacks: stacks.map(stackOf),
+})
+
+/** The PCS of a station with their stacks by name; stacks without a PCS are branches of their own. */
+export const branchesOf = (tiles: readonly StorageTile[]): StationBranch[] => {
+  const pcs = tiles.filter(({ kind }) => kind === 'pcs').sort(byName)
+  const stacks = tiles.filter(({ kind }) => kind === 'stack').sort(byName)
+  const ids = new Set(pcs.map(({ deviceId }) => deviceId))
+  return [
+    ...pcs.map((each) =>
+      branchOf(
+        each,
+        stacks.filter(({ parentId }) => parentId === each.deviceId),
+      ),
+    ),
+    ...stacks
+      .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+      .map((stack) => ({ id: stack.deviceId, pcs: null, stacks: [stackOf(stack)] })),
+  ]
+}
+
+/** The branches to draw: those with an extreme cell first where there are more than `most`. */
+export const drawnBranches = (
+  branches: readonly StationBranch[],
+  { maxVoltage, minVoltage, maxTemperature, minTemperature }: StorageExtremes,
+  most = mostBranches,
+): { drawn: StationBranch[]; more: number } => {
+  const marked = new Set(
+    [maxVoltage, minVoltage, maxTemperature, minTemperature].flatMap(({ path }) =>
+      path.map(({ deviceId }) => deviceId),
+    ),
+  )
+  const extreme = ({ stacks }: StationBranch): boolean => stacks.some(({ id }) => marked.has(id))
+  if (branches.length <= most) return { drawn: [...branches], more: 0 }
+  const first = branches.filter(extreme)
+  const rest = branches.filter((branch) => !extreme(branch))
+  return { drawn: [...first, ...rest].slice(0, most), more: branches.length - most }
+}
