@@ -58,8 +58,8 @@ describe('the life of a user', () => {
     await save(admin).click()
     await admin.getByText('权限分配成功').waitFor()
     const { records } = await it.call(rolesContract.page, { role_key: 'shift' }, it.admin)
-    // The folder, its three pages that need no more than the platform, and the one ticked last.
-    expect(records[0]?.menu_ids).toHaveLength(5)
+    // The folder, its four pages that need no more than the platform, and the one ticked last.
+    expect(records[0]?.menu_ids).toHaveLength(6)
   })
 
   test('the form says what is missing, and a double click makes one user', async () => {
