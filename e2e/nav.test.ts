@@ -10,7 +10,7 @@ describe('the platform chooser', () => {
   test('cards of the own platforms say what they do, what is missing and what is wrong, live', async () => {
     const it = on.ground
     const scene = await marineScene(it)
-    const authorities = ['platform_boxPower', 'platform_marineBattery', 'platform_energyStorage']
+    const authorities = ['platform_boxPower', 'platform_marineBattery', 'platform_shorePile']
     const person = await addPerson(it.context, 'chooser', authorities, { orgId: '1' })
     const { page, faults } = await on.open('/nav', { width: 1440, height: 900 })
     await fillSignIn(page, person.userName, person.password)
@@ -19,7 +19,7 @@ describe('the platform chooser', () => {
     await card('船用电池系统管理').getByText('充电 200 kW · 放电 80 kW').waitFor()
     await card('箱式电源管理').getByText('未接入').waitFor()
     await card('箱式电源管理').getByText('需要箱式电源站的设备').waitFor()
-    await card('新能源电站管理')
+    await card('岸电桩管理')
       .getByText(/没有未恢复的告警/)
       .waitFor()
     expect(await page.locator('.tw-nav-card').count()).toBe(3)

@@ -61,7 +61,7 @@ describe('the home of storage stations', () => {
     await page.getByRole('button', { name: /3级告警 1 条/ }).waitFor()
     const wall = page.locator('.tw-wall')
     await expect.poll(() => wall.innerText()).toMatch(/放电 400 kW/)
-    await expect.poll(() => wall.innerText()).toMatch(/SOC\s*60 %/)
+    await expect.poll(() => wall.innerText()).toMatch(/SOC\s*60 %\s*可放/)
     expect(refusals(said)).toEqual([])
     expect(faults).toEqual([])
   })
@@ -91,9 +91,34 @@ describe('the home of storage stations', () => {
     expect(faults).toEqual([])
   })
 
+  test('energies by day, month and year, and the ranking of stations by all its periods', async () => {
+    const { page, faults, said } = await home()
+    const energy = page.getByRole('region', { name: '充放电量（全部电站）' })
+    for (const [period, steps] of [
+      ['日', 24],
+      ['月', 28],
+      ['年', 12],
+    ] as const) {
+      await energy.getByText(period, { exact: true }).click()
+      await energy.getByText(/^充电 .+ kWh · 放电 .+ kWh · 效率/).waitFor()
+      await expect.poll(() => energy.getByRole('listitem').count()).toBeGreaterThanOrEqual(steps)
+    }
+    await expect.poll(() => energy.getByRole('listitem').count()).toBe(12)
+    const ranking = page.getByRole('region', { name: '放电排行' }).first()
+    for (const period of ['本月', '本年', '累计', '今日']) {
+      await ranking.getByText(period, { exact: true }).click()
+      await ranking.locator('.tw-ranks li').or(ranking.getByText('还没有放电量')).first().waitFor()
+    }
+    expect(refusals(said)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
   test('its list of alarms opens', async () => {
     const { page, faults, said } = await home()
-    await page.getByRole('button', { name: /3级告警 1 条/ }).click()
+    await page
+      .getByRole('button', { name: /级告警 \d+ 条/ })
+      .first()
+      .click()
     await page.getByRole('heading', { name: '历史告警' }).waitFor()
     await page.locator('.ant-table-row').filter({ hasText: '3号簇' }).first().waitFor()
     expect(refusals(said)).toEqual([])
@@ -105,7 +130,10 @@ describe('the home of storage stations', () => {
     [1366, 768, 'blue', 'en'],
   ] as const)('%d × %d, %s, %s: it can be read', async (width, height, theme, language) => {
     const { page, faults } = await home('/storedEnergy', width, height, looking(theme, language))
-    await page.getByRole('button', { name: /3\.561 V$/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /3\.561 V$/ })
+      .first()
+      .waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
 

@@ -15,7 +15,7 @@ export const EmsEnergy = ({ deviceId, timeZone }: EmsEnergyProps) => {
   const answer = useCall(
     energyStorageContract.emsEnergy,
     { deviceId, ...askedOf(period) },
-    { keepOld: true, refetchInterval: energyPace },
+    { refetchInterval: energyPace },
   )
   return <EnergyOfPeriod {...{ title: text('energy'), period, onPeriod: setPeriod, timeZone, answer }} />
 }

@@ -10,9 +10,6 @@ import { messages } from './messages.ts'
 export const StationEnergy = ({ timeZone, day }: { timeZone: string; day: string | undefined }) => {
   const text = useText(messages)
   const [period, setPeriod] = useState<Period>({ type: 'day', ...(day === undefined ? {} : { time: day }) })
-  const answer = useCall(energyStorageContract.chart, askedOf(period), {
-    keepOld: true,
-    refetchInterval: energyPace,
-  })
+  const answer = useCall(energyStorageContract.chart, askedOf(period), { refetchInterval: energyPace })
   return <EnergyOfPeriod {...{ title: text('energy'), period, onPeriod: setPeriod, timeZone, answer }} />
 }

@@ -52,11 +52,7 @@ export const StorageWall = ({ home, unitKey, onOpen, actions, ...given }: Storag
           <Stations home={home} unitKey={unitKey} onOpen={onOpen} />
           {!tight && (
             <div className="tw-storage-side">
-              <WallFigures
-                figures={figuresOf(sums, text)}
-                counted={{ ...counted, online: sums.onlineNum, total: devicesIn(sums) }}
-                plain={false}
-              />
+              <WallFigures figures={figuresOf(sums, text)} counted={counted} plain={false} />
               <div className="tw-storage-alarms">
                 <WallAlarms
                   alarms={open?.latest}
