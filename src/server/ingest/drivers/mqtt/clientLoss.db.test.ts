@@ -70,7 +70,8 @@ describe.skipIf(!mosquitto)('when the way to an external broker is lost', () => 
     await it.endBroker()
     await it.startBroker()
     way.lead(it.port)
-    await expect.poll(() => way.state.connections, patient).toBe(4)
+    // A busy machine may need more than one try for each.
+    await expect.poll(() => way.state.connections >= 4 && way.open() === 4, patient).toBe(true)
   }
 
   test('a broker that came back without its sessions is subscribed to anew', async () => {
