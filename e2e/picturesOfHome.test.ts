@@ -35,20 +35,24 @@ const shown: Record<State, string> = {
   'fleet silent': '.tw-home:not(.tw-home-lost) .tw-wall-last .tw-sentence',
 }
 const lowSoc = 3
+/** replay moves in steps of ten seconds */
+const lastTenth = (): number => Math.floor(Date.now() / 10_000) * 10_000
 
 describe('pictures of the home and the detail', () => {
   const on = stage()
   let scene: WallScene
   let soc: number | undefined
   let beat: ReturnType<typeof setInterval>
-  let calmAt = 0
+  let [toldAt, calmAt] = [0, 0]
   const pages: { page: Page; faults: string[]; link: Awaited<ReturnType<typeof linkOf>> }[] = []
 
   const tell = (): Promise<void> => scene.tell(soc)
   const begin: Record<State, () => Promise<void>> = {
     calm: tell,
     'level 1': async () => {
-      calmAt = Math.floor(Date.now() / 10_000) * 10_000
+      // The moment that is replayed lies after the first readings, however fast the pictures before were taken.
+      await expect.poll(lastTenth, { timeout: 20_000 }).toBeGreaterThan(toldAt)
+      calmAt = lastTenth()
       soc = lowSoc
       await tell()
     },
@@ -66,6 +70,7 @@ describe('pictures of the home and the detail', () => {
     await mkdir(folder, { recursive: true })
     scene = await wallScene(await on.administrator(), on.ground.mqttPort)
     await tell()
+    toldAt = Date.now()
     beat = setInterval(() => void tell(), 8000)
     for (const [theme, language] of looks) {
       const watched = await on.page({ script: looking(theme, language) })
