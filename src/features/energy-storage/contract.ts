@@ -7,7 +7,7 @@ import { chartSeries, day, metric, month, stateMetric } from '#contract/monitor.
 import { page } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { known, ranked } from '#contract/unit.ts'
-import { dayOfDevice, moment, ofDevice, unitStatus } from '#contract/unitDetail.ts'
+import { dayOfDevice, moment, ofDevice, unitStatus, unitNode } from '#contract/unitDetail.ts'
 import { reportColumns } from './columns.ts'
 import * as shapes from './shapes.ts'
 
@@ -131,7 +131,7 @@ export const energyStorageContract = {
     access,
     summary: 'EMS (level 1), PCS (2), stacks (3) and clusters (4) of a station, of the station of a device, or of all',
     input: z.object({ stationId: optionalId, deviceId: optionalId, at: moment.optional() }),
-    output: z.array(shapes.storageNode),
+    output: z.array(unitNode),
   }),
   extremes: get(`${base}/extremes`, {
     access,
@@ -150,7 +150,7 @@ export const energyStorageContract = {
     summary:
       'What storageDetail said of a device at a moment `at` (ms), with the tree of its station and unresolved alarms',
     input: z.object({ deviceId: id, at: moment }),
-    output: z.object({ detail: shapes.storageDetail, tree: z.array(shapes.storageNode), alarms: openAlarms }),
+    output: z.object({ detail: shapes.storageDetail, tree: z.array(unitNode), alarms: openAlarms }),
   }),
   replayMarks: get(`${base}/replay/alarms`, {
     access,

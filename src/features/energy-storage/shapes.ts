@@ -167,23 +167,6 @@ export const storageReportRow = z.object({
 })
 export type StorageReportRow = z.infer<typeof storageReportRow>
 
-const node = z.object({
-  strId: z.string(),
-  strName: z.string(),
-  name: z.string(),
-  /** 1 EMS, 2 PCS, 3 stack, 4 cluster */
-  level: z.number(),
-  soc: known,
-  alarmLevel: known,
-  silent: z.boolean(),
-})
-export type StorageNode = z.infer<typeof node> & { children: StorageNode[] }
-export const storageNode: z.ZodType<StorageNode> = node.extend({
-  get children() {
-    return z.array(storageNode)
-  },
-})
-
 /** A link of an EMS as it reports it, beside what is heard of the devices. */
 export const communication = z.object({
   links: z.array(stateMetric),

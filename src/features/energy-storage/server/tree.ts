@@ -1,14 +1,14 @@
+import type { UnitNode } from '#contract/unitDetail.ts'
 import type { Device } from '#server/context/devices.ts'
 import { nodeOf } from '#server/equipment/nodes.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { names } from '#server/fleet/lists.ts'
 import { gravest } from '#server/fleet/sums.ts'
-import type { StorageNode } from '../shapes.ts'
 import { kindOf, leaderOf, levelOf } from './kinds.ts'
 import { mostSoc } from './tile.ts'
 
 /** A device with what hangs below it, by name; it has the gravest level of them all. */
-const treeOf = (standing: Standing, device: Device, seen: ReadonlySet<Device>): StorageNode[] => {
+const treeOf = (standing: Standing, device: Device, seen: ReadonlySet<Device>): UnitNode[] => {
   if (seen.has(device)) return []
   const kind = kindOf(device)
   const line = new Set([...seen, device])
@@ -22,7 +22,7 @@ const treeOf = (standing: Standing, device: Device, seen: ReadonlySet<Device>): 
 }
 
 /** The trees that some devices are part of, by station and name. */
-export const storageTree = (standing: Standing, devices: readonly Device[]): StorageNode[] =>
+export const storageTree = (standing: Standing, devices: readonly Device[]): UnitNode[] =>
   [...new Set(devices.map((device) => leaderOf(standing.context.registry, device)))]
     .sort((a, b) => names.compare(a.stationName, b.stationName) || names.compare(a.deviceName, b.deviceName))
     .flatMap((leader) => treeOf(standing, leader, new Set()))

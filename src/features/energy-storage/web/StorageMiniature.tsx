@@ -1,16 +1,16 @@
+import type { UnitNode } from '#contract/unitDetail.ts'
 import { useCall } from '#web/calls/api.ts'
 import { FleetMiniature, miniaturePace } from '#web/equipment/miniature/FleetMiniature.tsx'
 import { useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
 import { energyStorageContract } from '../contract.ts'
-import type { StorageNode } from '../shapes.ts'
 import { messages } from './home/messages.ts'
 import { powerWords } from './home/words.ts'
 
 const stackLevel = 3
 const [standby, charging, discharging] = [0, 1, 2]
 
-const stacksOf = (nodes: readonly StorageNode[]): StorageNode[] =>
+const stacksOf = (nodes: readonly UnitNode[]): UnitNode[] =>
   nodes.flatMap((node) => (node.level === stackLevel ? [node] : stacksOf(node.children)))
 
 const stateOf = (power: number | null | undefined): number => {

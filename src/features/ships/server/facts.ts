@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
+import type { FleetForm } from '#catalogue/fleet.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
@@ -8,22 +9,8 @@ import { type Drawn, type ReadDrawn, readDrawn } from './drawn.ts'
 import { type PortName, readPorts } from './ports.ts'
 
 /** What people entered; see the contract. */
-export type Form = {
-  readonly mmsi: string
-  readonly identification: string
-  readonly wail: string
-  readonly length: number
-  readonly width: number
-  readonly vesselTypeName: string
-  readonly teu: number
-  readonly dwt: number
-  readonly draught: number
-  readonly draft: number
-  readonly buildYear: number
-  readonly manufacturer: string
-  readonly batteryManufacturer: string
+export type Form = Omit<FleetForm, 'operatingMode'> & {
   readonly operatingMode: number
-  readonly slots: number | null
   readonly reserveSoc: number
   readonly version: number
 }
