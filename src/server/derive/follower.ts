@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Log } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
-import type { LiveHub, Tracker } from '#server/context/stream.ts'
+import type { LetIn, LiveHub, Tracker } from '#server/context/stream.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import type { Around } from '#server/telemetry/questions/samplesAround.ts'
 import { advance } from './advance.ts'
@@ -170,9 +170,11 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     for (const deviceId of late) if (!pauses.isPaused(deviceId, now)) return deviceId
     return undefined
   }
-  /** A slice at least, and more while there is time; devices take turns. */
-  const deriveLate = async (now: number): Promise<void> => {
+  /** A slice at least, and more while there is time; devices take turns, and frames that came meanwhile go before the next slice. */
+  const deriveLate = async (now: number, letIn?: LetIn): Promise<void> => {
     for (let next = nextLate(now); next !== undefined; next = nextLate(now)) {
+      // What frames let in ended must not be written after the slice that puts it right.
+      await flush(now, next)
       const began = performance.eventLoopUtilization()
       const device = registry.byId(next)
       late.delete(next)
@@ -187,17 +189,18 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
       // While the database works, the thread is free.
       budget.spend(performance.eventLoopUtilization(began).active)
       if (!budget.left()) break
+      await letIn?.()
     }
     if (nextLate(now) !== undefined) log.info(`${fold.name}: late samples are being derived`, { devices: late.size })
   }
 
-  const tick = async (now: number): Promise<void> => {
+  const tick = async (now: number, letIn?: LetIn): Promise<void> => {
     if (isToldLate) {
       isToldLate = false
       for (const deviceId of await store.late()) late.add(deviceId)
     }
     await flush(now)
-    await deriveLate(now)
+    await deriveLate(now, letIn)
   }
 
   return { name: fold.name, start, stop: () => unlisten?.(), observe, tick }

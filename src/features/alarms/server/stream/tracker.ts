@@ -1,6 +1,6 @@
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import { figureOf } from '#server/alarms/figures.ts'
-import type { Tracker } from '#server/context/stream.ts'
+import type { LetIn, Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
@@ -35,9 +35,6 @@ import { readTrails } from './trails.ts'
 import { createWindows } from './windows.ts'
 import { followWindows } from './followWindows.ts'
 
-/** ms of each second that late samples may take, so that ingest does not wait for them */
-const lateBudget = 300
-
 export type AlarmTracker = Tracker & {
   /** an episode of a device as a row */
   rowOf(device: Device, rule: string, episode: Episode): EpisodeRow
@@ -61,7 +58,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const lateRanges = createLateRanges()
   /** devices that have an alarm since before the start, or may get one, until their samples have told since when */
   const unsure = new Set<string>()
-  const budget = createBudget(lateBudget)
+  const budget = createBudget()
   let endings: readonly (() => void)[] = []
 
   const stateOf = (device: Device, key: string): number | null => {
@@ -216,13 +213,14 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     }
   }
 
-  /** A device at least, and more while there is time; they take turns. */
-  const deriveLate = async (): Promise<void> => {
+  /** A device at least, and more while there is time; they take turns, and frames that came meanwhile go first. */
+  const deriveLate = async (letIn?: LetIn): Promise<void> => {
     while (!lateRanges.isEmpty()) {
       const began = performance.now()
       await deriveNext()
       budget.spend(performance.now() - began)
       if (!budget.left()) break
+      await letIn?.()
     }
   }
 
@@ -278,7 +276,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     book.forget(now - longestFoldSeconds * 1000)
   }
 
-  const tick = async (now: number): Promise<void> => {
+  const tick = async (now: number, letIn?: LetIn): Promise<void> => {
     book.unshelve(now)
     forget(now)
     await followWindows({ db: context.db, pool, book, windows }, now)
@@ -292,7 +290,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
     ])
     await raised.tick(now)
-    await deriveLate()
+    await deriveLate(letIn)
     tell()
   }
 
