@@ -4,14 +4,13 @@ import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
 import type { Fold } from './fold.ts'
 import type { Range } from './ranges.ts'
 import type { AnyRow, RowOf } from './rows.ts'
-import { type Head, isWorthKeeping, type Raw } from './slice.ts'
+import { type Recalled, recentAfter, type Way, wayOf } from './recent.ts'
+import { isWorthKeeping, type Raw } from './slice.ts'
 import { textOf } from './stateText.ts'
 import type { DevicePoint } from './store.ts'
 
 /** A device whose samples come in order. */
-export type Followed<State> = Head<State> & {
-  /** its newest sample ended a row or is not in memory: another sample of the same time counts as late */
-  readonly told: boolean
+export type Followed<State> = Recalled<State> & {
   /** samples since the last checkpoint */
   readonly count: number
   /** ms between the newest sample and the one before */
@@ -52,21 +51,23 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
     const { deviceId } = device
     const { ts } = raw
     const head = heads.has(deviceId) ? heads.get(deviceId) : known.get(deviceId)
-    const isSame = ts === head?.sample.ts
-    // What the fold has taken in of a sample that was corrected is read again.
-    if (!head || ts < head.sample.ts || (isSame && (head.told || isCorrected))) {
+    const isNewer = head !== undefined && ts > head.sample.ts
+    // Memory that may be out of date is not gone back in, and what the fold has taken in of a corrected sample is read again.
+    const mayGoBack = ts === head?.sample.ts || (isSound(deviceId) && !late.has(deviceId))
+    const way = head && (isNewer || (mayGoBack && !isCorrected)) ? wayOf(head, raw) : undefined
+    if (!head || !way) {
       late.set(deviceId, [...(late.get(deviceId) ?? []), { from: ts, to: ts }])
       continue
     }
-    const before = isSame ? head.before : head.state
-    const sample = isSame ? mergedRaw(head.sample, raw) : raw
-    const isKept = !isSame && isWorthKeeping(head.count, head.pause, every) && isSound(deviceId)
+    const isKept = isNewer && isWorthKeeping(head.count, head.pause, every) && isSound(deviceId)
     try {
-      const { state, rows } = fold.step(givenOf(device), before, fold.sampleOf(ts, sample.values))
+      const { next, rows } = folded(fold, givenOf(device), isKept ? { ...way, recent: way.recent.slice(-1) } : way)
       if (isKept) checkpoints.push({ deviceId, at: head.sample.ts, state: textOf(head.state) })
-      const count = isSame ? head.count : isKept ? 1 : head.count + 1
-      const pause = isSame ? head.pause : ts - head.sample.ts
-      heads.set(deviceId, { before, state, sample, told: rows.length > 0, count, pause })
+      heads.set(deviceId, {
+        ...next,
+        count: isKept ? 1 : isNewer ? head.count + 1 : head.count,
+        pause: isNewer ? ts - head.sample.ts : head.pause,
+      })
       for (const row of rows) ended.push({ device, row })
     } catch (error) {
       heads.set(deviceId, undefined)
@@ -75,6 +76,23 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
     }
   }
   return { heads, late, ended, checkpoints, failed }
+}
+
+/** The state after the samples of a way, and the rows that ended with them. */
+const folded = <Given, State, Sample, Row extends AnyRow>(
+  { step, sampleOf }: Pick<Fold<Given, State, Sample, Row>, 'sampleOf' | 'step'>,
+  given: Given,
+  { before, recent, samples: [first, ...others] }: Way<State>,
+): { next: Recalled<State>; rows: readonly Row[] } => {
+  const { state, rows } = step(given, before, sampleOf(first.ts, first.values))
+  let next: Recalled<State> = { before, state, sample: first, told: rows.length > 0, recent }
+  const all = [...rows]
+  for (const sample of others) {
+    const after = step(given, next.state, sampleOf(sample.ts, sample.values))
+    next = { before: next.state, state: after.state, sample, told: after.rows.length > 0, recent: recentAfter(next) }
+    all.push(...after.rows)
+  }
+  return { next, rows: all }
 }
 
 /** The frames of followed devices that say anything about the fold's points, by device and time. */
@@ -89,12 +107,3 @@ const samplesOf = <Given, State, Sample, Row extends AnyRow>(
     const own = fold.slots(device).map((slot) => values[slot] ?? Number.NaN)
     return own.every(Number.isNaN) ? [] : [{ device, raw: { ts, values: own }, isCorrected: revision !== undefined }]
   })
-
-/** Two samples of one moment merged: the greater of each value, as in the store. */
-const mergedRaw = (a: Raw, b: Raw): Raw => ({
-  ts: a.ts,
-  values: Array.from(a.values, (value, index) => {
-    const other = b.values[index] ?? Number.NaN
-    return Number.isNaN(value) || other > value ? other : value
-  }),
-})

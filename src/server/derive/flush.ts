@@ -95,7 +95,12 @@ export const createFlush = <State, Row extends AnyRow>(
       shown.set(deviceId, changes.shown)
       const part = overtaken.get(deviceId)
       if (part && changes.isLost) overtaken.set(deviceId, { ...part, isLost: true })
-      for (const { at } of progress) savedAt.set(deviceId, at)
+      for (const { at } of progress) {
+        savedAt.set(deviceId, at)
+        // A restart goes on from there: what comes later of the time before must be noted.
+        const head = heads.get(deviceId)
+        if (head) heads.set(deviceId, { ...head, told: true, recent: [] })
+      }
       if (progress.length > 0) behind.delete(deviceId)
     }
     memory.ended = memory.ended.filter(({ device }) => !isDue(device.deviceId))

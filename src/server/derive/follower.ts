@@ -80,7 +80,15 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     const { deviceId } = device
     const state = stateOf<State>(text)
     const open = fold.open(givenOf(device), state, 0)
-    heads.set(deviceId, { before: state, state, sample: { ts: at, values: [] }, told: true, count: 0, pause: 0 })
+    heads.set(deviceId, {
+      before: state,
+      state,
+      sample: { ts: at, values: [] },
+      told: true,
+      recent: [],
+      count: 0,
+      pause: 0,
+    })
     shown.set(deviceId, unknown(showing(open, isCounted)))
     savedAt.set(deviceId, at)
   }
@@ -150,7 +158,7 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     })
     const { slice, rest } = found
     if (slice?.end === 'newest') {
-      heads.set(deviceId, { ...slice.head, told: true, count: slice.count, pause: 0 })
+      heads.set(deviceId, { ...slice.head, told: true, recent: [], count: slice.count, pause: 0 })
       shown.set(deviceId, showing(found.open, isCounted))
       savedAt.set(deviceId, slice.head.sample.ts)
     }
