@@ -1,5 +1,5 @@
 import type { Device } from '#server/context/devices.ts'
-import type { Frame } from '#server/context/readings.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
 import type { LetIn, LiveListener } from '#server/context/stream.ts'
 import { createBudget } from '#server/derive/budget.ts'
 import { createFollower } from '#server/derive/follower.ts'
@@ -105,7 +105,7 @@ export const deriveScene = async <Given, State, Sample, Row extends AnyRow>(
 ) => {
   const devices = new Map(all.map((device) => [device.deviceId, device]))
   const samples = new Map<string, Map<number, Float64Array>>()
-  const latest = new Map(all.map(({ deviceId }) => [deviceId, emptyLatest]))
+  const latest = new Map<string, LatestRow>()
   const memory = memoryStore<Row>((deviceId) => devices.has(deviceId))
   let newest = 0
   let ahead = 0

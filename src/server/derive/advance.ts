@@ -27,18 +27,20 @@ export type Advance<State, Row> = {
 }
 
 type Following<Given, State, Sample, Row extends AnyRow> = {
-  readonly fold: Pick<Fold<Given, State, Sample, Row>, 'follows' | 'slots' | 'sampleOf' | 'step'>
+  readonly fold: Pick<Fold<Given, State, Sample, Row>, 'follows' | 'slots' | 'sampleOf' | 'step' | 'neutral'>
   readonly heads: ReadonlyMap<string, Followed<State>>
   readonly deviceOf: (deviceId: string) => Device | undefined
   readonly givenOf: (device: Device) => Given
   /** false: memory may be out of date for this device, so no checkpoint is made from it */
   readonly isSound: (deviceId: string) => boolean
+  /** true: nothing is stored of the device before these frames */
+  readonly isFirst: (deviceId: string) => boolean
   readonly every: number
 }
 
 /** Folds new frames, in whatever order, onto what memory holds; those that are not newer than it are late. */
 export const advance = <Given, State, Sample, Row extends AnyRow>(
-  { fold, heads: known, deviceOf, givenOf, isSound, every }: Following<Given, State, Sample, Row>,
+  { fold, heads: known, deviceOf, givenOf, isSound, isFirst, every }: Following<Given, State, Sample, Row>,
   frames: readonly Frame[],
 ): Advance<State, Row> => {
   const heads = new Map<string, Followed<State> | undefined>()
@@ -52,21 +54,26 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
     const { ts } = raw
     const head = heads.has(deviceId) ? heads.get(deviceId) : known.get(deviceId)
     const isNewer = head !== undefined && ts > head.sample.ts
+    const isTrusted = isSound(deviceId) && !late.has(deviceId)
+    const isBegin = !head && !heads.has(deviceId) && isTrusted && !isCorrected && isFirst(deviceId)
     // Memory that may be out of date is not gone back in, and what the fold has taken in of a corrected sample is read again.
-    const mayGoBack = ts === head?.sample.ts || (isSound(deviceId) && !late.has(deviceId))
-    const way = head && (isNewer || (mayGoBack && !isCorrected)) ? wayOf(head, raw) : undefined
-    if (!head || !way) {
+    const mayGoBack = !isCorrected && (isTrusted || ts === head?.sample.ts)
+    const way = isBegin ? beginOf(fold, raw) : head && (isNewer || mayGoBack) ? wayOf(head, raw) : undefined
+    if (!way) {
       late.set(deviceId, [...(late.get(deviceId) ?? []), { from: ts, to: ts }])
       continue
     }
-    const isKept = isNewer && isWorthKeeping(head.count, head.pause, every) && isSound(deviceId)
+    const kept =
+      head && isNewer && isSound(deviceId) && isWorthKeeping(head.count, head.pause, every) ? head : undefined
     try {
-      const { next, rows } = folded(fold, givenOf(device), isKept ? { ...way, recent: way.recent.slice(-1) } : way)
-      if (isKept) checkpoints.push({ deviceId, at: head.sample.ts, state: textOf(head.state) })
+      const { next, rows } = folded(fold, givenOf(device), kept ? { ...way, recent: way.recent.slice(-1) } : way)
+      const point = isBegin ? next : kept
+      if (point) checkpoints.push({ deviceId, at: point.sample.ts, state: textOf(point.state) })
       heads.set(deviceId, {
         ...next,
-        count: isKept ? 1 : isNewer ? head.count + 1 : head.count,
-        pause: isNewer ? ts - head.sample.ts : head.pause,
+        told: isBegin || next.told,
+        count: kept ? 1 : isNewer ? head.count + 1 : (head?.count ?? 0),
+        pause: isNewer ? ts - head.sample.ts : (head?.pause ?? 0),
       })
       for (const row of rows) ended.push({ device, row })
     } catch (error) {
@@ -77,6 +84,12 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
   }
   return { heads, late, ended, checkpoints, failed }
 }
+
+const beginOf = <State>({ neutral }: { readonly neutral: State }, raw: Raw): Way<State> => ({
+  before: neutral,
+  recent: [],
+  samples: [raw],
+})
 
 /** The state after the samples of a way, and the rows that ended with them. */
 const folded = <Given, State, Sample, Row extends AnyRow>(

@@ -43,6 +43,8 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
 ): Tracker => {
   const memory = createMemory<State, Row>()
   const { heads, shown, overtaken, late, behind, savedAt, pauses } = memory
+  /** devices with stored samples that the fold may not have seen: one without a head that is not among them speaks for the first time */
+  const spoke = new Set<string>()
   let startedAt = clock()
   let isToldLate = false
   let unlisten: (() => void) | undefined
@@ -109,8 +111,9 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     const progress = await store.progress()
     const unseen = new Map<string, Range[]>()
     for (const device of registry.all()) {
-      if (!fold.follows(device)) continue
       const { deviceId } = device
+      if (latest(deviceId)) spoke.add(deviceId)
+      if (!fold.follows(device)) continue
       const point = progress.get(deviceId)
       const at = latest(deviceId)?.at
       const newest = Math.max(...fold.slots(device).map((slot) => at?.[slot] || Number.NEGATIVE_INFINITY))
@@ -128,7 +131,11 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
 
   const observe = async (frames: readonly Frame[]): Promise<void> => {
     const isSound = (deviceId: string): boolean => !late.has(deviceId)
-    const found = advance({ fold, heads, deviceOf: registry.byId, givenOf, isSound, every: pace.every }, frames)
+    const isFirst = (deviceId: string): boolean => !spoke.has(deviceId)
+    const found = advance(
+      { fold, heads, deviceOf: registry.byId, givenOf, isSound, isFirst, every: pace.every },
+      frames,
+    )
     await store.mark(new Map([...found.late].map(([deviceId, ranges]) => [deviceId, joinRanges(ranges, near)])))
     for (const [deviceId, head] of found.heads) {
       if (head) heads.set(deviceId, head)
@@ -139,6 +146,7 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     memory.ended.push(...found.ended)
     memory.checkpoints.push(...found.checkpoints)
     for (const { device, error } of found.failed) failed(device, error)
+    for (const { deviceId } of frames) spoke.add(deviceId)
   }
 
   const deriveSlice = async (device: Device): Promise<void> => {
