@@ -169,6 +169,18 @@ export const storageReportContract = {
     input: periodOfStation,
     output: z.object({ rows: z.array(shapes.storageReportRow), summary: shapes.storageReportRow.nullable() }),
   }),
+  income: get(`${base}/income`, {
+    access,
+    summary: 'Income of all storage stations, or of one, today and this month, where a tariff stands',
+    input: ofStation,
+    output: shapes.earned,
+  }),
+  prices: get(`${base}/prices`, {
+    access,
+    summary: 'What a kWh costs over a day of a station, by its tariff',
+    input: z.object({ stationId: id, dayTime: optional(day) }),
+    output: shapes.dayPrices,
+  }),
   setting: get(`${base}/setting`, {
     access,
     summary: 'Rated power and tariff of a station',
