@@ -121,7 +121,7 @@ export type Telemetry = {
   ): Promise<Energy[]>
   /** The same of one counter. */
   energy(device: Device, slot: number, from: number, to: number, step: EnergyStep, timeZone?: string): Promise<Energy>
-  /** kW that the counters of a device may count: more at stations whose converters are rated for more */
+  /** kW that the counters of a device may count: more at stations that are, or have converters that are, rated for more */
   mostPower(device: Device): number
 }
 

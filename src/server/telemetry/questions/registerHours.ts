@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { EachItem } from '#server/context/context.ts'
 import type { EachSamples, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { createBreath } from '../breath.ts'
+import { mostPower } from '../segment/registers.ts'
 import { decodeStats, type HourStats, hourMs, statsOf } from '../segment/stats.ts'
 import { joinStats, keepHours, rangesOf } from './joinStats.ts'
 import { askedOf, sealedOf } from './samplesOfMany.ts'
@@ -10,6 +11,14 @@ import { columnsIn, literal, moment, type PieceRow, runsOf } from './segmentPiec
 type Registers = SlotsOfDevice & { readonly power: number }
 /** By device (decimal id) and slot. */
 export type RegisterHours = ReadonlyMap<string, ReadonlyMap<number, HourStats>>
+
+type Read = Registers & {
+  readonly parts: ReadonlyMap<number, HourStats[]>
+  readonly ranges: readonly { readonly from: number; readonly to: number }[]
+}
+
+/** Hours that were sealed with a break: one may have been a rise beyond what the station was known to be rated for. */
+const brokenHours = ({ hour, breaks }: HourStats): Float64Array => hour.filter((_, at) => (breaks?.[at] ?? 0) > 0)
 
 /** Hours of hot rows that are read at once, over all devices. */
 const hoursAtOnce = 240
@@ -39,7 +48,8 @@ const portionsOf = (items: readonly EachItem[]): EachItem[][] => {
 
 /**
  * Hourly statistics of the registers of many devices over [from, to) ms, in two queries and, for hours with hot rows and hours that the
- * range cuts, two more for some hundred hours. Each device counts at most `power` kW.
+ * range cuts, two more for some hundred hours. Each device counts at most `power` kW; where that is more than usual, sealed hours with a break
+ * are counted anew.
  */
 export const createRegisterHours =
   (pool: Pool, each: Telemetry['each']) =>
@@ -66,23 +76,25 @@ export const createRegisterHours =
     const hotOf = Map.groupBy(hot, ({ deviceId }) => deviceId)
     const sealedOfEach = Map.groupBy(sealed, ({ deviceId }) => deviceId)
     const edges = [from, to].filter((ts) => ts % hourMs !== 0).map((ts) => Math.floor(ts / hourMs) * hourMs)
-    const read = registers.map(({ device, slots, power }) => {
-      const live = new Set([...edges, ...(hotOf.get(device.deviceId) ?? []).map(({ hour }) => hour)])
-      const parts = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
-      const ranges = rangesOf(live).map(([first, end]) => ({ from: Math.max(first, from), to: Math.min(end, to) }))
-      return { device, slots, power, live, parts, ranges }
-    })
-
     const breath = createBreath()
     const [low, high] = [Math.floor(from / hourMs) * hourMs, to]
-    for (const { device, live, parts } of read)
+    const read: Read[] = []
+    for (const { device, slots, power } of registers) {
+      const live = new Set([...edges, ...(hotOf.get(device.deviceId) ?? []).map(({ hour }) => hour)])
+      const whole: { slot: number; stats: HourStats }[] = []
       for (const row of sealedOfEach.get(device.deviceId) ?? [])
         for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries()) {
           if (bytes.length === 0) continue
-          const stats = keepHours(decodeStats(bytes), (hour) => hour >= low && hour < high && !live.has(hour))
-          parts.get(row.low + index)?.push(stats)
+          const stats = keepHours(decodeStats(bytes), (hour) => hour >= low && hour < high)
+          whole.push({ slot: row.low + index, stats })
+          if (power > mostPower) for (const hour of brokenHours(stats)) live.add(hour)
           await breath()
         }
+      const parts = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
+      for (const { slot, stats } of whole) parts.get(slot)?.push(keepHours(stats, (hour) => !live.has(hour)))
+      const ranges = rangesOf(live).map(([first, end]) => ({ from: Math.max(first, from), to: Math.min(end, to) }))
+      read.push({ device, slots, power, parts, ranges })
+    }
 
     const takeSamples = async (found: EachSamples): Promise<void> => {
       for (const { device, slots, power, parts } of read) {
