@@ -33,5 +33,5 @@ export type OpenState = (typeof openStates)[number]
 
 export const isOpen = (state: CommandState): state is OpenState => (openStates as readonly string[]).includes(state)
 
-/** Arguments of a command, by name: `setPower` {value: kW}, `write` {pointKey, index, value}, `planAuto` {mode}. */
+/** Arguments of a command, by name: `setPower` {value: kW}, `write` {pointKey, index, value}. */
 export type CommandArgs = Readonly<Record<string, string | number | boolean>>
