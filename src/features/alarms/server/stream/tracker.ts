@@ -1,3 +1,4 @@
+import { breakersOf } from './breakers.ts'
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import { figureOf } from '#server/alarms/figures.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -64,22 +65,16 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const budget = createBudget(lateBudget)
   let endings: readonly (() => void)[] = []
 
-  const stateOf = (device: Device, key: string): number | null => {
-    const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
-    const value = telemetry.latest(device.deviceId)?.values[slot] ?? Number.NaN
-    return Number.isFinite(value) ? Math.round(value) : null
-  }
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
     const box = namedUnitOf(registry, device)
     // Of what was over before it was derived nobody knows how the breakers stood.
-    const breaker = (of: Device, key: string): number | null => (episode.clearedAt === null ? stateOf(of, key) : null)
+    const unknown = { mainBreaker: null, clusterBreaker: null }
     return {
       device,
       box,
       rule,
       episode,
-      mainBreaker: breaker(box, 'mainBreaker'),
-      clusterBreaker: breaker(device, 'clusterBreaker'),
+      ...(episode.clearedAt === null ? breakersOf(telemetry, box, device) : unknown),
       maintenanceId: windows.at(episode.clearedAt ?? clock())(device)?.maintenanceId ?? null,
     }
   }
