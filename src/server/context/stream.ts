@@ -32,8 +32,8 @@ export type RefusalReason =
   | 'incomplete'
   | 'empty'
 
-/** Resolves when the frames that wait for a tracker have been observed. */
-export type LetIn = () => Promise<void>
+/** Resolves when the frames that wait for a tracker have been observed, and `work` is done, which goes on meanwhile. */
+export type LetIn = (work?: () => Promise<void>) => Promise<void>
 
 /**
  * Derives from readings. Told of frames once they have committed and before they are acknowledged; after a loss the same frames come
