@@ -74,12 +74,21 @@ const holds = <Given, State, Sample, Row extends AnyRow>(fold: Fold<Given, State
     fc.assert(
       fc.asyncProperty(
         arrivals,
-        fc.array(fc.constantFrom('tick', 'restart', 'nothing', 'lost'), { minLength: 1, maxLength: 7 }),
+        fc.array(fc.constantFrom('tick', 'within', 'restart', 'nothing', 'lost'), { minLength: 1, maxLength: 7 }),
         fc.boolean(),
         async (batches, then, isHurried) => {
           const scene = await deriveScene(fold, devices, { pace, isHurried })
-          for (const [turn, batch] of batches.entries()) {
+          const left = [...batches]
+          for (let turn = 0; ; turn += 1) {
             const next = then[turn % then.length]
+            if (next === 'within') {
+              await scene.tick(async () => {
+                const batch = left.shift()
+                if (batch) await scene.deliver(batch)
+              })
+            }
+            const batch = left.shift()
+            if (!batch) break
             // A process ends between storing and following: the device sends the same again to the next one.
             if (next === 'lost') {
               scene.commit(batch)

@@ -3,7 +3,7 @@ import { sessionContract } from '#features/session/contract.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { liveClients } from '#test/support/live.ts'
 import { type StorageScene, storageScene } from '#test/support/storageFleet.ts'
-import { energyStorageContract as calls } from '../contract.ts'
+import { energyStorageContract as calls, storageReportContract as reportCalls } from '../contract.ts'
 import { storageDetail, storageSnapshot } from '../shapes.ts'
 
 let it: StorageScene
@@ -57,6 +57,28 @@ const hotCell = () => ({
     { deviceId: it.stacks[0].deviceId, deviceName: '堆1', level: 3 },
     { deviceId: it.clusters[2]?.deviceId, deviceName: '3号簇', level: 4 },
   ],
+})
+
+describe('the rated power', () => {
+  const ratedPower = async (input: object = {}) => (await it.call(calls.basicInfo, input, it.admin)).ratedPower
+
+  test('of a station as it is set, else of its PCS together', async () => {
+    const setting = (await it.call(reportCalls.setting, { stationId: it.stationId }, it.admin)).version
+    const save = (ratedPower: number | undefined, version: number) =>
+      it.call(
+        reportCalls.settingSave,
+        { stationId: it.stationId, version, ...(ratedPower ? { ratedPower } : {}) },
+        it.admin,
+      )
+    await save(1500, setting)
+    await it.tick()
+    expect(await ratedPower({ stationId: it.stationId })).toBe(1500)
+    expect(await ratedPower()).toBe(1500)
+    expect((await it.call(calls.stackEnergy, { deviceId: it.stacks[0].deviceId }, it.admin)).ratedPower).toBeNull()
+    await save(undefined, setting + 1)
+    await it.tick()
+    expect(await ratedPower()).toBeNull()
+  })
 })
 
 describe('the home', () => {

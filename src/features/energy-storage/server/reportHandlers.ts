@@ -23,6 +23,7 @@ const handlers = (context: Context): Handlers<typeof contract> => ({
   setting: ({ stationId }, { caller }) => settingOf(context.db, caller, stationId),
   settingSave: async (input, call) => {
     await saveSetting(context, call, input)
+    await context.registry.reload()
     return true as const
   },
 })
