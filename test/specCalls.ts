@@ -150,6 +150,6 @@ export const specCalls: Readonly<Record<string, 'served' | 'not yet'>> = {
   'POST /web/energy/saving/runningState': 'not yet',
   'POST /web/energy/saving/getEnergyConservationAndTotal': 'not yet',
   'POST /web/energy/saving/device/state': 'not yet',
-  'POST /web/control/reset': 'not yet',
-  'POST /web/control/restart': 'not yet',
+  'POST /web/control/reset': 'served',
+  'POST /web/control/restart': 'served',
 }
