@@ -34,6 +34,7 @@ const byKind = (rules: readonly Interlock[], kind: Interlock['kind']): Interlock
   return rule
 }
 const remote = common[1] as Interlock
+const always = (count: number) => (): number => count
 
 describe('a state', () => {
   test.each([
@@ -141,8 +142,8 @@ describe('what the server knows', () => {
     ['a fault flag alarms', 'calmAlarms', { alarms: [{ zh: 'x', en: 'x', measured: false }] }, true],
     ['a code forbids it', 'clearCodes', { codes: ['P5003', 'P5004'] }, false],
     ['codes that do not', 'clearCodes', { codes: ['P5003', 'D1007'] }, true],
-    ['a third within the hour', 'atMost', { sentSince: () => 2 }, true],
-    ['a fourth within the hour', 'atMost', { sentSince: () => 3 }, false],
+    ['a third within the hour', 'atMost', { sentSince: always(2) }, true],
+    ['a fourth within the hour', 'atMost', { sentSince: always(3) }, false],
   ] as const)('%s: %s', (_, kind, change, expected) => {
     expect(ok(byKind([...common, ...forResets], kind), facts({}, change))).toBe(expected)
   })
@@ -154,7 +155,7 @@ describe('what the server knows', () => {
 
   test('a second restart within ten minutes', () => {
     const rule = byKind(forRestarts, 'atMost')
-    const sentSince = (since: number) => (since < now - 599_000 ? 1 : 0)
+    const sentSince = (since: number): number => (since < now - 599_000 ? 1 : 0)
     expect(ok(rule, facts({}, { sentSince }))).toBe(false)
   })
 })
