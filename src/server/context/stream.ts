@@ -28,6 +28,8 @@ export type RefusalReason =
   | 'too_old'
   | 'ahead_of_clock'
   | 'taken_over'
+  | 'unknown_command'
+  | 'foreign_command'
   | 'bad_checksum'
   | 'incomplete'
   | 'empty'
