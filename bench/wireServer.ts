@@ -29,6 +29,7 @@ import { createPlaces } from '#server/places/places.ts'
 import { seedProfiles } from '#server/start/seedProfiles.ts'
 import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
+import { createCommandWire } from '#server/commands/commandWire.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
@@ -145,6 +146,7 @@ const context: Context = {
   sealed: createSealedInput(db, Date.now),
   disk: unwatchedDisk,
   alarms: createRaising(),
+  commands: createCommandWire(),
   pace: createPaceBook(pool, registry).intervalOf,
 }
 const built = buildFeatures(features, context)

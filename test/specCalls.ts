@@ -150,6 +150,6 @@ export const specCalls: Readonly<Record<string, 'served' | 'not yet'>> = {
   'POST /web/energy/saving/runningState': 'served',
   'POST /web/energy/saving/getEnergyConservationAndTotal': 'served',
   'POST /web/energy/saving/device/state': 'served',
-  'POST /web/control/reset': 'not yet',
-  'POST /web/control/restart': 'not yet',
+  'POST /web/control/reset': 'served',
+  'POST /web/control/restart': 'served',
 }

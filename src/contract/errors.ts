@@ -1,4 +1,5 @@
 import { accountErrors } from './accountErrors.ts'
+import { controlErrors } from './controlErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
@@ -209,8 +210,9 @@ export const errors = {
     'Maintenance must end in the future and after its start, and may last 366 days at most',
   ),
   'maintenance.over': refusal(3056, '该维护已结束，不能再修改', 'This maintenance is over and cannot be changed'),
-  'port.code_taken': refusal(3061, '港口代码已存在', 'This port code is taken'),
+  'port.code_taken': refusal(3071, '港口代码已存在', 'This port code is taken'),
   ...accountErrors,
+  ...controlErrors,
   ...peopleErrors,
   ...shipErrors,
   ...tariffErrors,

@@ -20,6 +20,7 @@ import { hashPassword } from '#server/people/passwords.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
+import { createCommandWire } from '#server/commands/commandWire.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
@@ -73,6 +74,7 @@ export const testApp = async (
     sealed: createSealedInput(db, clock),
     disk: unwatchedDisk,
     alarms: createRaising(),
+    commands: createCommandWire(),
     pace: pace.intervalOf,
   }
   const built = buildFeatures(features, context)

@@ -3,9 +3,9 @@ import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, optionalId, requestId, version } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { chartSeries, metric, stateMetric } from '#contract/monitor.ts'
+import { chartSeries, day, metric, stateMetric } from '#contract/monitor.ts'
 import { page } from '#contract/paging.ts'
-import { period } from '#contract/periodFields.ts'
+import { orEmpty, period } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { known, ranked } from '#contract/unit.ts'
 import { dayOfDevice, moment, ofDevice, unitStatus, unitNode } from '#contract/unitDetail.ts'
@@ -160,6 +160,18 @@ export const storageReportContract = {
     summary: 'Energies, efficiency, cycles and income of stations by the steps of a period, and their sum',
     input: periodOfStation,
     output: z.object({ rows: z.array(shapes.storageReportRow), summary: shapes.storageReportRow.nullable() }),
+  }),
+  income: get(`${base}/income`, {
+    access,
+    summary: 'Income of all storage stations, or of one, today and this month, where a tariff stands',
+    input: ofStation,
+    output: shapes.earned,
+  }),
+  prices: get(`${base}/prices`, {
+    access,
+    summary: 'What a kWh costs over a day of a station, by its tariff',
+    input: z.object({ stationId: id, dayTime: orEmpty(day) }),
+    output: shapes.dayPrices,
   }),
   setting: get(`${base}/setting`, {
     access,

@@ -113,6 +113,54 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  control_command: {
+    id: Id
+    wire_id: string
+    request_id: string
+    device_id: string
+    device_name: string
+    path: unknown
+    org_id: string
+    time_zone: string
+    lock_id: string | null
+    name: string
+    args: unknown
+    reason: string
+    needs_approval: boolean
+    state: string
+    requested_by: string
+    requested_name: string
+    requested_at: Time
+    requested_ip: string
+    decided_by: string | null
+    decided_name: string | null
+    decided_at: TimeOrNull
+    decided_ip: string | null
+    decision_note: string | null
+    interlocks: unknown
+    expires_at: Time
+    sent_at: TimeOrNull
+    readback_until: TimeOrNull
+    baseline: unknown | null
+    reply_at: TimeOrNull
+    reply_ok: boolean | null
+    reply_text: string | null
+    late_reply: Generated<boolean>
+    readback: Generated<unknown>
+    finished_at: TimeOrNull
+    version: Generated<number>
+  }
+  control_step: {
+    command_id: string
+    version: number
+    state: string
+    at: Time
+    user_id: string | null
+    user_name: string | null
+    ip: string | null
+    note: string | null
+    interlocks: unknown | null
+  }
   correction: {
     device_id: string
     ts: Time

@@ -10,7 +10,7 @@ import type { AnyRow, Kind } from './rows.ts'
  *    units of their points, NaN where absent.
  * 3. A `Kind` for each kind of row, which names the table and its columns (`kindOf` in rows.ts writes the SQL).
  * 4. `trackers: [createEngine(context, fold)]` in the feature. Several folds share the time for late samples: give each the same
- *    `createBudget(300)`.
+ *    `createBudget()`.
  *
  * The engine sees to the rest: rows are always what folding all stored samples in the order of time gives, whatever the order and the
  * repetition in which they came, across restarts and removals of devices. Facts that are not samples and were said late (a mount, a

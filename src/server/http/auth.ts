@@ -28,7 +28,7 @@ export const createAuthenticate =
       db,
       'caller by token',
       clock(),
-      sql`s.access_hash = ${hashToken(token)} and s.access_expires_at > ${new Date(clock())}`,
+      sql`s.access_hash = ${hashToken(token)} and s.access_expires_at > ${new Date(clock())} and s.ended_at is null`,
     )
 
 /** The same for the cookie of downloads, which lives as long as its session may be renewed. */
@@ -41,9 +41,22 @@ export const createAuthenticatePass =
       db,
       'caller by pass',
       clock(),
-      sql`s.id = ${held} and s.refresh_expires_at > ${new Date(clock())}`,
+      sql`s.id = ${held} and s.refresh_expires_at > ${new Date(clock())} and s.ended_at is null`,
     )
   }
+
+/** The rights of a user at this moment, whether he is signed in or not (`sessionId` is 0); undefined where he may not enter. */
+export const createRightsOf =
+  (pool: Pool, db: Db, clock: () => number) =>
+  (userId: string): Promise<Caller | undefined> =>
+    callerWhere(
+      pool,
+      db,
+      'rights of a user',
+      clock(),
+      sql`true`,
+      sql`(select ${userId}::bigint as user_id, 0::bigint as id)`,
+    )
 
 /** Under a name it is planned once on each connection: planning takes ten times as long as the answer, and every request asks. */
 const callerWhere = async (
@@ -52,6 +65,7 @@ const callerWhere = async (
   name: string,
   now: number,
   which: RawBuilder<unknown>,
+  sessions: RawBuilder<unknown> = sql`session`,
 ): Promise<Caller | undefined> => {
   const { sql: text, parameters } = sql`
       select u.id as "userId", s.id as "sessionId", u.user_name as "userName", o.id as "orgId", o.path as "orgPath",
@@ -63,7 +77,7 @@ const callerWhere = async (
             and m.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])
           order by length(m.path) desc limit 1
         ), o.path) as "merchantPath"
-      from session s join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
+      from ${sessions} s join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
       cross join lateral (
         select min(r.data_scope) as data_scope, min(r.level) as level, array(
           select distinct a.authority from user_role ur join role e on e.id = ur.role_id and e.status = 0
@@ -71,7 +85,7 @@ const callerWhere = async (
         ) as authorities
         from user_role ur join role r on r.id = ur.role_id and r.status = 0 where ur.user_id = u.id
       ) held
-      where ${which} and s.ended_at is null and ${mayEnter('u', now)}`.compile(db)
+      where ${which} and ${mayEnter('u', now)}`.compile(db)
   const { rows } = await pool.query<Row>({ name, text, values: [...parameters] })
   const row = rows[0]
   return row && { ...row, authorities: new Set(row.authorities) }

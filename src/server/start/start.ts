@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
 import { createRaising } from '../alarms/raising.ts'
+import { createCommandWire } from '../commands/commandWire.ts'
 import type { Config } from '../config/config.ts'
 import type { Context, Db, Log } from '../context/context.ts'
 import { fileFault, prepareDataDir } from './dataDir.ts'
@@ -132,6 +133,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     sealed: createSealedInput(db, clock),
     disk: watched ?? unwatchedDisk,
     alarms: createRaising(),
+    commands: createCommandWire(),
     pace: pace.intervalOf,
   }
   const sealer = { url: databaseUrl, retentionDays: config.retentionDays, ...sealing }

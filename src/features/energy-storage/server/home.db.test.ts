@@ -88,7 +88,8 @@ describe('the home', () => {
     expect(station).toMatchObject({ stationName: '储能甲', alarmLevel: 3, silent: false, residual: null })
     expect(station?.extremes).toMatchObject({ maxVoltage: hotCell(), minVoltage: { value: 3.3, cell: 1 } })
     expect(station?.extremes.maxTemperature).toMatchObject({ value: 25.9, path: [{}, { deviceName: '1号簇' }] })
-    expect(station?.extremes.leftOut).toEqual(['1号簇', '2号簇', '3号簇'])
+    // All clusters of the other stack, none of which is heard.
+    expect(station?.extremes.leftOut).toEqual(['堆2'])
     const tile = home.tiles.find(({ deviceName }) => deviceName === '堆1')
     expect(tile).toMatchObject({ kind: 'stack', alarmLevel: 3, soc: 60, clusterSoc: [59, 60, 61], power: 410 })
     expect(tile?.parentId).toBe(it.pcs[0].deviceId)

@@ -131,7 +131,7 @@ describe('the calls of ports', () => {
       },
     ])
     const again = { ...request, requestId: 'twice' }
-    expect(await it.ask(calls.portAdd, again, it.admin)).toMatchObject({ code: 3061 })
+    expect(await it.ask(calls.portAdd, again, it.admin)).toMatchObject({ code: 3071 })
     expect(await it.ask(calls.portEdit, { ...portA, ...one, version: 7 }, it.admin)).toMatchObject({ code: 1002 })
     expect(await it.ask(calls.portAdd, { ...portB, since: it.now + hour }, it.admin)).toMatchObject({ code: 400 })
   })

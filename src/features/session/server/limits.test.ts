@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { addressOf } from '#server/people/address.ts'
 import { captchaImage } from './captchaImage.ts'
 import { glyphs } from './glyphs.ts'
 import { passwordFault } from '#server/people/passwordRule.ts'

@@ -11,7 +11,7 @@ import { logged, noteLogin } from './loginLog.ts'
 import { issueTicket, keepRequest, takeRequest, takeTicket } from './oidcTickets.ts'
 import { linkedUser } from './oidcUsers.ts'
 import { createProvider, type Identity } from './provider.ts'
-import { addressSubject, noteAddress, refuseLocked } from './signIn.ts'
+import { addressSubject, noteAddress, refuseLocked } from '#server/people/signIn.ts'
 
 type TicketGrant = Extract<Parsed<typeof sessionContract.token>, { grant_type: 'ticket' }>
 type Calls = Pick<Handlers<typeof sessionContract>, 'ways' | 'oidcStart' | 'oidcCallback'>

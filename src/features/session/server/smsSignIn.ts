@@ -5,7 +5,7 @@ import { AppError } from '#server/http/appError.ts'
 import { createSecretBox } from '#server/people/secretBox.ts'
 import { enter } from './entry.ts'
 import { userByMobile } from './queries.ts'
-import { addressSubject, noteAddress } from './signIn.ts'
+import { addressSubject, noteAddress } from '#server/people/signIn.ts'
 import { createSms } from './sms.ts'
 import { createSmsCodes } from './smsCodes.ts'
 

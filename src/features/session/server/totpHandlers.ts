@@ -6,8 +6,8 @@ import { noteOperation } from '#server/administration/operationLog.ts'
 import type { SecretBox } from '#server/people/secretBox.ts'
 import type { sessionContract } from '../contract.ts'
 import { passwordHashOf } from './queries.ts'
-import { confirmSecret, offerSecret, secondStepOf, takeCode } from './secondStep.ts'
-import { createVerify, noteAccount, settle } from './signIn.ts'
+import { confirmSecret, offerSecret, secondStepOf, takeCode } from '#server/people/secondStep.ts'
+import { createVerify, noteAccount, settle } from '#server/people/signIn.ts'
 
 type Calls = Pick<Handlers<typeof sessionContract>, 'totp' | 'totpBegin' | 'totpConfirm' | 'totpRemove'>
 

@@ -37,7 +37,8 @@ test('a station of 100 MW counts all that it charges, hot, in the day of its hom
   for (let at = 0; at <= count; at += 1) await it.tell(ems, from + at * minute, { chargedEnergy: 1e6 + at * 1600 })
   const device = deviceOf(ems)
   expect(it.context.telemetry.mostPower(device)).toBe(150_000)
-  const charged = () => chargedOf(ems, from)
+  const metered = ems
+  const charged = () => chargedOf(metered, from)
   expect(await charged()).toBe(count * 1600)
   const today = async () => (await createPastEnergy(it.context)([device], it.now)).today(device.deviceId)?.charged
   expect(await today()).toBe(count * 1600)

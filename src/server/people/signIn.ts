@@ -1,7 +1,7 @@
-import { accountAttempts, accountSubject, type Attempts, forgetAttempts, type Limit } from '#server/people/attempts.ts'
+import { accountAttempts, accountSubject, type Attempts, forgetAttempts, type Limit } from './attempts.ts'
 import type { Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { addressOf } from './address.ts'
 
 const window = 15 * 60_000

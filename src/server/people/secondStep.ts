@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { SecretBox } from '#server/people/secretBox.ts'
+import type { SecretBox } from './secretBox.ts'
 import { newRecoveryCode, offerOf, plainRecoveryCode, stepOf } from './totp.ts'
 
 type Trx = Transaction<Tables>

@@ -1,0 +1,27 @@
+/** Seconds, or so many expected intervals of the device. */
+type Within = { readonly seconds: number } | { readonly intervals: number }
+
+/**
+ * What two samples newer than the sending must say. `faultFree`: fault level and flags 0. `restarted`: more starts than before, and running.
+ * `code`: the point shows one of `codes`; with `once` a single sample will do where the one before said otherwise. `near`: within `percent`
+ * % of the argument `value`. `written`: the written value.
+ */
+export type ReadBack = Within &
+  (
+    | { readonly kind: 'faultFree' | 'restarted' | 'written' }
+    | { readonly kind: 'code'; readonly point: string; readonly codes: readonly number[]; readonly once?: true }
+    | { readonly kind: 'near'; readonly points: readonly string[]; readonly percent: number }
+  )
+
+export const afterReset: ReadBack = { kind: 'faultFree', seconds: 30 }
+export const afterRestart: ReadBack = { kind: 'restarted', seconds: 180 }
+export const breakerIs = (code: 0 | 1): ReadBack => ({
+  ...{ kind: 'code', seconds: 30, point: 'mainBreaker', codes: [code], once: true },
+})
+
+/** States in which a device runs, by whichever points its type has: all that it has must say so. */
+export const runningCodes: Readonly<Record<string, readonly number[]>> = {
+  runningState: [0, 1, 2],
+  pcsMode: [0, 1, 2, 3],
+  dcdcMode: [0, 1, 2, 3],
+}

@@ -1,0 +1,21 @@
+import type { CommandName } from './command.ts'
+import type { Interlock } from './interlock.ts'
+import type { ReadBack } from './readBack.ts'
+
+/** A command of a device type. */
+export type CommandSpec = {
+  readonly name: CommandName
+  /** one person may do it: nobody else is asked to approve */
+  readonly single?: true
+  /**
+   * Under one lock there is one open command. The lock is the nearest device on the way up, the target first, of one of these types, else
+   * the target.
+   */
+  readonly lock: readonly string[]
+  /** it is safe at any time: it takes no lock, ends what waits under it, and is sent at once */
+  readonly free?: true
+  readonly interlocks: readonly Interlock[]
+  readonly readBack: ReadBack
+  /** `power`: {value} in kW; `point`: {pointKey, index, value}, the index from 0 */
+  readonly args?: 'power' | 'point'
+}
