@@ -15,6 +15,7 @@ export type VictimInputs = {
 
 const hour = 3_600_000
 
+const thisYear = { type: 4, deviceName: undefined, dyaTime: undefined, startDay: '2026-01-01', endDay: '2026-12-31' }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
@@ -41,8 +42,9 @@ const special: Readonly<Record<string, object>> = {
   },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
-  '/web/energy/saving/energySavingRate/list': { type: 3, year: '2026' },
-  '/web/energy/saving/energySavingRate/list/export': { type: 3, year: '2026' },
+  '/web/energy/saving/getEveryDayDischargeInfo': { type: 2 },
+  '/web/energy/saving/energySavingRate/list': thisYear,
+  '/web/energy/saving/energySavingRate/list/export': thisYear,
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
 }
 const savingPath = /^\/web\/energy\/saving\/(getCapacitorMonomer|getVoltageTemperatureHis|getDcdc)?/
