@@ -19,14 +19,26 @@ const reasons: Readonly<Record<RefusalReason, true>> = {
   ahead_of_clock: true,
   empty: true,
   taken_over: true,
+  unknown_command: true,
+  foreign_command: true,
   bad_checksum: true,
   incomplete: true,
 }
 
 test('docs/wire.md names the figures that the server goes by, and every reason of a refusal', async () => {
   const page = await readFile('docs/wire.md', 'utf8')
-  const { packetBytes, samples, aheadMs, earliest, leastMillis, arraySize, sentinels, corrections, refusals } =
-    wireLimits
+  const {
+    packetBytes,
+    samples,
+    aheadMs,
+    earliest,
+    leastMillis,
+    arraySize,
+    sentinels,
+    corrections,
+    refusals,
+    replyCharacters,
+  } = wireLimits
   const grouped = (number: number) => number.toLocaleString('en-US')
   for (const said of [
     `a packet over ${packetBytes / 2 ** 20} MiB`,
@@ -38,6 +50,7 @@ test('docs/wire.md names the figures that the server goes by, and every reason o
     `at most ${sentinels}, such as`,
     `(to ${grouped(corrections)})`,
     `up to ${refusals} reasons`,
+    `plain text of at most ${replyCharacters} characters`,
     `at most ${mostCellDays} days`,
   ])
     expect(page).toContain(said)

@@ -129,5 +129,6 @@ export const operationFields: Readonly<Record<string, Words>> = {
   periods: words('时段', 'Periods'),
   rated_power: words('额定功率（kW）', 'Rated power, kW'),
   tariff: words('电价', 'Tariff'),
+  command_args: words('指令参数', 'Arguments'),
   reserve_soc: words('到港剩余电量（%）', 'Reserve at arrival, %'),
 }

@@ -30,6 +30,7 @@ export const operationKinds: Table = {
   port: words('港口', 'Port'),
   ship: words('船舶', 'Ship'),
   tariff: words('电价', 'Tariff'),
+  control: words('遥控', 'Remote control'),
   storage_station: words('储能电站设置', 'Storage station setting'),
 }
 export const operationActions: Table = {
@@ -51,6 +52,10 @@ export const operationActions: Table = {
   mount: words('变更位置', 'Move'),
   end: words('结束', 'End'),
   retire: words('停用', 'Retire'),
+  request: words('申请', 'Request'),
+  approve: words('批准', 'Approve'),
+  reject: words('驳回', 'Reject'),
+  cancel: words('撤销', 'Take back'),
 }
 const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
 /** Values of fields that are no codes of people. */

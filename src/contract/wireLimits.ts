@@ -17,4 +17,6 @@ export const wireLimits = {
   refusals: 100,
   /** how much of a refused message is kept, in bytes */
   keptBytes: 200,
+  /** of the message in a reply to a command */
+  replyCharacters: 200,
 } as const

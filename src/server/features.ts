@@ -20,6 +20,7 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
 import { records } from '#features/records/server/handlers.ts'
@@ -27,6 +28,7 @@ import { sailing } from '#features/sailing/server/handlers.ts'
 import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
+import { savingReport } from '#features/energy-saving/server/reportHandlers.ts'
 import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
@@ -60,12 +62,14 @@ export const features: readonly Feature[] = [
   records,
   boxReport,
   storageReport,
+  savingReport,
   rangeMonitor,
   sailing,
   ships,
   shipCharging,
   energyStorage,
   tariffs,
+  control,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -1,3 +1,4 @@
+import { controlledTypes } from '../commands/commands.ts'
 import { type AlarmRule, byState, each } from './rule.ts'
 
 const ofShips = [{ points: [], natures: ['carries'] }] as const
@@ -89,6 +90,15 @@ export const raisedRules: readonly AlarmRule[] = [
     recover: 130,
     delaySeconds: each(30),
     sources: ofShips,
+  },
+  {
+    key: 'commandUnconfirmed',
+    zh: '遥控结果未确认',
+    en: 'Result of a command not confirmed',
+    ...byState,
+    equals: { 1: 2 },
+    delaySeconds: each(0),
+    sources: [{ points: [], types: controlledTypes }],
   },
   // Tells of a fault that no other alarm or code explains; a controller counts upwards.
   {

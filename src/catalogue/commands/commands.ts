@@ -12,6 +12,9 @@ const byType: Readonly<Record<string, readonly CommandSpec[]>> = {
   ...chargingCommands,
 }
 
+/** The device types that take commands. */
+export const controlledTypes: readonly string[] = Object.keys(byType)
+
 /** What devices of a type can be asked to do, in the order of buttons. */
 export const commandsOf = ({ profileKey }: { readonly profileKey: string }): readonly CommandSpec[] =>
   byType[profileKey] ?? []

@@ -37,7 +37,7 @@ export const controlContract = {
   request: post(`${base}/request`, {
     access: 'control_request',
     summary:
-      'Ask for any command that the device type knows. `args`: setPower {value: kW}, write {pointKey, index, value}, planAuto {mode}. Refusals 3061–3067',
+      'Ask for any command that the device type knows. `args`: setPower {value: kW}, write {pointKey, index from 0, value}. Refusals 3061–3067',
     input: z.object({ ...asked, name, args }),
     output: made,
   }),
@@ -97,8 +97,9 @@ export const controlContract = {
   }),
   check: get(`${base}/check`, {
     access: 'signed-in',
-    summary: 'The interlocks of a command as they stand now, and where the device is',
-    input: z.object({ deviceId: id, name }),
+    summary:
+      'The interlocks of a command as they stand now, of one that was asked for already by its commandId, and where the device is',
+    input: z.object({ deviceId: id, name, commandId: optionalId }),
     output: z.object({ path: z.array(z.string()), interlocks: z.array(interlock), ok: z.boolean() }),
   }),
 }

@@ -28,12 +28,14 @@ export type RefusalReason =
   | 'too_old'
   | 'ahead_of_clock'
   | 'taken_over'
+  | 'unknown_command'
+  | 'foreign_command'
   | 'bad_checksum'
   | 'incomplete'
   | 'empty'
 
-/** Resolves when the frames that wait for a tracker have been observed. */
-export type LetIn = () => Promise<void>
+/** Resolves when the frames that wait for a tracker have been observed, and `work` is done, which goes on meanwhile. */
+export type LetIn = (work?: () => Promise<void>) => Promise<void>
 
 /**
  * Derives from readings. Told of frames once they have committed and before they are acknowledged; after a loss the same frames come

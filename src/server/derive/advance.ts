@@ -10,7 +10,7 @@ import { textOf } from './stateText.ts'
 import type { DevicePoint } from './store.ts'
 
 /** A device whose samples come in order. */
-export type Followed<State> = Recalled<State> & {
+export type Followed<State> = Recalled<State, Raw> & {
   /** samples since the last checkpoint */
   readonly count: number
   /** ms between the newest sample and the one before */
@@ -58,7 +58,7 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
     const isBegin = !head && !heads.has(deviceId) && isTrusted && !isCorrected && isFirst(deviceId)
     // Memory that may be out of date is not gone back in, and what the fold has taken in of a corrected sample is read again.
     const mayGoBack = !isCorrected && (isTrusted || ts === head?.sample.ts)
-    const way = isBegin ? beginOf(fold, raw) : head && (isNewer || mayGoBack) ? wayOf(head, raw) : undefined
+    const way = isBegin ? beginOf(fold, raw) : head && (isNewer || mayGoBack) ? wayOf(head, raw, mergedRaw) : undefined
     if (!way) {
       late.set(deviceId, [...(late.get(deviceId) ?? []), { from: ts, to: ts }])
       continue
@@ -85,7 +85,7 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
   return { heads, late, ended, checkpoints, failed }
 }
 
-const beginOf = <State>({ neutral }: { readonly neutral: State }, raw: Raw): Way<State> => ({
+const beginOf = <State>({ neutral }: { readonly neutral: State }, raw: Raw): Way<State, Raw> => ({
   before: neutral,
   recent: [],
   samples: [raw],
@@ -95,10 +95,10 @@ const beginOf = <State>({ neutral }: { readonly neutral: State }, raw: Raw): Way
 const folded = <Given, State, Sample, Row extends AnyRow>(
   { step, sampleOf }: Pick<Fold<Given, State, Sample, Row>, 'sampleOf' | 'step'>,
   given: Given,
-  { before, recent, samples: [first, ...others] }: Way<State>,
-): { next: Recalled<State>; rows: readonly Row[] } => {
+  { before, recent, samples: [first, ...others] }: Way<State, Raw>,
+): { next: Recalled<State, Raw>; rows: readonly Row[] } => {
   const { state, rows } = step(given, before, sampleOf(first.ts, first.values))
-  let next: Recalled<State> = { before, state, sample: first, told: rows.length > 0, recent }
+  let next: Recalled<State, Raw> = { before, state, sample: first, told: rows.length > 0, recent }
   const all = [...rows]
   for (const sample of others) {
     const after = step(given, next.state, sampleOf(sample.ts, sample.values))
@@ -120,3 +120,12 @@ const samplesOf = <Given, State, Sample, Row extends AnyRow>(
     const own = fold.slots(device).map((slot) => values[slot] ?? Number.NaN)
     return own.every(Number.isNaN) ? [] : [{ device, raw: { ts, values: own }, isCorrected: revision !== undefined }]
   })
+
+/** Two samples of one moment merged: the greater of each value, as in the store. */
+const mergedRaw = (a: Raw, b: Raw): Raw => ({
+  ts: a.ts,
+  values: Array.from(a.values, (value, index) => {
+    const other = b.values[index] ?? Number.NaN
+    return Number.isNaN(value) || other > value ? other : value
+  }),
+})

@@ -35,15 +35,15 @@ describe('followers', () => {
   test('a long tick lets frames in between its pieces, and the next tick waits for its end', async () => {
     const seen: string[] = []
     const tick: Tracker['tick'] = async (_, letIn) => {
-      for (const piece of ['first', 'second']) {
-        seen.push(`${piece} piece`)
-        await letIn?.()
-      }
+      seen.push('first piece')
+      await letIn?.(async () => void seen.push('beside'))
+      seen.push('second piece')
+      await letIn?.()
     }
     await start([{ name: 'one', observe: () => void seen.push('frames'), tick }])
     await Promise.all([followers.tick(), followers.observe([frame]), followers.tick()])
-    const pieces = ['first piece', 'second piece']
-    expect(seen).toEqual(['first piece', 'frames', 'second piece', ...pieces])
+    const second = ['first piece', 'beside', 'second piece']
+    expect(seen).toEqual(['first piece', 'beside', 'frames', 'second piece', ...second])
   })
 
   test('a fault of one tracker is logged and holds nobody up; an absent database does', async () => {

@@ -45,9 +45,13 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
   const tickOnce = async (follower: Follower): Promise<void> => {
     const { tracker } = follower
     let end = await turnOf(follower)
-    const letIn: LetIn = async () => {
+    const letIn: LetIn = async (work) => {
       end()
-      end = await turnOf(follower)
+      try {
+        await work?.()
+      } finally {
+        end = await turnOf(follower)
+      }
     }
     try {
       await tracker.tick?.(clock(), letIn)

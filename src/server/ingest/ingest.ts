@@ -4,6 +4,8 @@ import type { LiveHub, Tracker } from '#server/context/stream.ts'
 import type { Disk, Frame, Telemetry } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
 import type { Log } from '#server/context/context.ts'
+import { sendThrough } from '#server/commands/sendThrough.ts'
+import type { CommandWire } from '#server/commands/wire.ts'
 import type { Peers } from '#server/peers/peers.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { createSink, type Wire } from './accept.ts'
@@ -27,6 +29,7 @@ type Given = {
   readonly live: LiveHub
   readonly disk: Disk
   readonly clock: () => number
+  readonly commands: CommandWire
   readonly log: Log
   readonly trackers?: readonly Tracker[]
   readonly wire?: Wire
@@ -35,7 +38,6 @@ type Given = {
 
 export type Ingest = {
   readonly mqttPort: number | null
-  publishCommand(deviceCode: string, payload: string): Promise<void>
   /** the state of each driver, with its counts since the process began */
   driverStates(): DriverState[]
   aisCounts(): AisCounts
@@ -76,7 +78,7 @@ type WireGiven = Omit<Given, 'trackers'> & {
 
 /** The drivers and the queue that they feed. Rejects with AttributesFault where one cannot start as it is configured. */
 export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue; readonly sink: Sink }> => {
-  const { config, pool, registry, telemetry, live, disk, clock, log, committed, peers, stampNumber } = given
+  const { config, pool, registry, telemetry, live, disk, clock, commands, log, committed, peers, stampNumber } = given
   const queue = createQueue({
     commit: async (frames, refusals) => {
       if (disk.state().held) throw new Error('the disk is nearly full')
@@ -98,14 +100,19 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     await started.stop()
     throw error
   }
+  const send = sendThrough(
+    async (command) => (peers && !peers.mayCommit() ? 'offline' : started.publishCommand(command)),
+    clock,
+  )
+  const endCommands = commands.serve(send)
   return {
     queue,
     sink,
     mqttPort: config.mqttUrl ? null : (started.port() ?? config.mqttPort),
-    publishCommand: started.publishCommand,
     driverStates: started.driverStates,
     aisCounts: ais.counts,
     stop: async () => {
+      endCommands()
       await started.stop()
       await queue.idle()
     },

@@ -47,7 +47,7 @@ type Given = {
 }
 
 /** What each process tells its own clients, from the readings that it follows itself: platforms' homes and details among it. */
-const isOwnTopic = (name: string): boolean => /^(deviceLatest|openAlarms)$|(Home|Detail)$/.test(name)
+const isOwnTopic = (name: string): boolean => /^(deviceLatest|openAlarms|control)$|(Home|Detail)$/.test(name)
 
 /** Joins them. Refuses (StartFault) where ROLE=all would not be the only one that takes readings in. A lone ROLE=all tells nothing. */
 export const joinPeers = async ({ url, role, instance, pool, log: all }: Given): Promise<Peers> => {

@@ -1,3 +1,4 @@
+import { alone } from '#server/context/alone.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { LetIn, Tracker } from '#server/context/stream.ts'
@@ -80,7 +81,7 @@ export const createEnergyTracker = (context: Context, budget: Budget = createBud
     }
   }
 
-  const tick = async (now: number, letIn: LetIn = async () => undefined): Promise<void> => {
+  const tick = async (now: number, letIn: LetIn = alone): Promise<void> => {
     if (now - onAt >= onEvery) {
       await forgetRemoved(pool)
       for (const id of await openShips(pool)) running.add(id)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CommandSent } from '#server/commands/wire.ts'
 import type { Log } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 
@@ -40,11 +41,14 @@ export type DriverEvents = {
 /** What every driver may use beside its sink and events. */
 export type Around = { readonly registry: Registry; readonly log: Log }
 
+/** A command for `devices/{deviceCode}/command`; nobody may be given it later than `lifeMs` from now. */
+export type Publication = { readonly deviceCode: string; readonly payload: string; readonly lifeMs: number }
+
 export type Running = {
   /** where it listens */
   readonly port?: number
-  /** to `devices/{deviceCode}/command`, QoS 1; absent where the driver sends no commands */
-  publishCommand?(deviceCode: string, payload: string): Promise<void>
+  /** QoS 1, not retained; absent where the driver sends no commands. Rejects where it is unknown whether it went out. */
+  publishCommand?(command: Publication): Promise<CommandSent>
   stop(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
+import type { CommandSent } from '#server/commands/wire.ts'
 import type { ChosenDriver } from './chooseDrivers.ts'
-import type { Around, Sink } from './driver.ts'
+import type { Around, Publication, Sink } from './driver.ts'
 import { type DriverState, keepRunning, type Pauses } from './keepRunning.ts'
 
 type Given = Around & {
@@ -15,8 +16,8 @@ export type Drivers = {
   driverStates(): DriverState[]
   /** where the first that listens does; undefined where none does now */
   port(): number | undefined
-  /** by every driver that sends commands; rejects where none can now */
-  publishCommand(deviceCode: string, payload: string): Promise<void>
+  /** by the first driver that reaches the device; rejects where it is unknown whether it went out */
+  publishCommand(command: Publication): Promise<CommandSent>
   stop(): Promise<void>
 }
 
@@ -28,10 +29,9 @@ export const startDrivers = ({ chosen, sink, clock, pauses, ...around }: Given):
     tried: Promise.all(kept.map((each) => each.tried)).then(() => undefined),
     driverStates: () => kept.map((each) => each.state()),
     port: () => running().find(({ port }) => port !== undefined)?.port,
-    publishCommand: async (deviceCode, payload) => {
-      const sending = running().flatMap((each) => each.publishCommand?.(deviceCode, payload) ?? [])
-      if (sending.length === 0) throw new Error('no driver can send commands now')
-      await Promise.all(sending)
+    publishCommand: async (command) => {
+      for (const each of running()) if ((await each.publishCommand?.(command)) === 'sent') return 'sent'
+      return 'offline'
     },
     stop: async () => {
       await Promise.all(kept.map((each) => each.stop()))

@@ -1,7 +1,8 @@
 import { wireLimits } from '#contract/wireLimits.ts'
 import { defineMessages } from '../../i18n.ts'
 
-const { packetBytes, samples, aheadMs, earliest, arraySize, sentinels, corrections, refusals } = wireLimits
+const { packetBytes, samples, aheadMs, earliest, arraySize, sentinels, corrections, refusals, replyCharacters } =
+  wireLimits
 const thousands = (number: number): string => number.toLocaleString('en-US')
 const mebibytes = packetBytes / 2 ** 20
 const minutes = aheadMs / 60_000
@@ -11,7 +12,7 @@ export const wireMessages = defineMessages({
   zh: {
     wire: '设备消息（MQTT）',
     versions: '内置服务器支持 MQTT 3.1 和 3.1.1，QoS 0 和 1；外部服务器按其自身版本。用户名为设备编码，密码为设备令牌',
-    topics: '主题：devices/<设备编码>/telemetry；命令在 devices/<设备编码>/command 上收取。设备可代其下级设备上报',
+    topics: `主题：devices/<设备编码>/telemetry；命令在 devices/<设备编码>/command 上收取（QoS 1，超过 expires 须拒绝），在 devices/<设备编码>/command/reply 上答复 {"id","ok","message"}，message 最多 ${replyCharacters} 个字符。设备可代其下级设备上报`,
     message: `一条消息是一个样本 {"ts": …, "values": {…}}，或最多 ${thousands(samples)} 个样本的数组；报文超过 ${mebibytes} MiB 时断开连接`,
     times: `时间名为 ts、timestamp 或 time：毫秒、秒，或带时区的 ISO 8601；不早于 ${year} 年，最多超前服务器 ${minutes} 分钟；没有时间时取服务器时钟`,
     values: `数值为 JSON 数字，状态也可为 true/false；null 和模板中的无效值（最多 ${sentinels} 个）表示没有值；超出模板上下限的值被拒收`,
@@ -23,8 +24,7 @@ export const wireMessages = defineMessages({
     wire: 'Device messages (MQTT)',
     versions:
       'The embedded broker speaks MQTT 3.1 and 3.1.1, QoS 0 and 1; an external one what it speaks itself. The user name is the device code, the password its token',
-    topics:
-      'Topics: devices/<code>/telemetry; commands come on devices/<code>/command. A device may speak for the devices below it',
+    topics: `Topics: devices/<code>/telemetry; commands come on devices/<code>/command (QoS 1; refuse them after expires) and are answered on devices/<code>/command/reply with {"id", "ok", "message"}, the message of at most ${replyCharacters} characters. A device may speak for the devices below it`,
     message: `A message is a sample {"ts": …, "values": {…}} or an array of at most ${thousands(samples)}; a packet over ${mebibytes} MiB ends the connection`,
     times: `The time is called ts, timestamp or time: milliseconds, seconds, or ISO 8601 with a zone; not before ${year} and at most ${minutes} minutes ahead of the server; without one the server's clock counts`,
     values: `Values are JSON numbers, states also true or false; null and the profile's sentinels (at most ${sentinels}) mean no value; a value beyond the profile's limits is refused`,

@@ -158,7 +158,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const judges = judgesFor(device)
     const atRest = states ?? judges.map(() => neutral)
     const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
-    heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
+    heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true, recent: [] })
     const stands = judges.some((judge, index) => {
       const { rule, reading } = judged(judge, { ts, values: latest.values }, atRest[index]?.trail)
       const lasts = (row: StoredRow): boolean =>
@@ -194,7 +194,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       )
       if (found.rest) lateRanges.goOn(deviceId, found.rest, found.paused)
       else unsure.delete(deviceId)
-      if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
+      heads.set(deviceId, { ...head, ...found.head, told: true, recent: [] })
       const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
       for (const { rule, clearedAt } of found.gone)
         if (clearedAt === null && !openNow.some((each) => each.rule === rule)) book.drop(deviceId, rule)
@@ -237,7 +237,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const now = clock()
     const waits = frames.filter(({ deviceId }) => unsure.has(deviceId))
     const follows = frames.filter(({ deviceId }) => !unsure.has(deviceId))
-    const found = advance(heads, follows, registry.byId, judgesFor)
+    const found = advance(heads, follows, registry.byId, judgesFor, (deviceId) => !lateRanges.has(deviceId))
     const ids = new Set(frames.map(({ deviceId }) => deviceId))
     const spoke = [...ids].flatMap((deviceId) => {
       const silent = book.get(deviceId, silenceRule)

@@ -36,17 +36,6 @@ describe.skipIf(!mosquitto).each([
       ])
   })
 
-  test('a command reaches its device and is not taken for one of its messages', async () => {
-    await it.flows()
-    const heard: string[] = []
-    it.box.on('message', (_, payload) => heard.push(payload.toString()))
-    await it.box.subscribeAsync('devices/BOX/command', { qos: 1 })
-    await it.driver?.publishCommand('BOX', 'open')
-    await expect.poll(() => heard).toEqual(['open'])
-    await rest(200)
-    expect(await it.app.context.db.selectFrom('refusal').selectAll().execute()).toEqual([])
-  })
-
   test('what has not committed is not acknowledged: the next start gets it from the broker', async () => {
     await it.flows()
     await it.refuseFrom(1)

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'mqtt'
 import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
-import { commandTopic } from '../../codec/topics.ts'
 import type { DriverEvents, Running, Sink } from '../driver.ts'
+import { startCommandConnection } from './commandConnection.ts'
 import { takeLeftSessions } from './leftSession.ts'
 import { handle, ownSessions, type Session, sharedSessions } from './session.ts'
 
@@ -73,13 +73,12 @@ export const startMqttClient = (given: Given): Omit<Required<Running>, 'port'> =
     }
   }
   const former = takeFormer()
+  const commands = startCommandConnection({ url, clientId: `tidewatt-${instance}-commands`, log, signal })
   return {
-    publishCommand: async (deviceCode, payload) => {
-      await clients[0]?.publishAsync(commandTopic(deviceCode), payload, { qos: 1 })
-    },
+    publishCommand: commands.publish,
     stop: async () => {
       stopping.abort()
-      await Promise.all([former, ...clients.map((client) => client.endAsync(true))])
+      await Promise.all([former, commands.ended, ...clients.map((client) => client.endAsync(true))])
     },
   }
 }

@@ -6,9 +6,11 @@ import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
 import { commandTopic, parseCommandTopic } from '../../codec/topics.ts'
 import type { DriverEvents, Running, Sink } from '../driver.ts'
+import { createDeliveries } from './deliveries.ts'
 import { startListeners } from './listeners.ts'
 import { limitPackets } from './packetLimit.ts'
 import { createReadOn } from './readOn.ts'
+import { cutOff, type Session, senderOf, subscriberOf } from './sessions.ts'
 import { createTakeOvers } from './takeOvers.ts'
 
 type Given = {
@@ -27,11 +29,10 @@ const connectTimeout = 10_000
 const revocationCheck = 2000
 const received = 'received'
 
-type Session = { readonly deviceId: string; readonly tokenHash: Buffer }
-
 /**
  * The embedded broker. A device signs in with its code and token, speaks for itself and what hangs below it, and hears only its own
- * commands. A PUBLISH is acknowledged when its batch has committed; when that fails the connection ends without an acknowledgement.
+ * commands: one live subscriber is given a command, and nobody after its end. A PUBLISH is acknowledged when its batch has committed;
+ * when that fails the connection ends without an acknowledgement.
  * Rejects with AttributesFault where it cannot listen.
  */
 export const startBroker = async (given: Given): Promise<Required<Running>> => {
@@ -41,12 +42,12 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
   const readOn = createReadOn()
   const takeOvers = createTakeOvers()
   const connected = new Map<string, Client>()
-  const tokenStands = ({ deviceId, tokenHash }: Session): Device | undefined => {
-    const device = registry.byId(deviceId)
-    return device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined
-  }
+  const sockets = new WeakMap<Client, Socket>()
+  const deliveries = createDeliveries((client) => cutOff(sessions.get(client)?.socket))
+  const tokenStands = (session: Session): Device | undefined => senderOf(registry, session)
 
   const leave = (client: Client): void => {
+    deliveries.left(client)
     if (connected.get(client.id) === client) connected.delete(client.id)
     if (sessions.delete(client)) events.disconnected()
   }
@@ -75,7 +76,8 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
           .catch((error) => log.warn('a fight for a client id was not counted', { error }))
       }
       connected.set(client.id, client)
-      sessions.set(client, { deviceId: device.deviceId, tokenHash })
+      const { deviceId } = device
+      sessions.set(client, { deviceId, tokenHash, hears: new Map(), socket: sockets.get(client) })
       events.connected()
       done(null, true)
     },
@@ -101,9 +103,16 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
       const session = sessions.get(client)
       const sender = session && tokenStands(session)
       const device = registry.byCode(parseCommandTopic(subscription.topic) ?? '')
-      done(null, sender && device && registry.isWithin(device, sender) ? subscription : null)
+      if (!sender || !device || !registry.isWithin(device, sender)) return done(null, null)
+      session.hears.set(subscription.topic, subscription.qos)
+      done(null, subscription)
     },
+    authorizeForward: deliveries.forward,
   })
+  broker.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) sessions.get(client)?.hears.delete(topic)
+  })
+  broker.on('ack', (_packet, client) => deliveries.acknowledged(client))
   broker.on('clientDisconnect', leave)
   broker.on('clientError', (client, error) => log.info('an MQTT connection ended', { client: client.id, error }))
   // Its sweep for wills of other brokers fails this way; unheard, it would end the process.
@@ -119,6 +128,7 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
         .catch((error) => log.warn('an oversized packet was not counted', { error }))
     })
     const client = broker.handle(limited)
+    sockets.set(client, socket)
     const sourceOf = (address: string): string =>
       registry.byId(sessions.get(client)?.deviceId ?? '')?.deviceCode ?? address
     limited.once('close', () => leave(client))
@@ -139,18 +149,15 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
 
   return {
     port: listeners.port,
-    publishCommand: (deviceCode, payload) =>
-      new Promise((resolve, reject) => {
-        const packet = {
-          cmd: 'publish',
-          topic: commandTopic(deviceCode),
-          payload,
-          qos: 1,
-          retain: false,
-          dup: false,
-        } as const
-        broker.publish(packet, (error) => (error ? reject(error) : resolve()))
-      }),
+    publishCommand: async ({ deviceCode, payload, lifeMs }) => {
+      const device = registry.byCode(deviceCode)
+      const topic = commandTopic(deviceCode)
+      const subscriber = device && subscriberOf(registry, sessions, device, topic)
+      if (!subscriber) return 'offline'
+      const { client, qos } = subscriber
+      await deliveries.publish(client, { topic, payload: Buffer.from(payload), qos, lifeMs })
+      return 'sent'
+    },
     stop: async () => {
       clearInterval(sweep)
       const closed = listeners.close()

@@ -1,0 +1,68 @@
+import { commandOf, commandsOf } from '#catalogue/commands/commands.ts'
+import type { CommandName } from '#catalogue/commands/command.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Call, Context } from '#server/context/context.ts'
+import { deviceFor } from '#server/equipment/deviceFor.ts'
+import { AppError } from '#server/http/appError.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { createProof } from '#server/people/proof.ts'
+import { controlContract, controlTopics } from '../contract.ts'
+import { ask, askedAnswer, pathOf } from './ask.ts'
+import { interlocksNow } from './check.ts'
+import { approve, cancel, reject } from './decide.ts'
+import { createDesk } from './desk.ts'
+import { commandDetail, commandPage } from './queries.ts'
+import { readBackTime } from './readBack.ts'
+import { createMayNow, refuseStranger } from './rights.ts'
+import { commandRowOf } from './rows.ts'
+import type { Command } from './store.ts'
+import { createControl } from './tracker.ts'
+
+type Asked = Parsed<typeof controlContract.reset>
+
+const handlers = (context: Context): Handlers<typeof controlContract> => {
+  const deciding = { context, prove: createProof(context), mayNow: createMayNow(context) }
+  const askFor = async (call: Call, name: CommandName, input: Asked) =>
+    askedAnswer(await ask(context, call, { ...input, name, args: {} }))
+  const rowFor = ({ caller }: Call, command: Command) => commandRowOf(context, caller, command, context.clock())
+
+  return {
+    reset: (input, call) => askFor(call, 'reset', input),
+    restart: (input, call) => askFor(call, 'restart', input),
+    request: async (input, call) => askedAnswer(await ask(context, call, input)),
+    approve: async (input, call) => rowFor(call, await approve(deciding, call, input)),
+    reject: async (input, call) => rowFor(call, await reject(context, call, input)),
+    cancel: async (input, call) => rowFor(call, await cancel(context, call, input)),
+    page: (input, { caller }) => commandPage(context, caller, input),
+    one: ({ commandId }, { caller }) => commandDetail(context, caller, commandId),
+
+    offered: ({ deviceId }, { caller }) => {
+      refuseStranger(caller)
+      const device = deviceFor(context, caller, deviceId)
+      return commandsOf(device.profile).map(({ name, single, readBack }) => ({
+        ...{ name, needsApproval: !single, seconds: readBackTime(readBack, context.pace(device)) / 1000 },
+      }))
+    },
+
+    check: async ({ deviceId, name, commandId }, { caller }) => {
+      refuseStranger(caller)
+      const device = deviceFor(context, caller, deviceId)
+      const spec = commandOf(device.profile, name)
+      if (!spec) throw new AppError('control.unknown')
+      const requestedBy = commandId ? (await commandDetail(context, caller, commandId)).requestedById : caller.userId
+      const interlocks = await interlocksNow(context, { device, name, spec, requestedBy, commandId })
+      return { path: pathOf(context, device), interlocks, ok: interlocks.every(({ ok }) => ok) }
+    },
+  }
+}
+
+export const control: Feature = feature(controlContract, controlTopics, (context) => {
+  const desk = createDesk(context)
+  const { tracker, replies } = createControl(context)
+  return {
+    handlers: handlers(context),
+    sources: { control: desk.source },
+    trackers: [desk.tracker, tracker],
+    wires: { 'command/reply': replies },
+  }
+})

@@ -1,0 +1,72 @@
+import { faultLegend, faultLevelPoints } from '#catalogue/commands/interlock.ts'
+import type { CommandArgs } from '#catalogue/commands/command.ts'
+import { type ReadBack, runningCodes } from '#catalogue/commands/readBack.ts'
+import type { PointSlot, Profile } from '#server/context/devices.ts'
+
+/** Values by point key as one sample has them. */
+export type Said = { readonly ts: number; readonly values: Readonly<Record<string, number>> }
+type Asked = {
+  readonly args: CommandArgs
+  readonly baseline: Readonly<Record<string, number>>
+  readonly points: readonly PointSlot[]
+}
+
+/** kW: a set point of zero is reached by so little. */
+const leastBand = 1
+
+/** The points that say whether a command took effect; empty where the type has none of them. */
+export const readBackPoints = (readBack: ReadBack, { points, byKey }: Profile, args: CommandArgs): PointSlot[] => {
+  const named = (keys: readonly string[]): PointSlot[] => keys.flatMap((key) => byKey.get(key) ?? [])
+  if (readBack.kind === 'faultFree')
+    return [...named(faultLevelPoints), ...points.filter(({ legend }) => legend === faultLegend)]
+  if (readBack.kind === 'restarted') return named(['startCount', ...Object.keys(runningCodes)])
+  if (readBack.kind === 'code') return named([readBack.point])
+  if (readBack.kind === 'near') return named(readBack.points).slice(0, 1)
+  return named([String(args.pointKey ?? '')])
+}
+
+/** ms from the sending until the result must show; `interval` in ms. */
+export const readBackTime = (readBack: ReadBack, interval: number): number =>
+  'seconds' in readBack ? readBack.seconds * 1000 : readBack.intervals * interval
+
+const isOne = (codes: readonly number[], value: number | undefined): boolean =>
+  value !== undefined && codes.includes(value)
+
+/** Whether a sample with the values so far says that the command took effect. */
+const confirms = (readBack: ReadBack, { values }: Said, { args, baseline, points }: Asked): boolean => {
+  if (points.length === 0) return false
+  if (readBack.kind === 'faultFree') return points.every(({ pointKey }) => values[pointKey] === 0)
+  if (readBack.kind === 'restarted')
+    return points.every(({ pointKey }) => {
+      const codes = runningCodes[pointKey]
+      return codes
+        ? isOne(codes, values[pointKey])
+        : (values[pointKey] ?? Number.NaN) > (baseline[pointKey] ?? Number.NaN)
+    })
+  if (readBack.kind === 'code') return isOne(readBack.codes, values[readBack.point])
+  const [point] = points
+  const [value, wanted] = [values[point?.pointKey ?? ''], Number(args.value)]
+  if (value === undefined) return false
+  if (readBack.kind === 'near')
+    return Math.abs(value - wanted) <= Math.max((Math.abs(wanted) * readBack.percent) / 100, leastBand)
+  return Math.abs(value - wanted) <= 10 ** -(point?.decimals ?? 0) / 2
+}
+
+/**
+ * Judges samples newer than the sending, rising by time, which may each hold a part of the points. True once two in a row confirm, or one
+ * where the sample before said otherwise and the rule is content with that.
+ */
+export const isConfirmed = (readBack: ReadBack, samples: readonly Said[], asked: Asked): boolean => {
+  let values: Readonly<Record<string, number>> = {}
+  let before = confirms(readBack, { ts: 0, values: asked.baseline }, asked)
+  const startsOtherwise = Object.keys(asked.baseline).length > 0 && !before
+  before = false
+  return samples.some((sample, index) => {
+    values = { ...values, ...sample.values }
+    const now = confirms(readBack, { ts: sample.ts, values }, asked)
+    const isChange = readBack.kind === 'code' && readBack.once === true && (index > 0 ? !before : startsOtherwise)
+    const enough = now && (before || isChange)
+    before = now
+    return enough
+  })
+}
