@@ -81,6 +81,7 @@ export const createSender = (context: Context) => {
 
   /** Resolves once all that waits now has been sent or has ended. */
   const drain = async (): Promise<void> => {
+    if (!commands.maySend()) return
     const rows = await db
       .selectFrom('control_command')
       .selectAll()
