@@ -1,6 +1,7 @@
 /**
  * A storage station of 100 MW / 400 MWh whose every cell is told every ten seconds, 80,000 points a second: what the calls take, how old a
- * figure on the wire is, and what the server's process costs. `node bench/storage.ts [pcs] [seconds]` runs a smaller or a shorter one.
+ * figure on the wire is, and what the server's process costs. `node bench/storage.ts [pcs] [seconds] [ems|pcs]` runs a smaller or a shorter
+ * one, or one whose energies are read from the registers of all PCS because the EMS has none.
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +21,7 @@ import { quantile, rounded, timed } from './timing.ts'
 const size: Size = { pcs: Number(process.argv[2] ?? 80), clustersPerStack: 12, cells: 416 }
 const seconds = Number(process.argv[3] ?? 60)
 const round = 10
+const isMeteredByPcs = process.argv[4] === 'pcs'
 const password = 'Harbour_2026'
 
 const databaseDir = await temporaryDataDir()
@@ -77,8 +79,8 @@ const follow = async (): Promise<WebSocket> => {
 const probe = async (): Promise<void> => {
   for (let power = 1; running; power += 1) {
     asked.set(power, Date.now())
-    // With its registers, as an EMS has them; without, the energies are read of all PCS.
-    const values = { power, gridPower: -power, loadPower: 0, chargedEnergy: power / 10, dischargedEnergy: power / 20 }
+    const registers = isMeteredByPcs ? {} : { chargedEnergy: power / 10, dischargedEnergy: power / 20 }
+    const values = { power, gridPower: -power, loadPower: 0, ...registers }
     void publishTelemetry(device, emsCode, { ts: Date.now(), values })
     await sleep(1000)
   }

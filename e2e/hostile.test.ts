@@ -118,7 +118,7 @@ describe('names of markup and formulas', () => {
       .click()
     const place = page.getByRole('dialog', { name: '告警位置' })
     for (const what of ['箱', '站', 'PCS'])
-      await place.locator('.tw-device-facts').getByText(called(what)).first().waitFor()
+      await place.locator('.tw-factgrid').getByText(called(what)).first().waitFor()
     await place.getByText(/地点列表/).click()
     await place.locator('.tw-map').getByText(called('箱'), { exact: true }).first().click()
     await unharmed()

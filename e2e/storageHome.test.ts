@@ -93,7 +93,7 @@ describe('the home of storage stations', () => {
 
   test('energies by day, month and year, and the ranking of stations by all its periods', async () => {
     const { page, faults, said } = await home()
-    const energy = page.getByRole('region', { name: '充放电量（全部电站）' })
+    const energy = page.getByRole('region', { name: '充放电量' })
     for (const [period, steps] of [
       ['日', 24],
       ['月', 28],

@@ -16,6 +16,7 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   sailing: { platform: 'ship', types: ['ship'] },
   ships: { platform: 'ship', types: ['ship'] },
   'ship-charging': { platform: 'ship', types: ['ship'] },
+  'energy-saving': { platform: 'energySaving', types: ['energySaver', 'capacitorBox', 'dcdc'] },
   'energy-storage': { platform: 'energyStorage', types: ['ems', 'pcs', 'stack', 'cluster'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }

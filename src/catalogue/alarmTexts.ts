@@ -32,6 +32,8 @@ export const alarmKindName = (kind: string, language: Language): string =>
 
 const places: Readonly<Record<string, (n: string) => Names>> = {
   cell: (n) => ({ zh: `${n}号电芯`, en: `cell ${n}` }),
+  monomer: (n) => ({ zh: `${n}号单体`, en: `capacitor ${n}` }),
+  module: (n) => ({ zh: `${n}号模组`, en: `module ${n}` }),
   cluster: (n) => ({ zh: `${n}号簇`, en: `cluster ${n}` }),
   phase: (n) => ({ zh: `${n}相`, en: `phase ${n}` }),
   bus: (n) => ({ zh: `${n}段母线`, en: `bus ${n}` }),

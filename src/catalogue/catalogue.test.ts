@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAdded, withDerived } from './points/derived.ts'
 import { cells, gauge } from './points/points.ts'
+import { moduleOf } from './points/saving.ts'
 import { profiles } from './profiles.ts'
 import { appendSlots } from './points/slots.ts'
 
@@ -8,9 +9,9 @@ const keysOf = (key: string) =>
   profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
 const range = (text: string, parts: string[]) => parts.map((part) => text + part)
 
-test('there are eighteen device types, each point named once in both languages', () => {
-  expect(profiles).toHaveLength(18)
-  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(18)
+test('there are twenty device types, each point named once in both languages', () => {
+  expect(profiles).toHaveLength(20)
+  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(20)
   for (const { profileKey, points } of profiles) {
     const keys = points.map(({ pointKey }) => pointKey)
     expect(new Set(keys).size, profileKey).toBe(keys.length)
@@ -80,7 +81,33 @@ test('storage equipment keeps its slots and appends what its alarms and screens 
   )
 })
 
+test('a crane keeps its slots and appends its hoist; its box and converters have their points', () => {
+  expect(keysOf('energySaver').join(' ')).toBe(
+    'dcdc1 dcdc2 totalSurface busVoltage busCurrent storageVoltage storageCurrent dcdc1Power dcdc2Power craneLoad soc soh energySavingRate maxTemperature cabinetTemperature JN_runningState JN_dcdc1State JN_dcdc2State JN_breaker JN_faultLevel hoistPower supplyPower brakePower auxPower hoistHeight load emergencyStop remoteMode runningState brakeEnergy dcdc1Charged dcdc2Charged',
+  )
+  const box =
+    'storageKind totalVoltage current soc soh capacitance ratedCapacitance capacitanceRatio maxVoltageLimit minVoltageLimit insulation cabinetTemperature mainBreaker remoteMode faultLevel runningState startCount monomerVoltage monomerTemperature'
+  expect(keysOf('capacitorBox')).toEqual(expect.arrayContaining(box.split(' ')))
+  const dcdc =
+    'busVoltage busCurrent storageVoltage storageCurrent power powerSetpoint ratedPower dcdcTemperature dcdcMode remoteMode startCount faultLevel busOverVoltage busUnderVoltage storageOverVoltage storageUnderVoltage overCurrent overTemperature bridgeFault prechargeFault contactorFault fanFault communicationFault insulationFault chargedEnergy dischargedEnergy'
+  expect(keysOf('dcdc').join(' ')).toBe(dcdc)
+})
+
+test('lifts are counted to the Wh; capacitors come in modules of six', () => {
+  const point = (type: string, key: string) =>
+    profiles.find(({ profileKey }) => profileKey === type)?.points.find(({ pointKey }) => pointKey === key)
+  for (const key of ['dcdc1', 'dcdc2', 'totalSurface', 'brakeEnergy', 'dcdc1Charged', 'dcdc2Charged'])
+    expect(point('energySaver', key), key).toMatchObject({ kind: 'register', unit: 'kWh', decimals: 3 })
+  expect(point('capacitorBox', 'monomerVoltage')).toMatchObject({ kind: 'array', size: 216 })
+  expect(point('capacitorBox', 'monomerTemperature')).toMatchObject({ kind: 'array', size: 36 })
+  expect([1, 6, 7, 216].map(moduleOf)).toEqual([1, 1, 2, 36])
+})
+
 test.each([
+  ['energySaver', 'hoistHeight', 0, 60],
+  ['energySaver', 'load', 0, 120],
+  ['capacitorBox', 'capacitanceRatio', 0, 150],
+  ['capacitorBox', 'monomerVoltage', 0, 6],
   ['ship', 'rot', -720, 720],
   ['ems', 'gridPower', -1_000_000, 1_000_000],
   ['ems', 'acVoltageAB', 0, 50_000],

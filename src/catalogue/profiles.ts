@@ -1,10 +1,12 @@
 import { aisGateway } from './types/aisGateway.ts'
 import { boxCluster } from './types/boxCluster.ts'
 import { boxPower } from './types/boxPower.ts'
+import { capacitorBox } from './types/capacitorBox.ts'
 import { chargePcs } from './types/chargePcs.ts'
 import { cluster } from './types/cluster.ts'
 import { connectionBox } from './types/connectionBox.ts'
 import { dcGrid } from './types/dcGrid.ts'
+import { dcdc } from './types/dcdc.ts'
 import { ems } from './types/ems.ts'
 import { energySaver } from './types/energySaver.ts'
 import { marineBattery } from './types/marineBattery.ts'
@@ -38,4 +40,6 @@ export const profiles: readonly ProfileDefinition[] = [
   propulsion,
   dcGrid,
   aisGateway,
+  capacitorBox,
+  dcdc,
 ]

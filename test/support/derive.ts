@@ -1,6 +1,6 @@
 import type { Device } from '#server/context/devices.ts'
-import type { Frame } from '#server/context/readings.ts'
-import type { LiveListener } from '#server/context/stream.ts'
+import type { Frame, LatestRow } from '#server/context/readings.ts'
+import type { LetIn, LiveListener } from '#server/context/stream.ts'
 import { createBudget } from '#server/derive/budget.ts'
 import { createFollower } from '#server/derive/follower.ts'
 import type { Fold } from '#server/derive/fold.ts'
@@ -105,7 +105,7 @@ export const deriveScene = async <Given, State, Sample, Row extends AnyRow>(
 ) => {
   const devices = new Map(all.map((device) => [device.deviceId, device]))
   const samples = new Map<string, Map<number, Float64Array>>()
-  const latest = new Map(all.map(({ deviceId }) => [deviceId, emptyLatest]))
+  const latest = new Map<string, LatestRow>()
   const memory = memoryStore<Row>((deviceId) => devices.has(deviceId))
   let newest = 0
   let ahead = 0
@@ -142,7 +142,7 @@ export const deriveScene = async <Given, State, Sample, Row extends AnyRow>(
   }
   let tracker = createFollower(parts, fold)
   await tracker.start?.()
-  const tick = async (): Promise<void> => await tracker.tick?.(parts.clock())
+  const tick = async (letIn?: LetIn): Promise<void> => await tracker.tick?.(parts.clock(), letIn)
   /** Samples as they come: first stored, then told. */
   const commit = (frames: readonly Frame[]): void => {
     for (const frame of frames) {
@@ -164,7 +164,7 @@ export const deriveScene = async <Given, State, Sample, Row extends AnyRow>(
       commit(frames)
       await tracker.observe?.(frames)
     },
-    /** One tick: everything that is late is derived, when hurried one slice of it. */
+    /** One tick: everything that is late is derived, when hurried one slice of it; `letIn` is awaited between slices. */
     tick,
     settle: async () => {
       for (let left = 10_000; left > 0; left -= 1) {

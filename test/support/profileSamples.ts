@@ -1,6 +1,9 @@
 import { naturesOf } from '#catalogue/natures.ts'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
+import { capacitorBox as capacitorBoxType } from '#catalogue/types/capacitorBox.ts'
+import { dcdc as dcdcType } from '#catalogue/types/dcdc.ts'
+import { energySaver as energySaverType } from '#catalogue/types/energySaver.ts'
 import { marineBattery } from '#catalogue/types/marineBattery.ts'
 import { cluster as clusterType } from '#catalogue/types/cluster.ts'
 import { ems as emsType } from '#catalogue/types/ems.ts'
@@ -44,6 +47,9 @@ export const ems = profileOf(emsType)
 export const pcs = profileOf(pcsType)
 export const stack = profileOf(stackType)
 export const storageCluster = profileOf(clusterType)
+export const energySaver = profileOf(energySaverType)
+export const capacitorBox = profileOf(capacitorBoxType)
+export const dcdc = profileOf(dcdcType)
 /** A sample so many seconds after 1970. */
 export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
   const row = new Float64Array(profile.slots).fill(Number.NaN)

@@ -81,9 +81,10 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const storage = await addStorage(it, dept_id)
   const tariff = await addTariff(it, dept_id)
+  const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
-    ...{ portId, shippingId, mmsi, id: shippingId, ...tariff },
+    ...{ commandId, portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
@@ -93,6 +94,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     ...{
       port_id: [portId],
       tariff_id: [tariff.tariffId],
+      command_id: [commandId],
       device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
       unit_id: [deviceId],
       place_id: [deviceId],
@@ -218,4 +220,32 @@ const addTariff = async ({ call, admin, context }: TestApp, org_id: string) => {
   const made = await call(tariffsContract.tariffSave, tariff, admin)
   await context.db.updateTable('tariff').set({ org_id }).where('id', '=', made.tariffId).execute()
   return made
+}
+
+/** A command that waits for an approval. */
+const addCommand = async ({ context }: TestApp, device_id: string, org_id: string, requested_by: string) => {
+  const { db, clock } = context
+  const { id } = await db
+    .insertInto('control_command')
+    .values({
+      ...{
+        wire_id: secretCode,
+        request_id: marker,
+        device_id,
+        device_name: `${marker}PCS`,
+        lock_id: device_id,
+        org_id,
+      },
+      ...{ path: JSON.stringify([`${marker}站`]), time_zone: 'Asia/Shanghai', name: 'reset', args: '{}' },
+      ...{ reason: `${marker}需要复位`, needs_approval: true, state: 'pending', interlocks: '[]' },
+      ...{ requested_by, requested_name: `${marker}人`, requested_at: new Date(clock()), requested_ip: secretCode },
+      expires_at: new Date('2099-01-01'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('control_step')
+    .values({ command_id: id, version: 1, state: 'pending', at: new Date(clock()), user_name: marker, note: marker })
+    .execute()
+  return id
 }

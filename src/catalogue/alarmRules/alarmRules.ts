@@ -6,6 +6,7 @@ import { raisedRules } from './raised.ts'
 import { roomRules } from './room.ts'
 import type { AlarmRule } from './rule.ts'
 import { driveRules } from './drive.ts'
+import { savingRules } from './saving.ts'
 import { shipRules } from './ships.ts'
 import { stateRules } from './states.ts'
 import { storageRules } from './storage.ts'
@@ -21,6 +22,7 @@ export const judgedRules: readonly AlarmRule[] = [
   ...shipRules,
   ...driveRules,
   ...storageRules,
+  ...savingRules,
 ]
 
 export const alarmRules: readonly AlarmRule[] = [...judgedRules, ...raisedRules]

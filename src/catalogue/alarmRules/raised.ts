@@ -108,6 +108,9 @@ export const raisedRules: readonly AlarmRule[] = [
     ...byState,
     equals: { 1: 3, 2: 2, 3: 1, 4: 1 },
     delaySeconds: each(60),
-    sources: [{ points: ['faultLevel'], types: ['ems', 'pcs', 'stack', 'cluster'] }],
+    sources: [
+      { points: ['faultLevel'], types: ['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc'] },
+      { points: ['JN_faultLevel'], types: ['energySaver'] },
+    ],
   },
 ]

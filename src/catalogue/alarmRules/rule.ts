@@ -22,6 +22,8 @@ export type AlarmSource = {
   readonly minus?: string
   /** the point that says where: a cell's number, or a cluster's */
   readonly cell?: string
+  /** what that number counts, unless cells */
+  readonly cellIs?: 'monomer' | 'module'
   readonly cluster?: string
   /** value × `times` / this */
   readonly per?: Per

@@ -140,7 +140,7 @@ const contacts: readonly AlarmRule[] = [
     ...byState,
     equals: { 1: 1 },
     delaySeconds: each(0),
-    sources: [{ points: ['emergencyStop'], ...ofEms }],
+    sources: [{ points: ['emergencyStop'], types: ['ems', 'energySaver'] }],
   },
   {
     key: 'fireAlarm',

@@ -20,7 +20,8 @@ test.each([
   ['BCU', 'B2008 B2009 B2010', [3, 1, 3]],
   ['EMS', 'E3006 E3007 E3008 E3009', [2, 3, 2, 3]],
   ['PLC', 'P4007 P4008', [2, 1]],
-] as const)('%s has the codes of storage stations', (type, codes, levels) =>
+  ['PLC', 'P5001 P5002 P5003 P5004 P5005 P5006 P5007 P5008', [2, 2, 2, 1, 2, 3, 3, 3]],
+] as const)('%s has the codes of storage stations and cranes', (type, codes, levels) =>
   expect(codes.split(' ').map((code) => faultCode(type, code)?.level)).toEqual(levels),
 )
 

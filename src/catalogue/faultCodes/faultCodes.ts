@@ -1,10 +1,11 @@
 import { bcuCodes } from './bcu.ts'
+import { craneCodes } from './crane.ts'
 import { dcuCodes } from './dcu.ts'
 import { emsCodes } from './ems.ts'
 import type { FaultCode } from './faultCode.ts'
 import { plcCodes } from './plc.ts'
 
-/** DCU domain (stack) controller · BCU cluster controller · EMS energy management · PLC controller of the container. */
+/** DCU domain (stack) controller · BCU cluster controller · EMS energy management · PLC controller of the container or crane. */
 export const dtcTypes = ['DCU', 'BCU', 'EMS', 'PLC'] as const
 export type DtcType = (typeof dtcTypes)[number]
 
@@ -14,7 +15,7 @@ export const faultCodes: Readonly<Record<DtcType, readonly FaultCode[]>> = {
   DCU: dcuCodes,
   BCU: bcuCodes,
   EMS: emsCodes,
-  PLC: plcCodes,
+  PLC: [...plcCodes, ...craneCodes],
 }
 
 const byCode = new Map(dtcTypes.map((type) => [type, new Map(faultCodes[type].map((each) => [each.code, each]))]))

@@ -16,6 +16,7 @@ const byUnit: Readonly<Record<string, Meaning>> = {
   kVA: 'electrical',
   kvar: 'electrical',
   Hz: 'electrical',
+  F: 'electrical',
   '°C': 'thermal',
   '%RH': 'thermal',
   ppm: 'safety',

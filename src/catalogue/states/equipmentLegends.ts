@@ -31,6 +31,21 @@ export const equipmentLegends = {
       4: { zh: '故障', en: 'fault', mark: 'fault' },
     },
   },
+  dcdcMode: {
+    codes: {
+      0: { zh: '停机', en: 'stop', mark: 'shutdown' },
+      1: { zh: '待机', en: 'standby', mark: 'standby' },
+      2: { zh: '吸收', en: 'absorbing', mark: 'charging' },
+      3: { zh: '回馈', en: 'giving back', mark: 'discharging' },
+      4: { zh: '故障', en: 'fault', mark: 'fault' },
+    },
+  },
+  storageKind: {
+    codes: {
+      0: { zh: '超级电容', en: 'supercapacitor', mark: 'info' },
+      1: { zh: '电池', en: 'battery', mark: 'info' },
+    },
+  },
   link: { codes: { 0: { zh: '正常', en: 'good', mark: 'ok' }, 1: { zh: '中断', en: 'lost', mark: 'fault' } } },
   fuse: { codes: { 0: { zh: '正常', en: 'good', mark: 'ok' }, 1: { zh: '熔断', en: 'blown', mark: 'fault' } } },
   fireAlarm: { codes: { 0: { zh: '正常', en: 'normal', mark: 'ok' }, 1: { zh: '报警', en: 'alarm', mark: 'fault' } } },

@@ -32,6 +32,8 @@ describe('states in words (specification, section 4)', () => {
     ['openClosed', 2, 'intermediate'],
     ['pcsMode', 3, 'grid-forming'],
     ['pcsMode', 5, '5'],
+    ['dcdcMode', 3, 'giving back'],
+    ['storageKind', 1, 'battery'],
     ['link', 1, 'lost'],
     ['fuse', 1, 'blown'],
     ['fireAlarm', 1, 'alarm'],

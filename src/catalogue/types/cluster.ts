@@ -16,12 +16,12 @@ export const clusterPoints = (): Point[] => [
   ...clusterStates(),
 ]
 
+/** Of a stack, or of a crane's battery: the platforms of what it hangs below show it. */
 export const cluster: ProfileDefinition = {
   profileKey: 'cluster',
   profileName: '电池簇',
   profileNameEn: 'Battery cluster',
   intervalSeconds: 10,
-  platforms: ['energyStorage'],
   points: [
     ...clusterPoints(),
     gauge('positiveInsulation', '正极绝缘阻值', 'Insulation, positive', 'kΩ', 0, limits.kilohms),

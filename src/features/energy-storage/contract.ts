@@ -3,8 +3,9 @@ import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, id, integer, optionalId, requestId, version } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
+import { chartSeries, day, metric, stateMetric } from '#contract/monitor.ts'
 import { page } from '#contract/paging.ts'
+import { orEmpty, period } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { known, ranked } from '#contract/unit.ts'
 import { dayOfDevice, moment, ofDevice, unitStatus, unitNode } from '#contract/unitDetail.ts'
@@ -14,15 +15,6 @@ import * as shapes from './shapes.ts'
 const access = 'platform_energyStorage'
 const base = '/web/energy/storage'
 
-const empty = z.literal('').transform(() => undefined)
-const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
-/** `type` 1 a day by hours, 2 a month by days, 3 a year by months; the running one where none is named. */
-export const period = {
-  type: integer.pipe(z.literal([1, 2, 3])).default(1),
-  dyaTime: optional(day),
-  yearMonth: optional(month),
-  year: optional(z.string().regex(/^(19[7-9]|20\d)\d$/)),
-}
 const ofStation = z.object({ stationId: optionalId })
 const periodOfStation = z.object({ ...period, stationId: optionalId })
 
@@ -168,6 +160,18 @@ export const storageReportContract = {
     summary: 'Energies, efficiency, cycles and income of stations by the steps of a period, and their sum',
     input: periodOfStation,
     output: z.object({ rows: z.array(shapes.storageReportRow), summary: shapes.storageReportRow.nullable() }),
+  }),
+  income: get(`${base}/income`, {
+    access,
+    summary: 'Income of all storage stations, or of one, today and this month, where a tariff stands',
+    input: ofStation,
+    output: shapes.earned,
+  }),
+  prices: get(`${base}/prices`, {
+    access,
+    summary: 'What a kWh costs over a day of a station, by its tariff',
+    input: z.object({ stationId: id, dayTime: orEmpty(day) }),
+    output: shapes.dayPrices,
   }),
   setting: get(`${base}/setting`, {
     access,

@@ -92,7 +92,10 @@ export const storageExtreme = z.object({
   cell: known,
   path: z.array(step),
 })
-/** `leftOut`: names of clusters that are silent and therefore not looked at. */
+/**
+ * `leftOut`: clusters that are silent and therefore not looked at, by name; of several stacks with the name of the stack before it, and that
+ * alone where all of its clusters are silent.
+ */
 export const storageExtremes = z.object({
   maxVoltage: storageExtreme,
   minVoltage: storageExtreme,
@@ -166,6 +169,25 @@ export const storageReportRow = z.object({
   sample: z.boolean(),
 })
 export type StorageReportRow = z.infer<typeof storageReportRow>
+
+/** CNY since the midnight and the month's first day of each station; null where no tariff stands. */
+export const earned = z.object({
+  today: known,
+  month: known,
+  /** a tariff that counts here is a sample of the demo */
+  sample: z.boolean(),
+})
+export type Earned = z.infer<typeof earned>
+
+/** A day of a station from `from` to `to` (ms) in bands of one price, CNY per kWh. */
+export const dayPrices = z.object({
+  from: z.number(),
+  to: z.number(),
+  timeZone: z.string(),
+  bands: z.array(z.object({ from: z.number(), to: z.number(), price: z.number() })),
+  sample: z.boolean(),
+})
+export type DayPrices = z.infer<typeof dayPrices>
 
 /** A link of an EMS as it reports it, beside what is heard of the devices. */
 export const communication = z.object({

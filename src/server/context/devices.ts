@@ -48,6 +48,8 @@ export type Device = {
   readonly stationType: string
   readonly stationLon?: number | null
   readonly stationLat?: number | null
+  /** kW that the station is set to be rated for */
+  readonly stationRatedPower?: number | null
   readonly orgId: string
   readonly orgPath: string
   readonly timeZone: string

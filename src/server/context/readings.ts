@@ -108,9 +108,20 @@ export type Telemetry = {
   ): Promise<{ t: number[]; series: CurveSeries[] }[]>
   /** Highest, lowest and their difference over any points at each instant; of a bucket the extremes and the greatest difference. */
   spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
-  /** What a kWh counter counted in each hour, day, month or year of a time zone; of the station's where none is given. */
+  /**
+   * What each of some kWh counters counted in each hour, day, month or year of a time zone, of the counter's station where none is given:
+   * in the order of the items, all in a few queries.
+   */
+  energies(
+    items: readonly PointOfDevice[],
+    from: number,
+    to: number,
+    step: EnergyStep,
+    timeZone?: string,
+  ): Promise<Energy[]>
+  /** The same of one counter. */
   energy(device: Device, slot: number, from: number, to: number, step: EnergyStep, timeZone?: string): Promise<Energy>
-  /** kW that the counters of a device may count: more at stations whose converters are rated for more */
+  /** kW that the counters of a device may count: more at stations that are, or have converters that are, rated for more */
   mostPower(device: Device): number
 }
 

@@ -34,9 +34,13 @@ export type RefusalReason =
   | 'incomplete'
   | 'empty'
 
+/** Resolves when the frames that wait for a tracker have been observed, and `work` is done, which goes on meanwhile. */
+export type LetIn = (work?: () => Promise<void>) => Promise<void>
+
 /**
  * Derives from readings. Told of frames once they have committed and before they are acknowledged; after a loss the same frames come
- * again, so what it writes must not depend on repetition. `observe` and `tick` of one tracker never overlap.
+ * again, so what it writes must not depend on repetition. `observe` and `tick` of one tracker never overlap, and their acknowledgement
+ * waits for both: a long tick lets frames in between its pieces.
  */
 export type Tracker = {
   readonly name: string
@@ -46,8 +50,8 @@ export type Tracker = {
   start?(): Promise<void>
   stop?(): void
   observe?(frames: readonly Frame[]): Promise<void> | void
-  /** about once a second; `now` is the server's clock in ms */
-  tick?(now: number): Promise<void> | void
+  /** about once a second; `now` is the server's clock in ms. While it awaits `letIn`, frames are observed. */
+  tick?(now: number, letIn?: LetIn): Promise<void> | void
 }
 
 /** Devices' messages beside telemetry: `devices/{deviceCode}/<kind>`. */

@@ -261,6 +261,27 @@ export type Tables = {
     ts: Time
     v: Buffer
   }
+  hoist_cycle: {
+    id: Id
+    device_id: string
+    station_id: string
+    device_name: string
+    started_at: Time
+    ended_at: TimeOrNull
+    is_lift: boolean
+    lift_kwh: number | null
+    lower_kwh: number | null
+    dcdc1: number | null
+    dcdc2: number | null
+    total_surface: number | null
+    dcdc1_charged: number | null
+    dcdc2_charged: number | null
+    burnt: number | null
+    drawn: number | null
+    peak_kw: number | null
+    load_t: number | null
+    complete: boolean
+  }
   ingest_instance: {
     id: Id
     name: string

@@ -4,14 +4,13 @@ import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
 import type { Fold } from './fold.ts'
 import type { Range } from './ranges.ts'
 import type { AnyRow, RowOf } from './rows.ts'
-import { type Head, isWorthKeeping, type Raw } from './slice.ts'
+import { type Recalled, recentAfter, type Way, wayOf } from './recent.ts'
+import { isWorthKeeping, type Raw } from './slice.ts'
 import { textOf } from './stateText.ts'
 import type { DevicePoint } from './store.ts'
 
 /** A device whose samples come in order. */
-export type Followed<State> = Head<State> & {
-  /** its newest sample ended a row or is not in memory: another sample of the same time counts as late */
-  readonly told: boolean
+export type Followed<State> = Recalled<State, Raw> & {
   /** samples since the last checkpoint */
   readonly count: number
   /** ms between the newest sample and the one before */
@@ -28,18 +27,20 @@ export type Advance<State, Row> = {
 }
 
 type Following<Given, State, Sample, Row extends AnyRow> = {
-  readonly fold: Pick<Fold<Given, State, Sample, Row>, 'follows' | 'slots' | 'sampleOf' | 'step'>
+  readonly fold: Pick<Fold<Given, State, Sample, Row>, 'follows' | 'slots' | 'sampleOf' | 'step' | 'neutral'>
   readonly heads: ReadonlyMap<string, Followed<State>>
   readonly deviceOf: (deviceId: string) => Device | undefined
   readonly givenOf: (device: Device) => Given
   /** false: memory may be out of date for this device, so no checkpoint is made from it */
   readonly isSound: (deviceId: string) => boolean
+  /** true: nothing is stored of the device before these frames */
+  readonly isFirst: (deviceId: string) => boolean
   readonly every: number
 }
 
 /** Folds new frames, in whatever order, onto what memory holds; those that are not newer than it are late. */
 export const advance = <Given, State, Sample, Row extends AnyRow>(
-  { fold, heads: known, deviceOf, givenOf, isSound, every }: Following<Given, State, Sample, Row>,
+  { fold, heads: known, deviceOf, givenOf, isSound, isFirst, every }: Following<Given, State, Sample, Row>,
   frames: readonly Frame[],
 ): Advance<State, Row> => {
   const heads = new Map<string, Followed<State> | undefined>()
@@ -52,21 +53,28 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
     const { deviceId } = device
     const { ts } = raw
     const head = heads.has(deviceId) ? heads.get(deviceId) : known.get(deviceId)
-    const isSame = ts === head?.sample.ts
-    // What the fold has taken in of a sample that was corrected is read again.
-    if (!head || ts < head.sample.ts || (isSame && (head.told || isCorrected))) {
+    const isNewer = head !== undefined && ts > head.sample.ts
+    const isTrusted = isSound(deviceId) && !late.has(deviceId)
+    const isBegin = !head && !heads.has(deviceId) && isTrusted && !isCorrected && isFirst(deviceId)
+    // Memory that may be out of date is not gone back in, and what the fold has taken in of a corrected sample is read again.
+    const mayGoBack = !isCorrected && (isTrusted || ts === head?.sample.ts)
+    const way = isBegin ? beginOf(fold, raw) : head && (isNewer || mayGoBack) ? wayOf(head, raw, mergedRaw) : undefined
+    if (!way) {
       late.set(deviceId, [...(late.get(deviceId) ?? []), { from: ts, to: ts }])
       continue
     }
-    const before = isSame ? head.before : head.state
-    const sample = isSame ? mergedRaw(head.sample, raw) : raw
-    const isKept = !isSame && isWorthKeeping(head.count, head.pause, every) && isSound(deviceId)
+    const kept =
+      head && isNewer && isSound(deviceId) && isWorthKeeping(head.count, head.pause, every) ? head : undefined
     try {
-      const { state, rows } = fold.step(givenOf(device), before, fold.sampleOf(ts, sample.values))
-      if (isKept) checkpoints.push({ deviceId, at: head.sample.ts, state: textOf(head.state) })
-      const count = isSame ? head.count : isKept ? 1 : head.count + 1
-      const pause = isSame ? head.pause : ts - head.sample.ts
-      heads.set(deviceId, { before, state, sample, told: rows.length > 0, count, pause })
+      const { next, rows } = folded(fold, givenOf(device), kept ? { ...way, recent: way.recent.slice(-1) } : way)
+      const point = isBegin ? next : kept
+      if (point) checkpoints.push({ deviceId, at: point.sample.ts, state: textOf(point.state) })
+      heads.set(deviceId, {
+        ...next,
+        told: isBegin || next.told,
+        count: kept ? 1 : isNewer ? head.count + 1 : (head?.count ?? 0),
+        pause: isNewer ? ts - head.sample.ts : (head?.pause ?? 0),
+      })
       for (const row of rows) ended.push({ device, row })
     } catch (error) {
       heads.set(deviceId, undefined)
@@ -75,6 +83,29 @@ export const advance = <Given, State, Sample, Row extends AnyRow>(
     }
   }
   return { heads, late, ended, checkpoints, failed }
+}
+
+const beginOf = <State>({ neutral }: { readonly neutral: State }, raw: Raw): Way<State, Raw> => ({
+  before: neutral,
+  recent: [],
+  samples: [raw],
+})
+
+/** The state after the samples of a way, and the rows that ended with them. */
+const folded = <Given, State, Sample, Row extends AnyRow>(
+  { step, sampleOf }: Pick<Fold<Given, State, Sample, Row>, 'sampleOf' | 'step'>,
+  given: Given,
+  { before, recent, samples: [first, ...others] }: Way<State, Raw>,
+): { next: Recalled<State, Raw>; rows: readonly Row[] } => {
+  const { state, rows } = step(given, before, sampleOf(first.ts, first.values))
+  let next: Recalled<State, Raw> = { before, state, sample: first, told: rows.length > 0, recent }
+  const all = [...rows]
+  for (const sample of others) {
+    const after = step(given, next.state, sampleOf(sample.ts, sample.values))
+    next = { before: next.state, state: after.state, sample, told: after.rows.length > 0, recent: recentAfter(next) }
+    all.push(...after.rows)
+  }
+  return { next, rows: all }
 }
 
 /** The frames of followed devices that say anything about the fold's points, by device and time. */

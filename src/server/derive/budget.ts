@@ -6,7 +6,7 @@ export type Budget = {
 }
 
 /** `perSecond` ms of each second, saved up for one second at most. */
-export const createBudget = (perSecond: number, now: () => number = () => performance.now()): Budget => {
+export const createBudget = (perSecond = 300, now: () => number = () => performance.now()): Budget => {
   let saved = perSecond
   let at = now()
   const save = (): void => {

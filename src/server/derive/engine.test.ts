@@ -74,12 +74,21 @@ const holds = <Given, State, Sample, Row extends AnyRow>(fold: Fold<Given, State
     fc.assert(
       fc.asyncProperty(
         arrivals,
-        fc.array(fc.constantFrom('tick', 'restart', 'nothing', 'lost'), { minLength: 1, maxLength: 7 }),
+        fc.array(fc.constantFrom('tick', 'within', 'restart', 'nothing', 'lost'), { minLength: 1, maxLength: 7 }),
         fc.boolean(),
         async (batches, then, isHurried) => {
           const scene = await deriveScene(fold, devices, { pace, isHurried })
-          for (const [turn, batch] of batches.entries()) {
+          const left = [...batches]
+          for (let turn = 0; ; turn += 1) {
             const next = then[turn % then.length]
+            if (next === 'within') {
+              await scene.tick(async () => {
+                const batch = left.shift()
+                if (batch) await scene.deliver(batch)
+              })
+            }
+            const batch = left.shift()
+            if (!batch) break
             // A process ends between storing and following: the device sends the same again to the next one.
             if (next === 'lost') {
               scene.commit(batch)
@@ -179,6 +188,18 @@ const holds = <Given, State, Sample, Row extends AnyRow>(fold: Fold<Given, State
 describe('a fold that forgets after a gap', () => holds(runFold))
 describe('a fold that never forgets', () => holds(segmentFold))
 describe('a fold with two kinds of rows, one of which may be taken back', () => holds(tripFold))
+
+test('the first samples of a device and those a little late are folded from memory; what is far behind is noted', async () => {
+  const [device] = devices
+  const scene = await deriveScene(runFold, devices, { pace })
+  for (const ts of [1000, 2000, 4000, 3000, 5000]) await scene.deliver([frame(device, ts, 2)])
+  expect(scene.marked('1')).toBe(false)
+  await scene.tick()
+  expect(scene.rows('1')).toEqual(scene.expected(device, scene.quiet(device)))
+  for (const ts of [6000, 7000, 8000, 9000]) await scene.deliver([frame(device, ts, 2)])
+  await scene.deliver([frame(device, 2500, 2)])
+  expect(scene.marked('1')).toBe(true)
+})
 
 describe('facts from outside', () => {
   test('what was said late about a time puts its rows right, and only derives what it must', async () => {

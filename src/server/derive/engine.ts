@@ -9,9 +9,6 @@ import { createPgStore } from './pgStore.ts'
 import type { AnyRow } from './rows.ts'
 import { type Raw, usualPace } from './slice.ts'
 
-/** ms of each second that late samples may take, so that ingest does not wait for them */
-const lateBudget = 300
-
 /** Follows the stream for one fold; see fold.ts. Folds that run in one process share the `budget` for late samples. */
 export const createEngine = <Given, State, Sample, Row extends AnyRow>(
   {
@@ -23,7 +20,7 @@ export const createEngine = <Given, State, Sample, Row extends AnyRow>(
     log,
   }: Pick<Context, 'pool' | 'registry' | 'telemetry' | 'live' | 'clock' | 'log'>,
   fold: Fold<Given, State, Sample, Row>,
-  budget: Budget = createBudget(lateBudget),
+  budget: Budget = createBudget(),
 ): Tracker => {
   const samplesOf = (device: Device): Around<Raw> => {
     const slots = fold.slots(device)

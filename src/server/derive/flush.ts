@@ -22,7 +22,12 @@ type Given<State, Row extends AnyRow> = {
 }
 type Due<Row> = { readonly device: Device; readonly changes: Changes<Row>; readonly progress: readonly DevicePoint[] }
 
-/** Writes the rows that ended and the running ones that changed since they were written, for all devices at once. */
+const headOf = <State>(heads: ReadonlyMap<string, Followed<State>>, deviceId: string): [string, Followed<State>][] => {
+  const head = heads.get(deviceId)
+  return head ? [[deviceId, head]] : []
+}
+
+/** Writes the rows that ended and the running ones that changed since they were written, for all devices at once or `only` one. */
 export const createFlush = <State, Row extends AnyRow>(
   { memory, store, registry, openOf, isCounted, letGo }: Given<State, Row>,
   startedAt: number,
@@ -67,11 +72,12 @@ export const createFlush = <State, Row extends AnyRow>(
     }
   }
 
-  return async (now: number): Promise<void> => {
+  return async (now: number, only?: string): Promise<void> => {
+    const isDue = (deviceId: string): boolean => only === undefined || deviceId === only
     const endedOf = Map.groupBy(memory.ended, ({ device }) => device.deviceId)
     const due: Due<Row>[] = []
     const removed: string[] = []
-    for (const [deviceId, head] of heads) {
+    for (const [deviceId, head] of only === undefined ? heads : headOf(heads, only)) {
       const device = registry.byId(deviceId)
       if (!device) {
         removed.push(deviceId)
@@ -89,12 +95,17 @@ export const createFlush = <State, Row extends AnyRow>(
       shown.set(deviceId, changes.shown)
       const part = overtaken.get(deviceId)
       if (part && changes.isLost) overtaken.set(deviceId, { ...part, isLost: true })
-      for (const { at } of progress) savedAt.set(deviceId, at)
+      for (const { at } of progress) {
+        savedAt.set(deviceId, at)
+        // A restart goes on from there: what comes later of the time before must be noted.
+        const head = heads.get(deviceId)
+        if (head) heads.set(deviceId, { ...head, told: true, recent: [] })
+      }
       if (progress.length > 0) behind.delete(deviceId)
     }
-    memory.ended = []
-    memory.checkpoints = []
-    if (now - progressAt >= progressEvery) progressAt = now
+    memory.ended = memory.ended.filter(({ device }) => !isDue(device.deviceId))
+    memory.checkpoints = memory.checkpoints.filter(({ deviceId }) => !isDue(deviceId))
+    if (only === undefined && now - progressAt >= progressEvery) progressAt = now
     if (removed.length === 0) return
     await store.forgetRemoved()
     for (const deviceId of removed) dropDevice(memory, deviceId)

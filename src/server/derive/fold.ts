@@ -10,7 +10,7 @@ import type { AnyRow, Kind } from './rows.ts'
  *    units of their points, NaN where absent.
  * 3. A `Kind` for each kind of row, which names the table and its columns (`kindOf` in rows.ts writes the SQL).
  * 4. `trackers: [createEngine(context, fold)]` in the feature. Several folds share the time for late samples: give each the same
- *    `createBudget(300)`.
+ *    `createBudget()`.
  *
  * The engine sees to the rest: rows are always what folding all stored samples in the order of time gives, whatever the order and the
  * repetition in which they came, across restarts and removals of devices. Facts that are not samples and were said late (a mount, a
@@ -22,7 +22,8 @@ import type { AnyRow, Kind } from './rows.ts'
  *   of undefined in arrays; no string in it is 'NaN' or '±Infinity'. It is stored as JSON every few thousand samples, so keep it small.
  *   Drop what no longer matters: after a late sample, derivation ends where the state equals the stored one.
  * - A row's `start` is the time of a sample and never changes; device, kind and start are its key. `open` gives a row from the sample on
- *   that it begins with, also while it may still come to nothing: then its kind's `counts` is false and it is not stored.
+ *   that it begins with, also while it may still come to nothing: then its kind's `counts` is false and it is not stored. A row may also
+ *   begin between two samples, where the state after the first fixes when (midnight, a time-out): the second then brings it.
  * - Errors: a fold that throws for a device is logged with the device and tried again after a growing pause; others are not disturbed.
  *
  * Alarms keep a stream of their own: one head for many rules whose settings change over time, rows that return and merge, shelving and an

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Log } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
-import type { LiveHub, Tracker } from '#server/context/stream.ts'
+import type { LetIn, LiveHub, Tracker } from '#server/context/stream.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import type { Around } from '#server/telemetry/questions/samplesAround.ts'
 import { advance } from './advance.ts'
@@ -43,6 +43,8 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
 ): Tracker => {
   const memory = createMemory<State, Row>()
   const { heads, shown, overtaken, late, behind, savedAt, pauses } = memory
+  /** devices with stored samples that the fold may not have seen: one without a head that is not among them speaks for the first time */
+  const spoke = new Set<string>()
   let startedAt = clock()
   let isToldLate = false
   let unlisten: (() => void) | undefined
@@ -80,7 +82,15 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     const { deviceId } = device
     const state = stateOf<State>(text)
     const open = fold.open(givenOf(device), state, 0)
-    heads.set(deviceId, { before: state, state, sample: { ts: at, values: [] }, told: true, count: 0, pause: 0 })
+    heads.set(deviceId, {
+      before: state,
+      state,
+      sample: { ts: at, values: [] },
+      told: true,
+      recent: [],
+      count: 0,
+      pause: 0,
+    })
     shown.set(deviceId, unknown(showing(open, isCounted)))
     savedAt.set(deviceId, at)
   }
@@ -101,8 +111,9 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     const progress = await store.progress()
     const unseen = new Map<string, Range[]>()
     for (const device of registry.all()) {
-      if (!fold.follows(device)) continue
       const { deviceId } = device
+      if (latest(deviceId)) spoke.add(deviceId)
+      if (!fold.follows(device)) continue
       const point = progress.get(deviceId)
       const at = latest(deviceId)?.at
       const newest = Math.max(...fold.slots(device).map((slot) => at?.[slot] || Number.NEGATIVE_INFINITY))
@@ -120,7 +131,11 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
 
   const observe = async (frames: readonly Frame[]): Promise<void> => {
     const isSound = (deviceId: string): boolean => !late.has(deviceId)
-    const found = advance({ fold, heads, deviceOf: registry.byId, givenOf, isSound, every: pace.every }, frames)
+    const isFirst = (deviceId: string): boolean => !spoke.has(deviceId)
+    const found = advance(
+      { fold, heads, deviceOf: registry.byId, givenOf, isSound, isFirst, every: pace.every },
+      frames,
+    )
     await store.mark(new Map([...found.late].map(([deviceId, ranges]) => [deviceId, joinRanges(ranges, near)])))
     for (const [deviceId, head] of found.heads) {
       if (head) heads.set(deviceId, head)
@@ -131,6 +146,7 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     memory.ended.push(...found.ended)
     memory.checkpoints.push(...found.checkpoints)
     for (const { device, error } of found.failed) failed(device, error)
+    for (const { deviceId } of frames) spoke.add(deviceId)
   }
 
   const deriveSlice = async (device: Device): Promise<void> => {
@@ -150,7 +166,7 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     })
     const { slice, rest } = found
     if (slice?.end === 'newest') {
-      heads.set(deviceId, { ...slice.head, told: true, count: slice.count, pause: 0 })
+      heads.set(deviceId, { ...slice.head, told: true, recent: [], count: slice.count, pause: 0 })
       shown.set(deviceId, showing(found.open, isCounted))
       savedAt.set(deviceId, slice.head.sample.ts)
     }
@@ -170,9 +186,11 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
     for (const deviceId of late) if (!pauses.isPaused(deviceId, now)) return deviceId
     return undefined
   }
-  /** A slice at least, and more while there is time; devices take turns. */
-  const deriveLate = async (now: number): Promise<void> => {
+  /** A slice at least, and more while there is time; devices take turns, and frames that came meanwhile go before the next slice. */
+  const deriveLate = async (now: number, letIn?: LetIn): Promise<void> => {
     for (let next = nextLate(now); next !== undefined; next = nextLate(now)) {
+      // What frames let in ended must not be written after the slice that puts it right.
+      await flush(now, next)
       const began = performance.eventLoopUtilization()
       const device = registry.byId(next)
       late.delete(next)
@@ -187,17 +205,18 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
       // While the database works, the thread is free.
       budget.spend(performance.eventLoopUtilization(began).active)
       if (!budget.left()) break
+      await letIn?.()
     }
     if (nextLate(now) !== undefined) log.info(`${fold.name}: late samples are being derived`, { devices: late.size })
   }
 
-  const tick = async (now: number): Promise<void> => {
+  const tick = async (now: number, letIn?: LetIn): Promise<void> => {
     if (isToldLate) {
       isToldLate = false
       for (const deviceId of await store.late()) late.add(deviceId)
     }
     await flush(now)
-    await deriveLate(now)
+    await deriveLate(now, letIn)
   }
 
   return { name: fold.name, start, stop: () => unlisten?.(), observe, tick }

@@ -65,7 +65,8 @@ export const rederive = async <Given, State, Sample, Row extends AnyRow>(
   const rows = lastOfEach([...slice.rows, ...open])
   const settled = {
     device,
-    since: slice.since,
+    // A row may begin between the state it was folded from and the next sample: at midnight, or when something is over by time.
+    since: start ? start.at + 1 : slice.since,
     until,
     rows: rows.filter((row) => counts(fold, row)),
     also: [...slice.openBefore, ...rows],

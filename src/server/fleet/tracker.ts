@@ -1,3 +1,4 @@
+import { alone } from '#server/context/alone.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import type { DayEnergy } from './dayEnergy.ts'
@@ -51,8 +52,9 @@ export const pictureTracker = ({ context, name, topics, members, fleet, energy, 
       fleet.turn()
       tellHomes()
     },
-    tick: async (now) => {
-      await Promise.all([energy.tick(now), openLevels.tick()])
+    tick: async (now, letIn = alone) => {
+      await letIn(openLevels.tick)
+      await energy.tick(now)
       const before = fleet.seq()
       if (watchers.size > 0) fleet.refresh(true)
       const due = now - toldAt >= tellEvery

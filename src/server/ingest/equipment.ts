@@ -7,9 +7,17 @@ import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Every device with its station's place and its profile, in three queries. */
+/** Every device with its station's place and its profile, in four queries. */
 export const readDevices = async (db: Db): Promise<Device[]> => {
   const profiles = await readProfiles(db)
+  const ratedPowers = await db
+    .selectFrom('storage_station')
+    .distinctOn('station_id')
+    .select(['station_id', 'rated_power'])
+    .orderBy('station_id')
+    .orderBy('valid_from', 'desc')
+    .execute()
+  const ratedPowerOf = new Map(ratedPowers.map(({ station_id, rated_power }) => [station_id, rated_power]))
   const rows = await db
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
@@ -46,6 +54,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       stationType: row.station_type,
       stationLon: row.lon,
       stationLat: row.lat,
+      stationRatedPower: ratedPowerOf.get(row.station_id) ?? null,
       orgId: row.org_id,
       orgPath: row.path,
       timeZone: row.time_zone,

@@ -32,6 +32,20 @@ describe('followers', () => {
     expect(seen).toEqual(order.flatMap((what) => [`${what} begins`, `${what} ends`]))
   })
 
+  test('a long tick lets frames in between its pieces, and the next tick waits for its end', async () => {
+    const seen: string[] = []
+    const tick: Tracker['tick'] = async (_, letIn) => {
+      seen.push('first piece')
+      await letIn?.(async () => void seen.push('beside'))
+      seen.push('second piece')
+      await letIn?.()
+    }
+    await start([{ name: 'one', observe: () => void seen.push('frames'), tick }])
+    await Promise.all([followers.tick(), followers.observe([frame]), followers.tick()])
+    const second = ['first piece', 'beside', 'second piece']
+    expect(seen).toEqual(['first piece', 'beside', 'frames', 'second piece', ...second])
+  })
+
   test('a fault of one tracker is logged and holds nobody up; an absent database does', async () => {
     const seen: string[] = []
     let fault: Error = new Error('a bug')

@@ -1,10 +1,18 @@
-import type { Tracker } from '#server/context/stream.ts'
+import type { LetIn, Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 
 const tickEvery = 1000
+
+type Follower = {
+  readonly tracker: Tracker
+  /** the end of the last turn that was asked for */
+  last: Promise<void>
+  /** the end of the tick that runs, and of those that wait for it */
+  ticking: Promise<void> | undefined
+}
 
 export type Followers = {
   /** rejects only where the database is away: then the frames must come again */
@@ -17,10 +25,10 @@ export type Followers = {
 /** Lets the trackers follow the stream: each in its own order, a failing one disturbs neither ingest nor the others. */
 export const follow = async (trackers: readonly Tracker[], clock: () => number, all: Log): Promise<Followers> => {
   const log = rareLog(all)
-  const followers = trackers.map((tracker) => ({ tracker, last: Promise.resolve(), ticking: false }))
+  const followers = trackers.map((tracker): Follower => ({ tracker, last: Promise.resolve(), ticking: undefined }))
   for (const { tracker } of followers) await tracker.start?.()
 
-  const inTurn = (follower: (typeof followers)[number], work: () => Promise<void> | void): Promise<void> => {
+  const inTurn = (follower: Follower, work: () => Promise<void> | void): Promise<void> => {
     const mine = follower.last.then(work)
     follower.last = mine.catch(() => undefined)
     return mine
@@ -29,17 +37,40 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
     if (isDatabaseAway(error)) throw error
     log.error(`${tracker.name} could not follow the stream`, { error })
   }
-  const tickOne = async (follower: (typeof followers)[number]): Promise<void> => {
-    follower.ticking = true
+  /** Resolves when the follower's turn has come, with how to end it. */
+  const turnOf = (follower: Follower): Promise<() => void> =>
+    new Promise((begun) => {
+      void inTurn(follower, () => new Promise<void>((end) => begun(end)))
+    })
+  const tickOnce = async (follower: Follower): Promise<void> => {
+    const { tracker } = follower
+    let end = await turnOf(follower)
+    const letIn: LetIn = async (work) => {
+      end()
+      try {
+        await work?.()
+      } finally {
+        end = await turnOf(follower)
+      }
+    }
     try {
-      await inTurn(follower, () => follower.tracker.tick?.(clock()))
+      await tracker.tick?.(clock(), letIn)
     } catch (error) {
-      log.warn(`${follower.tracker.name} could not follow the clock`, { error })
+      log.warn(`${tracker.name} could not follow the clock`, { error })
     } finally {
-      follower.ticking = false
+      end()
     }
   }
-  const tick = async (isDue = (_: (typeof followers)[number]): boolean => true): Promise<void> => {
+  /** Ticks of one tracker never overlap, though one that lets frames in gives up its turn. */
+  const tickOne = (follower: Follower): Promise<void> => {
+    const ran = follower.ticking ? follower.ticking.then(() => tickOnce(follower)) : tickOnce(follower)
+    const done = ran.then(() => {
+      if (follower.ticking === done) follower.ticking = undefined
+    })
+    follower.ticking = done
+    return done
+  }
+  const tick = async (isDue = (_: Follower): boolean => true): Promise<void> => {
     await Promise.all(followers.filter((each) => each.tracker.tick && isDue(each)).map(tickOne))
   }
   // Who is still busy with the last tick is left out.
@@ -57,7 +88,7 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
     tick: () => tick(),
     stop: async () => {
       clearInterval(timer)
-      await Promise.all(followers.map(({ last }) => last))
+      await Promise.all(followers.flatMap(({ last, ticking }) => [last, ticking]))
       for (const { tracker } of followers) tracker.stop?.()
     },
   }

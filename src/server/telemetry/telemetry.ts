@@ -7,17 +7,19 @@ import { createCommit } from './store/commit.ts'
 import { createCounters } from './questions/counters.ts'
 import { createCurve } from './questions/curve.ts'
 import { createEach } from './questions/samplesOfMany.ts'
-import { createEnergy } from './questions/energy.ts'
+import { createEnergies } from './questions/energy.ts'
 import { createHours } from './questions/hourStats.ts'
 import { loadLatest } from './store/latest.ts'
 import { createMostPower } from './questions/mostPower.ts'
 import { createLoad } from './questions/loadSamples.ts'
 import { mergeLatest, newestOf } from './store/mergeFrames.ts'
 import { createRead } from './questions/readParts.ts'
+import { createRegisterHours } from './questions/registerHours.ts'
 import { createSharedCommit } from './store/sharedCommit.ts'
 import { createTimesBefore } from './questions/timesBefore.ts'
 import { createSpread } from './questions/spread.ts'
 import { createRows, createSamples } from './questions/historyRows.ts'
+import { createValuesAfter } from './questions/valuesAfter.ts'
 import { createHistory } from './questions/wholeHistory.ts'
 
 type Given = Pick<Context, 'pool' | 'clock' | 'log'> &
@@ -65,12 +67,18 @@ export const createTelemetry = async ({
   const samples = createSamples(pool, load)
   const each = createEach(pool)
   const curve = createCurve(load, hours)
-  const mostPower = createMostPower(registry, (deviceId) => mirror.get(deviceId), clock)
+  const latest = (deviceId: string) => mirror.get(deviceId)
+  const at = createAt(pool, latest)
+  const mostPower = createMostPower(registry, latest, clock)
+  const energies = createEnergies({
+    ...{ at, mostPower, hours: createRegisterHours(pool, each) },
+    after: createValuesAfter({ latest, each, samples }),
+  })
   return {
     commit,
     isFailing: () => isFailing,
-    latest: (deviceId) => mirror.get(deviceId),
-    at: createAt(pool, (deviceId) => mirror.get(deviceId)),
+    latest,
+    at,
     timesBefore: createTimesBefore(pool),
     each,
     counters: createCounters(pool, each),
@@ -81,7 +89,11 @@ export const createTelemetry = async ({
     series: (items, from, to, buckets) =>
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
     spread: createSpread(read),
-    energy: createEnergy(hours, samples, mostPower),
+    energies,
+    energy: async (device, slot, from, to, step, timeZone) => {
+      const [only] = await energies([{ device, slot }], from, to, step, timeZone)
+      return only ?? { steps: [], replaced: [] }
+    },
     mostPower,
     refresh: async (deviceIds) => {
       // Merged, not put in the place of what is there: a batch of our own may have committed since the rows were read.

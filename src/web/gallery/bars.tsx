@@ -7,6 +7,7 @@ import type { GalleryEntry } from './galleryEntry.ts'
 import { seeded } from './seeded.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
+  key: String(hour),
   label: String(hour).padStart(2, '0'),
   up: hour > 14 ? null : 300 + 200 * Math.sin(hour),
   down: hour > 14 ? null : 250 + 150 * Math.cos(hour),

@@ -59,6 +59,16 @@ const configOf = (name: ThemeName): ThemeConfig => {
         colorPrimaryHover: `color-mix(in srgb, ${colors.action} 84%, black)`,
       },
       Tabs: { itemSelectedColor: colors.accent, itemHoverColor: colors.accent, inkBarColor: colors.accent },
+      // The colour of replay, as of all that moves through the past.
+      Slider: {
+        railBg: colors.border,
+        railHoverBg: colors.border,
+        trackBg: colors.replay,
+        trackHoverBg: colors.replay,
+        handleColor: colors.replay,
+        handleActiveColor: colors.replay,
+        dotActiveBorderColor: colors.replay,
+      },
       Table: {
         headerBg: colors.raised,
         headerColor: colors.dim,

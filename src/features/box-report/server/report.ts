@@ -51,21 +51,30 @@ const to = (value: number, decimals: number): number => Math.round(value * 10 **
 export type Report = { readonly rows: readonly ReportRow[]; readonly summary: { amountSum: number; boxNum: number } }
 
 type Energies = { charged: number | null; discharged: number | null }
-/** Boxes asked at a time, so that a long report leaves connections to others. */
-const atOnce = 4
 
-/** What the two registers of a box counted in the period, kWh; null for one that it does not have. */
-const energiesOf = async ({ registry, telemetry }: Context, deviceId: string, period: Period): Promise<Energies> => {
-  const device = registry.byId(deviceId)
-  const counted = async (key: string): Promise<number | null> => {
-    const point = device?.profile.byKey.get(key)
-    if (!device || !point) return null
-    const { steps } = await telemetry.energy(device, point.firstSlot, period.from, period.to, 'year')
-    const known = steps.flatMap(({ value }) => value ?? [])
-    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null
+/** What the two registers of each box counted in the period, kWh, by its id; null for one that it does not have. */
+const registerEnergies = async (
+  { registry, telemetry }: Context,
+  deviceIds: readonly string[],
+  period: Period,
+): Promise<ReadonlyMap<string, Energies>> => {
+  const points = deviceIds.flatMap((deviceId) => {
+    const device = registry.byId(deviceId)
+    return (['charged', 'discharged'] as const).flatMap((kind) => {
+      const point = device?.profile.byKey.get(`${kind}Energy`)
+      return device && point ? [{ device, slot: point.firstSlot, kind }] : []
+    })
+  })
+  const counted = await telemetry.energies(points, period.from, period.to, 'year')
+  const found = new Map(
+    deviceIds.map((deviceId): [string, Energies] => [deviceId, { charged: null, discharged: null }]),
+  )
+  for (const [index, { device, kind }] of points.entries()) {
+    const known = counted[index]?.steps.flatMap(({ value }) => value ?? []) ?? []
+    const energies = found.get(device.deviceId)
+    if (energies && known.length > 0) energies[kind] = known.reduce((sum, value) => sum + value, 0)
   }
-  const [charged, discharged] = await Promise.all([counted('chargedEnergy'), counted('dischargedEnergy')])
-  return { charged, discharged }
+  return found
 }
 
 const withEnergies = async <
@@ -75,15 +84,12 @@ const withEnergies = async <
   boxes: readonly Box[],
   period: Period,
 ): Promise<(Omit<Box, 'recordedCharge' | 'recordedDischarge'> & Energies)[]> => {
-  const found: (Omit<Box, 'recordedCharge' | 'recordedDischarge'> & Energies)[] = []
-  for (let at = 0; at < boxes.length; at += atOnce) {
-    const some = boxes.slice(at, at + atOnce).map(async ({ recordedCharge, recordedDischarge, ...box }) => {
-      const { charged, discharged } = await energiesOf(context, box.deviceId, period)
-      return { ...box, charged: charged ?? recordedCharge, discharged: discharged ?? recordedDischarge }
-    })
-    found.push(...(await Promise.all(some)))
-  }
-  return found
+  const ids = boxes.map(({ deviceId }) => deviceId)
+  const energies = await registerEnergies(context, ids, period)
+  return boxes.map(({ recordedCharge, recordedDischarge, ...box }) => {
+    const { charged, discharged } = energies.get(box.deviceId) ?? { charged: null, discharged: null }
+    return { ...box, charged: charged ?? recordedCharge, discharged: discharged ?? recordedDischarge }
+  })
 }
 
 /** The boxes that the caller sees with their energy in the period, by station and name; days are those of his organization. */

@@ -36,15 +36,22 @@ export const createConfirming = (context: Context) => {
     const points = readBackPoints(spec.readBack, device.profile, command.args)
     const index = Number(command.args.index ?? 0)
     const slots = points.map(({ firstSlot, size }) => firstSlot + (size > 1 ? index : 0))
-    const end = command.state === 'accepted' ? Math.min(now, command.readback_until?.getTime() ?? now) : now
-    const samples = slots.length === 0 ? [] : await telemetry.samples(device, slots, sentAt + 1, end + 1)
+    // A device's clock may be ahead: what it had said when the command went out is not newer, whatever its time.
+    const from = Math.max(sentAt, command.baseline?.ts ?? 0) + 1
+    const end = command.state === 'accepted' ? command.readback_until?.getTime() : undefined
+    const samples =
+      slots.length === 0 ? [] : await telemetry.samples(device, slots, from, (end ?? now + watchedFor) + 1)
     const said = samples.map(({ ts, values }): Said => {
       const known = points.map(({ pointKey }, at) => [pointKey, values[at] ?? Number.NaN] as const)
       return { ts, values: Object.fromEntries(known.filter(([, value]) => !Number.isNaN(value))) }
     })
     return {
       said,
-      confirmed: isConfirmed(spec.readBack, said, { args: command.args, baseline: command.baseline ?? {}, points }),
+      confirmed: isConfirmed(spec.readBack, said, {
+        args: command.args,
+        baseline: command.baseline?.values ?? {},
+        points,
+      }),
     }
   }
 

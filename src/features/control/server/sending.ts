@@ -1,6 +1,6 @@
 import { commandOf } from '#catalogue/commands/commands.ts'
 import type { Context } from '#server/context/context.ts'
-import { reading } from '#server/equipment/reading.ts'
+import { newestAt, reading } from '#server/equipment/reading.ts'
 import { interlocksNow } from './check.ts'
 import { readBackPoints, readBackTime } from './readBack.ts'
 import { approveRight, createMayNow, requestRight } from './rights.ts'
@@ -44,7 +44,8 @@ export const createSender = (context: Context) => {
       const row = telemetry.latest(device.deviceId)
       const points = readBackPoints(spec.readBack, device.profile, held.args)
       const known = points.map(({ pointKey }) => [pointKey, reading(device, row, pointKey)?.value] as const)
-      const baseline = Object.fromEntries(known.filter(([, value]) => value !== undefined))
+      const values = Object.fromEntries(known.filter(([, value]) => value !== undefined))
+      const baseline = { ts: newestAt(row) ?? now, values }
       const until = new Date(now + readBackTime(spec.readBack, pace(device)))
       const columns = { sent_at: new Date(now), readback_until: until, baseline: JSON.stringify(baseline) }
       return advance(trx, held, 'sending', { at: now, interlocks }, columns)

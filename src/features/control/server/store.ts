@@ -19,7 +19,8 @@ export type Command = Omit<Stored, 'name' | 'state' | 'args' | 'path' | 'interlo
   readonly args: CommandArgs
   readonly path: readonly string[]
   readonly interlocks: readonly Interlock[]
-  readonly baseline: Readonly<Record<string, number>> | null
+  /** what the device had said when it was sent: its newest sample (ms), and values by point */
+  readonly baseline: { readonly ts: number; readonly values: Readonly<Record<string, number>> } | null
   readonly readback: readonly Omit<ReadbackValue, 'name' | 'nameEn' | 'shown' | 'shownEn'>[]
 }
 

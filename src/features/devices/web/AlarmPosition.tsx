@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { boxHomeContract } from '#features/box-power/contract.ts'
 import { type Text, useText } from '#web/i18n.ts'
+import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { dash } from '#web/kit/format.ts'
 import type { MapPlace } from '#web/equipment/map/places.ts'
 import { type DialogText, messages } from './dialogMessages.ts'
@@ -32,23 +33,11 @@ export const PositionFacts = ({ position }: { position: Position }) => {
   ]
   return (
     <>
-      <Facts facts={facts.map(([key, value]) => [text(key), value])} />
+      <FactGrid facts={facts.map(([key, value]) => [text(key), value])} />
       {(position.lon === null || position.lat === null) && <p className="tw-dim">{text('noPosition')}</p>}
     </>
   )
 }
-
-/** Names and what they stand for, in as many columns as fit. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
-  <dl className="tw-device-facts">
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** The box, its ship where it is aboard one, and its station, as a map shows them: the box first. */
 export const placesOf = (position: Position, text: Text<DialogText>): MapPlace[] => [

@@ -8,7 +8,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { LineChart } from '#web/kit/chart/LineChart.tsx'
 import { DayPicker, today } from '#web/kit/time/DayPicker.tsx'
 import { useMoment } from '#web/kit/time/replay.ts'
-import { nearLimits } from './nearLimits.ts'
+import { nearLimits } from '#web/equipment/curves/nearLimits.ts'
 import { messages } from './unitMessages.ts'
 
 type CellCurveProps = {

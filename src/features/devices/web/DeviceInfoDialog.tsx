@@ -8,6 +8,7 @@ import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { dash, minuteText, valueText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
@@ -17,7 +18,7 @@ import { useMoment } from '#web/kit/time/replay.ts'
 import { useClosing } from '#web/kit/form/useClosing.ts'
 import { alarmColumns, breakerColumns } from '#features/alarms/web/alarmColumns.tsx'
 import { AlarmPositionDialog } from './AlarmPositionDialog.tsx'
-import { Facts, PositionFacts, positionCall } from './AlarmPosition.tsx'
+import { PositionFacts, positionCall } from './AlarmPosition.tsx'
 import { careMessages } from '#features/alarms/web/careMessages.ts'
 import { messages } from './dialogMessages.ts'
 import './devices.css'
@@ -30,7 +31,7 @@ const About = ({ info }: { info: Info }) => {
   return (
     <section aria-label={text('deviceInfo')}>
       <h3>{text('deviceInfo')}</h3>
-      <Facts
+      <FactGrid
         facts={[
           [text('deviceName'), info.deviceName],
           [text('deviceCode'), info.deviceCode],
@@ -91,7 +92,7 @@ const Parameters = ({ title, metrics }: { title: string; metrics: readonly Param
       {metrics.length === 0 ? (
         <EmptyState title={text('noParameters')} />
       ) : (
-        <Facts facts={metrics.map((each) => [each.name, shown(each)])} />
+        <FactGrid facts={metrics.map((each) => [each.name, shown(each)])} />
       )}
     </section>
   )

@@ -44,7 +44,11 @@ export const extremesOfMany = (standing: Standing, stacks: readonly Device[]) =>
     return { stack, extremes: stackExtremesOf(standing, stack) }
   })
   return {
-    extremes: extremesAmong(found.map(({ extremes }) => extremes)),
+    extremes: extremesAmong(
+      found.map(({ stack, extremes }) => ({
+        ...{ name: stack.device.deviceName, clusters: stack.clusters.length, extremes },
+      })),
+    ),
     children: found.map(({ stack, extremes }) => barOf(standing, stack, extremes)),
   }
 }

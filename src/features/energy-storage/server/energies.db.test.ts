@@ -85,3 +85,22 @@ test('without registers the energy is the integral of the power', async () => {
   expect(steps[10]).toMatchObject({ charged: 59, discharged: 40.667 })
   expect(steps[11]).toMatchObject({ charged: null, discharged: null })
 })
+
+test('a grid meter counts for a station without a load of its own; behind it a load would pass for charge', async () => {
+  const day = formatTime(yesterday, 'Asia/Shanghai').slice(0, 10)
+  const metered = async (name: string, more: object) => {
+    const stationId = await it.station(name, { stationType: 'energyStorageStation' })
+    const ems = await it.device('ems', stationId, { deviceName: `${name}EMS` })
+    await it.tell(ems, yesterday + hour, { gridImportEnergy: 100, gridExportEnergy: 10, ...more })
+    await it.tell(ems, yesterday + hour + 600_000, { gridImportEnergy: 150, gridExportEnergy: 55, ...more })
+    await it.tick()
+    const { sums } = await it.call(calls.chart, { type: 1, dyaTime: day, stationId }, it.admin)
+    return [(await it.call(calls.basicInfo, { stationId }, it.admin)).boundary, sums] as const
+  }
+  expect(await metered('储能丁', {})).toEqual(['grid', { charged: 50, discharged: 45, efficiency: 90 }])
+  expect(await metered('储能戊', { loadPower: 300 })).toEqual([
+    null,
+    { charged: null, discharged: null, efficiency: null },
+  ])
+  expect((await metered('储能己', { loadPower: 300, power: -60 }))[0]).toBe('ac')
+})

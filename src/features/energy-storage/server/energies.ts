@@ -18,9 +18,6 @@ export type Steps = {
   readonly discharged: readonly (number | null)[]
 }
 
-/** Registers read at a time, so that a large station leaves connections to others. */
-const atOnce = 4
-
 const pointsOf = ({ boundary, by, devices }: Metered): Meter[] => {
   if (by === 'power') return []
   const keys = keysOf(boundary)
@@ -45,16 +42,19 @@ export const stepsOf = async (
   period: Period,
 ): Promise<Steps> => {
   const wanted = meters.flatMap(pointsOf)
-  const read: { kind: Meter['kind']; values: readonly (number | null)[] }[] = []
-  for (let at = 0; at < wanted.length; at += atOnce) {
-    const some = wanted.slice(at, at + atOnce).map(async ({ device, point, kind }) => {
-      const { from, to, step, timeZone } = period
-      const { steps } = await telemetry.energy(device, point.firstSlot, from, to, step, timeZone)
-      return { kind, values: steps.map(({ value }) => value) }
-    })
-    read.push(...(await Promise.all(some)))
-  }
-  const bounds = stepBounds(period.from, period.to, period.step, period.timeZone)
+  const { from, to, step, timeZone } = period
+  const counted = await telemetry.energies(
+    wanted.map(({ device, point }) => ({ device, slot: point.firstSlot })),
+    from,
+    to,
+    step,
+    timeZone,
+  )
+  const read: { kind: Meter['kind']; values: readonly (number | null)[] }[] = wanted.map(({ kind }, index) => ({
+    kind,
+    values: counted[index]?.steps.map(({ value }) => value) ?? [],
+  }))
+  const bounds = stepBounds(from, to, step, timeZone)
   for (const { device } of meters.flatMap(({ by, devices }) => (by === 'power' ? devices : []))) {
     const { charged, discharged } = await powerIntegrals({ telemetry }, device, bounds, clock())
     read.push({ kind: 'charged', values: charged }, { kind: 'discharged', values: discharged })

@@ -95,13 +95,19 @@ export const clusterExtremesOf = (standing: Standing, cluster: Part, above: read
   leftOut: isSilent(standing, cluster.device, cluster.row) ? [cluster.device.deviceName] : [],
 })
 
-/** The extremes of several, given in the order of their names. */
-export const extremesAmong = (all: readonly StorageExtremes[]): StorageExtremes => ({
+/** A stack among several, with its number of clusters. */
+export type StackExtremes = { readonly name: string; readonly clusters: number; readonly extremes: StorageExtremes }
+
+const leftOutOf = ({ name, clusters, extremes: { leftOut } }: StackExtremes): string[] =>
+  leftOut.length > 0 && leftOut.length === clusters ? [name] : leftOut.map((cluster) => `${name} / ${cluster}`)
+
+/** The extremes of several stacks, given in the order of their names. */
+export const extremesAmong = (stacks: readonly StackExtremes[]): StorageExtremes => ({
   ...each((quantity) =>
     best(
       quantity,
-      all.map((extremes) => extremes[quantity]),
+      stacks.map(({ extremes }) => extremes[quantity]),
     ),
   ),
-  leftOut: all.flatMap(({ leftOut }) => leftOut),
+  leftOut: stacks.flatMap(leftOutOf),
 })

@@ -22,12 +22,27 @@ export const noFacts: Facts = {
   ...{ auxToday: new Map(), gridToday: new Map(), startSoc: new Map(), residual: new Map() },
 }
 
-const energyToday = async ({ telemetry }: Given, device: Device, key: string, at: number): Promise<number | null> => {
-  const point = device.profile.byKey.get(key)
-  if (!point || !reading(device, telemetry.latest(device.deviceId), key)) return null
-  const { from } = dayAround(at, device.timeZone)
-  const { steps } = await telemetry.energy(device, point.firstSlot, from, Math.max(at, from + 1), 'day')
-  return steps[0]?.value ?? null
+const emsRegisters = ['auxEnergy', 'gridImportEnergy', 'gridExportEnergy'] as const
+
+/** What registers of EMS counted since their midnight, kWh by device and key: one question for each time zone. */
+const energiesToday = async ({ telemetry }: Given, devices: readonly Device[], at: number) => {
+  const found = new Map<string, number>()
+  for (const [timeZone, own] of Map.groupBy(devices, (device) => device.timeZone)) {
+    const points = own.flatMap((device) =>
+      emsRegisters.flatMap((key) => {
+        const slot = device.profile.byKey.get(key)?.firstSlot
+        const isKnown = slot !== undefined && reading(device, telemetry.latest(device.deviceId), key)
+        return isKnown ? [{ device, slot, key }] : []
+      }),
+    )
+    const { from } = dayAround(at, timeZone)
+    const energies = await telemetry.energies(points, from, Math.max(at, from + 1), 'day', timeZone)
+    for (const [index, { device, key }] of points.entries()) {
+      const value = energies[index]?.steps[0]?.value ?? null
+      if (value !== null) found.set(`${device.deviceId} ${key}`, value)
+    }
+  }
+  return ({ deviceId }: Device, key: (typeof emsRegisters)[number]) => found.get(`${deviceId} ${key}`)
 }
 
 /** The SOC of stacks at their midnight: one question for each time zone. */
@@ -48,13 +63,12 @@ const startSocs = async ({ telemetry }: Given, stacks: readonly Device[], at: nu
 export const readFacts = async (given: Given, devices: readonly Device[], at: number): Promise<Facts> => {
   const auxToday = new Map<string, number>()
   const gridToday = new Map<string, Today>()
-  for (const device of devices.filter((each) => kindOf(each) === 'ems')) {
-    const [aux, charged, discharged] = await Promise.all(
-      ['auxEnergy', 'gridImportEnergy', 'gridExportEnergy'].map((key) => energyToday(given, device, key, at)),
-    )
-    if (typeof aux === 'number') auxToday.set(device.deviceId, aux)
-    if (typeof charged === 'number' && typeof discharged === 'number')
-      gridToday.set(device.deviceId, { charged, discharged })
+  const ems = devices.filter((each) => kindOf(each) === 'ems')
+  const energyOf = await energiesToday(given, ems, at)
+  for (const device of ems) {
+    const [aux, charged, discharged] = emsRegisters.map((key) => energyOf(device, key))
+    if (aux !== undefined) auxToday.set(device.deviceId, aux)
+    if (charged !== undefined && discharged !== undefined) gridToday.set(device.deviceId, { charged, discharged })
   }
   const stacks = devices.filter((each) => kindOf(each) === 'stack')
   const [startSoc, residual] = await Promise.all([startSocs(given, stacks, at), residualsOf(given, devices, at)])

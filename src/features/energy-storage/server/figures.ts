@@ -14,7 +14,13 @@ export type Figures = Omit<StorageSnapshot, 'tiles'>
 
 /** The extremes of stacks in the order of their names. */
 export const extremesOfStacks = (seen: readonly Seen[]) =>
-  extremesAmong([...seen].sort(byName).flatMap(({ extremes }) => extremes ?? []))
+  extremesAmong(
+    [...seen]
+      .sort(byName)
+      .flatMap(({ extremes, clusters, tile: { deviceName: name } }) =>
+        extremes ? { name, clusters: clusters.length, extremes } : [],
+      ),
+  )
 
 /** Silent where nothing of it is heard. */
 const stationOf = (standing: Standing, facts: Facts, own: readonly Seen[]): StorageStation[] => {

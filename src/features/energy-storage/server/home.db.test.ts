@@ -3,7 +3,7 @@ import { sessionContract } from '#features/session/contract.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { liveClients } from '#test/support/live.ts'
 import { type StorageScene, storageScene } from '#test/support/storageFleet.ts'
-import { energyStorageContract as calls } from '../contract.ts'
+import { energyStorageContract as calls, storageReportContract as reportCalls } from '../contract.ts'
 import { storageDetail, storageSnapshot } from '../shapes.ts'
 
 let it: StorageScene
@@ -59,6 +59,28 @@ const hotCell = () => ({
   ],
 })
 
+describe('the rated power', () => {
+  const ratedPower = async (input: object = {}) => (await it.call(calls.basicInfo, input, it.admin)).ratedPower
+
+  test('of a station as it is set, else of its PCS together', async () => {
+    const setting = (await it.call(reportCalls.setting, { stationId: it.stationId }, it.admin)).version
+    const save = (ratedPower: number | undefined, version: number) =>
+      it.call(
+        reportCalls.settingSave,
+        { stationId: it.stationId, version, ...(ratedPower ? { ratedPower } : {}) },
+        it.admin,
+      )
+    await save(1500, setting)
+    await it.tick()
+    expect(await ratedPower({ stationId: it.stationId })).toBe(1500)
+    expect(await ratedPower()).toBe(1500)
+    expect((await it.call(calls.stackEnergy, { deviceId: it.stacks[0].deviceId }, it.admin)).ratedPower).toBeNull()
+    await save(undefined, setting + 1)
+    await it.tick()
+    expect(await ratedPower()).toBeNull()
+  })
+})
+
 describe('the home', () => {
   test('a cell above its limit for ten seconds rings and is named on the home', async () => {
     const home = storageSnapshot.parse((await snapshotOf(`storageHome/${userId}`)).snapshot)
@@ -66,7 +88,8 @@ describe('the home', () => {
     expect(station).toMatchObject({ stationName: '储能甲', alarmLevel: 3, silent: false, residual: null })
     expect(station?.extremes).toMatchObject({ maxVoltage: hotCell(), minVoltage: { value: 3.3, cell: 1 } })
     expect(station?.extremes.maxTemperature).toMatchObject({ value: 25.9, path: [{}, { deviceName: '1号簇' }] })
-    expect(station?.extremes.leftOut).toEqual(['1号簇', '2号簇', '3号簇'])
+    // All clusters of the other stack, none of which is heard.
+    expect(station?.extremes.leftOut).toEqual(['堆2'])
     const tile = home.tiles.find(({ deviceName }) => deviceName === '堆1')
     expect(tile).toMatchObject({ kind: 'stack', alarmLevel: 3, soc: 60, clusterSoc: [59, 60, 61], power: 410 })
     expect(tile?.parentId).toBe(it.pcs[0].deviceId)

@@ -18,8 +18,8 @@ export const keysOf = (boundary: Boundary) => registerKeys[boundary === 'grid' ?
 const isKnown = ({ charged, discharged }: Registers): boolean => charged !== null && discharged !== null
 
 /**
- * Where energy is metered: at the AC bus by the EMS, else by all PCS, else at the DC side by all stacks, else at the grid; in the same
- * order by power where no registers are. A boundary of which one meter is not known is none, so that charge and discharge are always of
+ * Where energy is metered: at the AC bus by the EMS, else by all PCS, else at the DC side by all stacks, else at the grid, unless a load
+ * of the station's own hangs behind that meter; in the same order by power where no registers are. A boundary of which one meter is not known is none, so that charge and discharge are always of
  * the same devices.
  */
 const meteredOf = (own: readonly Seen[]): Metered | null => {
@@ -37,7 +37,7 @@ const meteredOf = (own: readonly Seen[]): Metered | null => {
     byRegisters('ac', ems, ({ registers }) => registers),
     byRegisters('ac', pcs, ({ registers }) => registers),
     byRegisters('dc', stacks, ({ registers }) => registers),
-    byRegisters('grid', ems, ({ gridRegisters }) => gridRegisters),
+    ...(ems.some(({ hasLoad }) => hasLoad) ? [] : [byRegisters('grid', ems, ({ gridRegisters }) => gridRegisters)]),
     byPower('ac', ems),
     byPower('ac', pcs),
     byPower('dc', stacks),

@@ -69,12 +69,12 @@ export const storagePicture = (context: Context) => {
       }
       for (const { deviceId } of above) live.changed(energyStorageTopics.storageDetail.name, deviceId)
     },
-    tick: async (now) => {
+    tick: async (now, letIn) => {
       if (now - readAt >= readEvery) {
         facts = await readFacts(context, members.units(), now)
         readAt = now
       }
-      await picture.tracker.tick?.(now)
+      await picture.tracker.tick?.(now, letIn)
     },
   }
   /** A device as it stood at a moment, with the tree of its station. */

@@ -105,6 +105,22 @@ describe('the report of storage stations', () => {
     expect([rows[0]?.income, rows[18]?.income, summary?.income]).toEqual([-192, 511, 1913])
   })
 
+  test('income of today and of the month, and the price of each hour of a day', async () => {
+    const month = day.slice(0, 7) === formatTime(it.midnight, 'Asia/Shanghai').slice(0, 7) ? 1913 : 0
+    expect(await it.call(calls.income, { stationId }, it.admin)).toEqual({ today: 0, month, sample: false })
+    const { from, to, bands, sample } = await it.call(calls.prices, { stationId, dayTime: day }, it.admin)
+    expect([from, to, sample]).toEqual([yesterday, yesterday + 24 * hour, false])
+    expect(bands.map((band) => [(band.from - from) / hour, (band.to - from) / hour, band.price])).toEqual([
+      ...[[0, 8, 0.32] as const, [8, 11, 1.05] as const, [11, 17, 0.68] as const],
+      ...[[17, 22, 1.05] as const, [22, 24, 0.68] as const],
+    ])
+    const other = await it.station('无价站', { stationType: 'energyStorageStation' })
+    expect(await it.call(calls.prices, { stationId: other }, it.admin)).toMatchObject({ bands: [], sample: false })
+    expect(await it.call(calls.income, { stationId: other }, it.admin)).toEqual({
+      ...{ today: null, month: null, sample: false },
+    })
+  })
+
   test('another tariff counts from today on; the version before it is used', async () => {
     const held = await it.call(calls.setting, { stationId }, it.admin)
     const tariffId = await addTariff({ tariffName: '新电价', periods: [{ ...periods[0], to: '24:00', price: 1 }] })
@@ -114,6 +130,7 @@ describe('the report of storage stations', () => {
     await it.tell(ems, it.midnight + 2 * hour, { chargedEnergy: 13_600, dischargedEnergy: 12_060 })
     const { summary } = await it.call(calls.report, { type: 1, stationId }, it.admin)
     expect(summary).toMatchObject({ charged: 100, income: -100 })
+    expect(await it.call(calls.income, {}, it.admin)).toMatchObject({ today: -100, sample: false })
     const { records } = await it.call(tariffsContract.tariffPage, { tariffName: '电价' }, it.admin)
     expect(records.find((row) => row.tariffId === held.tariffId)).toMatchObject({ used: true })
     await it.call(tariffsContract.tariffRetire, { tariffId }, it.admin)
@@ -148,6 +165,8 @@ describe('the report of storage stations', () => {
     ] as const) {
       expect(await it.ask(calls.report, { stationId: id }, token)).toMatchObject({ code: 1001 })
       expect(await it.ask(calls.setting, { stationId: id }, token)).toMatchObject({ code: 1001 })
+      expect(await it.ask(calls.prices, { stationId: id }, token)).toMatchObject({ code: 1001 })
+      expect(await it.ask(calls.income, { stationId: id }, token)).toMatchObject({ code: 1001 })
       expect(await it.ask(calls.settingSave, { stationId: id }, token)).toMatchObject({ code: 1001 })
     }
   })

@@ -3,6 +3,8 @@ import { exportTable } from '#server/export/table.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { reportColumns } from '../columns.ts'
 import { storageExportContract, storageReportContract } from '../contract.ts'
+import { incomeOf } from './income.ts'
+import { pricesOf } from './prices.ts'
 import { reportOf } from './report.ts'
 import { saveSetting, settingOf } from './setting.ts'
 
@@ -16,9 +18,12 @@ const handlers = (context: Context): Handlers<typeof contract> => ({
     }
     return exportTable(reportColumns, rows(), { language, now: context.clock() })
   },
+  income: ({ stationId }, { caller }) => incomeOf(context, caller, stationId),
+  prices: ({ stationId, dayTime }, { caller }) => pricesOf(context, caller, stationId, dayTime),
   setting: ({ stationId }, { caller }) => settingOf(context.db, caller, stationId),
   settingSave: async (input, call) => {
     await saveSetting(context, call, input)
+    await context.registry.reload()
     return true as const
   },
 })

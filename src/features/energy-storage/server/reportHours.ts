@@ -15,8 +15,6 @@ export type ReportHour = {
 
 type Given = Pick<Context, 'telemetry'>
 type Step = { readonly from: number; readonly to: number; readonly value: number | null }
-/** Registers read at a time, so that a large station leaves connections to others. */
-const atOnce = 4
 
 /** What a register of some devices counted in each hour, added up; empty where none of them has it. */
 const hoursOf = async (
@@ -30,13 +28,8 @@ const hoursOf = async (
     return point ? { device, slot: point.firstSlot } : []
   })
   let sums: Step[] = []
-  for (let at = 0; at < points.length; at += atOnce) {
-    const some = points.slice(at, at + atOnce)
-    const read = await Promise.all(
-      some.map(({ device, slot }) => telemetry.energy(device, slot, from, to, 'hour', timeZone)),
-    )
-    for (const { steps } of read) sums = sums.length === 0 ? [...steps] : added(sums, steps)
-  }
+  for (const { steps } of await telemetry.energies(points, from, to, 'hour', timeZone))
+    sums = sums.length === 0 ? [...steps] : added(sums, steps)
   return sums
 }
 
@@ -47,7 +40,7 @@ const added = (a: readonly Step[], b: readonly Step[]): Step[] =>
     return { ...step, value: step.value === null || other === null ? null : step.value + other }
   })
 
-/** The hours of a period of one station, in one question per register. */
+/** The hours of a period of one station, in one question per kind of register. */
 export const reportHours = async (
   given: Given,
   meter: StationMeter | null,

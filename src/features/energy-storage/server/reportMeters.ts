@@ -23,18 +23,19 @@ export const devicesOfKind = (devices: readonly Device[], kind: StorageKind): De
   devices.filter((device) => kindOf(device) === kind)
 
 /**
- * Where the energy of a station is metered, in the order of the home's figures: by the EMS, by all PCS, by all stacks, at the grid. Null
- * where no boundary has all its registers.
+ * Where the energy of a station is metered, in the order of the home's figures: by the EMS, by all PCS, by all stacks, at the grid unless
+ * a load of the station's own hangs behind that meter. Null where no boundary has all its registers.
  */
 export const stationMeter = (
   devices: readonly Device[],
   latest: (deviceId: string) => LatestRow | undefined,
 ): StationMeter | null => {
-  const isKnown = (device: Device, { charged, discharged }: StationMeter['keys']): boolean =>
-    [charged, discharged].every((key) => reading(device, latest(device.deviceId), key) !== null)
+  const has = (device: Device, key: string): boolean => reading(device, latest(device.deviceId), key) !== null
+  const isKnown = (device: Device, boundary: StationMeter['boundary'], keys: StationMeter['keys']): boolean =>
+    has(device, keys.charged) && has(device, keys.discharged) && !(boundary === 'grid' && has(device, 'loadPower'))
   for (const { boundary, kind, keys } of ways) {
     const metering = devicesOfKind(devices, kind)
-    if (metering.length > 0 && metering.every((device) => isKnown(device, keys)))
+    if (metering.length > 0 && metering.every((device) => isKnown(device, boundary, keys)))
       return { boundary, devices: metering, keys }
   }
   return null

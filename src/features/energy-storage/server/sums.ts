@@ -34,6 +34,16 @@ const powerOf = (own: readonly Seen[]): number | null => {
   return null
 }
 
+/** kW of whole stations as they are set, else of their PCS together, as of anything less than a station. */
+const ratedPowerOf = (seen: readonly Seen[]): number | null => {
+  const led = new Set(seen.map(({ tile }) => tile.deviceId))
+  return sumOf([...Map.groupBy(seen, ({ tile }) => tile.stationId).values()], (own) => {
+    const isWhole = own.every(({ leaderId }) => led.has(leaderId))
+    const set = isWhole ? own[0]?.device.stationRatedPower : null
+    return set ?? sumOf(ofKind(own, 'pcs'), ({ tile }) => tile.ratedPower)
+  })
+}
+
 /** The devices below which no alarm is open are those that have their own. */
 const alarmNumOf = ({ levels }: Standing, seen: readonly Seen[]): number => {
   const clusters = seen.flatMap(({ clusters: own }) => own.filter(({ device }) => levels.of(device.deviceId) !== null))
@@ -89,7 +99,7 @@ export const sumsOf = (standing: Standing, facts: Facts, seen: readonly Seen[]):
     clusterNum: clusters.length,
     onlineNum: seen.filter(({ tile }) => !tile.silent).length + heard,
     alarmNum: alarmNumOf(standing, seen),
-    ratedPower: sumOf(pcs, ({ tile }) => tile.ratedPower),
+    ratedPower: ratedPowerOf(seen),
     ratedCapacity,
     soc: weighted(stacks, ({ soc }) => soc) ?? (ems.length === 1 ? (ems[0]?.tile.soc ?? null) : null),
     soh: weighted(stacks, ({ soh }) => soh) ?? (ems.length === 1 ? (ems[0]?.tile.soh ?? null) : null),

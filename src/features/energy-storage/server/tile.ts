@@ -21,6 +21,8 @@ export type MadeStorage = {
   readonly gridRegisters: Registers
   /** it has told a power */
   readonly hasPower: boolean
+  /** of an EMS: the grid meter counts a load of its own too */
+  readonly hasLoad: boolean
   /** of a stack */
   readonly extremes: StorageExtremes | null
   readonly clusters: readonly Part[]
@@ -88,6 +90,7 @@ export const storageTileOf = (standing: Standing, unit: Unit): MadeStorage => {
     registers: registersOf(unit, 'chargedEnergy', 'dischargedEnergy'),
     gridRegisters: registersOf(unit, 'gridImportEnergy', 'gridExportEnergy'),
     hasPower: reading(device, row, 'power') !== null,
+    hasLoad: reading(device, row, 'loadPower') !== null,
     extremes: kind === 'stack' ? stackExtremesOf(standing, unit) : null,
     clusters: unit.clusters,
   }

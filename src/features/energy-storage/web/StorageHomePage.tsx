@@ -56,7 +56,7 @@ export const StorageHomePage = () => {
             <StorageStates home={home} />
             {!alarms && <DischargeRanking onOpen={open} />}
           </>,
-          <StationEnergy key={day ?? 'today'} timeZone={home.timeZone} day={day} />,
+          <StationEnergy key={day ?? 'today'} stations={home.stations} timeZone={home.timeZone} day={day} />,
           <HomeAlarms key="alarms">
             <LatestAlarms then={alarms?.latest} onMore={onMoreAlarms} />
           </HomeAlarms>,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { platformOf } from '#contract/platforms.ts'
+import { stepTypes } from '#web/equipment/energy/periodAsked.ts'
 import { useCall } from '#web/calls/api.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
@@ -17,7 +18,7 @@ import { useSession } from '#web/session/session.ts'
 import { reportColumns } from '../columns.ts'
 import { storageExportContract, storageReportContract } from '../contract.ts'
 import type { StorageReportRow } from '../shapes.ts'
-import { askedOf, periodIn, reportTypes } from './reportAsked.ts'
+import { askedOf, periodIn } from './reportAsked.ts'
 import { type ReportText, reportMessages } from './reportMessages.ts'
 import { StorageSetting } from './StorageSetting.tsx'
 import './stationReport.css'
@@ -95,11 +96,7 @@ export const StorageReportPanel = () => {
           value={stationId || undefined}
           onChange={(id: string | undefined) => change({ stationId: id })}
         />
-        <PeriodPicker
-          value={period}
-          types={reportTypes}
-          onChange={({ type, time }) => change({ period: type, time })}
-        />
+        <PeriodPicker value={period} types={stepTypes} onChange={({ type, time }) => change({ period: type, time })} />
         {can('storage_save') && (
           <Button disabled={!chosen} onClick={() => setSetting(true)}>
             {text('setting')}

@@ -8,8 +8,6 @@ import type { chargeStep } from '../shapes.ts'
 import type { Seen } from './tile.ts'
 
 type Step = z.infer<typeof chargeStep>
-/** Systems asked at a time, so that a long list leaves connections to others. */
-const atOnce = 4
 const registers = ['chargedEnergy', 'dischargedEnergy'] as const
 
 /** The starts of the steps so far (ms): the hours of the running day, or the days of the running month, in a zone. */
@@ -37,17 +35,6 @@ const countStatement = (ids: readonly string[], starts: readonly number[], to: n
   where device_id = any(${ids}::bigint[]) and started_at >= ${new Date(starts[0] ?? to)} and started_at < ${new Date(to)}
   group by 1, 2`
 
-/** What one register of a system counted in each step of the zone, kWh; undefined where it has none. */
-const energiesOf = async (
-  { telemetry }: Context,
-  { device }: Seen,
-  key: string,
-  { from, to, step, timeZone }: { from: number; to: number; step: 'hour' | 'day'; timeZone: string },
-) => {
-  const point = device.profile.byKey.get(key)
-  return point && (await telemetry.energy(device, point.firstSlot, from, to, step, timeZone)).steps
-}
-
 /** Charges and discharges of these systems by step, counted where they began, with their energy from the registers. */
 export const chargeSteps = async (
   context: Context,
@@ -63,19 +50,20 @@ export const chargeSteps = async (
     rows.find((row) => row.step === step + 1 && row.type === type)?.count ?? 0
 
   const sums = registers.map(() => starts.map((): number | null => null))
-  const range = { from: starts[0] ?? now, to: now + 1, step: timeType === 1 ? 'hour' : 'day', timeZone } as const
-  for (let at = 0; at < systems.length; at += atOnce) {
-    const some = systems.slice(at, at + atOnce).flatMap((seen) =>
-      registers.map(async (key, place) => {
-        for (const { from, value } of (await energiesOf(context, seen, key, range)) ?? []) {
-          const step = starts.findLastIndex((start) => start <= from)
-          const column = sums[place]
-          if (column && value !== null && step >= 0) column[step] = (column[step] ?? 0) + value
-        }
-      }),
-    )
-    await Promise.all(some)
-  }
+  const range = { from: starts[0] ?? now, to: now + 1, step: timeType === 1 ? 'hour' : 'day' } as const
+  const points = systems.flatMap(({ device }) =>
+    registers.flatMap((key, place) => {
+      const point = device.profile.byKey.get(key)
+      return point ? { device, slot: point.firstSlot, place } : []
+    }),
+  )
+  const energies = await context.telemetry.energies(points, range.from, range.to, range.step, timeZone)
+  for (const [index, { place }] of points.entries())
+    for (const { from, value } of energies[index]?.steps ?? []) {
+      const step = starts.findLastIndex((start) => start <= from)
+      const column = sums[place]
+      if (column && value !== null && step >= 0) column[step] = (column[step] ?? 0) + value
+    }
   const energy = (place: number, step: number): number | null => {
     const sum = sums[place]?.[step]
     return sum === null || sum === undefined ? null : rounded(sum)

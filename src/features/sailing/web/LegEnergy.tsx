@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { Facts } from '#features/devices/web/AlarmPosition.tsx'
+import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { shipChargingContract } from '#features/ship-charging/contract.ts'
 import type { VoyageConsumption } from '#features/ship-charging/shapes.ts'
 import { useCall } from '#web/calls/api.ts'
@@ -44,7 +44,7 @@ export const LegEnergy = ({ leg, asked }: { leg: SailingLeg; asked: LegWindow })
         />
       )}
       {data.method === null && <Alert type="info" showIcon title={text('unknown')} />}
-      <Facts
+      <FactGrid
         facts={[
           [text('powerConsumption'), energy(data.powerConsumption)],
           [text('perMile'), perMile],

@@ -1,6 +1,7 @@
+import { alone } from '#server/context/alone.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { Tracker } from '#server/context/stream.ts'
+import type { LetIn, Tracker } from '#server/context/stream.ts'
 import { isDatabaseAway } from '#server/db/connect.ts'
 import { type Budget, createBudget } from '#server/derive/budget.ts'
 import { createPauses } from '#server/derive/pauses.ts'
@@ -11,8 +12,6 @@ import { reckonQuarters } from './quarters/reckon.ts'
 import { chargeFold, energyFold, forgetRemoved, lateDevices, lateOf, openShips, reckonedTo } from './reading/store.ts'
 import { reckonSlice } from './slice.ts'
 
-/** ms of each second that reckoning may take, so that ingest does not wait for it */
-const perSecond = 300
 /** how often what runs is reckoned on, ms */
 const onEvery = 60_000
 
@@ -25,7 +24,7 @@ const carries = ({ profile }: Device): boolean => profile.natures.has('carries')
  * Keeps the energy of legs and stays and the records of swaps and charges as the stored samples, mounts, legs and charges have it. What
  * changes them is noted as a late range in the database, by triggers and by `observe`; ticks reckon that time anew, a slice at a time.
  */
-export const createEnergyTracker = (context: Context, budget: Budget = createBudget(perSecond)): Tracker => {
+export const createEnergyTracker = (context: Context, budget: Budget = createBudget()): Tracker => {
   const { pool, registry, log, clock } = context
   const pauses = createPauses()
   const running = new Set<string>()
@@ -69,7 +68,7 @@ export const createEnergyTracker = (context: Context, budget: Budget = createBud
   }
 
   /** Slices of ships in turn, until the time for it is used up. */
-  const reckonSome = async (late: Set<string>, now: number): Promise<void> => {
+  const reckonSome = async (late: Set<string>, now: number, letIn: LetIn): Promise<void> => {
     for (let isFirst = true; isFirst || budget.left(); isFirst = false) {
       const [ship] = devicesOf([...late, ...running], now)
       if (!ship) return
@@ -78,23 +77,29 @@ export const createEnergyTracker = (context: Context, budget: Budget = createBud
       await attempt(ship, async () => {
         if (!(await reckonShip(ship))) late.add(ship.deviceId)
       })
+      await letIn()
     }
   }
 
-  const tick = async (now: number): Promise<void> => {
+  const tick = async (now: number, letIn: LetIn = alone): Promise<void> => {
     if (now - onAt >= onEvery) {
       await forgetRemoved(pool)
       for (const id of await openShips(pool)) running.add(id)
       onAt = now
     }
-    for (const battery of devicesOf(await lateDevices(pool, chargeFold), now))
+    for (const battery of devicesOf(await lateDevices(pool, chargeFold), now)) {
       await attempt(battery, () => passCharges(context, battery))
+      await letIn()
+    }
     const noted = devicesOf(await lateDevices(pool, energyFold), now)
     const batteries = noted.filter((device) => !carries(device))
-    for (const battery of batteries) await attempt(battery, () => passToShips(context, battery))
+    for (const battery of batteries) {
+      await attempt(battery, () => passToShips(context, battery))
+      await letIn()
+    }
     const ids = batteries.length === 0 ? noted.map(({ deviceId }) => deviceId) : await lateDevices(pool, energyFold)
     const late = new Set(ids.filter((id) => registry.byId(id)?.profile.natures.has('carries')))
-    await reckonSome(late, now)
+    await reckonSome(late, now, letIn)
     await reckonQuarters(context, quartersAtOnce)
     if (late.size > 0) log.info('the energy of ships is being reckoned', { ships: late.size })
   }

@@ -2,7 +2,6 @@ import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { type Text, useText } from '#web/i18n.ts'
-import { groupedText } from '#web/kit/format.ts'
 import { numberColumn, timeColumn } from '#web/kit/table/columns.ts'
 import { type Filter, FilterBar, useEmptyText, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
@@ -23,11 +22,7 @@ const columnsOf = (text: SwapText): TableColumnsType<ShipCharge> => [
     ),
   },
   { title: text('mode'), render: (_, { operatingMode }) => text(operatingMode === 0 ? 'swap' : 'charge') },
-  {
-    title: `${text('electricity')} (kWh)`,
-    align: 'right',
-    render: (_, { electricity }) => groupedText(electricity, 1),
-  },
+  numberColumn(text('electricity'), (row) => row.electricity, { unit: 'kWh', decimals: 1, width: 144 }),
   timeColumn(text('startTime'), (row) => row.startTime),
   timeColumn(text('endTime'), (row) => row.endTime),
   numberColumn(text('inNum'), ({ operatingMode, inNum }) => (operatingMode === 0 ? inNum : null)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Condition } from '#server/alarms/conditions.ts'
+import { alone } from '#server/context/alone.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -83,9 +84,9 @@ export const shipPicture = (context: Context) => {
       for (const shipId of shipsOf(new Set(frames.map(({ deviceId }) => deviceId))))
         context.live.changed(shipsTopics.shipDetail.name, shipId)
     },
-    tick: async (now) => {
-      await read()
-      await picture.tracker.tick?.(now)
+    tick: async (now, letIn = alone) => {
+      await letIn(read)
+      await picture.tracker.tick?.(now, letIn)
     },
   }
   return { ...picture, tracker, read, facts: () => facts }

@@ -52,7 +52,6 @@ export const ShipMonitor = ({ detail, alarms }: ShipMonitorProps) => {
         />
         <ShipLine detail={detail} />
         <ShipMetrics groups={groups} intervalSeconds={ship.intervalSeconds} />
-        {!alarms && <LegTable shipId={deviceId} mmsi={ship.mmsi} />}
       </div>
       <aside className="tw-ships-open-aside" aria-label={text('status')}>
         {!alarms && ship.leg && <ShipPlanCard shippingId={deviceId} />}
@@ -60,6 +59,11 @@ export const ShipMonitor = ({ detail, alarms }: ShipMonitorProps) => {
         <ShipAlarms deviceId={deviceId} then={alarms} />
         <Weather near={ship} />
       </aside>
+      {!alarms && (
+        <div className="tw-ships-open-legs">
+          <LegTable shipId={deviceId} mmsi={ship.mmsi} />
+        </div>
+      )}
       {open === 'aboard' && <AboardDialog shippingId={deviceId} onClose={() => setOpen(undefined)} />}
     </div>
   )

@@ -20,6 +20,17 @@ const toneOf = (ship: ShipTile): string => {
   return level === null ? '' : ` tw-ships-row-level${level}`
 }
 
+/** A time of day, with the date in small letters where it is not today. */
+const Expected = ({ eta, time }: { eta: string; time: string }) => {
+  const said = sinceText(eta, time)
+  return (
+    <span>
+      {said.length > 5 && <small>{said.slice(0, -5)}</small>}
+      <b>{said.slice(-5)}</b>
+    </span>
+  )
+}
+
 const Sailing = ({ ship, leg, at, time }: ShipRowProps & { leg: NonNullable<ShipTile['leg']> }) => {
   const text = useText(messages)
   const { arrivalSoc, arrivalSocLow: low, arrivalSocHigh: high, restDistance, eta } = leg
@@ -33,7 +44,7 @@ const Sailing = ({ ship, leg, at, time }: ShipRowProps & { leg: NonNullable<Ship
         <small>{low === null || high === null ? dash : `${numberText(low, 0)}–${numberText(high, 0)} %`}</small>
       </span>
       <span className="tw-ships-row-figure">
-        <b>{eta === null ? dash : sinceText(eta, time)}</b>
+        {eta === null ? <b>{dash}</b> : <Expected eta={eta} time={time} />}
         <small>{numberText(restDistance, 0)} n mile</small>
       </span>
       {ship.silent && <span className="tw-hidden">{text('silent')}</span>}

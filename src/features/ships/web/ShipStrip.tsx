@@ -21,7 +21,10 @@ const toneOf = (ship: StripShip): string => {
   return isBelowReserve(ship) ? ' tw-ships-strip-level2' : ''
 }
 
-/** A leg from berth to berth, 0 to 100 %: filled to now, dashed to the berth within its band; dotted is the reserve. */
+/**
+ * A leg from berth to berth, 0 to 100 %: filled to now, dashed to the berth within its band; dotted is the reserve. Where nobody knows how
+ * far it goes, the charge is a level without a place.
+ */
 export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
   const text = useText(messages)
   const { soc } = ship
@@ -29,10 +32,11 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
   const share = sailedShare(leg, at)
   const x = (share ?? 0) * 100
   const reserve = reserveOf(ship)
+  const notReckoned = share === null ? text('sailed', numberText(leg.distance, 0)) : text('notReckoned')
   const said = [
     text('socNow', numberText(soc, 0)),
     arrivalSoc === null
-      ? text('notReckoned')
+      ? notReckoned
       : text('socArrival', numberText(arrivalSoc, 0), numberText(low, 0), numberText(high, 0)),
     text('reserve', numberText(reserve, 0)),
   ].join(', ')
@@ -56,6 +60,7 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
             <path className="tw-ships-strip-now" d={`M${x} 0V100`} />
           </>
         )}
+        {soc !== null && share === null && <path className="tw-ships-strip-ahead" d={`M0 ${y(soc)}H100`} />}
         <path className="tw-ships-strip-reserve" d={`M0 ${y(reserve)}H100`} />
         <path className="tw-ships-strip-floor" d="M0 100H100" />
       </svg>
@@ -68,7 +73,7 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
       </span>
       {arrivalSoc === null && (
         <span className="tw-ships-strip-none" aria-hidden="true">
-          {text('notReckoned')}
+          {notReckoned}
         </span>
       )}
     </span>

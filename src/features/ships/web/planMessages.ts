@@ -35,7 +35,7 @@ export const messages = defineMessages({
     need: 'Energy to take aboard',
     exchange: 'Swap',
     charge: 'Charging time',
-    boxes: '{0} boxes, about {1} min',
+    boxes: '{0} {0:box/boxes}, about {1} min',
     enough: 'Enough aboard, nothing to take',
     hours: '{0} h',
     shortage: 'Still missing with all swapped',

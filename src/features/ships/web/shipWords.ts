@@ -1,6 +1,5 @@
 import type { Text } from '#web/i18n.ts'
-import { numberText } from '#web/kit/format.ts'
-import { powerText, type Quantity } from '#web/equipment/metrics/quantities.ts'
+import { powerText, quantityWords } from '#web/equipment/metrics/quantities.ts'
 import { shipStateOf } from '#web/equipment/pictures/unitState.ts'
 import type { ShipTile } from '../shapes.ts'
 import type { messages } from './homeMessages.ts'
@@ -19,8 +18,6 @@ export const placeWords = ({ leg, shippingStatus }: ShipTile, language: string, 
 
 export const portWords = ({ leg }: Pick<ShipTile, 'leg'>, language: string, text: HomeText): string =>
   (leg && named(leg.dest, leg.destEn, language)) ?? text('unknownPort')
-
-export const quantityWords = ({ value, unit, decimals }: Quantity): string => `${numberText(value, decimals)} ${unit}`
 
 /** What a ship's batteries do, such as `充电 310 kW`. */
 export const powerWords = (power: number | null, text: HomeText): string => {

@@ -1,22 +1,14 @@
 import { formatTime, parseTime } from '#contract/zoned.ts'
-import type { Energy, EnergyStep } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { Hours } from './hourStats.ts'
+import type { Energy, EnergyStep, LatestRow, Telemetry } from '#server/context/readings.ts'
 import { stepOf } from '../segment/registers.ts'
-import { type HourStats, hourMs } from '../segment/stats.ts'
+import { type HourStats, hourMs, noStats } from '../segment/stats.ts'
+import type { createRegisterHours } from './registerHours.ts'
+import type { createValuesAfter, Neighbour } from './valuesAfter.ts'
 
 const dayMs = 86_400_000
 /** How far a counter's neighbours before and after the range are looked for. */
 const reach = 31 * dayMs
-
-type Neighbour = { ts: number; value: number } | undefined
-type Samples = (
-  device: Device,
-  slots: readonly number[],
-  from: number,
-  to: number,
-  options: { limit: number; newest: boolean },
-) => Promise<{ ts: number; values: Float64Array }[]>
 
 const lengths: Readonly<Record<EnergyStep, number>> = { hour: 13, day: 10, month: 7, year: 4 }
 const zeros = '0000-01-01 00:00:00'
@@ -42,7 +34,7 @@ export const stepBounds = (from: number, to: number, step: EnergyStep, timeZone:
 type Stretch = { from: number; to: number; rise: number }
 
 /** What was counted and when: within hours, and from each to the next. */
-const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour, power: number) => {
+const stretchesOf = (stats: HourStats, before: Neighbour | undefined, after: Neighbour | undefined, power: number) => {
   const stretches: Stretch[] = []
   const replaced: number[] = []
   let last = before
@@ -65,52 +57,75 @@ const stretchesOf = (stats: HourStats, before: Neighbour, after: Neighbour, powe
   return { stretches, replaced }
 }
 
-/** Energy of a counter by steps; see `Telemetry.energy`. What two samples enclose is spread evenly over the time between them. */
-export const createEnergy =
-  (hours: Hours, samples: Samples, mostPowerOf: (device: Device) => number) =>
-  async (
-    device: Device,
-    slot: number,
-    from: number,
-    to: number,
-    step: EnergyStep,
-    timeZone = device.timeZone,
-  ): Promise<Energy> => {
-    const beside = async (low: number, high: number, newest: boolean): Promise<Neighbour> => {
-      const [found] = await samples(device, [slot], low, high, { limit: 1, newest })
-      return found && { ts: found.ts, value: found.values[0] ?? 0 }
+/** The steps between bounds, and where the counter began anew. */
+const energyOf = (
+  { stretches, replaced }: ReturnType<typeof stretchesOf>,
+  bounds: readonly number[],
+  [begin, end]: readonly [number, number],
+): Energy => {
+  const steps = bounds
+    .slice(0, -1)
+    .map((from, index) => ({ from, to: bounds[index + 1] ?? end, value: 0, known: false }))
+  let index = 0
+  for (const stretch of stretches) {
+    while (index > 0 && (steps[index]?.from ?? 0) > stretch.from) index -= 1
+    while (index < steps.length - 1 && (steps[index]?.to ?? 0) <= stretch.from) index += 1
+    for (let at = index; at < steps.length; at += 1) {
+      const each = steps[at]
+      if (!each || each.from > stretch.to) break
+      const share = shareOf(stretch, each)
+      if (share === undefined) continue
+      each.value += stretch.rise * share
+      each.known = true
     }
-    const power = mostPowerOf(device)
-    const [[stats], before, after] = await Promise.all([
-      hours(device.deviceId, [slot], from, to, () => true, power),
-      beside(from - reach, from, true),
-      beside(to, to + reach, false),
+  }
+  return {
+    steps: steps.map(({ known, value, ...each }) => ({
+      ...each,
+      value: known ? Math.round(value * 1e6) / 1e6 : null,
+    })),
+    replaced: replaced.filter((ts) => ts >= begin - hourMs && ts < end),
+  }
+}
+
+type Given = Pick<Telemetry, 'at'> & {
+  readonly hours: ReturnType<typeof createRegisterHours>
+  readonly after: ReturnType<typeof createValuesAfter>
+  readonly mostPower: (device: Device) => number
+}
+
+const neighbourOf = (row: LatestRow | undefined, slot: number, since: number): Neighbour | undefined => {
+  const ts = row?.at[slot] ?? Number.NaN
+  return ts >= since ? { ts, value: row?.values[slot] ?? 0 } : undefined
+}
+
+/** Energies of counters by steps; see `Telemetry.energies`. What two samples enclose is spread evenly over the time between them. */
+export const createEnergies =
+  ({ at, hours, after, mostPower }: Given): Telemetry['energies'] =>
+  async (items, from, to, step, timeZone) => {
+    const registers = [...Map.groupBy(items, ({ device }) => device)].map(([device, own]) => ({
+      device,
+      slots: [...new Set(own.map(({ slot }) => slot))],
+      power: mostPower(device),
+    }))
+    const [statsOfEach, rowsBefore, valuesAfter] = await Promise.all([
+      hours(registers, from, to),
+      at(registers, from - 1),
+      after(registers, to, to + reach),
     ])
-    const bounds = stepBounds(from, to, step, timeZone)
-    const steps = bounds
-      .slice(0, -1)
-      .map((at, index) => ({ from: at, to: bounds[index + 1] ?? to, value: 0, known: false }))
-    const { stretches, replaced } = stats ? stretchesOf(stats, before, after, power) : { stretches: [], replaced: [] }
-    let index = 0
-    for (const stretch of stretches) {
-      while (index > 0 && (steps[index]?.from ?? 0) > stretch.from) index -= 1
-      while (index < steps.length - 1 && (steps[index]?.to ?? 0) <= stretch.from) index += 1
-      for (let at = index; at < steps.length; at += 1) {
-        const each = steps[at]
-        if (!each || each.from > stretch.to) break
-        const share = shareOf(stretch, each)
-        if (share === undefined) continue
-        each.value += stretch.rise * share
-        each.known = true
-      }
+    const boundsIn = new Map<string, readonly number[]>()
+    const boundsOf = (zone: string): readonly number[] => {
+      const bounds = boundsIn.get(zone) ?? stepBounds(from, to, step, zone)
+      boundsIn.set(zone, bounds)
+      return bounds
     }
-    return {
-      steps: steps.map(({ known, value, ...each }) => ({
-        ...each,
-        value: known ? Math.round(value * 1e6) / 1e6 : null,
-      })),
-      replaced: replaced.filter((ts) => ts >= from - hourMs && ts < to),
-    }
+    return items.map((item) => {
+      const { device, slot } = item
+      const stats = statsOfEach.get(device.deviceId)?.get(slot) ?? noStats
+      const before = neighbourOf(rowsBefore.get(device.deviceId), slot, from - reach)
+      const stretches = stretchesOf(stats, before, valuesAfter(item), mostPower(device))
+      return energyOf(stretches, boundsOf(timeZone ?? device.timeZone), [from, to])
+    })
   }
 
 /** How much of a stretch lies in a step; a single sample lies where it stands. */

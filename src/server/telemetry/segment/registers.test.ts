@@ -28,6 +28,8 @@ describe('what a counter can count at most', () => {
     expect(mostPowerAt([])).toBe(20_000)
     expect(mostPowerAt([860, 860])).toBe(20_000)
     expect(mostPowerAt([60_000, 40_000, Number.NaN])).toBe(150_000)
+    expect(mostPowerAt([], 100_000)).toBe(150_000)
+    expect(mostPowerAt([60_000], 100)).toBe(90_000)
   })
 
   test.each([

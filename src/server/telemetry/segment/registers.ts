@@ -3,15 +3,18 @@ export type Step = { readonly rise: number; readonly broken: boolean }
 
 /** More than any single machine of ports and ships moves (kW): what a counter jumps beyond that is not energy. */
 export const mostPower = 20_000
-/** Of what the converters of a station are rated for, the part that its counters cannot exceed. */
+/** Of what a station is rated for, the part that its counters cannot exceed. */
 const beyondRated = 1.5
 
 /**
- * kW that counters at a station may count, by its converters' rated powers (kW). Never less than `mostPower`: a small station has consumers
- * behind the same meter, and a counter of whole kWh steps by more than it gives in an interval.
+ * kW that counters at a station may count, by what it is set to be rated for and by the rated powers of its converters together (kW): by the
+ * greater, so that a slip in either discards nothing. Never less than `mostPower`: a small station has consumers behind the same meter, and
+ * a counter of whole kWh steps by more than it gives in an interval.
  */
-export const mostPowerAt = (rated: readonly number[]): number =>
-  Math.max(mostPower, beyondRated * rated.reduce((sum, each) => sum + (each > 0 ? each : 0), 0))
+export const mostPowerAt = (converters: readonly number[], set: number | null = null): number => {
+  const together = converters.reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
+  return Math.max(mostPower, beyondRated * together, beyondRated * (set ?? 0))
+}
 const hourMs = 3_600_000
 /** Where counters of the field begin anew: decimal digits of a display, 16 and 32 bit words with up to two decimals. */
 const ends = [1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 2 ** 16, 2 ** 16 / 10, 2 ** 16 / 100, 2 ** 32, 2 ** 32 / 10, 2 ** 32 / 100]

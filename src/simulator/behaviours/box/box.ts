@@ -1,6 +1,6 @@
 import { allowedPart } from '../cells/allowed.ts'
 import { cellAmpereHours, cellsPerCluster, cellVoltage, restVoltage } from '../cells/cell.ts'
-import { type Cluster, type ClusterState, ohmsOf } from '../cells/cluster.ts'
+import { type Cluster, type ClusterState, ohmsOf, socAfter } from '../cells/cluster.ts'
 import { share } from '../cells/share.ts'
 import type { Box } from './build.ts'
 import { clusterWatts, stepClimate, stepPower } from './climate.ts'
@@ -65,7 +65,7 @@ export const stepBox = (box: Box, state: BoxState, seconds: number, around: Surr
     const capacity = cellAmpereHours * (box.clusters[index]?.capacity ?? 1) * (state.soh / 100)
     const heat = current * current * (ohms[index] ?? 0) - clusterWatts * (own.temperature - state.compartment)
     return {
-      soc: Math.min(100, Math.max(0, own.soc - ((current * hours) / capacity) * 100)),
+      soc: socAfter(own, { current, rest: rest[index] ?? 0, capacity, hours }),
       temperature: own.temperature + (heat * seconds) / clusterJoules,
       current,
     }

@@ -8,6 +8,7 @@ import { readCells } from './cells.ts'
 import { faults, faultsAt } from './faults.ts'
 import { reportBox } from './report.ts'
 import { surroundings } from './surroundings.ts'
+import { placeOf } from './voyages.ts'
 
 const seed = 1
 const start = Date.UTC(2026, 10, 18)
@@ -71,6 +72,14 @@ test('nothing else alarms: charge, low voltage and cold stay clear of their leve
     expect(value(moment, 'co')).toBeLessThan(40)
     expect(value(moment, 'h2')).toBeLessThan(80)
   }
+})
+
+test('a box is serviced in its bay, never where a ship would miss it', () => {
+  const served = faults.filter(({ kind }) => kind === 'maintenance').map(({ box }) => box)
+  const met = moments.filter((moment) => served.includes(moment.box) && faultsAt(moment.box, moment.ts).length > 0)
+  const isAboard = ({ box, ts }: Moment): boolean => placeOf(box, ts).kind === 'ship'
+  expect(met.some(isAboard)).toBe(true)
+  for (const { box, ts } of met.filter(isAboard)) expect(surroundings(seed, box, ts).faults).toEqual([])
 })
 
 test('at every time of day some boxes charge, discharge and stand by, and one is shut down only for maintenance', () => {

@@ -1,10 +1,13 @@
 import { hour, localMinute } from '../../times.ts'
 import { weatherAt } from '../../weather.ts'
 import { powerPerBox } from './carrier.ts'
-import { faultsAt } from './faults.ts'
+import { type Fault, faultsAt } from './faults.ts'
 import { lineOf } from './lines.ts'
 import type { Surroundings } from './state.ts'
 import { isPlugged, type Place, placeOf, shipAt } from './voyages.ts'
+
+/** Boxes are serviced ashore: a ship under way cannot spare one. */
+const isMetAboard = ({ kind }: Fault): boolean => kind !== 'maintenance'
 
 /** What acts on a box (from 1) at `ts`; `place` is where it stands then. */
 export const surroundings = (seed: number, box: number, ts: number, place: Place = placeOf(box, ts)): Surroundings => {
@@ -18,6 +21,6 @@ export const surroundings = (seed: number, box: number, ts: number, place: Place
     shipPower: aboard ? powerPerBox(seed, line, shipAt(line, ts), ts) : 0,
     hoursLeft: (place.until - ts) / hour,
     localHour: localMinute(ts) / 60,
-    faults: faultsAt(box, ts),
+    faults: faultsAt(box, ts).filter((fault) => !aboard || isMetAboard(fault)),
   }
 }

@@ -55,3 +55,5 @@ export const cellAmpereHours = 260
 /** Ohms of a cell at 25 °C with its connections. */
 export const cellOhms = 0.0005
 export const cellsPerCluster = 240
+/** V, at which rated capacities in kWh are told. */
+export const nominalCellVoltage = 3.2

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bell, chance } from '../../random.ts'
-import { cellOhms, cellsPerCluster } from './cell.ts'
+import { cellOhms, cellsPerCluster, nominalCellVoltage } from './cell.ts'
 
 export const clusterState = z.object({ soc: z.number(), temperature: z.number(), current: z.number() })
 export type ClusterState = Readonly<z.output<typeof clusterState>>
@@ -48,3 +48,15 @@ export const buildCluster = (seed: number, battery: number, cluster: number): Cl
 /** Ohms of a cluster with one string of cells: less when warm, more when worn. */
 export const ohmsOf = (cluster: Cluster, { temperature }: ClusterState, soh: number): number =>
   cellsPerCluster * cellOhms * cluster.resistance * Math.exp(0.012 * (25 - temperature)) * (1 + (100 - soh) / 60)
+
+/**
+ * Percent after some hours at a current (A) from cells that together rest at `rest` V, of a cluster with so many Ah. It counts energy at the
+ * nominal voltage, as the rated capacity does: amperes alone would fall behind the kWh registers by 2 to 4 %.
+ */
+export const socAfter = (
+  { soc }: ClusterState,
+  { current, rest, capacity, hours }: { current: number; rest: number; capacity: number; hours: number },
+): number => {
+  const given = (current * hours * rest) / (cellsPerCluster * nominalCellVoltage)
+  return Math.min(100, Math.max(0, soc - (given / capacity) * 100))
+}

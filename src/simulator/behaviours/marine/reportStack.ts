@@ -25,7 +25,7 @@ export const fullSoc = 95
 /** The power (kW) assumed for a stack on standby, to say how long it would last. */
 const standbyPower = 30
 /** Percent of SOC by which the scripted weak cell stands behind its cluster. */
-const weakLead = -19.6
+const weakLead = -17
 
 /** V between the cells of a cluster at which its controller reports it. */
 const mostApart = 0.15

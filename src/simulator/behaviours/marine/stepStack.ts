@@ -2,7 +2,7 @@ import { wander } from '../../random.ts'
 import { hour } from '../../times.ts'
 import { allowedPart } from '../cells/allowed.ts'
 import { cellsPerCluster, cellVoltage, restVoltage } from '../cells/cell.ts'
-import { type Cluster, type ClusterState, ohmsOf } from '../cells/cluster.ts'
+import { type Cluster, type ClusterState, ohmsOf, socAfter } from '../cells/cluster.ts'
 import { share } from '../cells/share.ts'
 import {
   ampereHours,
@@ -74,7 +74,7 @@ export const stepStack = (stack: Stack, state: StackState, seconds: number, arou
     const capacity = ampereHours * (stack.clusters[index]?.capacity ?? 1) * (state.soh / 100)
     const heat = current * current * (ohms[index] ?? 0) - plates * (own.temperature - state.inlet)
     return {
-      soc: Math.min(100, Math.max(0, own.soc - ((current * hours) / capacity) * 100)),
+      soc: socAfter(own, { current, rest: rest[index] ?? 0, capacity, hours }),
       temperature: own.temperature + (heat * seconds) / clusterJoules,
       current,
     }

@@ -3,7 +3,8 @@ import { valueText } from '../../kit/format.ts'
 import '../states/stateTag.css'
 import './bars.css'
 
-export type EnergyBar = { label: string; up: number | null; down: number | null }
+/** `key` tells apart what the labels do not, such as the hour that the clock shows twice. */
+export type EnergyBar = { key: string; label: string; up: number | null; down: number | null }
 
 type EnergyBarsProps = {
   bars: readonly EnergyBar[]
@@ -36,10 +37,10 @@ export const EnergyBars = memo(({ bars, unit, upName, downName, decimals = 0, cl
         {full > 0 ? `${full} ${unit}` : ''}
       </span>
       <ol className="tw-bars">
-        {bars.map(({ label, up, down }, at) => {
+        {bars.map(({ key, label, up, down }, at) => {
           const told = `${label} ${upName} ${valueText(up, decimals)} ${unit}, ${downName} ${valueText(down, decimals)} ${unit}`
           return (
-            <li key={label} title={told} aria-label={told}>
+            <li key={key} title={told} aria-label={told}>
               <span className="tw-bars-half tw-bars-up tw-state-discharging">
                 <span style={{ height: share(up, full) }} />
               </span>

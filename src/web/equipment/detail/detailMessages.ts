@@ -8,6 +8,11 @@ export const detailMessages = defineMessages({
     unknownDevice: '没有这台设备，或它不在可见范围内',
     relays: '继电器状态',
     noStatus: '没有上报状态',
+    state: '运行状态',
+    states: '状态',
+    offline: '离线',
+    updateTime: '更新时间',
+    path: '所在位置',
   },
   en: {
     tree: 'Devices',
@@ -16,5 +21,10 @@ export const detailMessages = defineMessages({
     unknownDevice: 'No such device, or you are not allowed to see it',
     relays: 'Relays',
     noStatus: 'No states reported',
+    state: 'Running state',
+    states: 'States',
+    offline: 'Offline',
+    updateTime: 'Updated',
+    path: 'Place',
   },
 })

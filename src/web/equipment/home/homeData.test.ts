@@ -131,9 +131,19 @@ test('hours become bars, discharged above; those to come stand empty', () => {
   const bars = barsOf([{ ts: 0, time: '2026-11-20 07:00:00', charged: 3, discharged: 0 }])
   expect(bars).toHaveLength(24)
   expect(bars.slice(7, 9)).toEqual([
-    { label: '07', up: 0, down: 3 },
-    { label: '08', up: null, down: null },
+    { key: '07', label: '07', up: 0, down: 3 },
+    { key: '08', label: '08', up: null, down: null },
   ])
+})
+
+test('the hour that the clock shows twice is one bar of both', () => {
+  const time = '2026-10-25 02:00:00'
+  const bars = barsOf([
+    { ts: 0, time, charged: 3, discharged: 0 },
+    { ts: 3_600_000, time, charged: 4.4, discharged: 2 },
+  ])
+  expect(bars).toHaveLength(24)
+  expect(bars[2]).toEqual({ key: '02', label: '02', up: 2, down: 7 })
 })
 
 test('energies and powers change unit from a thousand on', () => {

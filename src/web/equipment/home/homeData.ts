@@ -84,12 +84,16 @@ export const fleetOf = <T extends HomeTile>(tiles: readonly T[], order: FleetOrd
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
-/** The running day by hour in whole kWh, discharged above, charged below; hours to come stand empty. */
+const whole = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0))
+
+/** The running day by hour in whole kWh, discharged above, charged below; hours to come stand empty, one that the clock shows twice is one bar. */
 export const barsOf = (hours: readonly HourEnergy[]): EnergyBar[] => {
-  const known = new Map(hours.map((each) => [each.time.slice(11, 13), each]))
+  const known = Map.groupBy(hours, ({ time }) => time.slice(11, 13))
   return hoursOfDay.map((label) => {
-    const { charged, discharged } = known.get(label) ?? { charged: null, discharged: null }
-    return { label, up: discharged && Math.round(discharged), down: charged && Math.round(charged) }
+    const own = known.get(label) ?? []
+    const up = whole(own.map(({ discharged }) => discharged))
+    return { key: label, label, up, down: whole(own.map(({ charged }) => charged)) }
   })
 }
 

@@ -18,8 +18,18 @@ const home = [104, 20, 124, 41] as const
 const pathOf = (line: readonly Position[], project: Project): string =>
   `M${line.map((at) => project(at).map((value) => value.toFixed(1))).join('L')}`
 
-const isNear = ([x, y]: readonly [number, number]): boolean =>
-  x > -size.width && x < 2 * size.width && y > -size.height && y < 2 * size.height
+/** The frame may be so many times wider or higher than the drawing, which then goes on beyond its own edges. */
+const frameMost = 8
+
+/** Whether a shape reaches into the frame: a large one may do so without a corner anywhere near. */
+const isSeen = (ring: readonly Position[], project: Project): boolean => {
+  const bounds = boundsOf(ring)
+  if (!bounds) return false
+  const [west, south, east, north] = bounds
+  const [[left, bottom], [right, top]] = [project([west, south]), project([east, north])]
+  const beyond = ((frameMost - 1) / 2) * size.width
+  return right > -beyond && left < size.width + beyond && bottom > -beyond && top < size.height + beyond
+}
 
 const Marker = ({ cluster, onSelect }: { cluster: Cluster; onSelect: MapViewProps['onSelect'] }) => {
   const { theme } = useTheme()
@@ -85,7 +95,7 @@ export const SvgMap = ({ places, track, route, label, onSelect }: MapViewProps) 
   const project = projection(boundsOf(positions) ?? home, size)
   const shore = useMemo(() => lands(), [])
   const land = shore
-    .filter(([outer]) => outer?.some((at) => isNear(project(at))))
+    .filter(([outer]) => outer && isSeen(outer, project))
     .map((rings) => rings.map((ring) => `${pathOf(ring, project)}Z`).join(''))
     .join('')
   const [start, end] = [track[0], track.at(-1)]

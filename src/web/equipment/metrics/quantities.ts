@@ -1,3 +1,5 @@
+import { numberText } from '../../kit/format.ts'
+
 export type Quantity = { value: number | null; unit: string; decimals: number }
 
 /** kWh, from a thousand on in MWh. */
@@ -11,3 +13,6 @@ export const powerText = (kilowatts: number | null): Quantity =>
   kilowatts !== null && Math.abs(kilowatts) >= 1000
     ? { value: kilowatts / 1000, unit: 'MW', decimals: 2 }
     : { value: kilowatts, unit: 'kW', decimals: 0 }
+
+/** `430 kW` */
+export const quantityWords = ({ value, unit, decimals }: Quantity): string => `${numberText(value, decimals)} ${unit}`

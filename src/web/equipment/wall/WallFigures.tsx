@@ -16,10 +16,16 @@ export type WallFigure = Quantity & {
   readonly mark?: 'charging' | 'discharging'
 }
 
+/** How large a unit is beside its figure. */
+const unitPart = 0.43
+
 const Figure = memo(({ name, value, unit, decimals, note, extra, mark }: WallFigure) => (
   <div className="tw-wallfig">
     <dt>{name}</dt>
-    <dd className="tw-wallfig-value">
+    <dd
+      className="tw-wallfig-value"
+      style={{ '--tw-ems': emsOf(`${numberText(value, decimals)} `) + unitPart * emsOf(unit) } as CSSProperties}
+    >
       <strong>{numberText(value, decimals)}</strong> <span>{unit}</span>
     </dd>
     <dd className="tw-wallfig-note" style={{ '--tw-ems': emsOf(`▲ ${note} · ${extra ?? ''}`) } as CSSProperties}>

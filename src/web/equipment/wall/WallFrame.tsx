@@ -35,7 +35,7 @@ export type WallWords = AlarmActions &
   }
 
 /** `tight`: an alarm takes the upper third, and everything else steps back. `since` is the newest reading of the silent units. */
-type WallShown = {
+export type WallShown = {
   tight: boolean
   open: OpenAlarms | undefined
   counted: { online: number; total: number; since: string | null }

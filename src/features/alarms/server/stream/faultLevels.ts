@@ -25,6 +25,8 @@ export const followFaultLevels = (
     rules.set(profile, rule)
     return rule
   }
+  const pointOf = ({ sources }: AlarmRule, { profile }: Device): string =>
+    sources.flatMap(({ points }) => points).find((point) => profile.byKey.has(point)) ?? key
   const explained = (): ReadonlySet<Device> =>
     new Set(
       [...book.entries()]
@@ -37,7 +39,7 @@ export const followFaultLevels = (
     const known = explained()
     for (const device of registry.all()) {
       const rule = ruleOf(device)
-      const fault = rule && reading(device, telemetry.latest(device.deviceId), key)
+      const fault = rule && reading(device, telemetry.latest(device.deviceId), pointOf(rule, device))
       if (!fault || now - fault.ts > patience(device)) continue
       const level = known.has(device) ? null : (rule.equals?.[fault.value] ?? null)
       const before = said.get(device.deviceId) ?? (book.get(device.deviceId, key) ? undefined : null)

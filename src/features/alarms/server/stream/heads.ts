@@ -1,7 +1,8 @@
 import type { Frame, Telemetry } from '#server/context/readings.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
-import type { Range } from '#server/derive/ranges.ts'
+import { joinRange, type Range } from '#server/derive/ranges.ts'
+import { type Passed, recentAfter, type Way, wayOf } from '#server/derive/recent.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { type Figure, foldSample, type Judge, judgesOf } from './judge.ts'
 import type { RuleBook } from './ruleBook.ts'
@@ -14,6 +15,8 @@ export type Head = {
   readonly after: readonly RuleState[]
   /** true where the newest sample opened, changed or cleared something */
   readonly told: boolean
+  /** samples before it with the rules' states after them: what comes a little late is folded in from there */
+  readonly recent: readonly Passed<readonly RuleState[], Frame>[]
 }
 
 export type Advance = {
@@ -58,45 +61,63 @@ const withFigures = (judge: Judge, figure: Figure): Judge => ({
   read: (values) => judge.read(values, figure),
 })
 
-/** Folds a batch on from the heads, which stay as they are; samples behind a head are late and only named. */
+/** Folds a batch on from the heads, which stay as they are; samples too far behind a head are late and only named. */
 export const advance = (
   heads: ReadonlyMap<string, Head>,
   frames: readonly Frame[],
   deviceOf: (deviceId: string) => Device | undefined,
   judges: (device: Device) => readonly Judge[],
+  /** of a device that is to be derived anew, memory may be out of date */
+  isSound: (deviceId: string) => boolean,
 ): Advance => {
   const next = new Map<string, Head>()
   const changes = new Map<string, Advance['changes'][number]>()
   const late = new Map<string, Range>()
-  const isLate = ({ deviceId, ts }: Frame): void => {
-    const range = late.get(deviceId) ?? { from: ts, to: ts }
-    late.set(deviceId, { from: Math.min(range.from, ts), to: Math.max(range.to, ts) })
-  }
   for (const [deviceId, own] of Map.groupBy(mergeFrames(frames), (frame) => frame.deviceId)) {
     const device = deviceOf(deviceId)
     if (!device) continue
     const its = judges(device)
     for (const frame of own) {
+      const { ts } = frame
       const head = next.get(deviceId) ?? heads.get(deviceId)
-      const same = head?.ts === frame.ts
-      // What the fold has taken in of a sample that was corrected is read anew.
-      if (head && (frame.ts < head.ts || (same && (head.told || frame.revision !== undefined)))) {
-        isLate(frame)
+      const way = wayFor(head, frame, isSound(deviceId) && !late.has(deviceId))
+      if (!way) {
+        late.set(deviceId, joinRange(late.get(deviceId), { from: ts, to: ts }))
         continue
       }
-      const [merged = frame] = head && same ? mergeFrames([head.frame, frame]) : [frame]
-      const before = (same ? head?.before : head?.after) ?? []
-      const folded = foldSample(its, before, merged)
-      for (const { rule, episode } of folded.changes)
+      const found = folded(its, way)
+      for (const { rule, episode } of found.changes)
         changes.set(`${deviceId} ${rule.key} ${episode.beganAt}`, { device, rule: rule.key, episode })
-      next.set(deviceId, {
-        ts: frame.ts,
-        frame: merged,
-        before,
-        after: folded.states,
-        told: folded.changes.length > 0,
-      })
+      next.set(deviceId, found.head)
     }
   }
   return { heads: next, changes: [...changes.values()], late }
+}
+
+type FrameWay = Way<readonly RuleState[], Frame>
+const merged = (known: Frame, given: Frame): Frame => mergeFrames([known, given])[0] ?? given
+
+/** Undefined where the frame is late. What the fold has taken in of a sample that was corrected is read anew. */
+const wayFor = (head: Head | undefined, frame: Frame, isTrusted: boolean): FrameWay | undefined => {
+  if (!head) return { before: [], recent: [], samples: [frame] }
+  const mayGoBack = frame.revision === undefined && (isTrusted || frame.ts === head.ts)
+  return frame.ts > head.ts || mayGoBack
+    ? wayOf({ ...head, sample: head.frame, state: head.after }, frame, merged)
+    : undefined
+}
+
+const folded = (judges: readonly Judge[], { before, recent, samples: [first, ...others] }: FrameWay) => {
+  const headOf = (states: readonly RuleState[], frame: Frame, known: Head['recent']) => {
+    const found = foldSample(judges, states, frame)
+    const told = found.changes.length > 0
+    const head: Head = { ts: frame.ts, frame, before: states, after: found.states, told, recent: known }
+    return { head, changes: found.changes }
+  }
+  let { head, changes } = headOf(before, first, recent)
+  for (const frame of others) {
+    const after = headOf(head.after, frame, recentAfter({ ...head, sample: head.frame, state: head.after }))
+    head = after.head
+    changes = [...changes, ...after.changes]
+  }
+  return { head, changes }
 }

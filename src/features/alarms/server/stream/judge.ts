@@ -51,13 +51,13 @@ const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge =>
   const slotOf = (key: string | undefined): number => profile.byKey.get(key ?? '')?.firstSlot ?? -1
   const points = source.points.map((key, index) => ({ slot: slotOf(key), name: partOf(source, key, index) }))
   const minus = slotOf(source.minus)
-  const { per, cell, cluster, unlessBelow } = source
+  const { per, cell, cellIs = 'cell', cluster, unlessBelow } = source
   const divisor = per && divisorOf(per, profile)
   const where = slotOf(cell ?? cluster)
   const condition = rule.only && conditionOf(rule.only, slotOf)
   const placeAt = (values: Float64Array): string => {
     const number = at(values, where)
-    return Number.isNaN(number) ? '' : `${cell ? 'cell' : 'cluster'}:${number}`
+    return Number.isNaN(number) ? '' : `${cell ? cellIs : 'cluster'}:${number}`
   }
   const { equals } = rule
   const valueAt = (values: Float64Array, slot: number): number => {

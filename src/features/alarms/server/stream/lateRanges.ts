@@ -10,6 +10,7 @@ export type LateRanges = {
   goOn(deviceId: string, rest: Range, paused: Paused | undefined): void
   /** the next device with its range, which is no longer marked then; devices take turns */
   take(): readonly [deviceId: string, range: LateRange] | undefined
+  has(deviceId: string): boolean
   isEmpty(): boolean
 }
 
@@ -34,6 +35,7 @@ export const createLateRanges = (): LateRanges => {
       pauses.delete(deviceId)
       return [deviceId, { ...range, paused: paused && paused.at < range.from ? paused : undefined }]
     },
+    has: (deviceId) => waiting.has(deviceId),
     isEmpty: () => waiting.size === 0,
   }
 }

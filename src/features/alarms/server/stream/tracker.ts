@@ -1,6 +1,7 @@
+import { breakersOf } from './breakers.ts'
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import { figureOf } from '#server/alarms/figures.ts'
-import type { Tracker } from '#server/context/stream.ts'
+import type { LetIn, Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
@@ -35,9 +36,6 @@ import { readTrails } from './trails.ts'
 import { createWindows } from './windows.ts'
 import { followWindows } from './followWindows.ts'
 
-/** ms of each second that late samples may take, so that ingest does not wait for them */
-const lateBudget = 300
-
 export type AlarmTracker = Tracker & {
   /** an episode of a device as a row */
   rowOf(device: Device, rule: string, episode: Episode): EpisodeRow
@@ -61,25 +59,19 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const lateRanges = createLateRanges()
   /** devices that have an alarm since before the start, or may get one, until their samples have told since when */
   const unsure = new Set<string>()
-  const budget = createBudget(lateBudget)
+  const budget = createBudget()
   let endings: readonly (() => void)[] = []
 
-  const stateOf = (device: Device, key: string): number | null => {
-    const slot = device.profile.byKey.get(key)?.firstSlot ?? -1
-    const value = telemetry.latest(device.deviceId)?.values[slot] ?? Number.NaN
-    return Number.isFinite(value) ? Math.round(value) : null
-  }
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
     const box = namedUnitOf(registry, device)
     // Of what was over before it was derived nobody knows how the breakers stood.
-    const breaker = (of: Device, key: string): number | null => (episode.clearedAt === null ? stateOf(of, key) : null)
+    const unknown = { mainBreaker: null, clusterBreaker: null }
     return {
       device,
       box,
       rule,
       episode,
-      mainBreaker: breaker(box, 'mainBreaker'),
-      clusterBreaker: breaker(device, 'clusterBreaker'),
+      ...(episode.clearedAt === null ? breakersOf(telemetry, box, device) : unknown),
       maintenanceId: windows.at(episode.clearedAt ?? clock())(device)?.maintenanceId ?? null,
     }
   }
@@ -166,7 +158,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const judges = judgesFor(device)
     const atRest = states ?? judges.map(() => neutral)
     const frame: Frame = { deviceId: device.deviceId, ts, values: latest.values }
-    heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true })
+    heads.set(device.deviceId, { ts, frame, before: atRest, after: atRest, told: true, recent: [] })
     const stands = judges.some((judge, index) => {
       const { rule, reading } = judged(judge, { ts, values: latest.values }, atRest[index]?.trail)
       const lasts = (row: StoredRow): boolean =>
@@ -202,7 +194,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       )
       if (found.rest) lateRanges.goOn(deviceId, found.rest, found.paused)
       else unsure.delete(deviceId)
-      if (found.head) heads.set(deviceId, { ...head, ...found.head, told: true })
+      heads.set(deviceId, { ...head, ...found.head, told: true, recent: [] })
       const openNow = found.episodes.filter(({ episode }) => episode.clearedAt === null)
       for (const { rule, clearedAt } of found.gone)
         if (clearedAt === null && !openNow.some((each) => each.rule === rule)) book.drop(deviceId, rule)
@@ -216,13 +208,14 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     }
   }
 
-  /** A device at least, and more while there is time; they take turns. */
-  const deriveLate = async (): Promise<void> => {
+  /** A device at least, and more while there is time; they take turns, and frames that came meanwhile go first. */
+  const deriveLate = async (letIn?: LetIn): Promise<void> => {
     while (!lateRanges.isEmpty()) {
       const began = performance.now()
       await deriveNext()
       budget.spend(performance.now() - began)
       if (!budget.left()) break
+      await letIn?.()
     }
   }
 
@@ -244,7 +237,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const now = clock()
     const waits = frames.filter(({ deviceId }) => unsure.has(deviceId))
     const follows = frames.filter(({ deviceId }) => !unsure.has(deviceId))
-    const found = advance(heads, follows, registry.byId, judgesFor)
+    const found = advance(heads, follows, registry.byId, judgesFor, (deviceId) => !lateRanges.has(deviceId))
     const ids = new Set(frames.map(({ deviceId }) => deviceId))
     const spoke = [...ids].flatMap((deviceId) => {
       const silent = book.get(deviceId, silenceRule)
@@ -278,7 +271,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     book.forget(now - longestFoldSeconds * 1000)
   }
 
-  const tick = async (now: number): Promise<void> => {
+  const tick = async (now: number, letIn?: LetIn): Promise<void> => {
     book.unshelve(now)
     forget(now)
     await followWindows({ db: context.db, pool, book, windows }, now)
@@ -292,7 +285,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       ...orphans.map((entry) => ({ ...entry, episode: cleared(entry.episode, now) })),
     ])
     await raised.tick(now)
-    await deriveLate()
+    await deriveLate(letIn)
     tell()
   }
 

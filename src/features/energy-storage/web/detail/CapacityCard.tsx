@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
+import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { numberText, percentText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
 import { energyStorageContract } from '../../contract.ts'
 import type { StorageSums } from '../../shapes.ts'
 import { messages } from './messages.ts'
-import './storageDetail.css'
 
 const pollMs = 10_000
 
@@ -36,16 +36,7 @@ const Capacity = ({ sums }: { sums: StorageSums }) => {
       text('corrected', percentText(sums.efficiency), percentText(sums.efficiencyCorrected)),
     ],
   ]
-  return (
-    <dl className="tw-storage-capacity">
-      {lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactGrid facts={lines} />
 }
 
 const CapacityCard = ({ data, error, refetch }: UseQueryResult<StorageSums, Error>) => {

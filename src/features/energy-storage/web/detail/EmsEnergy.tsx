@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useCall } from '#web/calls/api.ts'
+import { askedPeriod, energyPace } from '#web/equipment/energy/periodAsked.ts'
 import { useText } from '#web/i18n.ts'
 import type { Period } from '#web/kit/time/period.ts'
 import { energyStorageContract } from '../../contract.ts'
-import { askedOf, EnergyOfPeriod, energyPace } from './EnergyOfPeriod.tsx'
 import { messages } from './messages.ts'
+import { StorageEnergy } from './StorageEnergy.tsx'
 
 type EmsEnergyProps = { deviceId: string; timeZone: string }
 
@@ -14,8 +15,8 @@ export const EmsEnergy = ({ deviceId, timeZone }: EmsEnergyProps) => {
   const [period, setPeriod] = useState<Period>({ type: 'day' })
   const answer = useCall(
     energyStorageContract.emsEnergy,
-    { deviceId, ...askedOf(period) },
+    { deviceId, ...askedPeriod(period) },
     { refetchInterval: energyPace },
   )
-  return <EnergyOfPeriod {...{ title: text('energy'), period, onPeriod: setPeriod, timeZone, answer }} />
+  return <StorageEnergy {...{ title: text('energy'), period, onPeriod: setPeriod, timeZone, answer }} />
 }

@@ -2,16 +2,19 @@ import { UnitMonitor } from '#features/devices/web/UnitMonitor.tsx'
 import { useCellLimits } from '#features/devices/web/useCellLimits.ts'
 import { useShown } from '#web/equipment/metrics/useShown.ts'
 import type { LinePlace } from '#web/equipment/racks/UnitLine.tsx'
+import { DeviceCurve } from '#web/equipment/curves/DeviceCurve.tsx'
+import { MonitorButtons } from '#features/devices/web/MonitorButtons.tsx'
 import { type Text, useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
 import { energyStorageContract } from '../../contract.ts'
 import { StackCapacity } from './CapacityCard.tsx'
 import { ChildBars } from './ChildBars.tsx'
 import { messages } from './messages.ts'
-import { StorageButtons } from './StorageButtons.tsx'
-import { StorageCurve, voltageParts } from './StorageCurve.tsx'
+import { voltageParts } from './voltageParts.ts'
 import { StorageFacts } from './StorageFacts.tsx'
-import { metricOf, openedCalls, pathTo, stateOf, type StorageMonitorProps } from './tools.ts'
+import { openedCalls, type StorageMonitorProps } from './tools.ts'
+import { metricOf, stateOf } from '#web/equipment/metrics/valueOf.ts'
+import { pathTo } from '#web/equipment/tree/pathTo.ts'
 
 const unknownState = -1
 
@@ -48,7 +51,7 @@ export const StackMonitor = (props: StorageMonitorProps) => {
   const voltageLimits = useCellLimits(clusters[0]?.deviceId, 'voltage', charging)
   const temperatureLimits = useCellLimits(clusters[0]?.deviceId, 'temperature', charging)
   const { stackVoltageCurve, stackTemperatureCurve, stackPowerCurve } = energyStorageContract
-  const voltage = { detail, endpoint: stackVoltageCurve }
+  const voltage = { device: detail, endpoint: stackVoltageCurve }
   return (
     <UnitMonitor
       unit={{
@@ -60,12 +63,12 @@ export const StackMonitor = (props: StorageMonitorProps) => {
       facts={<StorageFacts {...props} />}
       line={lineOf(props, text)}
       metrics={[...shown.metrics(detail.metrics), ...shown.states(detail.states)]}
-      buttons={<StorageButtons deviceId={deviceId} />}
+      buttons={<MonitorButtons deviceId={deviceId} tree={energyStorageContract.tree} />}
       curves={{
         first: (
           <>
             <ChildBars detail={detail} select={select} />
-            <StorageCurve
+            <DeviceCurve
               {...voltage}
               height={116}
               title={text('cellVoltageCurve')}
@@ -77,11 +80,11 @@ export const StackMonitor = (props: StorageMonitorProps) => {
         more: (
           <>
             {alarms === undefined && <StackCapacity deviceId={deviceId} />}
-            <StorageCurve detail={detail} title={text('powerAndSoc')} endpoint={stackPowerCurve} />
-            <StorageCurve {...voltage} title={text('differenceCurve')} only={voltageParts.difference} />
-            <StorageCurve {...voltage} title={text('totalVoltageCurve')} only={voltageParts.total} />
-            <StorageCurve
-              detail={detail}
+            <DeviceCurve device={detail} title={text('powerAndSoc')} endpoint={stackPowerCurve} />
+            <DeviceCurve {...voltage} title={text('differenceCurve')} only={voltageParts.difference} />
+            <DeviceCurve {...voltage} title={text('totalVoltageCurve')} only={voltageParts.total} />
+            <DeviceCurve
+              device={detail}
               title={text('cellTemperatureCurve')}
               endpoint={stackTemperatureCurve}
               limits={temperatureLimits}

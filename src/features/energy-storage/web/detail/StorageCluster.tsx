@@ -9,6 +9,8 @@ import { useHeading } from '#features/devices/web/useHeading.ts'
 import type { CellQuantity } from '#web/equipment/cells/cellScale.ts'
 import { useDetailDialog, useDetailParts } from '#web/equipment/detail/useDetailAddress.ts'
 import { useShown } from '#web/equipment/metrics/useShown.ts'
+import { DeviceCurve } from '#web/equipment/curves/DeviceCurve.tsx'
+import { MonitorButtons } from '#features/devices/web/MonitorButtons.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { energyStorageContract } from '../../contract.ts'
@@ -16,10 +18,10 @@ import type { StorageDetail } from '../../shapes.ts'
 import { ExtremeCells } from './ChildBars.tsx'
 import { quantityOfCell } from './extremeText.ts'
 import { messages } from './messages.ts'
-import { StorageButtons } from './StorageButtons.tsx'
-import { StorageCurve, voltageParts } from './StorageCurve.tsx'
+import { voltageParts } from './voltageParts.ts'
 import { StorageFacts } from './StorageFacts.tsx'
-import { metricOf, openedCalls, type StorageMonitorProps } from './tools.ts'
+import { openedCalls, type StorageMonitorProps } from './tools.ts'
+import { metricOf } from '#web/equipment/metrics/valueOf.ts'
 
 const dialogs = ['cells'] as const
 const noCells = { columns: 16, voltage: [], temperature: [] }
@@ -47,7 +49,7 @@ export const StorageCluster = (props: StorageMonitorProps) => {
   const charging = (metricOf(detail, 'current') ?? 0) < 0
   const limits = useCellLimits(deviceId, 'voltage', charging)
   const cells = detail.cells ?? noCells
-  const voltage = { detail, endpoint: energyStorageContract.clusterVoltageCurve }
+  const voltage = { device: detail, endpoint: energyStorageContract.clusterVoltageCurve }
   return (
     <OpenedDevice
       deviceId={deviceId}
@@ -66,7 +68,7 @@ export const StorageCluster = (props: StorageMonitorProps) => {
             cell={cell}
             onCell={(next) => go({ cell: next })}
             day={
-              <StorageCurve
+              <DeviceCurve
                 {...voltage}
                 height={180}
                 title={text('cellVoltageCurve')}
@@ -83,25 +85,24 @@ export const StorageCluster = (props: StorageMonitorProps) => {
             {alarms}
           </ClusterCells>
           <UnitFoot
-            title={text('metrics')}
             metrics={[...shown.metrics(detail.metrics), ...shown.states(detail.states)]}
             intervalSeconds={detail.intervalSeconds}
             buttons={
-              <StorageButtons deviceId={deviceId}>
+              <MonitorButtons deviceId={deviceId} tree={energyStorageContract.tree}>
                 <Button size="small" onClick={() => setOpen('cells')}>
                   {text('cells')}
                 </Button>
-              </StorageButtons>
+              </MonitorButtons>
             }
           >
-            <StorageCurve {...voltage} title={text('differenceCurve')} only={voltageParts.difference} />
-            <StorageCurve {...voltage} title={text('totalVoltageCurve')} only={voltageParts.total} />
-            <StorageCurve
-              detail={detail}
+            <DeviceCurve {...voltage} title={text('differenceCurve')} only={voltageParts.difference} />
+            <DeviceCurve {...voltage} title={text('totalVoltageCurve')} only={voltageParts.total} />
+            <DeviceCurve
+              device={detail}
               title={text('currentCurve')}
               endpoint={energyStorageContract.clusterCurrentCurve}
             />
-            <StorageCurve detail={detail} title={text('soc')} endpoint={energyStorageContract.clusterSocCurve} />
+            <DeviceCurve device={detail} title={text('soc')} endpoint={energyStorageContract.clusterSocCurve} />
           </UnitFoot>
           {open === 'cells' && <CellListDialog cells={cells} onClose={() => setOpen(undefined)} />}
         </>

@@ -1,15 +1,14 @@
-import { energyText } from '#web/equipment/metrics/quantities.ts'
-import { WallAlarms } from '#web/equipment/wall/WallAlarms.tsx'
-import { type WallFigure, WallFigures } from '#web/equipment/wall/WallFigures.tsx'
+import { energyText, quantityWords } from '#web/equipment/metrics/quantities.ts'
+import type { WallFigure } from '#web/equipment/wall/WallFigures.tsx'
 import { WallFrame, type WallGiven, type WallWords } from '#web/equipment/wall/WallFrame.tsx'
+import { WallSplit } from '#web/equipment/wall/WallSplit.tsx'
 import { useText } from '#web/i18n.ts'
 import { percentText } from '#web/kit/format.ts'
 import type { StorageSnapshot, StorageSums } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import { Stations } from './Stations.tsx'
 import { useStorageSentence } from './useStorageSentence.ts'
-import { type HomeText, quantityWords } from './words.ts'
-import './home.css'
+import type { HomeText } from './words.ts'
 
 /** EMS, PCS, stacks and clusters. */
 export const devicesIn = ({ emsNum, pcsNum, stackNum, clusterNum }: StorageSums): number =>
@@ -47,24 +46,10 @@ export const StorageWall = ({ home, unitKey, onOpen, actions, ...given }: Storag
   const { sums } = home
   return (
     <WallFrame {...given} home={home} words={{ ...actions, ...sentence(home) }}>
-      {({ tight, open, counted }) => (
-        <div className={tight ? 'tw-storage-cards tw-storage-tight' : 'tw-storage-cards'}>
+      {(room) => (
+        <WallSplit {...room} figures={figuresOf(sums, text)} time={home.time} actions={actions}>
           <Stations home={home} unitKey={unitKey} onOpen={onOpen} />
-          {!tight && (
-            <div className="tw-storage-side">
-              <WallFigures figures={figuresOf(sums, text)} counted={counted} plain={false} />
-              <div className="tw-storage-alarms">
-                <WallAlarms
-                  alarms={open?.latest}
-                  count={open?.count ?? 0}
-                  time={home.time}
-                  onOpenAlarm={actions.onOpenAlarm}
-                  onMore={actions.onMoreAlarms}
-                />
-              </div>
-            </div>
-          )}
-        </div>
+        </WallSplit>
       )}
     </WallFrame>
   )

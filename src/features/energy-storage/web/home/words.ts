@@ -1,11 +1,8 @@
-import { powerText, type Quantity } from '#web/equipment/metrics/quantities.ts'
+import { powerText, quantityWords } from '#web/equipment/metrics/quantities.ts'
 import type { Text } from '#web/i18n.ts'
-import { numberText } from '#web/kit/format.ts'
 import type { messages } from './messages.ts'
 
 export type HomeText = Text<keyof typeof messages.zh>
-
-export const quantityWords = ({ value, unit, decimals }: Quantity): string => `${numberText(value, decimals)} ${unit}`
 
 /** What stations do, such as `放电 400 kW`; `power` in kW, discharge positive. */
 export const powerWords = (power: number | null, text: HomeText): string => {

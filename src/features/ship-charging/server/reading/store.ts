@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Range } from '#server/derive/ranges.ts'
 import { moment } from '#server/derive/rows.ts'
 import { millis } from '#server/telemetry/millis.ts'
+import { endRemoved } from '../charges/removed.ts'
 import type { Part } from '../energy/parts.ts'
 
 /** Names of the late ranges: of what changes the energy of ships, and of charges. */
@@ -120,12 +121,12 @@ export const reckonedTo = async (pool: Pool): Promise<Map<string, number>> =>
     ).rows.map(({ id, at }) => [id, at]),
   )
 
-/** Ends what runs of ships that are no more, and forgets what was late of devices that are no more. */
+/** Ends what runs of ships and batteries that are no more, and forgets what was late of devices that are no more. */
 export const forgetRemoved = async (pool: Pool): Promise<void> => {
   const isGone = 'not exists (select from device where device.id = device_id)'
   await pool.query(
     `update ship_energy set ended_at = reckoned_to where (ended_at is null or reckoned_to < ended_at) and ${isGone}`,
   )
-  await pool.query(`update ship_charge set ended_at = started_at where ended_at is null and ${isGone}`)
+  await endRemoved(pool)
   await pool.query(`delete from derive_late where fold = any($1) and ${isGone}`, [[energyFold, chargeFold]])
 }

@@ -1,5 +1,5 @@
-import type { CellLimit, CellValues } from '#web/equipment/cells/cellScale.ts'
-import type { Limit } from '#web/kit/chart/draw.ts'
+import type { CellLimit, CellValues } from '../cells/cellScale.ts'
+import type { Limit } from '../../kit/chart/draw.ts'
 
 /** The limits that a curve has reached with the next one beyond them; a calm curve has none, which would press it flat. */
 export const nearLimits = (values: CellValues, limits: readonly CellLimit[], unit: string): Limit[] => {

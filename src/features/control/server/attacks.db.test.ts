@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
+import { liveClients } from '#test/support/live.ts'
+import { sealedPassword } from '#test/support/people.ts'
+import { controlContract } from '../contract.ts'
+import { createSender } from './sending.ts'
+
+const second = 1000
+const hour = 3600 * second
+let it: ControlScene
+beforeAll(async () => {
+  it = await controlScene()
+}, 120_000)
+afterAll(() => it?.stop())
+beforeEach(async () => {
+  it.advance(2 * hour)
+  it.answerOf(() => Promise.resolve('sent'))
+  await it.tell()
+})
+/** Nothing is left open for the next test. */
+afterEach(async () => {
+  it.advance(hour)
+  await it.tick()
+})
+
+const query = (text: string, values: readonly unknown[] = []) => it.owner.query(text, [...values])
+const reply = (code: string, id: string, message = '') => it.deliver(code, 'command/reply', { id, ok: true, message })
+const count = (name: string) => it.sent.filter((each) => each.name === name).length
+
+describe('an approval', () => {
+  test('of one’s own request is refused, whatever one may', async () => {
+    const { commandId } = await it.reset({}, it.both.token)
+    expect(await it.approve(commandId, it.both)).toMatchObject({ code: 3063 })
+    expect((await it.one(commandId)).state).toBe('pending')
+    await expect(
+      query(`update control_command set state = 'approved', version = 2, decided_by = requested_by where id = $1`, [
+        commandId,
+      ]),
+    ).rejects.toThrow('control_command_check')
+  })
+
+  test('needs the authority, and the device in scope', async () => {
+    const { commandId } = await it.reset()
+    expect(
+      (await it.ask(controlContract.approve, { commandId, version: 1, code: '000000' }, it.asker.token)).code,
+    ).toBe(403)
+    await query(
+      `delete from role_authority where authority = 'platform_energyStorage' and role_id in
+      (select role_id from user_role where user_id = $1)`,
+      [it.approver.userId],
+    )
+    expect((await it.approve(commandId)).code).toBe(1001)
+    await query(
+      `insert into role_authority select role_id, 'platform_energyStorage' from user_role where user_id = $1`,
+      [it.approver.userId],
+    )
+  })
+
+  test('needs a proof; wrong ones count and lock the account, and a password works once', async () => {
+    const { commandId } = await it.reset({}, it.asker.token)
+    const by = async (password: string) => {
+      const sealed = await sealedPassword(it, password)
+      return it.ask(controlContract.approve, { commandId, version: 1, ...sealed }, it.both.token)
+    }
+    expect((await it.ask(controlContract.approve, { commandId, version: 1 }, it.both.token)).code).toBe(400)
+    expect((await it.ask(controlContract.approve, { commandId, version: 1, code: '123456' }, it.both.token)).code).toBe(
+      2016,
+    )
+    for (let tries = 1; tries < 10; tries += 1) expect((await by('Wrong_1234')).code).toBe(2001)
+    expect((await by(it.both.password)).code, 'locked, also for the right one').toBe(2003)
+    expect((await it.one(commandId)).state).toBe('pending')
+    await query('delete from attempt')
+    const sealed = await sealedPassword(it, it.both.password)
+    const replayed = { commandId, version: 1, ...sealed }
+    expect((await it.ask(controlContract.approve, replayed, it.both.token)).code).toBe(0)
+    expect((await it.ask(controlContract.approve, replayed, it.both.token)).code).toBe(3064)
+    await it.tick()
+    const next = await it.reset({ deviceId: it.stackId })
+    expect(next.code, 'the lock is still held').toBe(3062)
+  })
+
+  test('is for the version that was seen', async () => {
+    const { commandId } = await it.reset()
+    expect((await it.approve(commandId, it.approver, 2)).code).toBe(1002)
+    expect((await it.approve(commandId, it.approver, 1)).code).toBe(0)
+  })
+
+  test('by two at once counts once and sends once', async () => {
+    const { commandId } = await it.reset()
+    const before = count('reset')
+    const codes = (await Promise.all([it.approve(commandId), it.approve(commandId, it.both)])).map(({ code }) => code)
+    await it.tick()
+    expect(codes.sort()).toEqual([0, 3064])
+    expect(count('reset') - before).toBe(1)
+  })
+
+  test('ends where the requester lost his right in between', async () => {
+    const { commandId } = await it.reset()
+    const before = count('reset')
+    const role = `(select role_id from user_role where user_id = ${it.asker.userId})`
+    await query(`delete from role_authority where authority = 'control_request' and role_id in ${role}`)
+    expect((await it.approve(commandId)).code).toBe(3064)
+    await query(`insert into role_authority select role_id, 'control_request' from ${role} r`)
+    expect(await it.one(commandId)).toMatchObject({ state: 'cancelled', note: 'rights' })
+    expect(count('reset')).toBe(before)
+  })
+
+  test('does not outlive the rights of who gave it', async () => {
+    const { commandId } = await it.reset()
+    const before = count('reset')
+    await query(`update control_command set state = 'approved', version = 2, decided_by = $2 where id = $1`, [
+      commandId,
+      it.approver.userId,
+    ])
+    await query('update app_user set status = 1 where id = $1', [it.approver.userId])
+    await it.tick()
+    await query('update app_user set status = 0 where id = $1', [it.approver.userId])
+    expect(await it.one(commandId)).toMatchObject({ state: 'cancelled' })
+    expect(count('reset')).toBe(before)
+  })
+})
+
+describe('floods and strangers', () => {
+  test('a hundred requests at once leave one open command', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, (_, n) => it.reset({ requestId: `flood ${n}` })))
+    expect(all.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(all.every(({ code }) => code === 0 || code === 3062)).toBe(true)
+  })
+
+  test('the same request a hundred times at once is one command', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, () => it.reset({ requestId: 'the same' })))
+    expect(new Set(all.map(({ code, commandId }) => `${code} ${commandId}`)).size).toBe(1)
+  })
+
+  test('a sister device does not answer for another, and nobody answers what was not sent', async () => {
+    const { commandId, message } = await it.sentReset()
+    await reply('STACK', message.wireId)
+    await reply('PCS', 'A'.repeat(22))
+    expect((await it.one(commandId)).state).toBe('sent')
+    const { rows } = await query(`select reason, device_id from refusal where reason like '%_command' order by reason`)
+    expect(rows).toMatchObject([{ reason: 'foreign_command' }, { reason: 'unknown_command' }])
+  })
+
+  test('a message of the device stays text', async () => {
+    const { commandId, message } = await it.sentReset()
+    const html = '<img src=x onerror=alert(1)>\u0000'
+    await reply('PCS', message.wireId, html)
+    expect((await it.one(commandId)).replyText).toBe('<img src=x onerror=alert(1)>')
+  })
+
+  test('another’s command is neither told nor taken back', async () => {
+    const { commandId } = await it.reset()
+    expect((await it.ask(controlContract.cancel, { commandId, version: 1 }, it.both.token)).code).toBe(1001)
+  })
+})
+
+describe('the clock, and kill −9', () => {
+  test('a clock set back ends what waits and what was sent', async () => {
+    const waiting = await it.reset()
+    it.advance(-hour)
+    await it.tick()
+    expect((await it.one(waiting.commandId)).state).toBe('expired')
+    it.advance(hour)
+    const { commandId } = await it.sentReset()
+    it.advance(-hour)
+    await it.tick()
+    expect((await it.one(commandId)).state).toBe('unanswered')
+    it.advance(hour)
+  })
+
+  /** What a process that was killed left behind. */
+  const left = async (state: string, before: string) => {
+    const { commandId } = await it.reset()
+    const steps = ['approved', 'sending', 'sent', 'accepted']
+    let version = 1
+    for (const step of steps.slice(0, steps.indexOf(state) + 1)) {
+      version += 1
+      await query(
+        `update control_command set state = $2, version = $3, decided_by = $4,
+          sent_at = case when $2 in ('approved') then null else coalesce(sent_at, requested_at) end,
+          readback_until = requested_at + interval '30 seconds' where id = $1`,
+        [commandId, step, version, it.approver.userId],
+      )
+    }
+    expect((await it.one(commandId)).state, before).toBe(state)
+    return commandId
+  }
+
+  test.each(['sending', 'sent'])('left %s: ends unanswered, and is not sent again', async (state) => {
+    const before = it.sent.length
+    const commandId = await left(state, 'as it was left')
+    it.advance(11 * second)
+    await it.tick()
+    const { sentTs, ...one } = await it.one(commandId)
+    expect(one).toMatchObject({ state: 'unanswered', finishedTs: (sentTs ?? 0) + 10 * second })
+    expect(it.sent.length).toBe(before)
+  })
+
+  test('left approved: is sent once, after the interlocks were checked', async () => {
+    const before = it.sent.length
+    const commandId = await left('approved', 'as it was left')
+    await Promise.all([it.tick(), it.tick()])
+    expect((await it.one(commandId)).state).toBe('sent')
+    expect(it.sent.length - before).toBe(1)
+  })
+
+  test('left approved for longer than five minutes: expired', async () => {
+    const before = it.sent.length
+    const commandId = await left('approved', 'as it was left')
+    it.advance(300 * second)
+    await it.tick()
+    expect((await it.one(commandId)).state).toBe('expired')
+    expect(it.sent.length).toBe(before)
+  })
+
+  test('a driver that fails leaves it unanswered', async () => {
+    it.answerOf(() => Promise.reject(new Error('the line broke')))
+    const { commandId, at } = await it.sentReset()
+    expect((await it.one(commandId)).state).toBe('sending')
+    it.to(at + 11 * second)
+    await it.tick()
+    expect((await it.one(commandId)).state).toBe('unanswered')
+  })
+
+  test('a reply that overtakes the driver’s word counts', async () => {
+    it.answerOf(async () => {
+      await reply('PCS', it.sent.at(-1)?.wireId ?? '')
+      return 'sent'
+    })
+    const { commandId } = await it.sentReset()
+    expect((await it.one(commandId)).state).toBe('accepted')
+  })
+
+  test('two processes that both think they send publish once', async () => {
+    const { commandId } = await it.reset()
+    const before = it.sent.length
+    await query(`update control_command set state = 'approved', version = 2, decided_by = $2 where id = $1`, [
+      commandId,
+      it.approver.userId,
+    ])
+    const others = [createSender(it.context), createSender(it.context)]
+    await Promise.all([...others.map(({ drain }) => drain()), it.tick()])
+    expect(it.sent.length - before).toBe(1)
+    expect((await it.one(commandId)).state).toBe('sent')
+  })
+})
+
+describe('the table', () => {
+  test('states only move forward, whoever writes them', async () => {
+    const { commandId } = await it.sentReset()
+    const set = (columns: string) =>
+      query(`update control_command set ${columns}, version = version + 1 where id = $1`, [commandId])
+    await expect(set(`state = 'approved'`)).rejects.toThrow('does not go from sent to approved')
+    await expect(set(`state = 'done'`)).rejects.toThrow('does not go from sent to done')
+    await expect(set(`reason = 'another reason'`)).rejects.toThrow('what was asked does not change')
+    await expect(query('update control_command set sent_at = null where id = $1', [commandId])).rejects.toThrow(
+      'one version more',
+    )
+    await set(`state = 'unanswered', finished_at = now()`)
+    await expect(set(`state = 'accepted'`)).rejects.toThrow('does not go from unanswered to accepted')
+    await expect(set(`finished_at = null`)).rejects.toThrow('is over')
+  })
+
+  test('rows are kept for three years, steps as long as their command', async () => {
+    const { commandId } = await it.reset()
+    await expect(query('delete from control_command where id = $1', [commandId])).rejects.toThrow(
+      'kept for three years',
+    )
+    await expect(query('delete from control_step where command_id = $1', [commandId])).rejects.toThrow('kept as long')
+    await expect(query('update control_step set note = null')).rejects.toThrow('not edited')
+    await expect(query('truncate control_command cascade')).rejects.toThrow('not edited')
+  })
+})
+
+test('requesters and approvers see live what they may see, and who may approve it', async () => {
+  const live = await liveClients(it.app)
+  const [asker, approver] = [await live.signedIn(it.asker.token), await live.signedIn(it.approver.token)]
+  for (const [client, { userId }] of [
+    [asker, it.asker],
+    [approver, it.approver],
+  ] as const) {
+    client.send({ subscribe: `control/${userId}` })
+    expect((await client.next()).snapshot).toMatchObject({ waiting: 0 })
+  }
+  const { commandId } = await it.reset()
+  const row = (mayApprove: boolean) => expect.objectContaining({ commandId, state: 'pending', mayApprove })
+  const deltaOf = (frame: { delta?: unknown }) => frame.delta as { rows: unknown[] }
+  expect(deltaOf(await asker.next()).rows).toContainEqual(row(false))
+  const told = await approver.next()
+  expect(told.delta).toMatchObject({ waiting: 1 })
+  expect(deltaOf(told).rows).toContainEqual(row(true))
+  approver.send({ subscribe: `control/${it.asker.userId}` })
+  expect(await approver.next()).toMatchObject({ error: 'rows.not_found' })
+  live.end()
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { afterReset, afterRestart, breakerIs, type ReadBack } from '#catalogue/commands/readBack.ts'
+import { isConfirmed, readBackPoints, readBackTime } from './readBack.ts'
+import type { PointSlot, Profile } from '#server/context/devices.ts'
+
+const profileWith = (...points: (readonly [key: string, legend?: 'normalFault' | 'faultLevel'])[]): Profile => {
+  const slots = points.map(
+    ([pointKey, legend], at): PointSlot => ({
+      ...{ pointKey, pointName: pointKey, pointNameEn: pointKey, unit: '', kind: 'state', decimals: 0, size: 1 },
+      ...{
+        firstSlot: at,
+        min: null,
+        max: null,
+        sentinels: [],
+        deriveFrom: null,
+        deriveWhat: null,
+        legend: legend ?? null,
+      },
+    }),
+  )
+  return {
+    ...{ profileId: '1', profileKey: 'x', intervalSeconds: 10, natures: new Set(), platforms: [], slots: slots.length },
+    ...{ points: slots, byKey: new Map(slots.map((point) => [point.pointKey, point])) },
+  }
+}
+
+type Values = Readonly<Record<string, number>>
+const confirmed = (
+  readBack: ReadBack,
+  profile: Profile,
+  samples: readonly Values[],
+  { baseline = {}, args = {} }: { baseline?: Values; args?: Values } = {},
+): boolean =>
+  isConfirmed(
+    readBack,
+    samples.map((values, at) => ({ ts: 1000 * (at + 1), values })),
+    { args, baseline, points: readBackPoints(readBack, profile, args) },
+  )
+
+describe('a reset', () => {
+  const profile = profileWith(['faultLevel', 'faultLevel'], ['overCurrent', 'normalFault'], ['power'])
+  const free = { faultLevel: 0, overCurrent: 0 }
+  test.each([
+    ['two samples without a fault', [free, free], true],
+    ['one sample', [free], false],
+    ['a fault between them', [free, { faultLevel: 2, overCurrent: 0 }, free], false],
+    ['two in a row after one with a fault', [{ faultLevel: 2, overCurrent: 1 }, free, free], true],
+    [
+      'a flag that stays',
+      [
+        { faultLevel: 0, overCurrent: 1 },
+        { faultLevel: 0, overCurrent: 1 },
+      ],
+      false,
+    ],
+    ['a flag that nobody told of', [{ faultLevel: 0 }, { faultLevel: 0 }], false],
+    ['parts of a sample that come apart', [{ faultLevel: 0 }, { overCurrent: 0 }, { faultLevel: 0 }], true],
+    ['nothing at all', [], false],
+  ])('%s: %s', (_, samples, expected) => {
+    expect(confirmed(afterReset, profile, samples as readonly Values[])).toBe(expected)
+  })
+
+  test('of a type without fault points is never confirmed', () => {
+    expect(confirmed(afterReset, profileWith(['power']), [{ power: 0 }, { power: 0 }])).toBe(false)
+  })
+})
+
+describe('a restart', () => {
+  const profile = profileWith(['startCount'], ['runningState'], ['pcsMode'])
+  const baseline = { startCount: 7, runningState: 1, pcsMode: 4 }
+  const up = { startCount: 8, runningState: 0, pcsMode: 1 }
+  test.each([
+    ['counted and running', [up, up], true],
+    [
+      'not counted',
+      [
+        { ...up, startCount: 7 },
+        { ...up, startCount: 7 },
+      ],
+      false,
+    ],
+    [
+      'counted, but in fault',
+      [
+        { ...up, pcsMode: 4 },
+        { ...up, pcsMode: 4 },
+      ],
+      false,
+    ],
+    [
+      'counted, but shut down',
+      [
+        { ...up, runningState: 3 },
+        { ...up, runningState: 3 },
+      ],
+      false,
+    ],
+    ['down first, then up', [{ ...up, runningState: 3 }, up, up], true],
+  ])('%s: %s', (_, samples, expected) => {
+    expect(confirmed(afterRestart, profile, samples as readonly Values[], { baseline })).toBe(expected)
+  })
+
+  test('whose starts before were not known is not confirmed', () => {
+    expect(confirmed(afterRestart, profile, [up, up])).toBe(false)
+  })
+})
+
+describe('a breaker', () => {
+  const profile = profileWith(['mainBreaker'])
+  const open = { mainBreaker: 0 }
+  const closed = { mainBreaker: 1 }
+  test.each([
+    ['changed: one sample is enough', [open], closed, true],
+    ['was open already: two are needed', [open], open, false],
+    ['was open already, told twice', [open, open], open, true],
+    ['unknown before: two are needed', [open], {}, false],
+    ['changed with the second sample', [closed, open], closed, true],
+    ['stayed closed', [closed, closed], closed, false],
+  ])('%s: %s', (_, samples, baseline, expected) => {
+    expect(confirmed(breakerIs(0), profile, samples as readonly Values[], { baseline: baseline as Values })).toBe(
+      expected,
+    )
+  })
+})
+
+test('a set power is reached within five percent, zero within one kilowatt', () => {
+  const near: ReadBack = { kind: 'near', seconds: 60, points: ['powerSetpoint', 'power'], percent: 5 }
+  const reached = (power: number, value: number) =>
+    confirmed(near, profileWith(['power']), [{ power }, { power }], { args: { value } })
+  expect([reached(95, 100), reached(94.9, 100), reached(-105, -100), reached(1, 0), reached(1.1, 0)]).toEqual([
+    ...[true, false, true, true, false],
+  ])
+})
+
+test('a written value is read back to its last digit', () => {
+  const written: ReadBack = { kind: 'written', intervals: 3 }
+  const args = { pointKey: 'mode', value: 3 } as unknown as Values
+  expect(confirmed(written, profileWith(['mode']), [{ mode: 3 }, { mode: 3 }], { args })).toBe(true)
+  expect(confirmed(written, profileWith(['mode']), [{ mode: 2 }, { mode: 2 }], { args })).toBe(false)
+  expect(readBackTime(written, 10_000)).toBe(30_000)
+})

@@ -1,0 +1,34 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useDetailDialog } from '#web/equipment/detail/useDetailAddress.ts'
+import type { TreeCall } from '#web/equipment/tree/treeCall.ts'
+import { useText } from '#web/i18n.ts'
+import { DeviceButtons } from './DeviceButtons.tsx'
+import { DtcDialog } from './DtcDialog.tsx'
+import { messages } from './monitorMessages.ts'
+
+const dialogs = ['faults'] as const
+
+/** What else can be opened of a device: `children`, its fault codes, what is fixed about it, its readings. */
+export const MonitorButtons = ({
+  deviceId,
+  tree,
+  children,
+}: {
+  deviceId: string
+  tree: TreeCall
+  children?: ReactNode
+}) => {
+  const text = useText(messages)
+  const [open, setOpen] = useDetailDialog(dialogs)
+  return (
+    <>
+      {children}
+      <Button size="small" onClick={() => setOpen('faults')}>
+        {text('faultCodes')}
+      </Button>
+      <DeviceButtons deviceId={deviceId} tree={tree} />
+      <DtcDialog open={open === 'faults'} deviceId={deviceId} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Device } from '#server/context/devices.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
+import { storeScene } from '#test/support/store.ts'
+import { dayMs, sealWindow } from '../sealing/sealWindow.ts'
+
+const hour = 3_600_000
+/** Midnight in Shanghai. */
+const start = Date.UTC(2026, 10, 19, 16)
+let scene: Awaited<ReturnType<typeof storeScene>>
+beforeAll(async () => {
+  scene = await storeScene(start)
+})
+afterAll(() => scene?.stop())
+
+/** Two registers that count `kwh` and twice as much in an hour, a value every ten minutes, over some hours from `from`. */
+const put = (device: Device, kwh: number, from: number, hours: number) =>
+  scene.telemetry.commit(
+    Array.from({ length: hours * 6 + 1 }, (_, n) => ({
+      ...{ deviceId: device.deviceId, ts: from + n * 600_000 },
+      values: Float64Array.from([(n * kwh) / 6, (n * kwh) / 3]),
+    })),
+    [],
+  )
+const seal = (device: Device, day: number) =>
+  sealWindow(scene.sealer, { deviceId: device.deviceId, from: day, to: day + dayMs }, new Set([0, 1]))
+const valuesOf = ({ steps }: { steps: readonly { value: number | null }[] }) => steps.map(({ value }) => value)
+
+test('registers of many devices, sealed or hot, in the order asked, each as if asked alone', async () => {
+  const [hot, sealed, silent, kolkata] = [1, 2, 3, 4].map((id) =>
+    deviceOf(id, profileOf(3), id === 4 ? 'Asia/Kolkata' : undefined),
+  ) as [Device, Device, Device, Device]
+  await put(hot, 6, start, 8)
+  await put(sealed, 12, start, 8)
+  await put(kolkata, 18, start + hour / 2, 8)
+  for (const day of [start - 16 * hour, start + 8 * hour]) await seal(sealed, day)
+  // A late sample makes one sealed hour hot again, an hour apart from the one that the range cuts.
+  await scene.telemetry.commit(
+    [{ deviceId: sealed.deviceId, ts: start + 2 * hour + 1000, values: Float64Array.from([24.1, 48.2]) }],
+    [],
+  )
+  const points = [sealed, hot, silent, kolkata].flatMap((device) => [1, 0].map((slot) => ({ device, slot })))
+  const [from, to] = [start + hour / 2, start + 5 * hour + hour / 2]
+  const together = await scene.telemetry.energies(points, from, to, 'hour')
+  const alone = await Promise.all(
+    points.map(({ device, slot }) => scene.telemetry.energy(device, slot, from, to, 'hour')),
+  )
+  expect(together).toEqual(alone)
+  expect(together.map(valuesOf)).toEqual([
+    [12, 24, 24, 24, 24, 12],
+    [6, 12, 12, 12, 12, 6],
+    [6, 12, 12, 12, 12, 6],
+    [3, 6, 6, 6, 6, 3],
+    [null, null, null, null, null, null],
+    [null, null, null, null, null, null],
+    [36, 36, 36, 36, 36],
+    [18, 18, 18, 18, 18],
+  ])
+})
+
+test('the neighbours of a range: within a month before it, however late after it', async () => {
+  const device = deviceOf(5, profileOf(3))
+  const samples = [
+    [start - 32 * dayMs, 0],
+    [start + hour, 10],
+    [start + 5 * hour, 18],
+    [start + 9 * hour, 26],
+  ] as const
+  await scene.telemetry.commit(
+    samples.map(([ts, value]) => ({ deviceId: device.deviceId, ts, values: Float64Array.from([value]) })),
+    [],
+  )
+  const ask = async (from: number, to: number) =>
+    valuesOf((await scene.telemetry.energies([{ device, slot: 0 }], from, to, 'day'))[0] ?? { steps: [] })
+  expect(await ask(start, start + 7 * hour)).toEqual([12])
+  expect(await ask(start + 3 * hour, start + 7 * hour)).toEqual([8])
+  expect(await ask(start, start + 12 * hour)).toEqual([16])
+})
+
+test('no registers are no question', async () => {
+  expect(await scene.telemetry.energies([], start, start + hour, 'hour')).toEqual([])
+})
