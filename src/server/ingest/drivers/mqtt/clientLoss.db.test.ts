@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BehindBroker, behindBroker, patient } from '#test/support/behindBroker.ts'
 import { mosquitto } from '#test/support/mosquitto.ts'
 
+/** four for readings, one for commands */
+const connections = 5
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A way to the broker that can be cut and led to another one; it counts the acknowledgements on the way since then. */

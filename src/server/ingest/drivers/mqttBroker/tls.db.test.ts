@@ -69,7 +69,7 @@ test('a command that is not acknowledged ends a connection over TLS too', async 
   await client.subscribeAsync('devices/BOX/command', { qos: 1 })
   const heard: string[] = []
   client.handleMessage = (packet) => void heard.push(JSON.parse(packet.payload.toString()).name)
-  const ended = once(client, 'close')
+  const ended = new Promise<void>((resolve) => void client.once('close', () => resolve()))
   const ts = app.context.clock()
   const command = { deviceId: device.deviceId, code: 'BOX', wireId: 'x', name: 'reset', args: {} }
   expect(await app.context.commands.send({ ...command, ts, expires: ts + 400 })).toBe('sent')
