@@ -3,6 +3,7 @@ import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { sealedPassword } from '#test/support/people.ts'
 import { controlContract } from '../contract.ts'
+import { createConfirming } from './confirming.ts'
 import { createSender } from './sending.ts'
 
 const second = 1000
@@ -74,7 +75,7 @@ describe('an approval', () => {
     const replayed = { commandId, version: 1, ...sealed }
     expect((await it.ask(controlContract.approve, replayed, it.both.token)).code).toBe(0)
     expect((await it.ask(controlContract.approve, replayed, it.both.token)).code).toBe(3064)
-    await it.tick()
+    await it.until(commandId, 'sent')
     const next = await it.reset({ deviceId: it.stackId })
     expect(next.code, 'the lock is still held').toBe(3062)
   })
@@ -89,7 +90,7 @@ describe('an approval', () => {
     const { commandId } = await it.reset()
     const before = count('reset')
     const codes = (await Promise.all([it.approve(commandId), it.approve(commandId, it.both)])).map(({ code }) => code)
-    await it.tick()
+    await it.until(commandId, 'sent')
     expect(codes.sort()).toEqual([0, 3064])
     expect(count('reset') - before).toBe(1)
   })
@@ -114,8 +115,8 @@ describe('an approval', () => {
     ])
     await query('update app_user set status = 1 where id = $1', [it.approver.userId])
     await it.tick()
+    await it.until(commandId, 'cancelled')
     await query('update app_user set status = 0 where id = $1', [it.approver.userId])
-    expect(await it.one(commandId)).toMatchObject({ state: 'cancelled' })
     expect(count('reset')).toBe(before)
   })
 })
@@ -200,7 +201,7 @@ describe('the clock, and kill −9', () => {
     const before = it.sent.length
     const commandId = await left('approved', 'as it was left')
     await Promise.all([it.tick(), it.tick()])
-    expect((await it.one(commandId)).state).toBe('sent')
+    await it.until(commandId, 'sent')
     expect(it.sent.length - before).toBe(1)
   })
 
@@ -215,8 +216,7 @@ describe('the clock, and kill −9', () => {
 
   test('a driver that fails leaves it unanswered', async () => {
     it.answerOf(() => Promise.reject(new Error('the line broke')))
-    const { commandId, at } = await it.sentReset()
-    expect((await it.one(commandId)).state).toBe('sending')
+    const { commandId, at } = await it.sentReset(undefined, 'sending')
     it.to(at + 11 * second)
     await it.tick()
     expect((await it.one(commandId)).state).toBe('unanswered')
@@ -227,8 +227,7 @@ describe('the clock, and kill −9', () => {
       await reply('PCS', it.sent.at(-1)?.wireId ?? '')
       return 'sent'
     })
-    const { commandId } = await it.sentReset()
-    expect((await it.one(commandId)).state).toBe('accepted')
+    await it.sentReset(undefined, 'accepted')
   })
 
   test('two processes that both think they send publish once', async () => {
@@ -240,9 +239,29 @@ describe('the clock, and kill −9', () => {
     ])
     const others = [createSender(it.context), createSender(it.context)]
     await Promise.all([...others.map(({ drain }) => drain()), it.tick()])
+    await it.until(commandId, 'sent')
     expect(it.sent.length - before).toBe(1)
-    expect((await it.one(commandId)).state).toBe('sent')
   })
+})
+
+test('a device that is removed leaves no command open', async () => {
+  const { commandId, at, message } = await it.sentReset()
+  await reply('PCS', message.wireId)
+  const removed = { ...it.context, registry: { ...it.context.registry, byId: () => undefined } }
+  const confirming = createConfirming(removed)
+  await confirming.start()
+  it.to(at + 31 * second)
+  await confirming.tick()
+  expect(await it.one(commandId)).toMatchObject({ state: 'unconfirmed', finishedTs: at + 30 * second })
+})
+
+test('operators of a new installation may request, administrators both, viewers neither', async () => {
+  const { rows } = await query(`select r.key, array_agg(a.authority order by a.authority) as held from role r
+    join role_authority a on a.role_id = r.id and a.authority like 'control_%' where r.is_builtin group by r.key order by r.key`)
+  expect(rows).toEqual([
+    { key: 'administrator', held: ['control_approve', 'control_request'] },
+    { key: 'operator', held: ['control_request'] },
+  ])
 })
 
 describe('the table', () => {
