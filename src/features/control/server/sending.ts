@@ -97,15 +97,16 @@ export const createSender = (context: Context) => {
     await Promise.all(underWay.values())
   }
 
+  /** Begins to send; nobody waits for devices that take long. */
+  const wake = (): void => {
+    drain().catch((error) => log.warn('approved commands could not be read; it is tried again', { error }))
+  }
+
   return {
     drain,
+    wake,
     start: (): void => {
-      silence = live.listen({
-        changed: (name) => {
-          if (name !== queueTopic) return
-          drain().catch((error) => log.warn('approved commands could not be read; it is tried again', { error }))
-        },
-      })
+      silence = live.listen({ changed: (name) => name === queueTopic && wake() })
     },
     stop: (): void => {
       stopped = true
