@@ -111,13 +111,15 @@ const own = new Set([
   ...['role_menu', 'notice_read', 'attachment_use', 'alarm_comment', 'alarm_rule', 'recovery_code', 'user_totp'],
   ...['retention', 'dtc'],
 ])
+/** The victim has no row of these yet; this list only shrinks. */
+const awaited = new Set(['control_command', 'control_step', 'hoist_cycle'])
 
 test('every other table has a row that somebody may try to see or change', async () => {
   const filled = new Set((await snapshot()).map((row) => row.slice(0, row.indexOf(' '))))
   const { rows } = await it.context.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   )
-  const left = [ofServer, traces, derived, passing, own]
+  const left = [ofServer, traces, derived, passing, own, awaited]
   expect(
     rows.map(({ name }) => name).filter((name) => !filled.has(name) && !left.some((each) => each.has(name))),
   ).toEqual([])

@@ -41,8 +41,18 @@ const special: Readonly<Record<string, object>> = {
   },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
+  '/web/energy/saving/energySavingRate/list': { type: 3, year: '2026' },
+  '/web/energy/saving/energySavingRate/list/export': { type: 3, year: '2026' },
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
 }
+const savingPath = /^\/web\/energy\/saving\/(getCapacitorMonomer|getVoltageTemperatureHis|getDcdc)?/
+const savingKinds: Readonly<Record<string, 'box' | 'dcdc'>> = {
+  getCapacitorMonomer: 'box',
+  getVoltageTemperatureHis: 'box',
+  getDcdc: 'dcdc',
+}
+/** hold whatever was told */
+const years = { startTime: '2025-01-01 00:00:00', endTime: '2035-01-01 00:00:00' }
 const storagePath = /^\/web\/energy\/storage\/(?:(ems|pcs|stack|cluster)\/)?/
 const isOfAlarms = ({ path }: AnyCall): boolean => path.startsWith('/web/alarm/bulk/')
 
@@ -55,10 +65,19 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
     const kind = (found[1] ?? 'stack') as 'ems' | 'pcs' | 'stack' | 'cluster'
     return { deviceId: victim.storage[kind], stationId: victim.storage.station }
   }
+  const ofSaving = (path: string): Input => {
+    const found = savingPath.exec(path)
+    if (!found) return {}
+    return {
+      ...years,
+      deviceId: victim.saving[savingKinds[found[1] ?? ''] ?? 'crane'],
+      stationId: victim.saving.station,
+    }
+  }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
-    const sample = sampleInput(call.input, { ...victim.known, ...ofStorage(call.path) })
+    const sample = sampleInput(call.input, { ...victim.known, ...ofStorage(call.path), ...ofSaving(call.path) })
     return {
       ...sample,
       ...(isOfAlarms(call) ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),
