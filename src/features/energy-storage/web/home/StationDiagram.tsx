@@ -31,6 +31,7 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
   const stacksOf = rest.reduce((sum, { stacks }) => sum + stacks.length, 0)
   const others = { pcs: text('otherPcs', rest.length), stacks: text('otherStacks', stacksOf) }
   const kW = (value: number | null): string => numberText(value, 1)
+  const term = (value: number | null) => [(value ?? 0) < 0 ? '−' : '+', kW(value && Math.abs(value))] as const
   const devices = [
     ...ems.map(({ deviceId, deviceName }) => ({ id: deviceId, name: deviceName })),
     ...drawn.flatMap((branch) => [
@@ -53,7 +54,9 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
         />
       </div>
       <p className={residual === null ? 'tw-storage-balance' : 'tw-storage-balance tw-storage-off'}>
-        {residual === null ? text('balance', kW(grid), kW(pcs), kW(load), kW(aux)) : text('residual', kW(residual))}
+        {residual === null
+          ? text('balance', kW(grid), ...term(pcs), kW(load), kW(aux))
+          : text('residual', kW(residual))}
       </p>
       <nav className="tw-storage-devices" aria-label={text('devices')}>
         {devices.map(({ id, name }) => (
