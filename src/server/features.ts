@@ -6,6 +6,7 @@ import { dictionaries } from '#features/dictionaries/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   ships,
   shipCharging,
   energyStorage,
+  energySaving,
   tariffs,
   control,
 ]

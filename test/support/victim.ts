@@ -14,6 +14,7 @@ import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
 import { png, uploadFile } from './upload.ts'
 import { marker, secretCode } from './victimMarks.ts'
+import { addSaving, type VictimSaving } from './victimSaving.ts'
 import { addShip, addVoyage } from './victimShip.ts'
 
 const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -24,6 +25,8 @@ export type Victim = {
   readonly known: Readonly<Record<string, unknown>>
   /** the same of his storage station, by the kind of device that a call is about */
   readonly storage: Readonly<Record<'station' | 'ems' | 'pcs' | 'stack' | 'cluster', string>>
+  /** the same of his saving station */
+  readonly saving: VictimSaving
   /** what is for all merchants, by the names of the same fields */
   readonly common: Readonly<Record<'portId' | 'tariffId' | 'versionId', string>>
   readonly attachmentName: string
@@ -77,13 +80,15 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const alarmId = await addPast(it, deviceId, stationId)
   const { shippingId, mmsi, berthId } = await addShip(it, dept_id)
   const storage = await addStorage(it, dept_id)
+  const saving = await addSaving(it, dept_id)
   const tariff = await addTariff(it, dept_id)
   const setting = { stationId: storage.station, ratedPower: 860, tariffId: tariff.tariffId, version: 0 }
   await call(storageReportContract.settingSave, setting, admin)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
+  const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
-    ...{ portId, shippingId, mmsi, id: shippingId, ...tariff },
+    ...{ commandId, portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
@@ -93,11 +98,15 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     ...{
       port_id: [portId],
       tariff_id: [tariff.tariffId],
-      device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
+      device_id: [
+        ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
+        ...[saving.crane, saving.box, saving.dcdc],
+      ],
+      command_id: [commandId],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
-    ...{ station_id: [stationId, berthId, storage.station] },
+    ...{ station_id: [stationId, berthId, storage.station, saving.station] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -108,7 +117,8 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     },
   }
   const forAll = { ...(await addTariffFor(it, '公共电价')), portId: await addPort(it) }
-  return { deptId: dept_id, known, storage, common: forAll, attachmentName: file.url.split('/').at(-1) ?? '', ids }
+  const attachmentName = file.url.split('/').at(-1) ?? ''
+  return { deptId: dept_id, known, storage, saving, common: forAll, attachmentName, ids }
 }
 
 /** What all merchants share, each with an entry that somebody may try to change. */
@@ -193,4 +203,32 @@ const addTariff = async (it: TestApp, org_id: string) => {
 const addPort = async ({ call, admin }: TestApp): Promise<string> => {
   const names = { portCode: 'CNALL', portNameCn: '公共港', portNameEn: 'Common port' }
   return (await call(sailingContract.portAdd, { ...names, kind: 'port', lon: 118, lat: 31, radius: 500 }, admin)).portId
+}
+
+/** A command that waits for an approval. */
+const addCommand = async ({ context }: TestApp, device_id: string, org_id: string, requested_by: string) => {
+  const { db, clock } = context
+  const { id } = await db
+    .insertInto('control_command')
+    .values({
+      ...{
+        wire_id: secretCode,
+        request_id: marker,
+        device_id,
+        device_name: `${marker}PCS`,
+        lock_id: device_id,
+        org_id,
+      },
+      ...{ path: JSON.stringify([`${marker}站`]), time_zone: 'Asia/Shanghai', name: 'reset', args: '{}' },
+      ...{ reason: `${marker}需要复位`, needs_approval: true, state: 'pending', interlocks: '[]' },
+      ...{ requested_by, requested_name: `${marker}人`, requested_at: new Date(clock()), requested_ip: secretCode },
+      expires_at: new Date('2099-01-01'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('control_step')
+    .values({ command_id: id, version: 1, state: 'pending', at: new Date(clock()), user_name: marker, note: marker })
+    .execute()
+  return id
 }

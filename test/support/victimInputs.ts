@@ -15,6 +15,9 @@ export type VictimInputs = {
 
 const hour = 3_600_000
 
+const nothingElse = { deviceName: undefined, dyaTime: undefined, yearMonth: undefined, year: undefined }
+const thisYear = { type: 4, startDay: '2026-01-01', endDay: '2026-12-31', ...nothingElse }
+const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
@@ -35,14 +38,28 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
   '/web/shipping/chargingAndSwapping/page': { shippingName: undefined, operatingMode: undefined },
+  '/web/control/reset': asked,
+  '/web/control/restart': asked,
+  '/web/control/request': asked,
   '/web/tariff/save': {
     validFrom: '2030-01-01',
     periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],
   },
   '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
   '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
+  '/web/energy/saving/getEveryDayDischargeInfo': { type: 2 },
+  '/web/energy/saving/energySavingRate/list': thisYear,
+  '/web/energy/saving/energySavingRate/list/export': thisYear,
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
 }
+const savingPath = /^\/web\/energy\/saving\/(getCapacitorMonomer|getVoltageTemperatureHis|getDcdc)?/
+const savingKinds: Readonly<Record<string, 'box' | 'dcdc'>> = {
+  getCapacitorMonomer: 'box',
+  getVoltageTemperatureHis: 'box',
+  getDcdc: 'dcdc',
+}
+/** hold whatever was told */
+const years = { startTime: '2025-01-01 00:00:00', endTime: '2035-01-01 00:00:00' }
 const storagePath = /^\/web\/energy\/storage\/(?:(ems|pcs|stack|cluster)\/)?/
 const isOfAlarms = ({ path }: AnyCall): boolean => path.startsWith('/web/alarm/bulk/')
 
@@ -55,10 +72,19 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
     const kind = (found[1] ?? 'stack') as 'ems' | 'pcs' | 'stack' | 'cluster'
     return { deviceId: victim.storage[kind], stationId: victim.storage.station }
   }
+  const ofSaving = (path: string): Input => {
+    const found = savingPath.exec(path)
+    if (!found) return {}
+    return {
+      ...years,
+      deviceId: victim.saving[savingKinds[found[1] ?? ''] ?? 'crane'],
+      stationId: victim.saving.station,
+    }
+  }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
-    const sample = sampleInput(call.input, { ...victim.known, ...ofStorage(call.path) })
+    const sample = sampleInput(call.input, { ...victim.known, ...ofStorage(call.path), ...ofSaving(call.path) })
     return {
       ...sample,
       ...(isOfAlarms(call) ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),

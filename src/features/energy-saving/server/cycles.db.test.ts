@@ -7,6 +7,7 @@ import { follow } from '#server/ingest/follow.ts'
 import { addPerson } from '#test/support/app.ts'
 import { frameOf, type Samples, tellAll } from '#test/support/charges.ts'
 import { quietLog } from '#test/support/database.ts'
+import { twoLifts } from '#test/support/hoistStory.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { savingExportContract, savingRecordContract as calls } from '../contract.ts'
 import { savingReport } from './reportHandlers.ts'
@@ -31,21 +32,6 @@ beforeAll(async () => {
 afterAll(() => it?.stop())
 
 const newCrane = (deviceName?: string) => it.device('energySaver', stationId, deviceName ? { deviceName } : {})
-const hoisted = (from: number, values: readonly number[]): Samples =>
-  values.map((hoistPower, index) => ({ ts: from + 10 * index * second, values: { hoistPower } }))
-/** Scenario 4 of the design, from `from` (ms) on. */
-const scenario4 = (from: number): Samples => {
-  const lifts = [0, 200, 200, 0, 0, -150, -150, 0, 0, 200, 200, 0, -150, -150, ...Array.from({ length: 32 }, () => 0)]
-  const registers: Readonly<Record<number, Samples[number]['values']>> = {
-    0: { dcdc1: 100, dcdc2: 80, totalSurface: 5000.02 },
-    80: { dcdc1: 100.24, dcdc2: 80.22, totalSurface: 5001.06 },
-    430: { dcdc1: 100.64, dcdc2: 80.6, totalSurface: 5002.72 },
-  }
-  return hoisted(from, lifts).map(({ ts, values }) => ({
-    ts,
-    values: { ...values, ...registers[(ts - from) / second] },
-  }))
-}
 const tell = (crane: Made, samples: Samples) => tellAll(it, crane, samples)
 const ofYesterday = () => ({ startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` })
 const cyclesOf = (crane: Made, more: object = {}, token = it.admin) =>
@@ -65,7 +51,7 @@ const expected4 = [
 describe('the cycles of a crane', () => {
   test('scenario 4, its sums and its file', async () => {
     const crane = await newCrane()
-    await tell(crane, scenario4(start))
+    await tell(crane, twoLifts(start))
     await it.tick()
     const page = await cyclesOf(crane)
     expect(told(page).slice(0, 2)).toEqual(expected4)
@@ -92,7 +78,7 @@ describe('the cycles of a crane', () => {
   })
 
   test('late, doubled, shuffled and with restarts as in the order of time', async () => {
-    const story = [...scenario4(start), ...scenario4(start + 500 * second).map((sample) => ({ ...sample }))]
+    const story = [...twoLifts(start), ...twoLifts(start + 500 * second).map((sample) => ({ ...sample }))]
     const play = async (parts: readonly Samples[]) => {
       const crane = await newCrane()
       const anew = () =>
@@ -138,7 +124,7 @@ describe('the cycles of a crane', () => {
     const ahead = it.now - 130 * second
     await tell(
       crane,
-      scenario4(ahead).filter(({ ts }) => ts <= it.now + 300 * second),
+      twoLifts(ahead).filter(({ ts }) => ts <= it.now + 300 * second),
     )
     await it.tick()
     const today = formatTime(it.now, zone).slice(0, 10)
@@ -180,7 +166,7 @@ describe('the cycles of a crane', () => {
 
   test('a crane that is removed has ended its last part, and is not found', async () => {
     const crane = await newCrane()
-    await tell(crane, scenario4(start))
+    await tell(crane, twoLifts(start))
     await it.tick()
     await it.call(assetsContract.equipmentRemove, { deviceId: crane.deviceId }, it.admin)
     await it.tick()

@@ -2,8 +2,8 @@ import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { PointOfDevice } from '#server/context/readings.ts'
 import { reading } from '#server/equipment/reading.ts'
-import { below } from '#server/equipment/tree.ts'
 import { type RegisterKey, registerKeys } from './cycles/parts.ts'
+import { ofKindBelow } from './kinds.ts'
 
 type Given = Pick<Context, 'registry' | 'telemetry'>
 
@@ -15,16 +15,10 @@ const elsewhere: Readonly<Partial<Record<RegisterKey, { readonly no: number; rea
   dcdc2Charged: { no: 2, key: 'chargedEnergy' },
 }
 
-/** The DC/DCs of a crane, number 1 first. */
-export const dcdcsOf = ({ registry }: Pick<Given, 'registry'>, crane: Device): Device[] =>
-  below(registry, crane)
-    .filter(({ profile }) => profile.byKey.has('dcdcMode'))
-    .toSorted((a, b) => (a.deviceCode < b.deviceCode ? -1 : 1))
-
 /** The registers that a crane has, by what they count. */
 export const registersOf = (given: Given, crane: Device): ReadonlyMap<RegisterKey, PointOfDevice> => {
   const { telemetry } = given
-  const dcdcs = dcdcsOf(given, crane)
+  const dcdcs = ofKindBelow(given.registry, crane, 'dcdc')
   const pointOf = (device: Device | undefined, key: string): PointOfDevice | undefined => {
     if (!device || reading(device, telemetry.latest(device.deviceId), key) === null) return undefined
     const point = device.profile.byKey.get(key)

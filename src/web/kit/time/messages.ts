@@ -57,7 +57,7 @@ export const messages = defineMessages({
     month: 'Month',
     year: 'Year',
     custom: 'Custom',
-    daily: 'Daily statistics',
+    daily: 'Each day',
     time: 'Time',
     typeNeeded: 'Choose the time type',
     timeNeeded: 'Choose the time',

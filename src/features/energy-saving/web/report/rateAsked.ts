@@ -49,8 +49,8 @@ export const readAsked = (params: URLSearchParams, today: string): AskedRates =>
 const typeByLength: Readonly<Record<number, RateType>> = { 4: 'year', 7: 'month', 10: 'day' }
 /** The time of a row, as the call for its lifts takes it. */
 export const spanOf = (time: string): TimeRange => {
-  const [first = '', last = first] = time.split(' ~ ')
+  const [first = '', last] = time.split(' ~ ')
   const period: Period =
-    first === last ? { type: typeByLength[time.length] ?? 'day', time } : { type: 'custom', days: [first, last] }
+    last === undefined ? { type: typeByLength[time.length] ?? 'day', time } : { type: 'custom', days: [first, last] }
   return periodRange(period) ?? { startTime: '', endTime: '' }
 }
