@@ -8,6 +8,8 @@ import { messages } from './messages.ts'
 import './home.css'
 
 type StationDiagramProps = {
+  /** the server is not heard: these are the last known values */
+  lost: boolean
   station: StorageStation
   /** of all stations */
   tiles: readonly StorageTile[]
@@ -15,7 +17,7 @@ type StationDiagramProps = {
 }
 
 /** The single-line diagram of a station as it stands, whether it adds up, and its devices to open. */
-export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) => {
+export const StationDiagram = ({ lost, station, tiles, onOpen }: StationDiagramProps) => {
   const text = useText(messages)
   const { stationId, stationName, extremes, residual, sums, silent } = station
   const own = tiles.filter((tile) => tile.stationId === stationId)
@@ -50,7 +52,7 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
           loadPower={load}
           auxPower={aux}
           ratedPower={sums.ratedPower}
-          stale={silent}
+          stale={silent || lost}
         />
       </div>
       <p className={residual === null ? 'tw-storage-balance' : 'tw-storage-balance tw-storage-off'}>
