@@ -49,16 +49,20 @@ describe('the home of storage stations', () => {
       '交流母线 — 站用 --',
       'PCS 1 → 交流母线 400.0 kW',
       '堆1 → PCS 1 410.0 kW',
+      'PCS 1 损耗 10.0 kW · 2.4 %',
     ])
       expect(told).toContain(flow)
     await page.getByText('电网 100.0 + PCS 400.0 = 负荷 490.0 + 站用 -- kW').waitFor()
     const cells = page.locator('dl', { has: page.getByRole('button', { name: hotCell, exact: true }) })
     await expect.poll(() => cells.first().innerText()).toMatch(/最高温度.*9号 28\.4 °C/s)
-    await page.getByText('未计入（离线）：4号簇').first().waitFor()
+    await page.getByText('未计入（离线）：堆1 / 4号簇').first().waitFor()
     const counts = await Promise.all(['EMS', 'PCS', '电池堆', '电池簇'].map((name) => fact(page, name)))
     expect(counts).toEqual(['1', '1', '1', '4'])
     await page.getByText('在线 6 / 7').first().waitFor()
     await page.getByRole('button', { name: /3级告警 1 条/ }).waitFor()
+    const day = page.getByRole('region', { name: '今日功率与计划', exact: true })
+    await day.getByText('实际 400.0 kW').waitFor()
+    await day.getByText('计划 410.0 kW').waitFor()
     const wall = page.locator('.tw-wall')
     await expect.poll(() => wall.innerText()).toMatch(/放电 400 kW/)
     await expect.poll(() => wall.innerText()).toMatch(/SOC\s*60 %\s*可放/)
@@ -100,7 +104,7 @@ describe('the home of storage stations', () => {
       ['年', 12],
     ] as const) {
       await energy.getByText(period, { exact: true }).click()
-      await energy.getByText(/^充电 .+ kWh · 放电 .+ kWh · 效率/).waitFor()
+      await energy.getByText(/^充电 .+ kWh · 放电 .+ kWh · 放充比/).waitFor()
       await expect.poll(() => energy.getByRole('listitem').count()).toBeGreaterThanOrEqual(steps)
     }
     await expect.poll(() => energy.getByRole('listitem').count()).toBe(12)

@@ -6,6 +6,7 @@ import { dictionaries } from '#features/dictionaries/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
@@ -28,6 +29,7 @@ import { sailing } from '#features/sailing/server/handlers.ts'
 import { shipCharging } from '#features/ship-charging/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
+import { savingReport } from '#features/energy-saving/server/reportHandlers.ts'
 import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
@@ -61,11 +63,13 @@ export const features: readonly Feature[] = [
   records,
   boxReport,
   storageReport,
+  savingReport,
   rangeMonitor,
   sailing,
   ships,
   shipCharging,
   energyStorage,
+  energySaving,
   tariffs,
   control,
 ]

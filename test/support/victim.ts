@@ -8,17 +8,14 @@ import { menusContract } from '#features/menus/contract.ts'
 import { noticesContract } from '#features/notices/contract.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
 import { rolesContract } from '#features/roles/contract.ts'
-import { shipsContract } from '#features/ships/contract.ts'
+import { sailingContract } from '#features/sailing/contract.ts'
+import { storageReportContract } from '#features/energy-storage/contract.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
-import { shipForm } from './shipFleet.ts'
 import { png, uploadFile } from './upload.ts'
-
-/** Stands in every text of the victim's rows: whatever shows it has told something of them. */
-export const marker = '机密Ω'
-const secretCode = 'SECRET-1'
-
-export const isTold = (text: string): boolean => text.includes(marker) || text.includes(secretCode)
+import { marker, secretCode } from './victimMarks.ts'
+import { addSaving, type VictimSaving } from './victimSaving.ts'
+import { addShip, addVoyage } from './victimShip.ts'
 
 const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
@@ -28,6 +25,10 @@ export type Victim = {
   readonly known: Readonly<Record<string, unknown>>
   /** the same of his storage station, by the kind of device that a call is about */
   readonly storage: Readonly<Record<'station' | 'ems' | 'pcs' | 'stack' | 'cluster', string>>
+  /** the same of his saving station */
+  readonly saving: VictimSaving
+  /** what is for all merchants, by the names of the same fields */
+  readonly common: Readonly<Record<'portId' | 'tariffId' | 'versionId', string>>
   readonly attachmentName: string
   /** ids of the victim's rows by the columns that refer to such */
   readonly ids: Readonly<Record<string, readonly string[]>>
@@ -78,9 +79,12 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   await it.context.pool.query('update merchant set name = $1 where id = $2', [`${marker}商户`, merchantId])
   const alarmId = await addPast(it, deviceId, stationId)
   const { shippingId, mmsi, berthId } = await addShip(it, dept_id)
-  const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const storage = await addStorage(it, dept_id)
+  const saving = await addSaving(it, dept_id)
   const tariff = await addTariff(it, dept_id)
+  const setting = { stationId: storage.station, ratedPower: 860, tariffId: tariff.tariffId, version: 0 }
+  await call(storageReportContract.settingSave, setting, admin)
+  const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
@@ -88,18 +92,21 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
-    ...{ timeZone: 'Asia/Shanghai', current: 1, size: 100, version: 1, requestId: undefined },
+    ...{ timeZone: 'Asia/Shanghai', current: 1, size: 100, version: 1, requestId: undefined, asOf: undefined },
   }
   const ids = {
     ...{
       port_id: [portId],
       tariff_id: [tariff.tariffId],
+      device_id: [
+        ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
+        ...[saving.crane, saving.box, saving.dcdc],
+      ],
       command_id: [commandId],
-      device_id: [deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
-    ...{ station_id: [stationId, berthId, storage.station] },
+    ...{ station_id: [stationId, berthId, storage.station, saving.station] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -109,7 +116,9 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       parent_id: [dept_id, deviceId],
     },
   }
-  return { deptId: dept_id, known, storage, attachmentName: file.url.split('/').at(-1) ?? '', ids }
+  const forAll = { ...(await addTariffFor(it, '公共电价')), portId: await addPort(it) }
+  const attachmentName = file.url.split('/').at(-1) ?? ''
+  return { deptId: dept_id, known, storage, saving, common: forAll, attachmentName, ids }
 }
 
 /** What all merchants share, each with an entry that somebody may try to change. */
@@ -156,16 +165,6 @@ const addPast = async ({ context, deliver }: TestApp, device_id: string, station
   return id
 }
 
-/** A ship with its form, in a station of its own. */
-const addShip = async ({ call, admin }: TestApp, orgId: string) => {
-  const station = { stationName: `${marker}船站`, stationType: 'shippingPlatform', orgId } as const
-  const { stationId: berthId } = await call(assetsContract.stationAdd, station, admin)
-  const names = { vesselName: `${marker}船`, identification: marker, wail: secretCode, manufacturer: marker }
-  const form = shipForm(berthId, names)
-  const { id: shippingId } = await call(shipsContract.shipAdd, form, admin)
-  return { shippingId, mmsi: form.mmsi, berthId }
-}
-
 /** A storage station with one device of each kind, all of which have told something. */
 const addStorage = async ({ call, admin, context, deliver }: TestApp, orgId: string): Promise<Victim['storage']> => {
   const station = { stationName: `${marker}储能站`, stationType: 'energyStorageStation', orgId } as const
@@ -187,39 +186,23 @@ const addStorage = async ({ call, admin, context, deliver }: TestApp, orgId: str
   return { station: stationId, ems, pcs, stack, cluster: await add('cluster', stack) }
 }
 
-/** A port, and a voyage from there; returns the port. */
-const addVoyage = async ({ context }: TestApp, device_id: string, station_id: string, org_id: string) => {
-  const { db, clock } = context
-  const since = new Date(0)
-  const named = { name_cn: `${marker}港`, name_en: marker }
-  const { id } = await db
-    .insertInto('port')
-    .values({ ...named, org_id, code: secretCode })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('port_shape')
-    .values({ port_id: id, since, kind: 'port', lon: 119, lat: 32, radius: 500 })
-    .execute()
-  await db
-    .insertInto('sailing_leg')
-    .values({
-      ...{ device_id, station_id, device_name: `${marker}箱`, started_at: new Date(clock() - 7_200_000) },
-      ...{ from_port_id: id, from_name_cn: `${marker}港`, from_name_en: marker, to_name_cn: marker },
-      ...{ ended_at: new Date(clock() - 3_600_000), berth_hours: 1, berth_open: true, anchor_hours: 0 },
-      ...{ distance: 10, gap_distance: 0, gap_hours: 0, estimated: false },
-    })
-    .execute()
-  return id
+/** A tariff for all merchants. */
+const addTariffFor = ({ call, admin }: TestApp, tariffName: string) => {
+  const periods = [{ months: wholeYear, from: '00:00', to: '24:00', kind: 'flat', price: 1 } as const]
+  return call(tariffsContract.tariffSave, { tariffName, validFrom: '2020-01-01', periods }, admin)
 }
 
 /** A tariff of the organization. */
-const addTariff = async ({ call, admin, context }: TestApp, org_id: string) => {
-  const periods = [{ months: wholeYear, from: '00:00', to: '24:00', kind: 'flat', price: 1 } as const]
-  const tariff = { tariffName: `${marker}电价`, validFrom: '2020-01-01', periods }
-  const made = await call(tariffsContract.tariffSave, tariff, admin)
-  await context.db.updateTable('tariff').set({ org_id }).where('id', '=', made.tariffId).execute()
+const addTariff = async (it: TestApp, org_id: string) => {
+  const made = await addTariffFor(it, `${marker}电价`)
+  await it.context.db.updateTable('tariff').set({ org_id }).where('id', '=', made.tariffId).execute()
   return made
+}
+
+/** A port for all merchants. */
+const addPort = async ({ call, admin }: TestApp): Promise<string> => {
+  const names = { portCode: 'CNALL', portNameCn: '公共港', portNameEn: 'Common port' }
+  return (await call(sailingContract.portAdd, { ...names, kind: 'port', lon: 118, lat: 31, radius: 500 }, admin)).portId
 }
 
 /** A command that waits for an approval. */

@@ -12,7 +12,10 @@ export const moduleOf = (monomer: number): number => Math.ceil(monomer / monomer
 /** The capacitors of a box in series, and their modules, with what follows from them; both count from 1. */
 export const monomerPoints = (): Point[] => {
   const modules = moduleOf(monomerCount)
-  const voltages = cells('monomerVoltage', '单体电压', 'Capacitor voltage', 'V', 3, monomerCount, limits.cellVolts)
+  const voltages: Point = {
+    ...cells('monomerVoltage', '单体电压', 'Capacitor voltage', 'V', 3, monomerCount, limits.cellVolts),
+    columns: 3 * monomersOfModule,
+  }
   const temperatures = cells('monomerTemperature', '模组温度', 'Module temperature', '°C', 1, modules, limits.celsius)
   return [
     voltages,

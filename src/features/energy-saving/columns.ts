@@ -51,6 +51,7 @@ export const cycleColumns: Columns<HoistCycle> = [
   energy('lowerKwh', '下放电量', 'Lowering'),
   ...energies,
   energy('charged', '吸收电量', 'Absorbed'),
+  energy('drawn', '非下放吸收', 'Absorbed, nothing lowered'),
   energy('burnt', '制动电阻耗电', 'Burnt'),
   { key: 'peak', zh: '峰值功率', en: 'Peak power', kind: 'number', unit: { zh: 'kW', en: 'kW' }, decimals: 1 },
   { key: 'load', zh: '吊重', en: 'Load', kind: 'number', unit: { zh: 't', en: 't' }, decimals: 1 },

@@ -26,8 +26,11 @@ export const savingRow = z.object({
 })
 export type SavingRow = z.infer<typeof savingRow>
 
-/** What was absorbed by the DC/DCs, burnt by the brake resistor, lifted and lowered, kWh. */
-const hoisted = { charged: known, burnt: known, liftKwh: known, lowerKwh: known }
+/**
+ * kWh: what the DC/DCs absorbed, and of it what was drawn while nothing was lowered, which is no saving; what the brake resistor burnt; what
+ * was lifted and lowered.
+ */
+const hoisted = { charged: known, drawn: known, burnt: known, liftKwh: known, lowerKwh: known }
 
 /** A lift [startTs, endTs) with all energies until the next one, or 300 s after the hoist's last movement; or the rest before the next. */
 export const hoistCycle = z.object({
@@ -37,8 +40,9 @@ export const hoistCycle = z.object({
   kind: z.enum(['lift', 'rest']),
   startTime: z.string(),
   startTs: z.number(),
-  endTime: z.string(),
-  endTs: z.number(),
+  /** null while it runs: its energies are those so far */
+  endTime: z.string().nullable(),
+  endTs: known,
   ...savingEnergies,
   ...hoisted,
   /** the greatest hoist power, kW, and the greatest load, t */
@@ -48,7 +52,7 @@ export const hoistCycle = z.object({
 })
 export type HoistCycle = z.infer<typeof hoistCycle>
 
-/** Energies of a span in sum; `incomplete` counts the parts that are not whole. */
+/** Energies of a span in sum; `incomplete` counts the parts that have ended and are not whole. */
 export const cycleSums = z.object({
   ...savingEnergies,
   ...hoisted,
@@ -56,3 +60,4 @@ export const cycleSums = z.object({
   incomplete: z.number(),
 })
 export type CycleSums = z.infer<typeof cycleSums>
+export type SavingEnergies = Pick<SavingRow, keyof typeof savingEnergies>

@@ -10,6 +10,13 @@ const whole = (low: number, high: number) =>
     .transform(Number)
     .pipe(z.number().min(low).max(high))
 
+const fraction = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,6})?$/, `${low}–${high}`)
+    .transform(Number)
+    .pipe(z.number().min(low).max(high))
+
 /** Days that a log is kept, 0 for ever; never less than a month, see `prune_log`. */
 const kept = z
   .string()
@@ -106,6 +113,15 @@ export const builtinParameters = {
     value_type: 'number',
     remark: '1–500',
     schema: whole(1, 500),
+  },
+  grid_co2_factor: {
+    name: '电网碳排放因子（kg/kWh）',
+    name_en: 'CO₂ of the grid in kg/kWh',
+    // The mean of the national grid in 2023, by the environment ministry.
+    value: '0.5306',
+    value_type: 'number',
+    remark: '0–2',
+    schema: fraction(0, 2),
   },
   login_log_days: {
     name: '登录日志保留天数',

@@ -26,14 +26,17 @@ type Row = {
   readonly temperature: number | null
 }
 
+/** The name of a cell, 001 and so on: as wide as the last one's. */
+export const numberedName = (cell: number, total: number): string =>
+  String(cell).padStart(Math.max(3, String(total).length), '0')
+
 /** The same as rows by their numbers from 1, named 001, 002 and so on; those with `part` in their name. */
 export const cellRows = (cluster: Part, part = ''): { rows: Row[]; total: number } => {
   const { voltage, temperature } = cellColumns(cluster)
   const total = Math.max(voltage.length, temperature.length)
-  const digits = Math.max(3, String(total).length)
   const all = Array.from({ length: total }, (_, index) => ({
     cell: index + 1,
-    name: String(index + 1).padStart(digits, '0'),
+    name: numberedName(index + 1, total),
     voltage: voltage[index] ?? null,
     temperature: temperature[index] ?? null,
   }))

@@ -35,18 +35,39 @@ export const powerSeriesOf = async (
   return [{ code: 'power', ...names, unit: 'kW', decimals: 1, curve }]
 }
 
+type Place = { readonly key: string; readonly index?: number }
+
 /** Points of one device over a range, those that its profile has, on one time axis of at most 1,500 places; a null is a gap. */
-export const seriesOf = async (
-  { telemetry }: Pick<Context, 'telemetry'>,
+export const seriesOf = (
+  context: Pick<Context, 'telemetry'>,
   device: Device,
   keys: readonly string[],
+  day: Day,
+  language: Language,
+): Promise<ChartSeries[]> =>
+  seriesAt(
+    context,
+    device,
+    keys.map((key) => ({ key })),
+    day,
+    language,
+  )
+
+/** The same of single places (`index` from 1) of array points. */
+export const seriesAt = async (
+  { telemetry }: Pick<Context, 'telemetry'>,
+  device: Device,
+  places: readonly Place[],
   { from, to }: Day,
   language: Language,
 ): Promise<ChartSeries[]> => {
-  const points = keys.flatMap((key): PointSlot | [] => device.profile.byKey.get(key) ?? [])
-  const slots = points.map(({ firstSlot }) => firstSlot)
+  const points = places.flatMap(({ key, index = 1 }) => {
+    const point: PointSlot | undefined = device.profile.byKey.get(key)
+    return point ? [{ point, slot: point.firstSlot + index - 1 }] : []
+  })
+  const slots = points.map(({ slot }) => slot)
   const { t, series } = await telemetry.curve(device, slots, from, to, mostChartPoints)
-  return points.map((point, at) => ({
+  return points.map(({ point }, at) => ({
     code: point.pointKey,
     ...pointNames(point, language),
     unit: point.unit,

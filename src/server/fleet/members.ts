@@ -8,13 +8,15 @@ import { lineageOf } from '#server/equipment/tree.ts'
 export type Shown = {
   readonly platform: PlatformKey
   readonly nature: Nature | ((device: Device) => boolean)
+  /** other devices below its units that have a detail, such as the converters of a crane */
+  readonly isPart?: (device: Device) => boolean
 }
 
 /** What a device is to a platform. */
 export type Role = {
   readonly device: Device
-  readonly kind: 'unit' | 'cluster' | 'carrier'
-  /** of a unit or cluster: the unit with the tile that its frames change */
+  readonly kind: 'unit' | 'cluster' | 'part' | 'carrier'
+  /** of a unit, cluster or part: the unit with the tile that its frames change */
   readonly unit: Device | undefined
 }
 
@@ -22,12 +24,13 @@ export type Members = {
   isUnit(device: Device): boolean
   /** has cells and belongs to the platform, below a unit or on its own */
   isCluster(device: Device): boolean
+  isPart(device: Device): boolean
   units(): Device[]
   /** undefined for a device that the platform does not look at; asked for every frame, so it is worked out once a registry load */
   roleOf(deviceId: string): Role | undefined
 }
 
-export const membersOf = (registry: Registry, { platform, nature }: Shown): Members => {
+export const membersOf = (registry: Registry, { platform, nature, isPart: fitsPart = () => false }: Shown): Members => {
   const isOurs = (device: Device): boolean => homePlatforms(registry, device).includes(platform)
   const fits = typeof nature === 'function' ? nature : ({ profile }: Device) => profile.natures.has(nature)
   const isUnit = (device: Device): boolean => fits(device) && isOurs(device)
@@ -35,14 +38,17 @@ export const membersOf = (registry: Registry, { platform, nature }: Shown): Memb
     const { natures } = device.profile
     return natures.has('cells') && !natures.has('unit') && isOurs(device)
   }
+  const isPart = (device: Device): boolean => fitsPart(device) && isOurs(device)
   const kindOf = (device: Device): Role['kind'] | undefined =>
     isUnit(device)
       ? 'unit'
       : isCluster(device)
         ? 'cluster'
-        : device.profile.natures.has('carries')
-          ? 'carrier'
-          : undefined
+        : isPart(device)
+          ? 'part'
+          : device.profile.natures.has('carries')
+            ? 'carrier'
+            : undefined
   const find = (device: Device): Role | undefined => {
     const kind = kindOf(device)
     const unit = kind === 'carrier' ? undefined : lineageOf(registry, device).find(isUnit)
@@ -62,6 +68,7 @@ export const membersOf = (registry: Registry, { platform, nature }: Shown): Memb
   return {
     isUnit,
     isCluster,
+    isPart,
     roleOf,
     units: () => [...registry.all()].filter(({ deviceId }) => roleOf(deviceId)?.kind === 'unit'),
   }

@@ -46,7 +46,7 @@ export type Monitor = {
   readonly standing: Standing
   readonly past: Past
   readonly members: Members
-  /** any device that the caller may read, a unit or cluster of the platform, or either of them; each refuses `rows.not_found` */
+  /** any device that the caller may read, a unit, cluster or either of them and of parts, of the platform; each refuses `rows.not_found` */
   readonly deviceFor: Find
   readonly unitFor: Find
   readonly clusterFor: Find
@@ -66,7 +66,8 @@ export const platformPicture = <M extends Made, F extends object, D>(context: Co
   })
   const watchers: Watchers = new Map()
 
-  const isMonitored = (device: Device): boolean => members.isUnit(device) || members.isCluster(device)
+  const isMonitored = (device: Device): boolean =>
+    members.isUnit(device) || members.isCluster(device) || members.isPart(device)
   const find =
     (fits: (device: Device) => boolean): Find =>
     (caller, deviceId) => {

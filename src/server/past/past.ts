@@ -122,7 +122,8 @@ export const createPast = (
       const unit = unitAbove(registry, device)
       const around = aroundDevice({ registry }, device)
       return standing(unit ? [unit] : [], upToNow(at), 'detail', (beside) => {
-        const items = [...around, ...beside.map(figures)]
+        const others = beside.filter((each) => !around.some((item) => item.device === each))
+        const items = [...around, ...others.map(figures)]
         return { judged: items.map((item) => item.device), items }
       })
     },

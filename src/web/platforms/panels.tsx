@@ -47,6 +47,9 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     async () => (await import('#features/energy-storage/web/StorageReportPanel.tsx')).StorageReportPanel,
   ),
   storageAlarms: panelOf('energyStorage', historyAlarms),
+  savingRates: panel(
+    async () => (await import('#features/energy-saving/web/report/SavingRatePanel.tsx')).SavingRatePanel,
+  ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,

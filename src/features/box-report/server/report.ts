@@ -7,7 +7,8 @@ import { membersOf } from '#server/fleet/members.ts'
 import type { ReportRow, reportFilter } from '../contract.ts'
 import { efficiencyOf } from './efficiency.ts'
 import { statesOf } from './states.ts'
-import { type Period, periodOf, typeOf } from './period.ts'
+import type { AskedPeriod as Period } from '#server/equipment/askedPeriod.ts'
+import { periodOf, typeOf } from './period.ts'
 
 export type ReportFilter = z.output<z.ZodObject<typeof reportFilter>>
 

@@ -3,7 +3,7 @@ import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import { reading, roundedOrNull } from '#server/equipment/reading.ts'
 import type { Cycle } from './efficiency.ts'
-import type { Period } from './period.ts'
+import type { AskedPeriod as Period } from '#server/equipment/askedPeriod.ts'
 
 type State = Pick<Cycle, 'rated' | 'capacity' | 'startSoc' | 'endSoc'>
 const keys = ['soc', 'soh', 'ratedCapacity'] as const

@@ -3,7 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import type { ExportTable } from '#server/http/feature.ts'
-import { pointName } from './points.ts'
+import { pointName } from '#server/equipment/items.ts'
 
 const words: Record<Language, readonly [time: string, cluster: string, code: string]> = {
   zh: ['时间', '电池簇', '设备编码'],

@@ -1,7 +1,7 @@
+import { deviceInfo } from '#server/equipment/deviceInfo.ts'
 import { stationAddress } from '#server/equipment/stationAddress.ts'
 import { type Feature, feature } from '#server/http/feature.ts'
 import { devicesContract, devicesTopics } from '../contract.ts'
-import { deviceInfo } from './deviceInfo.ts'
 import { readings } from './readings.ts'
 import { sources } from './sources.ts'
 

@@ -3,7 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import type { ExportTable } from '#server/http/feature.ts'
-import { type Item, itemTitle } from './points.ts'
+import { type Item, itemTitle } from '#server/equipment/items.ts'
 
 const timeHeading: Record<Language, string> = { zh: '时间', en: 'Time' }
 

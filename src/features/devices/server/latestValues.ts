@@ -4,7 +4,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { LatestValue } from '../shapes.ts'
-import { type Item, itemsOf, pointName } from './points.ts'
+import { type Item, itemsOf, pointName } from '#server/equipment/items.ts'
 
 const latestValue = (
   device: Device,

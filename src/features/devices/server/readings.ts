@@ -1,7 +1,5 @@
-import type { Parsed } from '#contract/endpoint.ts'
-import { formatTime, parseTime } from '#contract/zoned.ts'
+import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { LatestRow } from '#server/context/readings.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import { clustersOf } from '#server/equipment/parts.ts'
 import { deviceFor as deviceIn } from '#server/equipment/deviceFor.ts'
@@ -11,27 +9,12 @@ import { type devicesContract, mostCellDays } from '../contract.ts'
 import { cellTable } from './cellTable.ts'
 import { latestValues } from './latestValues.ts'
 import { historyTable } from './historyTable.ts'
-import { historyItems, itemOf, itemTitle, parseItems, pointId } from './points.ts'
+import { historyPage, rangeOf } from '#server/equipment/historyPage.ts'
+import { historyItems, itemOf, parseItems } from '#server/equipment/items.ts'
 
 type Inputs = typeof devicesContract
-type Range = Pick<Parsed<Inputs['curve']>, 'startTime' | 'endTime'>
 
 const dayMs = 86_400_000
-
-/** [from, to) in ms; the second that `endTime` names belongs to it. */
-const rangeOf = ({ startTime, endTime }: Range, { timeZone }: Device): [from: number, to: number] => {
-  const from = parseTime(startTime, timeZone)
-  const end = parseTime(endTime, timeZone)
-  if (from > end) throw new AppError('range.invalid')
-  return [from, end + 1000]
-}
-
-/** The newest reading of the slots before `to`, or now where there is none: what comes later stays off the pages. */
-const newestOf = (row: LatestRow | undefined, slots: readonly number[], to: number, now: number): number =>
-  slots.reduce((newest, slot) => {
-    const at = row?.at[slot] ?? Number.NaN
-    return at < to && !(at <= newest) ? at : newest
-  }, Number.NaN) || now
 
 type Readings = Pick<Handlers<Inputs>, 'latest' | 'series' | 'curve' | 'rows' | 'rowsExport' | 'cellsExport'>
 
@@ -72,32 +55,7 @@ export const readings = (context: Context): Readings => {
         })),
       }
     },
-    rows: async (input, { caller, language }) => {
-      const device = deviceFor(caller, input.deviceId)
-      const items = historyItems(device.profile, input.pointKeys)
-      const slots = items.map(({ slot }) => slot)
-      const [from, to] = rangeOf(input, device)
-      const asOf = input.asOf ?? newestOf(telemetry.latest(input.deviceId), slots, to, clock())
-      const end = Math.max(from, Math.min(to, asOf + 1, input.before ?? to))
-      const { total, rows } = await telemetry.rows(device, slots, from, end, input)
-      return {
-        asOf,
-        titles: items.map((item) => ({
-          parameterId: pointId(item),
-          parameterName: itemTitle(item, language),
-          parameterUnit: item.point.unit,
-          decimals: item.point.decimals,
-        })),
-        records: rows.map(({ ts, values }) => ({
-          time: formatTime(ts, device.timeZone),
-          ts,
-          values: Object.fromEntries(items.map((item, at) => [pointId(item), values[at] ?? null])),
-        })),
-        total,
-        size: input.size,
-        current: input.current,
-      }
-    },
+    rows: (input, { caller, language }) => historyPage(context, deviceFor(caller, input.deviceId), input, language),
     rowsExport: (input, { caller, language, signal }) => {
       const device = deviceFor(caller, input.deviceId)
       const items = historyItems(device.profile, input.pointKeys)

@@ -4,7 +4,8 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import { cellColumns } from '#server/equipment/cells.ts'
 import { glancesOf } from '#server/equipment/clusters.ts'
-import { partMetrics, stateMetrics, unitMetrics } from '#server/equipment/metrics.ts'
+import { unitMetrics } from '#server/equipment/metrics.ts'
+import { numberKeys, ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
 import { partOf, unitWith } from '#server/equipment/parts.ts'
 import { isSilent, newestAt } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
@@ -14,23 +15,15 @@ import { extremesOfDevice } from './children.ts'
 import { kindOf } from './kinds.ts'
 
 const isLink = (key: string): boolean => /^comm[A-Z]/.test(key)
-const keysBy = ({ profile }: Device, fits: (kind: string, key: string) => boolean): string[] =>
-  profile.points.flatMap(({ pointKey, kind }) => (fits(kind, pointKey) ? pointKey : []))
 
 /** Its numbers in the order of its profile; extremes of a stack derived from its clusters where it reports none. */
-export const metricsOf = (standing: Standing, device: Device, language: Language): Metric[] => {
-  const keys = keysBy(device, (kind) => kind !== 'array' && kind !== 'state')
-  return kindOf(device) === 'stack'
-    ? unitMetrics(unitWith(standing.context, device), keys, language)
-    : partMetrics(partOf(standing.context, device), keys, language)
-}
+export const metricsOf = (standing: Standing, device: Device, language: Language): Metric[] =>
+  kindOf(device) === 'stack'
+    ? unitMetrics(unitWith(standing.context, device), numberKeys(device), language)
+    : ownMetrics(partOf(standing.context, device), language)
 
 export const statesOf = (standing: Standing, device: Device, language: Language): StateMetric[] =>
-  stateMetrics(
-    partOf(standing.context, device),
-    keysBy(device, (kind) => kind === 'state'),
-    language,
-  )
+  ownStates(partOf(standing.context, device), language)
 
 /** The links that an EMS reports. */
 export const linksOf = (standing: Standing, device: Device, language: Language): StateMetric[] =>

@@ -7,7 +7,7 @@ import type { energyPeriod } from '../shapes.ts'
 import { efficiencyOf } from './formulas.ts'
 import { powerIntegrals } from './integral.ts'
 import { commonBoundary, keysOf, type Metered } from './meters.ts'
-import type { Period } from './period.ts'
+import type { Period } from '#server/equipment/period.ts'
 
 type Given = Pick<Context, 'telemetry' | 'clock'>
 type Meter = { readonly device: Device; readonly point: PointSlot; readonly kind: 'charged' | 'discharged' }

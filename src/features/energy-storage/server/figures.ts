@@ -6,7 +6,7 @@ import { gravest } from '#server/fleet/sums.ts'
 import type { StorageSnapshot, StorageStation } from '../shapes.ts'
 import { extremesAmong } from './extremes.ts'
 import type { Facts } from './facts.ts'
-import { stateCountsOf } from './states.ts'
+import { pcsCountsOf } from './states.ts'
 import { sumsOf } from './sums.ts'
 import type { Seen } from './tile.ts'
 
@@ -56,7 +56,7 @@ export const figuresOf = (
   return {
     ...{ at, time: formatTime(at, timeZone), timeZone },
     sums: sumsOf(standing, facts, seen),
-    states: stateCountsOf(seen),
+    states: pcsCountsOf(seen),
     stations: stationsOf(standing, facts, seen),
   }
 }

@@ -15,10 +15,10 @@ import { energiesOf } from './energies.ts'
 import { findersOf } from './find.ts'
 import { kindOf } from './kinds.ts'
 import { metersOf } from './meters.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from '#server/equipment/period.ts'
 import { type StoragePicture, storagePicture } from './picture.ts'
 import { dischargeRanking } from './ranking.ts'
-import { stateCountsOf } from './states.ts'
+import { pcsCountsOf } from './states.ts'
 import { sumsOf } from './sums.ts'
 import { storageTree } from './tree.ts'
 
@@ -53,7 +53,7 @@ const handlers = (context: Context, picture: StoragePicture): Handlers<typeof en
     }
   return {
     basicInfo: async ({ stationId }, { caller }) => sumsOf(standing, facts(), await ofStation(caller, stationId)),
-    statusStatistics: async ({ stationId }, { caller }) => stateCountsOf(await ofStation(caller, stationId)),
+    statusStatistics: async ({ stationId }, { caller }) => pcsCountsOf(await ofStation(caller, stationId)),
     dischargeRanking: async ({ type, size }, { caller }) =>
       (await dischargeRanking({ context, standing, facts: facts() }, picture.seen(caller), type)).slice(0, size),
     chart: async ({ stationId, ...asked }, { caller }) => {

@@ -2,7 +2,7 @@ import type { Caller, Context } from '#server/context/context.ts'
 import { priceAt } from '#server/tariffs/prices.ts'
 import { tariffsById } from '#server/tariffs/tariffs.ts'
 import type { DayPrices } from '../shapes.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from '#server/equipment/period.ts'
 import { storageStations } from './stations.ts'
 
 /** What a kWh costs over a day (`yyyy-MM-dd`, else the running one) of a station, in bands of one price; none where no tariff stands. Refuses `rows.not_found`. */

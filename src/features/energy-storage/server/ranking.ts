@@ -6,7 +6,7 @@ import { rounded } from '#server/equipment/reading.ts'
 import { energiesOf } from './energies.ts'
 import type { Facts } from './facts.ts'
 import { metersOf } from './meters.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from '#server/equipment/period.ts'
 import { sumsOf } from './sums.ts'
 import type { Seen } from './tile.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
-import type { Period } from './period.ts'
+import type { Period } from '#server/equipment/period.ts'
 import type { StationMeter } from './reportMeters.ts'
 
 /** kWh of an hour of the station's clock, [from, to) ms; null where nothing is known. */

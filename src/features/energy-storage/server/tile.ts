@@ -1,9 +1,9 @@
-import { formatTime } from '#contract/zoned.ts'
 import type { Part, Unit } from '#server/equipment/parts.ts'
-import { isSilent, newestAt, reading, rounded, roundedOrNull } from '#server/equipment/reading.ts'
+import { isSilent, reading, rounded, roundedOrNull } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { powerOf, runningStateOf, unitValue } from '#server/equipment/values.ts'
 import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
+import { unitHeadOf } from '#server/fleet/unitHead.ts'
 import type { StorageExtremes, StorageTile } from '../shapes.ts'
 import { stackExtremesOf } from './extremes.ts'
 import { kindOf, leaderOf } from './kinds.ts'
@@ -39,25 +39,15 @@ const registersOf = ({ device, row }: Part, charged: string, discharged: string)
 
 /** An EMS, a PCS or a stack; powers are null while it is silent. */
 export const storageTileOf = (standing: Standing, unit: Unit): MadeStorage => {
-  const { context, energy, levels } = standing
+  const { context, energy } = standing
   const { device, row } = unit
   const kind = kindOf(device)
   const silent = isSilent(standing, device, row)
   const value = (key: string): number | null => roundedOrNull(unitValue(unit, key)?.value)
   const flowing = (key: string): number | null => (silent ? null : value(key))
   const today = energy.today(device.deviceId)
-  const ts = newestAt(row)
   const tile: StorageTile = {
-    deviceId: device.deviceId,
-    deviceName: device.deviceName,
-    deviceCode: device.deviceCode,
-    stationId: device.stationId,
-    stationName: device.stationName,
-    silent,
-    alarmLevel: levels.of(device.deviceId),
-    updateTime: ts === null ? null : formatTime(ts, device.timeZone),
-    ts,
-    intervalSeconds: context.pace(device) / 1000,
+    ...unitHeadOf(standing, unit),
     kind: kind === 'ems' || kind === 'pcs' ? kind : 'stack',
     parentId: device.parentId,
     runningState: runningStateOf(unit, silent),

@@ -23,5 +23,5 @@ create table hoist_cycle (
   load_t double precision,
   complete boolean not null
 ) with (fillfactor = 90);
-create unique index hoist_cycle_start on hoist_cycle (device_id, started_at);
+create unique index hoist_cycle_start on hoist_cycle (device_id, started_at) include (is_lift);
 create index hoist_cycle_station on hoist_cycle (station_id);

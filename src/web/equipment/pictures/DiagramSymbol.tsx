@@ -18,7 +18,7 @@ const drawings: Readonly<Record<NodeKind, string>> = {
 
 /** One node of a single-line diagram: its symbol, name and note; a bus is a bar, a battery is filled to its SOC. */
 export const DiagramSymbol = ({ node }: { node: PlacedNode }) => {
-  const { x, y, width, height, kind, name, note } = node
+  const { x, y, width, height, kind, name, note, under } = node
   if (kind === 'bus') return <rect className="tw-bus-bar" {...{ x, y, width, height }} rx="3" />
   const inside = { x: x + 30, y: y + 5, width: 32, height: 24 }
   return (
@@ -41,6 +41,11 @@ export const DiagramSymbol = ({ node }: { node: PlacedNode }) => {
       {note && (
         <text className="tw-pic-note" x={x + width / 2} y={y + 58}>
           {note}
+        </text>
+      )}
+      {under && (
+        <text className="tw-pic-note" x={x + width / 2} y={y + height + 14}>
+          {under}
         </text>
       )}
     </g>

@@ -53,9 +53,11 @@ export const SingleLine = ({ label, diagram, stale = false }: SingleLineProps) =
     <ScrollArea className={`tw-line tw-drawing${stale ? ' tw-pic-stale' : ''}`} label={label}>
       <svg
         role="img"
-        aria-label={[label, ...said].join('; ')}
+        aria-label={[label, ...said, ...boxes.flatMap(({ name, under }) => (under ? `${name} ${under}` : []))].join(
+          '; ',
+        )}
         viewBox={`0 0 ${width} ${height}`}
-        style={{ minWidth: width * 0.75, maxWidth: width * 1.25 }}
+        style={{ minWidth: width * 0.75, maxWidth: `calc(${width}px * var(--tw-line-most, 1.25))` }}
       >
         {lines.map((link) =>
           link.power === undefined ? (

@@ -7,6 +7,7 @@ import { unitWords, type PictureText } from './unitWords.ts'
 import { flowWords } from './flowWords.ts'
 import { columns, filled, shareOf } from './shapes.ts'
 import { placed } from './singleLine.ts'
+import { lossOf } from './stationDiagram.ts'
 
 const text: PictureText = (key, ...args) => fill(pictureMessages.en[key], args)
 
@@ -79,4 +80,18 @@ test('a diagram has room for all of it, and a link without both ends falls away'
   expect(lines.map(({ key }) => key)).toEqual(['grid bus', 'bus load'])
   for (const { a, b } of lines) expect(a[1]).toBe(b[1])
   expect(boxes.every((box) => box.x + box.width <= width && box.y + box.height <= height)).toBe(true)
+})
+
+test.each([
+  ['discharging', 430, [438.8], 8.8, 2.01],
+  ['charging two stacks', -300, [-147, -145], 8, 2.67],
+  ['nothing flows', 0, [0.4], undefined, undefined],
+  ['a stack is silent', 430, [220, null], undefined, undefined],
+  ['no stack', 430, [], undefined, undefined],
+])('losses of a PCS, %s', (_, power, stacks, kW, share) => {
+  const pcs = { name: 'PCS', runningState: 2, power, breaker: 1 }
+  const stack = { name: 'stack', runningState: 2, soc: 50 }
+  const loss = lossOf({ id: '1', pcs, stacks: stacks.map((dc, at) => ({ ...stack, id: String(at), power: dc })) }, 4.3)
+  expect(loss?.kW).toEqual(kW === undefined ? undefined : expect.closeTo(kW, 6))
+  expect(loss?.share).toEqual(share === undefined ? undefined : expect.closeTo(share, 2))
 })

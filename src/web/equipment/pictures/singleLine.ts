@@ -17,6 +17,8 @@ type DiagramNode = {
   readonly state?: RunState
   /** a line below the name, for instance its state */
   readonly note?: string
+  /** a line below the node, for instance its losses */
+  readonly under?: string
 }
 
 type DiagramLink = {
@@ -32,7 +34,7 @@ type DiagramLink = {
 
 export type Diagram = { readonly nodes: readonly DiagramNode[]; readonly links: readonly DiagramLink[] }
 
-const step = { x: 184, y: 100 }
+const step = { x: 184, y: 88 }
 const nodeSize = { width: 92, height: 64 }
 const margin = 8
 

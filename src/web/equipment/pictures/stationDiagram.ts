@@ -1,3 +1,4 @@
+import { isFlowing } from './flowWords.ts'
 import type { Diagram } from './singleLine.ts'
 import { runStateOf, stateMarks } from './unitState.ts'
 import type { PictureText } from './unitWords.ts'
@@ -9,8 +10,8 @@ type StationPcs = {
   readonly silent?: boolean
   /** at its AC side */
   readonly power: number | null
-  /** 0 open, otherwise closed */
-  readonly breaker: number | null
+  /** 0 open, otherwise closed; left out where several are drawn as one */
+  readonly breaker?: number | null
 }
 
 type StationStack = {
@@ -51,6 +52,23 @@ const noteOf = ({ runningState, silent }: StationPcs, text: PictureText): string
   return `${stateMarks[state]} ${text(state)}`
 }
 
+/** kW that a PCS with its stacks loses, and the part of what goes in, %; null where nothing flows or a power is not known. */
+export const lossOf = ({ pcs, stacks }: StationBranch, least: number): { kW: number; share: number } | null => {
+  const ac = pcs?.power ?? null
+  const dc = stacks.reduce<number | null>(
+    (sum, { power }) => (sum === null || power === null ? null : sum + power),
+    stacks.length === 0 ? null : 0,
+  )
+  if (ac === null || dc === null || !isFlowing(ac, least) || !isFlowing(dc, least)) return null
+  const kW = dc - ac
+  return { kW, share: (kW / Math.max(Math.abs(ac), Math.abs(dc))) * 100 }
+}
+
+const lossWords = (branch: StationBranch, least: number, text: PictureText): { under?: string } => {
+  const loss = lossOf(branch, least)
+  return loss ? { under: text('loss', loss.kW.toFixed(1), loss.share.toFixed(1)) } : {}
+}
+
 const rowsOf = ({ stacks }: StationBranch): number => Math.max(1, stacks.length)
 
 /** Where each branch begins: one below the other, in the middle of the bus. */
@@ -77,12 +95,13 @@ export const stationDiagram = (station: Station, text: PictureText): Diagram => 
       { id: 'aux', kind: 'load', name: text('auxiliaries'), column: 0, row: 2 },
       { id: 'ems', kind: 'ems', name: text('ems'), column: 0, row: 3, ...(emsNote ? { note: emsNote } : {}) },
       { id: 'bus', kind: 'bus', name: text('acBus'), column: 1, row: 0, rows },
-      ...starts.flatMap(({ branch: { id, pcs, stacks }, row }) => [
+      ...starts.flatMap(({ branch, branch: { id, pcs, stacks }, row }) => [
         ...(pcs
           ? [
               {
                 ...{ id: `pcs ${id}`, kind: 'pcs' as const, name: pcs.name, note: noteOf(pcs, text) },
                 ...{ column: 2, row: row + (Math.max(1, stacks.length) - 1) / 2 },
+                ...lossWords(branch, least, text),
               },
             ]
           : []),
@@ -98,7 +117,17 @@ export const stationDiagram = (station: Station, text: PictureText): Diagram => 
       { from: 'bus', to: 'aux', power: auxPower, least },
       { from: 'ems', to: 'bus' },
       ...branches.flatMap(({ id, pcs, stacks }) => [
-        ...(pcs ? [{ from: `pcs ${id}`, to: 'bus', power: pcs.power, breaker: pcs.breaker, least }] : []),
+        ...(pcs
+          ? [
+              {
+                from: `pcs ${id}`,
+                to: 'bus',
+                power: pcs.power,
+                least,
+                ...(pcs.breaker === undefined ? {} : { breaker: pcs.breaker }),
+              },
+            ]
+          : []),
         ...stacks.map((stack) => ({
           from: `stack ${stack.id}`,
           to: pcs ? `pcs ${id}` : 'bus',

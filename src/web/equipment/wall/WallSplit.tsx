@@ -9,18 +9,20 @@ type WallSplitProps = WallShown & {
   /** of the home, `yyyy-MM-dd HH:mm:ss` */
   time: string
   actions: Pick<WallWords, 'onOpenAlarm' | 'onMoreAlarms'>
+  /** below the alarms, for instance the day of what the picture shows; alarms take only the room that they need then */
+  more?: ReactNode
   /** the picture, which takes most of the width, and all of it beside a level-1 alarm */
   children: ReactNode
 }
 
 /** The room of a wall in two: a picture, and beside it figures and alarms. */
-export const WallSplit = ({ tight, open, counted, figures, time, actions, children }: WallSplitProps) => (
+export const WallSplit = ({ tight, open, counted, figures, time, actions, more, children }: WallSplitProps) => (
   <div className={tight ? 'tw-split tw-split-tight' : 'tw-split'}>
     {children}
     {!tight && (
       <div className="tw-split-side">
         <WallFigures figures={figures} counted={counted} plain={false} />
-        <div className="tw-split-alarms">
+        <div className={more && open?.count === 0 ? 'tw-split-alarms tw-split-calm' : 'tw-split-alarms'}>
           <WallAlarms
             alarms={open?.latest}
             count={open?.count ?? 0}
@@ -29,6 +31,7 @@ export const WallSplit = ({ tight, open, counted, figures, time, actions, childr
             onMore={actions.onMoreAlarms}
           />
         </div>
+        {more}
       </div>
     )}
   </div>

@@ -51,6 +51,10 @@ export const wallMessages = defineMessages({
     dischargingNow: '{0} 台放电',
     canGive: '可放电量',
     canTakeHint: '还可充 {0}',
+    actualPower: '实际 {0} kW',
+    plannedPower: '计划 {0} kW',
+    pricesPerKwh: '电价 元/kWh',
+    samplePrices: '示例电价 元/kWh',
   },
   en: {
     band: 'Unresolved alarms',
@@ -102,5 +106,9 @@ export const wallMessages = defineMessages({
     dischargingNow: '{0} discharging',
     canGive: 'Available energy',
     canTakeHint: 'can still take {0}',
+    actualPower: 'actual {0} kW',
+    plannedPower: 'plan {0} kW',
+    pricesPerKwh: 'CNY/kWh',
+    samplePrices: 'sample prices, CNY/kWh',
   },
 })

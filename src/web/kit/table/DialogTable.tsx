@@ -13,8 +13,8 @@ type DialogHeight = 500 | 600 | 700
 /** The dialog's head, foot and margins, in px. */
 const beside = 160
 
-type DialogTableProps<Row, I extends z.ZodType = z.ZodType> = {
-  endpoint: Endpoint<I, z.ZodType<Page<Row>>>
+type DialogTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
+  endpoint: Endpoint<I, z.ZodType<P>>
   /** the filters; another choice goes back to the first page */
   input: Omit<z.input<I> & object, 'current' | 'size'>
   columns: TableColumnsType<Row>
@@ -24,6 +24,8 @@ type DialogTableProps<Row, I extends z.ZodType = z.ZodType> = {
   /** heading of a first column that counts the rows over all pages */
   serial?: string
   emptyText?: ReactNode
+  /** above the rows, of the page that is shown */
+  above?: (page: P) => ReactNode
   /** Enter on a row, or a click on it */
   onOpen?: (row: Row) => void
   refetchInterval?: number | false
@@ -37,7 +39,9 @@ const counted = <Row,>(title: string, before: number): TableColumnsType<Row>[num
 })
 
 /** A table paged by the server inside a dialog: page and size are its own, the address stays that of the page behind. */
-export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType>(props: DialogTableProps<Row, I>) => {
+export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>>(
+  props: DialogTableProps<Row, I, P>,
+) => {
   const { endpoint, input, columns, rowKey, height = 500, serial, emptyText, onOpen, refetchInterval = false } = props
   const asked = JSON.stringify(input)
   const [turned, setTurned] = useState<{ asked: string; current: number; asOf?: number }>({ asked, current: 1 })
@@ -50,6 +54,7 @@ export const DialogTable = <Row extends object, I extends z.ZodType = z.ZodType>
   const high = `min(${height}px, calc(100dvh - ${beside}px))`
   return (
     <div className="tw-dialog-rows" style={{ '--tw-dialog-rows': high } as CSSProperties}>
+      {answer.data && props.above?.(answer.data)}
       <PageRows<Row>
         answer={answer}
         current={current}

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { useText } from '../../i18n.ts'
 import { DayField, type DayStyle } from './DayField.tsx'
 import { messages } from './messages.ts'
-import { type Period, type PeriodType, periodFault, periodTypes, weekOf } from './period.ts'
+import { isSpan, type Period, type PeriodType, periodFault, periodTypes, weekOf } from './period.ts'
 import './time.css'
 
-const styles: Readonly<Record<Exclude<PeriodType, 'custom'>, DayStyle>> = {
+const styles: Readonly<Record<Exclude<PeriodType, 'custom' | 'daily'>, DayStyle>> = {
   day: 'date',
   week: 'date',
   month: 'month',
@@ -39,10 +39,10 @@ export const PeriodPicker = ({ value, onChange, showFault = false, types = perio
         options={types.map((each) => ({ value: each, label: text(each) }))}
         onChange={(next) => next !== '' && onChange({ type: next })}
       />
-      {type === 'custom' && (
+      {isSpan(type) && (
         <DatePicker.RangePicker
           className="tw-period-custom"
-          aria-label={text('custom')}
+          aria-label={text(type)}
           inputReadOnly
           {...(fault ? { status: 'error' as const } : {})}
           value={days ? [dayjs(days[0]), dayjs(days[1])] : null}
@@ -53,7 +53,7 @@ export const PeriodPicker = ({ value, onChange, showFault = false, types = perio
           }
         />
       )}
-      {type !== undefined && type !== 'custom' && (
+      {type !== undefined && !isSpan(type) && (
         <DayField
           key={type}
           label={text('time')}

@@ -2,9 +2,14 @@ import { shiftDay } from './days.ts'
 import type { TimeRange } from './range.ts'
 
 export const periodTypes = ['day', 'week', 'month', 'year', 'custom'] as const
-export type PeriodType = (typeof periodTypes)[number]
+/** `daily`: each day of a custom period, for those who ask for it. */
+export type PeriodType = (typeof periodTypes)[number] | 'daily'
 
-/** `time` is the picked `yyyy-MM-dd`, `yyyy-MM` or `yyyy`; `days` the first and last day of a custom period. */
+/** Whether a period is chosen by its first and last day. */
+export const isSpan = (type: PeriodType | undefined): type is 'custom' | 'daily' =>
+  type === 'custom' || type === 'daily'
+
+/** `time` is the picked `yyyy-MM-dd`, `yyyy-MM` or `yyyy`; `days` the first and last day of a span. */
 export type Period = {
   readonly type?: PeriodType
   readonly time?: string
@@ -21,7 +26,7 @@ const lastOfMonth = (month: string): string => {
 
 /** First and last day of a period; undefined where something is not chosen yet. */
 export const daysOf = ({ type, time, days }: Period): readonly [first: string, last: string] | undefined => {
-  if (type === 'custom') return days
+  if (isSpan(type)) return days
   if (!type || !time) return undefined
   if (type === 'day') return [time, time]
   if (type === 'week') return weekOf(time)
@@ -37,6 +42,6 @@ export const periodRange = (period: Period): TimeRange | undefined => {
 /** What is not chosen yet, as the key of its message. */
 export const periodFault = ({ type, time, days }: Period): 'typeNeeded' | 'timeNeeded' | 'customNeeded' | undefined => {
   if (!type) return 'typeNeeded'
-  if (type === 'custom') return days ? undefined : 'customNeeded'
+  if (isSpan(type)) return days ? undefined : 'customNeeded'
   return time ? undefined : 'timeNeeded'
 }

@@ -73,6 +73,7 @@ describe('periods', () => {
     [{ type: 'month', time: '2028-02' }, ['2028-02-01', '2028-02-29']],
     [{ type: 'year', time: '2026' }, ['2026-01-01', '2026-12-31']],
     [{ type: 'custom', days: ['2026-11-01', '2026-11-03'] }, ['2026-11-01', '2026-11-03']],
+    [{ type: 'daily', days: ['2026-11-01', '2026-11-03'] }, ['2026-11-01', '2026-11-03']],
     [{ type: 'custom' }, undefined],
     [{ type: 'day' }, undefined],
     [{}, undefined],
@@ -88,6 +89,7 @@ describe('periods', () => {
     [{}, 'typeNeeded'],
     [{ type: 'week' }, 'timeNeeded'],
     [{ type: 'custom' }, 'customNeeded'],
+    [{ type: 'daily' }, 'customNeeded'],
     [{ type: 'year', time: '2026' }, undefined],
   ] as const)('%o lacks %s', (period, fault) => expect(periodFault(period)).toBe(fault))
 })

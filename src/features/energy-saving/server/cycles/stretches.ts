@@ -64,13 +64,13 @@ export const registerStretches = (
   return { readings: next, stretches }
 }
 
-/** ∫hoistPower since its last sample by trapezoids; where those are more than `near` ms apart, not known. */
+/** ∫hoistPower since its last sample by trapezoids; not known over a gap, and while it moves over more than `near` ms. */
 export const hoistStretches = (before: Hoist, { ts, hoist }: Sample, near: number): Stretch[] => {
   const pause = ts - before.ts
   if (Number.isNaN(hoist) || Number.isNaN(pause)) return []
   const isMoving = Math.abs(hoist) > movingKw || Math.abs(before.kw) > movingKw
   const stretch = { from: before.ts, to: ts }
-  if (pause > near) return pause > gapMs || isMoving ? [{ ...stretch, key: null, upTo: () => 0, isBroken: true }] : []
+  if (pause > gapMs || (pause > near && isMoving)) return [{ ...stretch, key: null, upTo: () => 0, isBroken: true }]
   const kwh = (sign: 1 | -1) => {
     const mean = (Math.max(0, sign * before.kw) + Math.max(0, sign * hoist)) / 2
     return (at: number): number => (mean * (at - before.ts)) / hour

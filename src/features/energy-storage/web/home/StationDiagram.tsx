@@ -3,7 +3,7 @@ import { StationPicture } from '#web/equipment/pictures/StationPicture.tsx'
 import { useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
 import type { StorageStation, StorageTile } from '../../shapes.ts'
-import { branchesOf, drawnBranches, wholeSum } from './branches.ts'
+import { asOneBranch, branchesOf, drawnBranches, wholeSum } from './branches.ts'
 import { messages } from './messages.ts'
 import './home.css'
 
@@ -20,7 +20,7 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
   const { stationId, stationName, extremes, residual, sums, silent } = station
   const own = tiles.filter((tile) => tile.stationId === stationId)
   const ems = own.filter(({ kind }) => kind === 'ems')
-  const { drawn, more } = drawnBranches(branchesOf(own), extremes)
+  const { drawn, rest } = drawnBranches(branchesOf(own), extremes)
   const ofEms = (read: (tile: StorageTile) => number | null): number | null => wholeSum(ems.map(read))
   const [grid, load, aux] = [
     ofEms(({ gridPower }) => gridPower),
@@ -28,6 +28,8 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
     ofEms(({ auxPower }) => auxPower),
   ]
   const pcs = wholeSum(own.filter(({ kind }) => kind === 'pcs').map(({ power }) => power))
+  const stacksOf = rest.reduce((sum, { stacks }) => sum + stacks.length, 0)
+  const others = { pcs: text('otherPcs', rest.length), stacks: text('otherStacks', stacksOf) }
   const kW = (value: number | null): string => numberText(value, 1)
   const devices = [
     ...ems.map(({ deviceId, deviceName }) => ({ id: deviceId, name: deviceName })),
@@ -41,7 +43,7 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
       <div className="tw-storage-diagram">
         <StationPicture
           name={`${stationName} ${text('diagram')}`}
-          branches={drawn}
+          branches={rest.length === 0 ? drawn : [...drawn, asOneBranch(rest, others)]}
           mainBreaker={ems.length === 1 ? (ems[0]?.mainBreaker ?? null) : null}
           gridPower={grid}
           loadPower={load}
@@ -59,7 +61,7 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
             {name}
           </Button>
         ))}
-        {more > 0 && <span>{text('more', more)}</span>}
+        {rest.length > 0 && <span>{text('more', rest.length)}</span>}
       </nav>
     </div>
   )

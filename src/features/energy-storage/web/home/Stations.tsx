@@ -1,5 +1,4 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
 import { useUnitInAddress } from '#web/equipment/detail/useDetailAddress.ts'
 import { useText } from '#web/i18n.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
@@ -15,16 +14,6 @@ const tabOf = ({ stationName, alarmLevel, silent }: StorageStation, text: HomeTe
   return alarmLevel === null ? stationName : text('stationAlarm', stationName, alarmLevel)
 }
 
-/** The station that was opened, at first the one with the gravest alarm; undefined without any. */
-const useStation = (stations: readonly StorageStation[]) => {
-  const gravest = stations.reduce<StorageStation | undefined>(
-    (worst, each) => (!worst || (each.alarmLevel ?? 9) < (worst.alarmLevel ?? 9) ? each : worst),
-    undefined,
-  )
-  const [chosen, choose] = useState(gravest?.stationId)
-  return [stations.find(({ stationId }) => stationId === chosen) ?? gravest, choose] as const
-}
-
 /** The device above the one that holds an extreme cell, in which the detail opens; else that device itself. */
 const unitAbove = (extremes: StorageExtremes, deviceId: string): string => {
   const { maxVoltage, minVoltage, maxTemperature, minTemperature } = extremes
@@ -35,14 +24,19 @@ const unitAbove = (extremes: StorageExtremes, deviceId: string): string => {
   return deviceId
 }
 
-type StationsProps = { home: StorageSnapshot; unitKey: string; onOpen: (deviceId: string) => void }
+type StationsProps = {
+  home: StorageSnapshot
+  /** the one that is shown */
+  station: StorageStation
+  onStation: (stationId: string) => void
+  unitKey: string
+  onOpen: (deviceId: string) => void
+}
 
 /** One station at a time: its diagram, and its extreme cells, each of which opens its cluster at the cell. */
-export const Stations = ({ home: { stations, tiles }, unitKey, onOpen }: StationsProps) => {
+export const Stations = ({ home: { stations, tiles }, station, onStation, unitKey, onOpen }: StationsProps) => {
   const text = useText(messages)
-  const [station, choose] = useStation(stations)
   const [, setUnit] = useUnitInAddress(unitKey)
-  if (!station) return null
   const { extremes } = station
   const openCell = (deviceId: string, cell?: number): void => {
     const unit = unitAbove(extremes, deviceId)
@@ -57,7 +51,7 @@ export const Stations = ({ home: { stations, tiles }, unitKey, onOpen }: Station
         <Segmented
           aria-label={text('stations')}
           value={station.stationId}
-          onChange={choose}
+          onChange={onStation}
           options={stations.map((each) => ({ value: each.stationId, label: tabOf(each, text) }))}
         />
       </ScrollArea>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StorageExtremes, StorageTile } from '../../shapes.ts'
-import { branchesOf, drawnBranches, wholeSum } from './branches.ts'
+import { asOneBranch, branchesOf, drawnBranches, wholeSum } from './branches.ts'
 
 const tile = (kind: StorageTile['kind'], deviceId: string, parentId: string | null): StorageTile => ({
   ...{ kind, deviceId, parentId, deviceName: `${kind} ${deviceId}`, deviceCode: deviceId, silent: false },
@@ -31,15 +31,25 @@ test('stacks hang at their PCS, by name; one without a PCS is a branch of its ow
   ])
 })
 
-test('of many branches the one with an extreme cell is drawn first, and the rest is counted', () => {
+test('of many branches the one with an extreme cell is drawn first, and the rest as one', () => {
   const tiles = Array.from({ length: 9 }, (_, at) => [
     tile('pcs', `${at + 1}0`, '1'),
     tile('stack', `${at + 1}1`, `${at + 1}0`),
   ]).flat()
   const branches = branchesOf(tiles)
-  const { drawn, more } = drawnBranches(branches, extremesAt('71'))
+  const { drawn, rest } = drawnBranches(branches, extremesAt('71'))
   expect(drawn.map(({ id }) => id)).toEqual(['70', '10', '20', '30'])
-  expect(more).toBe(5)
+  expect(rest).toHaveLength(5)
+  const names = { pcs: '5 PCS', stacks: '5 stacks' }
+  expect(asOneBranch(rest, names)).toEqual({
+    id: 'rest',
+    pcs: { name: '5 PCS', runningState: 2, silent: false, power: 500 },
+    stacks: [{ id: 'rest', name: '5 stacks', soc: 60, runningState: 2, silent: false, power: 500 }],
+  })
+  const [silent = rest[0]] = branchesOf([{ ...tile('pcs', '99', '1'), silent: true, power: null, runningState: 3 }])
+  expect(asOneBranch([...rest, ...(silent ? [silent] : [])], names).pcs).toEqual({
+    ...{ name: '5 PCS', runningState: null, silent: false, power: null },
+  })
   expect(drawnBranches(branches.slice(0, 4), extremesAt('21')).drawn.map(({ id }) => id)).toEqual([
     ...['10', '20', '30', '40'],
   ])

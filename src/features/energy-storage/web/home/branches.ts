@@ -1,7 +1,7 @@
 import type { StationBranch } from '#web/equipment/pictures/stationDiagram.ts'
 import type { StorageExtremes, StorageTile } from '../../shapes.ts'
 
-/** Branches that a diagram draws; of the rest it says how many there are. */
+/** Branches that a diagram draws; the rest is one more. */
 export const mostBranches = 4
 
 const names = new Intl.Collator('zh', { numeric: true })
@@ -47,15 +47,43 @@ export const drawnBranches = (
   branches: readonly StationBranch[],
   { maxVoltage, minVoltage, maxTemperature, minTemperature }: StorageExtremes,
   most = mostBranches,
-): { drawn: StationBranch[]; more: number } => {
+): { drawn: StationBranch[]; rest: StationBranch[] } => {
   const marked = new Set(
     [maxVoltage, minVoltage, maxTemperature, minTemperature].flatMap(({ path }) =>
       path.map(({ deviceId }) => deviceId),
     ),
   )
   const extreme = ({ stacks }: StationBranch): boolean => stacks.some(({ id }) => marked.has(id))
-  if (branches.length <= most) return { drawn: [...branches], more: 0 }
+  if (branches.length <= most) return { drawn: [...branches], rest: [] }
   const first = branches.filter(extreme)
-  const rest = branches.filter((branch) => !extreme(branch))
-  return { drawn: [...first, ...rest].slice(0, most), more: branches.length - most }
+  const others = branches.filter((branch) => !extreme(branch))
+  const inOrder = [...first, ...others]
+  return { drawn: inOrder.slice(0, most), rest: inOrder.slice(most) }
+}
+
+/** What all of several do, null where they differ. */
+const common = <T>(values: readonly T[]): T | null => {
+  const [first, ...others] = new Set(values)
+  return first === undefined || others.length > 0 ? null : first
+}
+
+/** Several branches as one, so that the powers of a diagram still add up; SOC is their mean. `names` are those of the PCS and of the stacks. */
+export const asOneBranch = (
+  branches: readonly StationBranch[],
+  names: { pcs: string; stacks: string },
+): StationBranch => {
+  const pcs = branches.flatMap((branch) => branch.pcs ?? [])
+  const stacks = branches.flatMap((branch) => branch.stacks)
+  const socs = stacks.flatMap(({ soc }) => soc ?? [])
+  const whole = (all: readonly { runningState: number | null; silent?: boolean; power: number | null }[]) => ({
+    runningState: common(all.map(({ runningState }) => runningState)),
+    silent: all.every(({ silent }) => silent === true),
+    power: wholeSum(all.map(({ power }) => power)),
+  })
+  const mean = socs.length === 0 ? null : socs.reduce((sum, soc) => sum + soc, 0) / socs.length
+  return {
+    id: 'rest',
+    pcs: pcs.length === 0 ? null : { name: names.pcs, ...whole(pcs) },
+    stacks: stacks.length === 0 ? [] : [{ id: 'rest', name: names.stacks, soc: mean, ...whole(stacks) }],
+  }
 }

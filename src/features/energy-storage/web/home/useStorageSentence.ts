@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/zoned.ts'
-import { energyText } from '#web/equipment/metrics/quantities.ts'
+import { energyText, quantityWords } from '#web/equipment/metrics/quantities.ts'
 import { runStateOf } from '#web/equipment/pictures/unitState.ts'
 import type { StateCount } from '#web/equipment/sentence/SentenceBar.tsx'
 import type { WallWords } from '#web/equipment/wall/WallFrame.tsx'
@@ -15,14 +15,14 @@ const hourMs = 3_600_000
 /** What lasts longer than a day is no news. */
 const dayHours = 24
 
-/** When the stations are empty, or full, if they go on as they do. */
-const outlookOf = ({ sums, at, timeZone }: StorageSnapshot, text: HomeText): string => {
+/** When the stations are empty, or full, if they go on as they do; nothing where that is not within a day. */
+const outlookOf = ({ sums, at, timeZone }: StorageSnapshot, text: HomeText): string[] => {
   const { power, chargeable, dischargeable } = sums
   const left = (power ?? 0) > 0 ? dischargeable : chargeable
-  if (power === null || left === null || Math.abs(power) < 1) return text('steady')
+  if (power === null || left === null || Math.abs(power) < 1) return []
   const hours = left / Math.abs(power)
-  if (hours > dayHours) return text('steady')
-  return text(power > 0 ? 'lastsUntil' : 'fullAt', formatTime(at + hours * hourMs, timeZone).slice(11, 16))
+  if (hours > dayHours) return []
+  return [text(power > 0 ? 'emptyAt' : 'fullAt', formatTime(at + hours * hourMs, timeZone).slice(11, 16))]
 }
 
 const countsOf = ({ states }: StorageSnapshot): StateCount[] =>
@@ -41,8 +41,13 @@ export const useStorageSentence = (): ((home: StorageSnapshot) => Words) => {
   return (home) => ({
     units: (count) => text('countOfDevices', count),
     amount: energyText(home.sums.dischargeable),
-    next: outlookOf(home, text),
-    said: [{ text: powerWords(home.sums.power, text), tone: 'text' }],
+    next: text(
+      'holding',
+      numberText(home.sums.soc, 0),
+      quantityWords(energyText(home.sums.dischargeable)),
+      quantityWords(energyText(home.sums.chargeable)),
+    ),
+    said: [powerWords(home.sums.power, text), ...outlookOf(home, text)].map((said) => ({ text: said, tone: 'text' })),
     ...concernOf(home.stations, text),
     counts: countsOf(home),
   })

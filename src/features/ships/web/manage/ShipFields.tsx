@@ -5,6 +5,7 @@ import { useCall } from '#web/calls/api.ts'
 import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { DayField } from '#web/kit/time/DayField.tsx'
+import { shortNumber } from '#web/kit/form/shortNumber.ts'
 import { shipsContract } from '../../contract.ts'
 import { formMessages } from './formMessages.ts'
 import { manageMessages } from './manageMessages.ts'
@@ -47,7 +48,12 @@ const Amount = ({ name }: { name: FieldName }) => {
         { validator: inRange(text('positive'), (value) => value > 0) },
       ]}
     >
-      <InputNumber className="tw-ships-form-number" controls={false} precision={name === 'teu' ? 0 : 3} />
+      <InputNumber
+        className="tw-ships-form-number"
+        controls={false}
+        formatter={shortNumber}
+        precision={name === 'teu' ? 0 : 3}
+      />
     </Form.Item>
   )
 }
@@ -118,14 +124,14 @@ export const ShipFields = () => {
         label={text('slots')}
         rules={[{ validator: inRange(text('whole'), (value) => value >= 1 && value <= 200) }]}
       >
-        <InputNumber className="tw-ships-form-number" controls={false} precision={0} />
+        <InputNumber className="tw-ships-form-number" controls={false} formatter={shortNumber} precision={0} />
       </Form.Item>
       <Form.Item
         name="reserveSoc"
         label={text('reserveSoc')}
         rules={[{ validator: inRange(text('share'), (value) => value >= 0 && value <= 100) }]}
       >
-        <InputNumber className="tw-ships-form-number" controls={false} precision={1} />
+        <InputNumber className="tw-ships-form-number" controls={false} formatter={shortNumber} precision={1} />
       </Form.Item>
     </div>
   )

@@ -7,9 +7,7 @@ import { partOf, unitWith } from '#server/equipment/parts.ts'
 import { homePlatforms } from '#server/equipment/platforms.ts'
 import { unitAbove } from '#server/equipment/tree.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { Handlers } from '#server/http/feature.ts'
 import { latestAround } from '#server/past/past.ts'
-import type { devicesContract } from '../contract.ts'
 
 /** What is fixed about a device, apart from its newest values. */
 const fixed: readonly string[] = ['ratedCapacity', 'ratedVoltage']
@@ -23,10 +21,10 @@ const recordOf = ({ db }: Context, deviceId: string) =>
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
 
-/** Any device: what is fixed about it, its newest values, its latest alarms; see the contract. */
+/** Any device that the caller may read: what is fixed about it, its newest values, its latest alarms; see the contract of devices. Refuses `rows.not_found`. */
 export const deviceInfo =
-  (context: Context): Handlers<typeof devicesContract>['deviceInfo'] =>
-  async ({ deviceId, at }, { caller, language }: Call) => {
+  (context: Context) =>
+  async ({ deviceId, at }: { deviceId: string; at?: number | undefined }, { caller, language }: Call) => {
     const device = deviceFor(context, caller, deviceId)
     const [record, alarms, telemetry] = await Promise.all([
       recordOf(context, deviceId),

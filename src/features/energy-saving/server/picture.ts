@@ -1,0 +1,112 @@
+import { ofDevice } from '#server/alarms/conditions.ts'
+import type { Call, Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Tracker } from '#server/context/stream.ts'
+import { below } from '#server/equipment/tree.ts'
+import { type Drawing, platformPicture } from '#server/fleet/picture.ts'
+import { alarmsAt } from '#server/past/pastAlarms.ts'
+import { energySavingTopics } from '../contract.ts'
+import type { SavingDetail } from '../shapes.ts'
+import { detailOf, type Known } from './detail.ts'
+import { type Facts, noFacts, readEvery, readFacts } from './facts.ts'
+import { craneOf, isCrane, isPart, ofKindBelow } from './kinds.ts'
+import { noSince, readSince } from './since.ts'
+import { type Figures, figuresOf } from './sums.ts'
+import { craneTileOf, type MadeCrane, tileKeys } from './tile.ts'
+import { savingTree } from './tree.ts'
+
+/** How often what lies before today is read anew, which only late samples change, ms. */
+const rereadEvery = 600_000
+
+const drawingWith = (known: () => Known): Drawing<MadeCrane, Figures, SavingDetail> => ({
+  tileOf: (standing, crane) => craneTileOf(standing, crane, known().facts),
+  figuresOf,
+  detailOf: (standing, device) => detailOf(standing, device, known()),
+})
+
+/** The picture of saving stations in memory: its tiles are cranes, which their boxes and DC/DCs are part of. */
+export const savingPicture = (context: Context) => {
+  const { registry, db, live } = context
+  let known: Known = { facts: noFacts, since: noSince }
+  const dcdcsOf = (cranes: readonly Device[]): Device[] =>
+    cranes.flatMap((crane) => ofKindBelow(registry, crane, 'dcdc'))
+  const knownAt = async (cranes: readonly Device[], at: number): Promise<Known> => {
+    const dcdcs = dcdcsOf(cranes)
+    const [facts, telemetry] = await Promise.all([
+      readFacts(context, cranes, at, { isPast: true }),
+      context.telemetry.at(
+        dcdcs.map((device) => ({ device, slots: device.profile.points.map(({ firstSlot }) => firstSlot) })),
+        at,
+      ),
+    ])
+    const then = { telemetry: { latest: (deviceId: string) => telemetry.get(deviceId) } }
+    return { facts, since: await readSince(context, then, dcdcs, at) }
+  }
+  const picture = platformPicture(context, {
+    platform: 'energySaving',
+    nature: isCrane,
+    isPart,
+    name: 'saving stations',
+    topics: { home: energySavingTopics.savingHome.name, detail: energySavingTopics.savingDetail.name },
+    tileKeys,
+    besideOf: (_, crane) => below(registry, crane).filter(isPart),
+    ...drawingWith(() => known),
+    drawingAt: async (cranes, at) => {
+      const then = await knownAt(cranes, at)
+      return drawingWith(() => then)
+    },
+  })
+  const { members, past, standing } = picture
+
+  let [readAt, wholeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const read = async (now: number): Promise<void> => {
+    const isWhole = now - wholeAt >= rereadEvery
+    const before = (deviceId: string) => {
+      const facts = known.facts.get(deviceId)
+      return isWhole || !facts || facts.dayEnd <= now ? undefined : facts
+    }
+    const cranes = members.units()
+    const [facts, since] = await Promise.all([
+      readFacts(context, cranes, now, { known: before }),
+      readSince(context, standing.context, dcdcsOf(cranes), now, known.since),
+    ])
+    known = { facts, since }
+    readAt = now
+    if (isWhole) wholeAt = now
+  }
+  const isDue = (facts: Facts, now: number): boolean =>
+    now - readAt >= readEvery ||
+    members.units().some(({ deviceId }) => !facts.has(deviceId)) ||
+    [...facts.values()].some(({ dayEnd }) => dayEnd <= now)
+
+  const tracker: Tracker = {
+    ...picture.tracker,
+    observe: async (frames) => {
+      await picture.tracker.observe?.(frames)
+      // The detail of a part shows the crane that it is part of.
+      for (const { deviceId } of frames) {
+        const device = registry.byId(deviceId)
+        if (!device || !isCrane(device) || members.roleOf(deviceId)?.kind !== 'unit') continue
+        for (const part of below(registry, device)) live.changed(energySavingTopics.savingDetail.name, part.deviceId)
+      }
+    },
+    tick: async (now) => {
+      if (isDue(known.facts, now)) await read(now)
+      await picture.tracker.tick?.(now)
+    },
+  }
+  /** A device as it stood at a moment, with the tree of its crane. */
+  const replayDetail = async ({ deviceId, at }: { deviceId: string; at: number }, { caller, language }: Call) => {
+    const device = picture.monitoredFor(caller, deviceId)
+    const crane = craneOf(registry, device) ?? device
+    const moment = Math.min(at, context.clock())
+    const [whole, then] = await Promise.all([past.device(device, at), knownAt([crane], moment)])
+    return {
+      detail: detailOf(whole, device, then),
+      tree: savingTree(whole, [crane]),
+      alarms: await alarmsAt(db, caller, language, whole.context.clock(), ofDevice(deviceId)),
+    }
+  }
+  return { ...picture, tracker, replayDetail, known: () => known }
+}
+export type SavingPicture = ReturnType<typeof savingPicture>

@@ -1,0 +1,107 @@
+import { formatTime } from '#contract/zoned.ts'
+import type { AnyCall } from './contracts.ts'
+import { sampleInput } from './sampleInput.ts'
+import type { Victim } from './victim.ts'
+
+type Input = Record<string, unknown>
+export type VictimInputs = {
+  /** asks for the victim's rows */
+  of(call: AnyCall): Input
+  /** a list by itself, and what is chosen by a filter */
+  bare(call: AnyCall): Input
+  /** what is for all merchants in the place of what is the victim's, where a call takes it */
+  common(call: AnyCall): Input[]
+}
+
+const hour = 3_600_000
+
+const nothingElse = { deviceName: undefined, dyaTime: undefined, yearMonth: undefined, year: undefined }
+const thisYear = { type: 4, startDay: '2026-01-01', endDay: '2026-12-31', ...nothingElse }
+const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
+/** What the sample cannot know, by path. */
+const special: Readonly<Record<string, object>> = {
+  '/web/iot/pointValue/curve': { points: 'soc' },
+  '/web/iot/pointValue/page': { pointKeys: 'soc' },
+  '/web/alarm/rule/save': {
+    ruleKey: 'socLow',
+    limits: [5, 10, 15],
+    recover: 18,
+    onDelay: [60, 60, 60],
+    offDelay: 0,
+    version: '0',
+  },
+  '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
+  '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
+  '/web/alarm/page': { handling: 'unhandled' },
+  '/web/shipping/add': { buildYear: 2024 },
+  '/web/shipping/edit': { buildYear: 2024 },
+  '/web/shipping/port/add': { radius: 500 },
+  '/web/shipping/port/edit': { radius: 500 },
+  '/web/shipping/chargingAndSwapping/page': { shippingName: undefined, operatingMode: undefined },
+  '/web/control/reset': asked,
+  '/web/control/restart': asked,
+  '/web/control/request': asked,
+  '/web/tariff/save': {
+    validFrom: '2030-01-01',
+    periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],
+  },
+  '/web/alarm/rule/reset': { ruleKey: 'socLow', version: '0' },
+  '/web/box/home/reportForms': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
+  '/web/energy/saving/getEveryDayDischargeInfo': { type: 2 },
+  '/web/energy/saving/energySavingRate/list': thisYear,
+  '/web/energy/saving/energySavingRate/list/export': thisYear,
+  '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
+}
+const savingPath = /^\/web\/energy\/saving\/(getCapacitorMonomer|getVoltageTemperatureHis|getDcdc)?/
+const savingKinds: Readonly<Record<string, 'box' | 'dcdc'>> = {
+  getCapacitorMonomer: 'box',
+  getVoltageTemperatureHis: 'box',
+  getDcdc: 'dcdc',
+}
+/** hold whatever was told */
+const years = { startTime: '2025-01-01 00:00:00', endTime: '2035-01-01 00:00:00' }
+const storagePath = /^\/web\/energy\/storage\/(?:(ems|pcs|stack|cluster)\/)?/
+const isOfAlarms = ({ path }: AnyCall): boolean => path.startsWith('/web/alarm/bulk/')
+
+/** With what calls are tried at a moment (ms) on the rows of a victim. */
+export const victimInputs = (victim: Victim, now: number): VictimInputs => {
+  /** A call on storage stations asks for the victim's, and for a device of the kind that it is about. */
+  const ofStorage = (path: string): Input => {
+    const found = storagePath.exec(path)
+    if (!found) return {}
+    const kind = (found[1] ?? 'stack') as 'ems' | 'pcs' | 'stack' | 'cluster'
+    return { deviceId: victim.storage[kind], stationId: victim.storage.station }
+  }
+  const ofSaving = (path: string): Input => {
+    const found = savingPath.exec(path)
+    if (!found) return {}
+    return {
+      ...years,
+      deviceId: victim.saving[savingKinds[found[1] ?? ''] ?? 'crane'],
+      stationId: victim.saving.station,
+    }
+  }
+  /** A window of a ship's time holds the victim's voyage. */
+  const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
+  const of = (call: AnyCall): Input => {
+    const sample = sampleInput(call.input, { ...victim.known, ...ofStorage(call.path), ...ofSaving(call.path) })
+    return {
+      ...sample,
+      ...(isOfAlarms(call) ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),
+      ...('legStartTime' in sample ? window : {}),
+      ...special[call.path],
+    }
+  }
+  return {
+    of,
+    bare: (call) => {
+      if (isOfAlarms(call)) return { ...of(call), chosen: { filter: {} } }
+      return call.method === 'GET' ? {} : of(call)
+    },
+    common: (call) => {
+      const input = of(call)
+      const chosen = Object.entries(victim.common).filter(([key]) => key in input)
+      return chosen.length > 0 ? [{ ...input, ...Object.fromEntries(chosen) }] : []
+    },
+  }
+}
