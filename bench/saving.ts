@@ -96,6 +96,17 @@ await sleep(seconds * 1000)
 const after = { ...processUse(server.pid()), at: Date.now(), sent }
 const [wire, acknowledgement] = [describe(latencies), describe(waits)]
 
+const elapsed = (after.at - before.at) / 1000
+console.log(machine())
+console.log({
+  cranes,
+  messagesPerSecond: rounded((after.sent - before.sent) / elapsed),
+  coresOfServer: rounded((after.cpuSeconds - before.cpuSeconds) / elapsed),
+  memoryMb: after.memoryMb,
+  acknowledgementMs: acknowledgement,
+  figureOnTheWireMs: wire,
+})
+
 const past = Date.now() - 5000
 const deviceId = yard.craneId
 const asks: Record<string, () => Promise<unknown>> = {
@@ -115,10 +126,9 @@ const asks: Record<string, () => Promise<unknown>> = {
   'replay/home': () => admin.call(calls.replayHome, { at: past }),
   'replay/detail': () => admin.call(calls.replayDetail, { deviceId, at: past }),
 }
-const figures: Record<string, object> = {}
 for (const [name, ask] of Object.entries(asks)) {
   const list = await timed(20, ask)
-  figures[name] = { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) }
+  console.log(name, { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) })
 }
 
 running = false
@@ -129,15 +139,3 @@ await server.dispose()
 await db.destroy()
 await database.stop()
 await rm(databaseDir, { recursive: true, force: true })
-
-const elapsed = (after.at - before.at) / 1000
-console.log(machine())
-console.table(figures)
-console.log({
-  cranes,
-  messagesPerSecond: rounded((after.sent - before.sent) / elapsed),
-  coresOfServer: rounded((after.cpuSeconds - before.cpuSeconds) / elapsed),
-  memoryMb: after.memoryMb,
-  acknowledgementMs: acknowledgement,
-  figureOnTheWireMs: wire,
-})
