@@ -15,7 +15,8 @@ export type VictimInputs = {
 
 const hour = 3_600_000
 
-const thisYear = { type: 4, deviceName: undefined, dyaTime: undefined, startDay: '2026-01-01', endDay: '2026-12-31' }
+const unasked = { deviceName: undefined, dyaTime: undefined, yearMonth: undefined, year: undefined }
+const thisYear = { type: 4, ...unasked, startDay: '2026-01-01', endDay: '2026-12-31' }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
