@@ -76,7 +76,7 @@ describe('the detail of a storage device', () => {
     await expect.poll(() => heard.first().innerText()).toMatch(/4号簇.*离线/s)
     await dialog.getByText(/今日效率（.+）/).waitFor()
     await dialog.getByText('月', { exact: true }).click()
-    await dialog.getByText(/^充电 .+ kWh · 放电 .+ kWh · 效率/).waitFor()
+    await dialog.getByText(/^充电 .+ kWh · 放电 .+ kWh · 放充比/).waitFor()
     await dialog.getByRole('button', { name: '故障码' }).click()
     const codes = page.getByRole('dialog', { name: /故障/ })
     await codes.getByRole('tab', { name: /EMS/ }).waitFor()

@@ -104,7 +104,7 @@ describe('the home of storage stations', () => {
       ['年', 12],
     ] as const) {
       await energy.getByText(period, { exact: true }).click()
-      await energy.getByText(/^充电 .+ kWh · 放电 .+ kWh · 效率/).waitFor()
+      await energy.getByText(/^充电 .+ kWh · 放电 .+ kWh · 放充比/).waitFor()
       await expect.poll(() => energy.getByRole('listitem').count()).toBeGreaterThanOrEqual(steps)
     }
     await expect.poll(() => energy.getByRole('listitem').count()).toBe(12)

@@ -85,9 +85,10 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const setting = { stationId: storage.station, ratedPower: 860, tariffId: tariff.tariffId, version: 0 }
   await call(storageReportContract.settingSave, setting, admin)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
+  const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
-    ...{ portId, shippingId, mmsi, id: shippingId, ...tariff },
+    ...{ commandId, portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
@@ -101,6 +102,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
         ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
         ...[saving.crane, saving.box, saving.dcdc],
       ],
+      command_id: [commandId],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
@@ -201,4 +203,32 @@ const addTariff = async (it: TestApp, org_id: string) => {
 const addPort = async ({ call, admin }: TestApp): Promise<string> => {
   const names = { portCode: 'CNALL', portNameCn: '公共港', portNameEn: 'Common port' }
   return (await call(sailingContract.portAdd, { ...names, kind: 'port', lon: 118, lat: 31, radius: 500 }, admin)).portId
+}
+
+/** A command that waits for an approval. */
+const addCommand = async ({ context }: TestApp, device_id: string, org_id: string, requested_by: string) => {
+  const { db, clock } = context
+  const { id } = await db
+    .insertInto('control_command')
+    .values({
+      ...{
+        wire_id: secretCode,
+        request_id: marker,
+        device_id,
+        device_name: `${marker}PCS`,
+        lock_id: device_id,
+        org_id,
+      },
+      ...{ path: JSON.stringify([`${marker}站`]), time_zone: 'Asia/Shanghai', name: 'reset', args: '{}' },
+      ...{ reason: `${marker}需要复位`, needs_approval: true, state: 'pending', interlocks: '[]' },
+      ...{ requested_by, requested_name: `${marker}人`, requested_at: new Date(clock()), requested_ip: secretCode },
+      expires_at: new Date('2099-01-01'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('control_step')
+    .values({ command_id: id, version: 1, state: 'pending', at: new Date(clock()), user_name: marker, note: marker })
+    .execute()
+  return id
 }

@@ -3,9 +3,9 @@ import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
-import { chartSeries, day, month, stateMetric } from '#contract/monitor.ts'
+import { chartSeries, day, stateMetric } from '#contract/monitor.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
-import { orEmpty, period, year } from '#contract/periodFields.ts'
+import { orEmpty, period } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { known } from '#contract/unit.ts'
 import { dayOfDevice, moment, ofDevice, unitNode, unitStatus } from '#contract/unitDetail.ts'
@@ -46,13 +46,8 @@ export const energySavingContract = {
   everyDay: post(`${base}/getEveryDayDischargeInfo`, {
     access,
     summary:
-      'What cranes recovered by the days of a month (type 2) or the months of a year (3); the running one by itself',
-    input: z.object({
-      type: integer.pipe(z.literal([2, 3])).default(2),
-      yearMonth: orEmpty(month),
-      year: orEmpty(year),
-      stationId: optionalId,
-    }),
+      'What cranes recovered by the hours of a day (type 1), the days of a month (2, taken by itself) or the months of a year (3)',
+    input: z.object({ ...period, type: period.type.unwrap().default(2), stationId: optionalId }),
     output: shapes.recoveredPeriod,
   }),
   statisticalInfo: post(`${base}/getStatisticalInfo`, {

@@ -60,3 +60,4 @@ export const cycleSums = z.object({
   incomplete: z.number(),
 })
 export type CycleSums = z.infer<typeof cycleSums>
+export type SavingEnergies = Pick<SavingRow, keyof typeof savingEnergies>

@@ -33,6 +33,8 @@ export type TakeReply = (reply: CommandReply) => Promise<ReplyTaken>
 export type CommandWire = {
   /** Rejects in a process that takes no readings in. */
   send: SendCommand
-  /** from now on this sends; returns how it ends */
-  serve(send: SendCommand): () => void
+  /** false in a process that takes no readings in, or does not know now whether it does: another one has to send */
+  maySend(): boolean
+  /** from now on this sends while `maySend` says so; returns how it ends */
+  serve(send: SendCommand, maySend?: () => boolean): () => void
 }

@@ -100,11 +100,8 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     await started.stop()
     throw error
   }
-  const send = sendThrough(
-    async (command) => (peers && !peers.mayCommit() ? 'offline' : started.publishCommand(command)),
-    clock,
-  )
-  const endCommands = commands.serve(send)
+  const maySend = (): boolean => peers?.mayCommit() ?? true
+  const endCommands = commands.serve(sendThrough(started.publishCommand, clock), maySend)
   return {
     queue,
     sink,

@@ -26,12 +26,10 @@ import './stationReport.css'
 /** Rows of several stations share their times. */
 type Shown = StorageReportRow & { key: string }
 
-/** px; a dash stands beside its reason. */
+/** px; a dash stands beside its reason, an income beside the mark of a sample. */
 const widths: Readonly<Record<string, number>> = {
-  time: 150,
-  stationName: 130,
-  efficiency: 150,
-  efficiencyCorrected: 170,
+  ...{ time: 160, stationName: 130, charged: 120, discharged: 120 },
+  ...{ efficiency: 150, efficiencyCorrected: 220, auxEnergy: 170, planDeviation: 170, income: 190 },
 }
 const usualWidth = 104
 
@@ -57,7 +55,7 @@ const renders = (text: Text<ReportText>): Renders<StorageReportRow> => {
   }
 }
 
-/** What storage stations did by hours, days or months; the first row is their sum. What is asked stands in the address. */
+/** What storage stations did by hours, days or months; the first row is their sum, then the newest. What is asked stands in the address. */
 export const StorageReportPanel = () => {
   const text = useText(reportMessages)
   const { language } = useLanguage()
@@ -80,7 +78,7 @@ export const StorageReportPanel = () => {
     })
   const chosen = stations.find((station) => station.stationId === stationId)
   const { rows = [], summary = null } = answer.data ?? {}
-  const shown: Shown[] = [...(summary ? [{ ...summary, time: text('sum') }] : []), ...rows].map((row) => ({
+  const shown: Shown[] = [...(summary ? [{ ...summary, time: text('sum') }] : []), ...rows.toReversed()].map((row) => ({
     ...row,
     key: `${row.ts} ${row.stationId}`,
   }))

@@ -10,6 +10,8 @@ type DeviceCurveProps = {
   /** which of the series that the call answers; all of them where it is left out */
   only?: (code: string) => boolean
   limits?: readonly CellLimit[]
+  /** which of the series the limits hold for; all that are drawn where it is left out */
+  limited?: (code: string) => boolean
   bounds?: Readonly<Record<string, readonly [number, number]>>
   /** px */
   height?: number
@@ -23,7 +25,7 @@ const limitsNear = (series: readonly ChartSeries[], limits: readonly CellLimit[]
   )
 
 /** A day of a device, with the limits that it comes near; the curves of one device share their cursor. */
-export const DeviceCurve = ({ device, only, limits, endpoint, ...shown }: DeviceCurveProps) => (
+export const DeviceCurve = ({ device, only, limits, limited, endpoint, ...shown }: DeviceCurveProps) => (
   <DayCurves<DeviceDayCall>
     {...shown}
     endpoint={endpoint}
@@ -32,6 +34,11 @@ export const DeviceCurve = ({ device, only, limits, endpoint, ...shown }: Device
     timeZone={device.timeZone}
     syncKey={`device ${device.deviceId}`}
     exportName={device.deviceName}
-    {...(limits ? { limitsOf: (series: readonly ChartSeries[]) => limitsNear(series, limits) } : {})}
+    {...(limits
+      ? {
+          limitsOf: (series: readonly ChartSeries[]) =>
+            limitsNear(limited ? series.filter(({ code }) => limited(code)) : series, limits),
+        }
+      : {})}
   />
 )

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n.ts'
 import { groupedText, percentText } from '#web/kit/format.ts'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import type { savingRecordContract } from '../../contract.ts'
-import type { CycleSums } from '../../rowShapes.ts'
+import type { CycleSums, SavingEnergies } from '../../rowShapes.ts'
 import { type RateText, rateMessages } from './rateMessages.ts'
 import './savingRate.css'
 
@@ -13,7 +13,7 @@ const kwh = (value: number | null): string => groupedText(value, 3)
 const energies = ['dcdc1', 'dcdc2', 'recycling', 'totalSurface', 'total'] as const
 
 /** `(12.400 + 10.600) / (77.000 + 23.000) × 100 = 23.000 %` */
-export const formulaOf = ({ dcdc1, dcdc2, totalSurface, recycling, energySavingRate }: CycleSums): string =>
+export const formulaOf = ({ dcdc1, dcdc2, totalSurface, recycling, energySavingRate }: SavingEnergies): string =>
   `(${kwh(dcdc1)} + ${kwh(dcdc2)}) / (${kwh(totalSurface)} + ${kwh(recycling)}) × 100 = ${percentText(energySavingRate, 3)}`
 
 const Row = ({ name, sums }: { name: string; sums: CycleSums }) => {

@@ -14,6 +14,9 @@ import { openedCalls, type StorageMonitorProps } from './tools.ts'
 
 const { emsPowerCurve, emsVoltageCurve, emsCurrentCurve, tree } = energyStorageContract
 
+/** Links have a card of their own, which stands only while it is live. */
+const isLink = (code: string): boolean => /^comm[A-Z]/.test(code)
+
 /** An EMS opened: its stacks beside each other, its links and states; beside them its power against its plan. What only stands now is left out of a replay. */
 export const EmsMonitor = (props: StorageMonitorProps) => {
   const { detail, alarms: then, select } = props
@@ -30,7 +33,7 @@ export const EmsMonitor = (props: StorageMonitorProps) => {
         <>
           <ChildBars detail={detail} select={select} />
           {isLive && <CommunicationCard deviceId={deviceId} />}
-          <StatesCard lines={detail.states} />
+          <StatesCard lines={isLive ? detail.states.filter(({ code }) => !isLink(code)) : detail.states} />
         </>
       }
       aside={<DeviceCurve device={detail} height={180} title={text('power')} endpoint={emsPowerCurve} />}

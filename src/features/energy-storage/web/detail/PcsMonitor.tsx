@@ -12,6 +12,8 @@ import { usePcsLimits } from './usePcsLimits.ts'
 
 const { pcsTemperatureCurve, pcsVoltageCurve, pcsCurrentCurve, tree } = energyStorageContract
 
+const isCabinet = (code: string): boolean => code === 'cabinetTemperature'
+
 /** A PCS opened: its states, its temperatures; beside them its voltages and alarms. */
 export const PcsMonitor = (props: StorageMonitorProps) => {
   const { detail, alarms: then, select } = props
@@ -30,6 +32,7 @@ export const PcsMonitor = (props: StorageMonitorProps) => {
           <DeviceCurve
             device={detail}
             limits={limits}
+            limited={isCabinet}
             title={text('temperatureCurve')}
             endpoint={pcsTemperatureCurve}
           />
