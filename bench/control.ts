@@ -34,10 +34,10 @@ const devices = await Promise.all(stacks.map((stack) => connectStack(server.mqtt
 const tellAll = () => Promise.all(devices.map((device) => device.tell(2)))
 await tellAll()
 let measuring = true
-const tellOn = async (): Promise<void> => {
-  while (measuring) await Promise.all([tellAll(), sleep(paceMs)])
-}
-const told = tellOn()
+const told = devices.map(async (device, index) => {
+  await sleep((index * paceMs) / count)
+  while (measuring) await Promise.all([device.tell(2), sleep(paceMs)])
+})
 
 const published: number[] = []
 const called: number[] = []
@@ -54,7 +54,7 @@ for (const [index, stack] of stacks.entries()) {
   await sleep(20)
 }
 measuring = false
-await told
+await Promise.all(told)
 for (const { client } of devices) client.end(true)
 
 const result = { machine: machine(), approvalToDeviceMs: describe(published), approveCallsMs: describe(called) }

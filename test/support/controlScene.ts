@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { CommandState } from '#catalogue/commands/command.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { controlContract } from '#features/control/contract.ts'
 import type { CommandSent, CommandToSend } from '#server/commands/wire.ts'
@@ -28,9 +30,14 @@ export type ControlScene = TestApp & {
   ): Promise<{ code: number; commandId: string }>
   /** approves with the right password */
   approve(commandId: string, by?: SignedIn, version?: number): Promise<{ code: number }>
-  /** a reset of the PCS that was requested, approved and sent; its row and the ms of its sending */
-  sentReset(requestId?: string): Promise<{ commandId: string; at: number; message: CommandToSend }>
+  /** a reset of the PCS that was requested, approved and sent, as it stands then; the ms of its sending */
+  sentReset(
+    requestId?: string,
+    state?: CommandState,
+  ): Promise<{ commandId: string; at: number; message: CommandToSend }>
   one(commandId: string): Promise<Awaited<ReturnType<typeof detail>>>
+  /** waits for the state that the sender leaves a command in */
+  until(commandId: string, state: CommandState): Promise<void>
   /** moves the clock to a moment, ms */
   to(ts: number): void
 }
@@ -96,14 +103,16 @@ export const controlScene = async (): Promise<ControlScene> => {
       answer = given
     },
     one: (commandId) => detail(it, commandId, asker.token),
-    sentReset: async (requestId) => {
+    until: (commandId, state) =>
+      expect.poll(async () => (await scene.one(commandId)).state, { timeout: 10_000 }).toBe(state),
+    sentReset: async (requestId, state = 'sent') => {
       await tell()
       const before = sent.length
       const { code, commandId } = await reset(requestId === undefined ? {} : { requestId })
       if (code !== 0) throw new Error(`the reset was refused: ${code}`)
       const approved = await approve(commandId)
       if (approved.code !== 0) throw new Error(`the approval was refused: ${approved.code}`)
-      await it.tick()
+      await scene.until(commandId, state)
       const message = sent[before]
       if (!message) throw new Error('nothing was sent')
       return { commandId, at: message.ts, message }

@@ -203,6 +203,8 @@ const addTariff = async (it: TestApp, org_id: string) => {
 const addPort = async ({ call, admin }: TestApp): Promise<string> => {
   const names = { portCode: 'CNALL', portNameCn: '公共港', portNameEn: 'Common port' }
   return (await call(sailingContract.portAdd, { ...names, kind: 'port', lon: 118, lat: 31, radius: 500 }, admin)).portId
+}
+
 /** A command that waits for an approval. */
 const addCommand = async ({ context }: TestApp, device_id: string, org_id: string, requested_by: string) => {
   const { db, clock } = context

@@ -15,7 +15,9 @@ export type VictimInputs = {
 
 const hour = 3_600_000
 
-const thisYear = { type: 4, deviceName: undefined, dyaTime: undefined, startDay: '2026-01-01', endDay: '2026-12-31' }
+const nothingElse = { deviceName: undefined, dyaTime: undefined, yearMonth: undefined, year: undefined }
+const thisYear = { type: 4, startDay: '2026-01-01', endDay: '2026-12-31', ...nothingElse }
+const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
@@ -36,6 +38,9 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
   '/web/shipping/chargingAndSwapping/page': { shippingName: undefined, operatingMode: undefined },
+  '/web/control/reset': asked,
+  '/web/control/restart': asked,
+  '/web/control/request': asked,
   '/web/tariff/save': {
     validFrom: '2030-01-01',
     periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UnitGrid } from '../equipment/pictures/UnitGrid.tsx'
 import type { UnitGlance } from '../equipment/pictures/unitState.ts'
 import { ClusterPicture } from '../equipment/pictures/ClusterPicture.tsx'
-import { CranePicture } from '../equipment/pictures/CranePicture.tsx'
+import { CranePicture } from '../equipment/crane/CranePicture.tsx'
 import { ShipPicture } from '../equipment/pictures/ShipPicture.tsx'
 import { SingleLine } from '../equipment/pictures/SingleLine.tsx'
 import { StationPicture } from '../equipment/pictures/StationPicture.tsx'
@@ -85,11 +85,46 @@ const Ships = () => (
   </div>
 )
 
+const converter = (no: number, power: number, mode: number) => ({ no, power, mode, silent: false, level: null })
+
 const Cranes = () => (
   <div className="tw-gallery-pair">
-    <CranePicture name="RTG 11" source="diesel" supply={62} power={118.4} hoist={180.4} soc={64} />
-    <CranePicture name="RTG 12" source="grid" supply={0} power={-96} hoist={-96} soc={38} />
-    <CranePicture name="RTG 13" source="grid" supply={null} power={null} hoist={null} soc={null} stale />
+    <CranePicture
+      name="RTG 11"
+      supply={62}
+      power={118.4}
+      hoist={180.4}
+      brake={0}
+      height={9.6}
+      load={40.6}
+      soc={64}
+      converters={[converter(1, 59.2, 3), converter(2, 59.2, 3)]}
+      silent={false}
+    />
+    <CranePicture
+      name="RTG 12"
+      supply={18}
+      power={-96}
+      hoist={-118}
+      brake={12}
+      height={3.2}
+      load={24}
+      soc={38}
+      converters={[converter(1, -96, 2), { ...converter(2, 0, 4), level: 2 }]}
+      silent={false}
+    />
+    <CranePicture
+      name="RTG 13"
+      supply={null}
+      power={null}
+      hoist={null}
+      brake={null}
+      height={null}
+      load={null}
+      soc={null}
+      converters={[]}
+      silent
+    />
   </div>
 )
 

@@ -3,7 +3,6 @@ import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { sealedPassword } from '#test/support/people.ts'
 import { controlContract } from '../contract.ts'
-import { createSender } from './sending.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -74,7 +73,7 @@ describe('an approval', () => {
     const replayed = { commandId, version: 1, ...sealed }
     expect((await it.ask(controlContract.approve, replayed, it.both.token)).code).toBe(0)
     expect((await it.ask(controlContract.approve, replayed, it.both.token)).code).toBe(3064)
-    await it.tick()
+    await it.until(commandId, 'sent')
     const next = await it.reset({ deviceId: it.stackId })
     expect(next.code, 'the lock is still held').toBe(3062)
   })
@@ -89,7 +88,7 @@ describe('an approval', () => {
     const { commandId } = await it.reset()
     const before = count('reset')
     const codes = (await Promise.all([it.approve(commandId), it.approve(commandId, it.both)])).map(({ code }) => code)
-    await it.tick()
+    await it.until(commandId, 'sent')
     expect(codes.sort()).toEqual([0, 3064])
     expect(count('reset') - before).toBe(1)
   })
@@ -114,8 +113,8 @@ describe('an approval', () => {
     ])
     await query('update app_user set status = 1 where id = $1', [it.approver.userId])
     await it.tick()
+    await it.until(commandId, 'cancelled')
     await query('update app_user set status = 0 where id = $1', [it.approver.userId])
-    expect(await it.one(commandId)).toMatchObject({ state: 'cancelled' })
     expect(count('reset')).toBe(before)
   })
 })
@@ -154,95 +153,13 @@ describe('floods and strangers', () => {
   })
 })
 
-describe('the clock, and kill −9', () => {
-  test('a clock set back ends what waits and what was sent', async () => {
-    const waiting = await it.reset()
-    it.advance(-hour)
-    await it.tick()
-    expect((await it.one(waiting.commandId)).state).toBe('expired')
-    it.advance(hour)
-    const { commandId } = await it.sentReset()
-    it.advance(-hour)
-    await it.tick()
-    expect((await it.one(commandId)).state).toBe('unanswered')
-    it.advance(hour)
-  })
-
-  /** What a process that was killed left behind. */
-  const left = async (state: string, before: string) => {
-    const { commandId } = await it.reset()
-    const steps = ['approved', 'sending', 'sent', 'accepted']
-    let version = 1
-    for (const step of steps.slice(0, steps.indexOf(state) + 1)) {
-      version += 1
-      await query(
-        `update control_command set state = $2, version = $3, decided_by = $4,
-          sent_at = case when $2 in ('approved') then null else coalesce(sent_at, requested_at) end,
-          readback_until = requested_at + interval '30 seconds' where id = $1`,
-        [commandId, step, version, it.approver.userId],
-      )
-    }
-    expect((await it.one(commandId)).state, before).toBe(state)
-    return commandId
-  }
-
-  test.each(['sending', 'sent'])('left %s: ends unanswered, and is not sent again', async (state) => {
-    const before = it.sent.length
-    const commandId = await left(state, 'as it was left')
-    it.advance(11 * second)
-    await it.tick()
-    const { sentTs, ...one } = await it.one(commandId)
-    expect(one).toMatchObject({ state: 'unanswered', finishedTs: (sentTs ?? 0) + 10 * second })
-    expect(it.sent.length).toBe(before)
-  })
-
-  test('left approved: is sent once, after the interlocks were checked', async () => {
-    const before = it.sent.length
-    const commandId = await left('approved', 'as it was left')
-    await Promise.all([it.tick(), it.tick()])
-    expect((await it.one(commandId)).state).toBe('sent')
-    expect(it.sent.length - before).toBe(1)
-  })
-
-  test('left approved for longer than five minutes: expired', async () => {
-    const before = it.sent.length
-    const commandId = await left('approved', 'as it was left')
-    it.advance(300 * second)
-    await it.tick()
-    expect((await it.one(commandId)).state).toBe('expired')
-    expect(it.sent.length).toBe(before)
-  })
-
-  test('a driver that fails leaves it unanswered', async () => {
-    it.answerOf(() => Promise.reject(new Error('the line broke')))
-    const { commandId, at } = await it.sentReset()
-    expect((await it.one(commandId)).state).toBe('sending')
-    it.to(at + 11 * second)
-    await it.tick()
-    expect((await it.one(commandId)).state).toBe('unanswered')
-  })
-
-  test('a reply that overtakes the driver’s word counts', async () => {
-    it.answerOf(async () => {
-      await reply('PCS', it.sent.at(-1)?.wireId ?? '')
-      return 'sent'
-    })
-    const { commandId } = await it.sentReset()
-    expect((await it.one(commandId)).state).toBe('accepted')
-  })
-
-  test('two processes that both think they send publish once', async () => {
-    const { commandId } = await it.reset()
-    const before = it.sent.length
-    await query(`update control_command set state = 'approved', version = 2, decided_by = $2 where id = $1`, [
-      commandId,
-      it.approver.userId,
-    ])
-    const others = [createSender(it.context), createSender(it.context)]
-    await Promise.all([...others.map(({ drain }) => drain()), it.tick()])
-    expect(it.sent.length - before).toBe(1)
-    expect((await it.one(commandId)).state).toBe('sent')
-  })
+test('operators of a new installation may request, administrators both, viewers neither', async () => {
+  const { rows } = await query(`select r.key, array_agg(a.authority order by a.authority) as held from role r
+    join role_authority a on a.role_id = r.id and a.authority like 'control_%' where r.is_builtin group by r.key order by r.key`)
+  expect(rows).toEqual([
+    { key: 'administrator', held: ['control_approve', 'control_request'] },
+    { key: 'operator', held: ['control_request'] },
+  ])
 })
 
 describe('the table', () => {

@@ -69,7 +69,14 @@ export const createConfirming = (context: Context) => {
 
   const judge = async ({ id, deviceId, isOpen, until }: Watched, now: number): Promise<void> => {
     const [command, device] = [await stored(id), registry.byId(deviceId)]
-    if (!command || !device) return void watched.delete(id)
+    if (!command) return void watched.delete(id)
+    if (!device) {
+      if (now < until) return
+      // It was removed meanwhile: nobody can say any more what it did.
+      watched.delete(id)
+      if (isOpen && (await finish(id, 'unconfirmed', until, []))) tellDesks(context)
+      return
+    }
     const { said, confirmed } = await look(command, device, now)
     if (isOpen && confirmed && (await finish(id, 'done', now, said))) tellDesks(context)
     if (confirmed || command.state === 'done') {

@@ -37,7 +37,7 @@ describe('scenario 7', () => {
     expect(await it.one(commandId)).toMatchObject({ state: 'pending', mayCancel: true, mayApprove: false })
     it.to(began + 20 * second)
     expect(await it.approve(commandId)).toMatchObject({ code: 0, data: { state: 'approved', decidedBy: 'approver' } })
-    await it.tick()
+    await it.until(commandId, 'sent')
     const message = it.sent.at(-1)
     const at = message?.ts ?? 0
     expect(message).toMatchObject({
@@ -147,8 +147,7 @@ describe('ends', () => {
 
   test('the device is offline', async () => {
     it.answerOf(() => Promise.resolve('offline'))
-    const { commandId } = await it.sentReset()
-    expect((await it.one(commandId)).state).toBe('offline')
+    await it.sentReset(undefined, 'offline')
   })
 
   test('an interlock that fails between approval and sending blocks it', async () => {
@@ -163,8 +162,8 @@ describe('ends', () => {
     })
     await it.tell({ pcs: { power: 300 } })
     await it.tick()
+    await it.until(commandId, 'blocked')
     const blocked = await it.one(commandId)
-    expect(blocked.state).toBe('blocked')
     expect(blocked.interlocks.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual(['power'])
   })
 

@@ -11,6 +11,8 @@ import { commandFrom } from './store.ts'
 const mostRows = 50
 /** ms: so long an end stays on the desk. */
 const shownAfterEnd = 10 * 60_000
+/** ms: no command takes longer from its request to its end. */
+const longestLife = 20 * 60_000
 
 /** What requesters and approvers see live: each what he may see. */
 export const createDesk = (context: Context) => {
@@ -24,7 +26,15 @@ export const createDesk = (context: Context) => {
     const stored = await context.db
       .selectFrom('control_command')
       .selectAll()
-      .where((eb) => eb.or([eb('state', 'in', [...openStates]), eb('finished_at', '>', new Date(now - shownAfterEnd))]))
+      .where((eb) =>
+        eb.or([
+          eb('state', 'in', [...openStates]),
+          eb.and([
+            eb('requested_at', '>', new Date(now - longestLife - shownAfterEnd)),
+            eb('finished_at', '>', new Date(now - shownAfterEnd)),
+          ]),
+        ]),
+      )
       .orderBy('requested_at', 'desc')
       .orderBy('id', 'desc')
       .execute()

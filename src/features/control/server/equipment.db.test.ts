@@ -169,7 +169,7 @@ describe('a breaker of shore power', () => {
       .executeTakeFirstOrThrow()
     const opened = await ask('open', supply)
     expect(opened).toMatchObject({ code: 0, data: { state: 'approved' } })
-    await it.tick()
+    await expect.poll(async () => (await one(opened.data.commandId)).state).toBe('sent')
     expect(await one(id)).toMatchObject({ state: 'cancelled', note: 'opened' })
     const message = sent.at(-1)
     expect(message).toMatchObject({ name: 'open', code: supply.deviceCode })

@@ -24,11 +24,12 @@ export const createSender = (context: Context) => {
     const device = registry.byId(command.device_id)
     const spec = device && commandOf(device.profile, command.name)
     const aim = { name: command.name, requestedBy: command.requested_by, commandId: command.id }
-    const interlocks = device && spec ? await interlocksNow(context, { ...aim, device, spec }) : []
-    const isAllowed =
-      device !== undefined &&
-      (await mayNow(command.requested_by, requestRight, device)) &&
-      (command.decided_by === null || (await mayNow(command.decided_by, approveRight, device)))
+    const [interlocks, mayRequest, mayApprove] = await Promise.all([
+      device && spec ? interlocksNow(context, { ...aim, device, spec }) : [],
+      device !== undefined && mayNow(command.requested_by, requestRight, device),
+      device !== undefined && (command.decided_by === null || mayNow(command.decided_by, approveRight, device)),
+    ])
+    const isAllowed = mayRequest && mayApprove
     return db.transaction().execute(async (trx) => {
       const held = await holdCommand(trx, command.id)
       const now = clock()
@@ -96,15 +97,16 @@ export const createSender = (context: Context) => {
     await Promise.all(underWay.values())
   }
 
+  /** Begins to send; nobody waits for devices that take long. */
+  const wake = (): void => {
+    drain().catch((error) => log.warn('approved commands could not be read; it is tried again', { error }))
+  }
+
   return {
     drain,
+    wake,
     start: (): void => {
-      silence = live.listen({
-        changed: (name) => {
-          if (name !== queueTopic) return
-          drain().catch((error) => log.warn('approved commands could not be read; it is tried again', { error }))
-        },
-      })
+      silence = live.listen({ changed: (name) => name === queueTopic && wake() })
     },
     stop: (): void => {
       stopped = true

@@ -27,8 +27,8 @@ export const createControl = (context: Context): { tracker: Tracker; replies: Wi
       stop: sender.stop,
       observe: confirming.observe,
       tick: async () => {
+        sender.wake()
         if (await endDue(context)) tellDesks(context)
-        await sender.drain()
         await confirming.tick()
       },
     },

@@ -64,6 +64,19 @@ test('a device reports over TLS and is acknowledged once it is stored; plain one
   expect(frames.map(({ v }) => v[0])).toEqual([1, 2])
 })
 
+test('a command that is not acknowledged ends a connection over TLS too', async () => {
+  const client = await connectTls()
+  await client.subscribeAsync('devices/BOX/command', { qos: 1 })
+  const heard: string[] = []
+  client.handleMessage = (packet) => void heard.push(JSON.parse(packet.payload.toString()).name)
+  const ended = new Promise<void>((resolve) => void client.once('close', () => resolve()))
+  const ts = app.context.clock()
+  const command = { deviceId: device.deviceId, code: 'BOX', wireId: 'x', name: 'reset', args: {} }
+  expect(await app.context.commands.send({ ...command, ts, expires: ts + 400 })).toBe('sent')
+  await ended
+  expect(heard).toEqual(['reset'])
+})
+
 test('a device that does not know the certificate, has no token or does not speak TLS gets nowhere', async () => {
   await expect(connectTls({ ca: undefined })).rejects.toThrow('self-signed certificate')
   await expect(connectTls({ password: 'wrong' })).rejects.toThrow('Bad username or password')
