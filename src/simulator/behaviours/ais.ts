@@ -7,6 +7,7 @@ import {
   type SaidPosition,
   type SaidVoyage,
   sentencesOf,
+  tagged,
   voyageData,
 } from '../wire/aivdm.ts'
 import { isHeard, mmsiOf } from './box/lines.ts'
@@ -59,13 +60,6 @@ const saidBy = (line: number, ts: number): string[] => {
   if (isClassB(line))
     return [isVoyageDue ? classBExtended({ ...position, ...voyageOf(line, ts) }) : classBPosition(position)]
   return [classAPosition(position), ...(isVoyageDue ? [voyageData(voyageOf(line, ts))] : [])]
-}
-
-/** With the time of receipt (s) before it, as IEC 61162-450 has it. */
-const tagged = (sentence: string, ts: number): string => {
-  const block = `c:${ts / second}`
-  const sum = [...block].reduce((xor, letter) => xor ^ letter.charCodeAt(0), 0)
-  return `\\${block}*${sum.toString(16).toUpperCase().padStart(2, '0')}\\${sentence}`
 }
 
 /** The sentences that a receiver hears at `ts` (ms, a whole second) from the ships of so many lines, and from others. */

@@ -43,44 +43,26 @@ const place = ({ lon, lat }: SaidPosition): string => int(lon * tenMinutes, 28) 
 const when = (utcSecond: number | undefined): string => int(utcSecond ?? 60, 6)
 const head = (type: number, mmsi: number): string => int(type, 6) + int(0, 2) + int(mmsi, 30)
 
+/** Speed, an accurate position, course, heading and second, as messages 1, 18 and 19 have them. */
+const movement = (said: SaidPosition): string =>
+  `${speed(said.sog)}1${place(said)}${course(said.cog)}${bow(said.heading)}${when(said.utcSecond)}`
+
 const sizes = ({ bow: a = 0, stern = 0, port = 0, starboard = 0 }: SaidVoyage): string =>
   int(a, 9) + int(stern, 9) + int(port, 6) + int(starboard, 6)
 
 /** Message 1: a position of class A; no rate of turn. */
 export const classAPosition = (said: SaidPosition): string =>
-  head(1, said.mmsi) +
-  int(said.navStatus ?? 15, 4) +
-  int(-128, 8) +
-  speed(said.sog) +
-  '1' +
-  place(said) +
-  course(said.cog) +
-  bow(said.heading) +
-  when(said.utcSecond) +
-  int(0, 25)
+  head(1, said.mmsi) + int(said.navStatus ?? 15, 4) + int(-128, 8) + movement(said) + int(0, 25)
 
 /** Message 18: a position of class B. */
 export const classBPosition = (said: SaidPosition): string =>
-  head(18, said.mmsi) +
-  int(0, 8) +
-  speed(said.sog) +
-  '1' +
-  place(said) +
-  course(said.cog) +
-  bow(said.heading) +
-  when(said.utcSecond) +
-  int(0, 29)
+  head(18, said.mmsi) + int(0, 8) + movement(said) + int(0, 29)
 
 /** Message 19: a position of class B with name, type and size. */
 export const classBExtended = (said: SaidPosition & SaidVoyage): string =>
   head(19, said.mmsi) +
   int(0, 8) +
-  speed(said.sog) +
-  '1' +
-  place(said) +
-  course(said.cog) +
-  bow(said.heading) +
-  when(said.utcSecond) +
+  movement(said) +
   int(0, 4) +
   letters(said.name, 20) +
   int(said.shipType ?? 0, 8) +
@@ -125,6 +107,12 @@ const armour = (sixBits: string): string => {
   return String.fromCharCode(value < 40 ? value + 48 : value + 56)
 }
 
+/** Of what stands between the marks of a sentence or a TAG block. */
+export const checksum = (text: string): string => {
+  const sum = [...text].reduce((xor, letter) => xor ^ letter.charCodeAt(0), 0)
+  return sum.toString(16).toUpperCase().padStart(2, '0')
+}
+
 /** The bits of a message as the sentences of a receiver: several where one would be too long. `sequence`: 0–9. */
 export const sentencesOf = (bits: string, sequence = 0, channel: 'A' | 'B' = 'A'): string[] => {
   const fill = (6 - (bits.length % 6)) % 6
@@ -134,7 +122,12 @@ export const sentencesOf = (bits: string, sequence = 0, channel: 'A' | 'B' = 'A'
     const number = parts.length > 1 ? sequence : ''
     const last = index === parts.length - 1
     const body = `AIVDM,${parts.length},${index + 1},${number},${channel},${part},${last ? fill : 0}`
-    const sum = [...body].reduce((xor, letter) => xor ^ letter.charCodeAt(0), 0)
-    return `!${body}*${sum.toString(16).toUpperCase().padStart(2, '0')}`
+    return `!${body}*${checksum(body)}`
   })
+}
+
+/** A sentence with its time of receipt before it, to the second, as IEC 61162-450 has it. `ts` in ms. */
+export const tagged = (sentence: string, ts: number): string => {
+  const block = `c:${Math.floor(ts / 1000)}`
+  return `\\${block}*${checksum(block)}\\${sentence}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDevice } from '#test/support/publisher.ts'
 import { type AisScene, aisScene, fix, line, shipOf } from '#test/support/aisScene.ts'
-import { longRangePosition, sentencesOf, voyageData } from '#simulator/wire/aivdm.ts'
+import { longRangePosition, sentencesOf, tagged, voyageData } from '#simulator/wire/aivdm.ts'
 
 let it: AisScene
 const minute = 60_000
@@ -14,12 +14,7 @@ afterAll(() => it?.stop())
 beforeEach(() => it.begin())
 
 const ts = Math.floor(Date.now() / minute) * minute - 3_600_000
-/** A sentence with the second of its receipt in a TAG block. */
-const heardAt = (at: number, sentence: string): string => {
-  const block = `c:${Math.floor(at / 1000)}`
-  const sum = [...block].reduce((xor, letter) => xor ^ letter.charCodeAt(0), 0)
-  return `\\${block}*${sum.toString(16).toUpperCase().padStart(2, '0')}\\${sentence}`
-}
+const heardAt = (at: number, sentence: string): string => tagged(sentence, at)
 const second = (at: number): number => Math.floor(at / 1000) * 1000
 
 describe('a gateway', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { chance } from '#simulator/random.ts'
 import {
+  checksum,
   classAPosition,
   classBExtended,
   classBPosition,
@@ -138,8 +139,8 @@ describe('how sentences come', () => {
   const block = `c:${stamp},s:north`
   test.each([
     ['the arrival', plain, now],
-    ['a TAG block in seconds', `\\${block}*${sumOf(block)}\\${plain}`, stamp * 1000],
-    ['a TAG block in milliseconds', `\\c:${stamp}123*${sumOf(`c:${stamp}123`)}\\${plain}`, stamp * 1000 + 123],
+    ['a TAG block in seconds', `\\${block}*${checksum(block)}\\${plain}`, stamp * 1000],
+    ['a TAG block in milliseconds', `\\c:${stamp}123*${checksum(`c:${stamp}123`)}\\${plain}`, stamp * 1000 + 123],
     ['a TAG block with a wrong checksum', `\\${block}*00\\${plain}`, now],
     ['the last field of the receiver', `${plain},r3669961,${stamp}`, stamp * 1000],
   ])('the time of receipt is that of %s', (_, line, expected) => {
@@ -174,10 +175,6 @@ test.skipIf(!recording)('a recording of 4,500 sentences is read without a fault'
   expect(new Set(positioned).size).toBe(1390)
 })
 
-function sumOf(text: string): string {
-  const sum = [...text].reduce((xor, letter) => xor ^ letter.charCodeAt(0), 0)
-  return sum.toString(16).toUpperCase().padStart(2, '0')
-}
 function withSum(body: string): string {
-  return `!${body}*${sumOf(body)}`
+  return `!${body}*${checksum(body)}`
 }
