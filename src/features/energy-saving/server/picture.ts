@@ -15,7 +15,7 @@ import { type Figures, figuresOf } from './sums.ts'
 import { craneTileOf, type MadeCrane, tileKeys } from './tile.ts'
 import { savingTree } from './tree.ts'
 
-/** How often what lies before today is read anew, which only late samples change, ms. */
+/** How often energies before today are read anew, which only late samples change, ms. */
 const rereadEvery = 600_000
 
 const drawingWith = (known: () => Known): Drawing<MadeCrane, Figures, SavingDetail> => ({
@@ -63,7 +63,8 @@ export const savingPicture = (context: Context) => {
     const isWhole = now - wholeAt >= rereadEvery
     const before = (deviceId: string) => {
       const facts = known.facts.get(deviceId)
-      return isWhole || !facts || facts.dayEnd <= now ? undefined : facts
+      if (!facts || facts.dayEnd <= now) return {}
+      return isWhole ? { lifts: facts.before.lifts } : facts.before
     }
     const cranes = members.units()
     const [facts, since] = await Promise.all([

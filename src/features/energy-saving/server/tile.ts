@@ -11,7 +11,7 @@ import { unitHeadOf } from '#server/fleet/unitHead.ts'
 import type { SavingTile } from '../shapes.ts'
 import { boxGlanceOf } from './box.ts'
 import { dcdcGlanceOf } from './dcdc.ts'
-import { type Counted, nothingCounted } from './energies.ts'
+import { type Counted, countedSum, nothingCounted } from './energies.ts'
 import { type Facts, standingOf, todayOf } from './facts.ts'
 import { ofKindBelow } from './kinds.ts'
 import { savingOf, sumOfKnown } from './saving.ts'
@@ -46,11 +46,6 @@ const runningStateOf = ({ device, row }: Part, power: number | null): number => 
   if (power !== null) return power < -flowingKw ? 1 : power > flowingKw ? 2 : 0
   return reading(device, row, 'JN_runningState')?.value === 1 ? 0 : shutdown
 }
-
-const added = (a: Counted, b: Counted): Counted =>
-  Object.fromEntries(
-    Object.entries(a).map(([key, value]) => [key, sumOfKnown([value, b[key as keyof Counted]])]),
-  ) as Counted
 
 /** A crane; powers are null while it is silent. */
 export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeCrane => {
@@ -96,8 +91,8 @@ export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeC
   }
   return {
     ...{ tile, today },
-    month: known ? added(known.month, today) : nothingCounted,
-    year: known ? added(known.year, today) : nothingCounted,
+    month: known ? countedSum([known.before.month, today]) : nothingCounted,
+    year: known ? countedSum([known.before.year, today]) : nothingCounted,
     all: known ? standingOf(context, known.registers) : nothingCounted,
   }
 }
