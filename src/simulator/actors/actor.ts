@@ -59,6 +59,10 @@ export type Actor<Built = unknown, State = unknown> = Registered &
     due(ts: number, pace: Pace): Due | undefined
     /** An empty list means that it is silent: its connection ends. */
     report(built: Built, state: State, moment: Moment, due: Due): readonly Reported[]
+    /** What is told besides from this tick to the next, each with its `ts`; live, each is sent at its time. */
+    between?(built: Built, state: State, moment: Moment, pace: Pace): readonly Reported[]
+    /** Events that follow from the state alone: what has changed since `before`, or stands where there was none; `ts` in ms. */
+    changes?(built: Built, state: State, before: State | undefined, ts: number): readonly Event[]
     /** Events with `from < ts ≤ to`, in any order; with `standing` also those that still held at `from`. */
     events?(boxes: number, from: number, to: number, standing: boolean): readonly Event[]
   }
