@@ -1,4 +1,5 @@
 import type { FleetDevice } from '#catalogue/fleet.ts'
+import { commandCrane, commandedOf } from '../behaviours/crane/commands.ts'
 import {
   boxOf,
   clusterOf,
@@ -100,6 +101,8 @@ export const crane: Actor<Crane, CraneState> = {
     }
     return found
   },
+  commanded: (index) => commandedOf(craneAt(index)),
+  command: commandCrane,
   events: (boxes, from, to, standing) => {
     const site = craneAt(balancing.crane)
     if (balancing.crane >= cranesFor(boxes)) return []

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event } from '../actors/actor.ts'
 import { betweenOf, isSample, offsetIn, type Report, reportsOf, textOf, wireOf } from '../reports.ts'
 import { tickMs } from '../times.ts'
-import { advanceWorld, type Model, type World } from '../world.ts'
+import { advanceWorld, commandedWorld, type Model, type World } from '../world.ts'
+import { createCommandTaker } from './commands.ts'
 import { changesOf, eventsBetween } from './events.ts'
 import type { Speakers } from './speakers.ts'
 
@@ -64,6 +65,20 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     for (const { speaker, code, kind, message } of events) send(speaker, `devices/${code ?? speaker}/${kind}`, message)
   }
   sendEvents(changesOf(model, at))
+  for (const { life, index } of everyone) {
+    const speaker = life.actor.speaker(index)
+    const taker = createCommandTaker(clock, (code, name) => {
+      const answer = commandedWorld(at, life, index, { code, name, ts: clock() })
+      if (!answer) return undefined
+      sendEvents(changesOf(model, answer.world, at))
+      at = answer.world
+      return { ok: answer.ok, message: answer.message }
+    })
+    speakers.listen(speaker, life.actor.commanded?.(index) ?? [], (code, text) => {
+      const reply = taker(code, text)
+      if (reply) send(speaker, `devices/${code}/command/reply`, reply)
+    })
+  }
   while (!stop.aborted) {
     await until(at.ts + tickMs)
     if (stop.aborted) return
