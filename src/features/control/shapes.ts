@@ -11,6 +11,8 @@ export const interlock = z.object({
   name: z.string(),
   nameEn: z.string(),
   ok: z.boolean(),
+  /** the value is too old to count, whatever it says */
+  stale: z.boolean(),
   value: z.number().nullable(),
   shown: z.string().nullable(),
   shownEn: z.string().nullable(),

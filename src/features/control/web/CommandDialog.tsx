@@ -22,6 +22,7 @@ export const CommandDialog = ({ commandId, onClose }: { commandId: string; onClo
       title={title}
       width={width}
       footer={null}
+      style={{ top: 24 }}
       zIndex={aboveDetail}
       mask={{ closable: false }}
     >

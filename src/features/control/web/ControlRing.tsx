@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { createPortal } from 'react-dom'
 import { commandWords } from '#catalogue/commands/words.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { useNow } from '#web/kit/useNow.ts'
@@ -35,7 +34,7 @@ const Incoming = ({ row, onLater, onLook }: Props) => {
   const { language } = useLanguage()
   const { requestedTs, expiresTs, path, reason, requestedBy, name } = row
   if (useNow() >= expiresTs) return null
-  return createPortal(
+  return (
     <aside className="tw-command-ring" aria-label={text('ringName')}>
       <div role="status">
         <strong>{text('asks', requestedBy, commandWords[name][language])}</strong>
@@ -52,7 +51,6 @@ const Incoming = ({ row, onLater, onLook }: Props) => {
           {text('look')}
         </Button>
       </div>
-    </aside>,
-    document.body,
+    </aside>
   )
 }

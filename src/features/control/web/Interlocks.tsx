@@ -48,6 +48,7 @@ const Line = ({ interlock, past }: { interlock: Interlock; past: boolean }) => {
       <strong>{(zh ? interlock.shown : interlock.shownEn) ?? text('noValue')}</strong>
       <span className="tw-dim">
         {text('limit', zh ? interlock.limit : interlock.limitEn)}
+        {interlock.stale && ` · ${text('tooOld')}`}
         {ts !== null && !past && (
           <>
             {' · '}

@@ -22,6 +22,7 @@ export const RequestDialog = ({ deviceId, offered, open, onClose }: Props) => {
       title={commandWords[offered.name][language]}
       width={width}
       footer={null}
+      style={{ top: 24 }}
       mask={{ closable: false }}
     >
       {commandId === undefined ? (

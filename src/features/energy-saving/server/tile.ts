@@ -56,7 +56,7 @@ export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeC
   const flowing = (key: string): number | null => (silent ? null : value(key))
   const below = (kind: 'capacitorBox' | 'dcdc'): Part[] =>
     ofKindBelow(context.registry, device, kind).map((each) => partOf(context, each))
-  const dcdcs = below('dcdc').map((each) => dcdcGlanceOf(standing, each))
+  const dcdcs = below('dcdc').map((each, index) => dcdcGlanceOf(standing, each, index + 1))
   const boxes = below('capacitorBox').map((each) => boxGlanceOf(standing, each))
   const powers = dcdcs.length > 0 ? dcdcs.map(({ power }) => power) : [flowing('dcdc1Power'), flowing('dcdc2Power')]
   const power = silent ? null : roundedOrNull(sumOfKnown(powers))

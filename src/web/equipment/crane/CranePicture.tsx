@@ -11,7 +11,7 @@ import './crane.css'
 
 const marks = { lifting: '↑', lowering: '↓' } as const
 const modeMarks: Readonly<Record<number, string>> = { 0: '○', 4: '✕' }
-const store = { x: 319, y: 119, width: 78, height: 82 }
+const store = { x: 313, y: 119, width: 86, height: 82 }
 
 /** The load on its ropes, drawn on the ground and lifted from there; the inner picture ends at the trolley. */
 const Load = ({ height, load, unknown }: { height: number | null; load: number | null; unknown: string }) => (
@@ -27,7 +27,7 @@ const Load = ({ height, load, unknown }: { height: number | null; load: number |
           </text>
         </>
       )}
-      <text className="tw-crane-height" x="222" y="200">
+      <text className="tw-crane-height" x="220" y={isHooked(load) ? 209 : 186}>
         {numberText(height, 1)} m
       </text>
     </g>
@@ -74,22 +74,22 @@ export const CranePicture = ({ stale = false, ...crane }: CraneGlance & { stale?
             {text('braked', numberText(brake, 0))}
           </text>
         )}
-        <rect className="tw-crane-box" x="2" y="138" width="80" height="64" rx="4" />
-        <text className="tw-crane-label" x="42" y="163">
+        <rect className="tw-crane-box" x="1" y="138" width="86" height="64" rx="4" />
+        <text className="tw-crane-label" x="44" y="163">
           {text('supply')}
         </text>
-        <text className="tw-crane-figure" x="42" y="190">
+        <text className="tw-crane-figure" x="44" y="190">
           {numberText(supply, 0)} kW
         </text>
-        <rect className="tw-crane-box" x="318" y="118" width="80" height="84" rx="4" />
+        <rect className="tw-crane-box" x="312" y="118" width="88" height="84" rx="4" />
         <rect className="tw-crane-fill" {...filled(store, shareOf(soc))} />
-        <text className="tw-crane-label" x="358" y="141">
+        <text className="tw-crane-label" x="356" y="141">
           {text('storage')}
         </text>
-        <text className="tw-crane-figure" x="358" y="167">
+        <text className="tw-crane-figure" x="356" y="167">
           {numberText(soc, 0)} %
         </text>
-        <text className="tw-crane-figure" x="358" y="193">
+        <text className="tw-crane-figure" x="356" y="193">
           {numberText(power === null ? null : Math.abs(power), 0)} kW
         </text>
         {drawnConverters(converters).map(({ no, x, mode, silent: away, level }) => (

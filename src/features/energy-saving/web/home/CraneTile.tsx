@@ -61,11 +61,8 @@ export const CraneTile = memo(({ crane, age, onOpen }: CraneTileProps) => {
         <strong title={crane.deviceName}>{crane.deviceName}</strong>
         <LevelBadge level={level} />
         {isStopped && <b className="tw-cranetile-stop">✕ {text('emergencyStop')}</b>}
-        {old === null ? (
-          <StateTag state={state} text={say(state)} />
-        ) : (
-          <span className="tw-cranetile-age">◷ {old}</span>
-        )}
+        {old !== null && <span className="tw-cranetile-age">◷ {old}</span>}
+        {old === null && !isStopped && <StateTag state={state} text={say(state)} />}
       </span>
       <span className="tw-cranetile-picture">
         <SavingCrane crane={crane} stale={age !== null} />

@@ -30,7 +30,7 @@ export const Yard = ({ home: { tiles, stations }, low, onOpen }: YardProps) => {
   const [picked, pick] = useState(all)
   const station = stations.find(({ stationId }) => stationId === picked)?.stationId
   const cranes = useMemo(() => cranesOf(tiles, station), [tiles, station])
-  const { across, down } = yardOf(cranes.length, low)
+  const { across, narrow, down } = yardOf(cranes.length, low)
   return (
     <div className="tw-yard">
       {stations.length > 1 && (
@@ -48,7 +48,7 @@ export const Yard = ({ home: { tiles, stations }, low, onOpen }: YardProps) => {
       <ScrollArea
         className="tw-yard-cranes"
         label={text('cranes')}
-        style={{ '--tw-across': across, '--tw-down': down } as CSSProperties}
+        style={{ '--tw-across': across, '--tw-narrow': narrow, '--tw-down': down } as CSSProperties}
       >
         {cranes.map((crane) => (
           <CraneTile
