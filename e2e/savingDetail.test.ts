@@ -38,8 +38,8 @@ describe('the detail of a saving device', () => {
     await expect
       .poll(async () => (await parts(dialog).allInnerTexts()).map(inOneLine))
       .toEqual([
-        '电容箱1 3级告警 超级电容 SOC 48.1% · 450.0 V · -120.0 A',
-        'DCDC1 吸收 -72.0 kW · 故障等级 0',
+        '电容箱1 3 ◆ 超级电容 SOC 97.2% · 570.0 V · -120.0 A',
+        'DCDC1 ▲ 吸收 -72.0 kW · 故障等级 0',
         expect.stringMatching(/^DCDC2 .*吸收 -68\.0 kW · 故障等级 0$/),
       ])
     await dialog.getByRole('img', { name: /RTG 1.*32\.0 t/s }).waitFor()

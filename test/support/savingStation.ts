@@ -48,12 +48,12 @@ export const savingStation = async (it: SignInApp): Promise<SavingStation> => {
       ...{ runningState: 1, emergencyStop: 0, remoteMode: 1, JN_breaker: 1, ...registers.now },
     })
     await tell('RTG-1-C', ts, {
-      ...{ storageKind: 0, totalVoltage: 450, current: -120, maxVoltageLimit: 576, minVoltageLimit: 288 },
+      ...{ storageKind: 0, totalVoltage: 570, current: -120, maxVoltageLimit: 576, minVoltageLimit: 288 },
       ...{ cabinetTemperature: 34, mainBreaker: 1, remoteMode: 1, faultLevel: 0 },
-      monomerVoltage: capacitors(2.08, hotCapacitor, 2.72),
+      monomerVoltage: capacitors(2.64, hotCapacitor, 2.72),
       monomerTemperature: modules(33, 23, 41),
     })
-    const dcdc = { busVoltage: 640, storageVoltage: 450, dcdcMode: 2, remoteMode: 1, faultLevel: 0, fanFault: 0 }
+    const dcdc = { busVoltage: 640, storageVoltage: 570, dcdcMode: 2, remoteMode: 1, faultLevel: 0, fanFault: 0 }
     await tell('RTG-1-D1', ts, { ...dcdc, power: -72 })
     await tell('RTG-1-D2', ts, { ...dcdc, power: -68, fanFault: 1, busOverVoltage: 0 })
   }

@@ -6,6 +6,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { groupedText, percentText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { today } from '#web/kit/time/days.ts'
 import { savingRecordContract } from '../../contract.ts'
 import type { SavingDetail } from '../../shapes.ts'
@@ -16,6 +17,7 @@ import './savingDetail.css'
 
 const pollMs = 10_000
 const shown = 5
+const smallestPage = 10
 const clockOf = (time: string): string => time.slice(11)
 
 /** The latest lifts of today with what each recovered; all of today's open from them. */
@@ -26,7 +28,7 @@ export const LastLifts = ({ detail }: { detail: SavingDetail }) => {
   const time = today(timeZone)
   const { data, error, refetch } = useCall(
     savingRecordContract.cyclePage,
-    { deviceId, ...spanOf(time), kind: 'lift', current: 1, size: shown },
+    { deviceId, ...spanOf(time), kind: 'lift', current: 1, size: smallestPage },
     { refetchInterval: pollMs },
   )
   return (
@@ -42,7 +44,7 @@ export const LastLifts = ({ detail }: { detail: SavingDetail }) => {
       {!error && !data && <Loading />}
       {data?.records.length === 0 && <p className="tw-savingdetail-none">{text('noLifts')}</p>}
       {data && data.records.length > 0 && (
-        <div className="tw-savingdetail-scroll">
+        <ScrollArea className="tw-savingdetail-scroll" label={text('lifts')}>
           <table className="tw-savingdetail-rates">
             <thead>
               <tr>
@@ -55,7 +57,7 @@ export const LastLifts = ({ detail }: { detail: SavingDetail }) => {
               </tr>
             </thead>
             <tbody>
-              {data.records.map((lift) => (
+              {data.records.slice(0, shown).map((lift) => (
                 <tr key={lift.startTs}>
                   <th scope="row">
                     {clockOf(lift.startTime)}
@@ -70,7 +72,7 @@ export const LastLifts = ({ detail }: { detail: SavingDetail }) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
       {open && <SavingRowDialog row={{ deviceId, deviceName, time }} onClose={() => setOpen(false)} />}
     </Card>

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { type legends, stateMark } from '#catalogue/states/legends.ts'
 import { useText } from '#web/i18n.ts'
+import { LevelBadge } from '#web/equipment/pictures/LevelBadge.tsx'
+import { levelOf } from '#web/equipment/pictures/unitState.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { Card } from '#web/kit/Card.tsx'
@@ -18,9 +20,6 @@ type Part = {
   state: ReactNode
   figures: readonly string[]
 }
-
-const levelTags = { 1: 'level1', 2: 'level2', 3: 'level3' } as const
-const isLevel = (level: number | null): level is keyof typeof levelTags => level === 1 || level === 2 || level === 3
 
 const usePartsOf = ({ detail }: SavingMonitorProps): Part[] => {
   const text = useText(messages)
@@ -78,7 +77,7 @@ export const PartList = (props: SavingMonitorProps) => {
             <Button type="link" size="small" onClick={() => props.select(deviceId)}>
               {name}
             </Button>
-            {isLevel(level) && <StateTag state={levelTags[level]} text={text('alarmLevel', level)} />}
+            <LevelBadge level={levelOf(level)} />
             {silent ? <StateTag state="offline" text={text('offline')} /> : state}
             <span>{figures.join(' · ')}</span>
           </li>

@@ -5,6 +5,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { groupedText, percentText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { energySavingContract } from '../../contract.ts'
 import { formulaOf } from '../report/SavingSums.tsx'
 import { messages } from './messages.ts'
@@ -24,7 +25,7 @@ const Table = ({ statistics }: { statistics: Output<typeof energySavingContract.
       <p className="tw-savingdetail-formula">
         {text('today')} {formulaOf(statistics.day)}
       </p>
-      <div className="tw-savingdetail-scroll">
+      <ScrollArea className="tw-savingdetail-scroll" label={text('saving')}>
         <table className="tw-savingdetail-rates">
           <thead>
             <tr>
@@ -53,7 +54,7 @@ const Table = ({ statistics }: { statistics: Output<typeof energySavingContract.
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </>
   )
 }

@@ -4,7 +4,6 @@ export const messages = defineMessages({
   zh: {
     detail: '节能设备详情',
     offline: '离线',
-    alarmLevel: '{0}级告警',
     crane: '起重机',
     parts: '储能与变换',
     faultLevelOf: '故障等级 {0}',
@@ -58,7 +57,6 @@ export const messages = defineMessages({
   en: {
     detail: 'Saving device detail',
     offline: 'Offline',
-    alarmLevel: 'Level {0}',
     crane: 'Crane',
     parts: 'Storage and converters',
     faultLevelOf: 'fault level {0}',
