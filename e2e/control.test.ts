@@ -174,7 +174,7 @@ describe('two people and a device', () => {
     const one = await enter(asker, `/storedEnergy?device=${stack.deviceId}`)
     await device.tell(2)
     const asking = await request(one.page)
-    const two = await enter(approver, '/storedEnergy')
+    const two = await enter(approver, `/storedEnergy?device=${stack.deviceId}`)
     const deciding = await look(two.page)
     await device.tell(2)
     await approve(deciding)
