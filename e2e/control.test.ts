@@ -175,6 +175,7 @@ describe('two people and a device', () => {
     await device.tell(2)
     const asking = await request(one.page)
     const two = await enter(approver, `/storedEnergy?device=${stack.deviceId}`)
+    await two.page.getByRole('dialog', { name: '储能设备详情' }).waitFor()
     const deciding = await look(two.page)
     await device.tell(2)
     await approve(deciding)
