@@ -59,6 +59,7 @@ export const platforms = [
     en: 'Port energy saving',
     hint: { zh: '场桥势能回收与节能率', en: 'Energy recovered by cranes, and the saving rate' },
     panels: ['savingAlarms', 'savingRates', 'commands'],
+    unitKey: 'device',
     icon: 'leaf',
   },
   {

@@ -14,17 +14,19 @@ const start = Date.UTC(2026, 10, 18)
 const boxes = 24
 const numbers = Array.from({ length: boxes }, (_, index) => index + 1)
 
-test('24 boxes with 8 clusters, 4 ships and six ports with bays, two charge ships of 2 × 4 clusters, two storage stations; every device is of a known type and below one before it', () => {
+test('24 boxes with 8 clusters, 4 ships and six ports with bays, two charge ships of 2 × 4 clusters, two storage stations, six cranes; every device is of a known type and below one before it', () => {
   const { stations, devices } = demoFleet(boxes)
   const count = (type: string) => devices.filter((device) => device.type === type).length
   expect(stations.map(({ type }) => type).sort()).toEqual([
     ...Array(6).fill('boxPowerStation'),
     ...Array(2).fill('energyStorageStation'),
+    'portEnergySaving',
     ...Array(2).fill('shippingPlatform'),
   ])
   expect([count('boxPower'), count('boxCluster'), count('ship')]).toEqual([24, 192, 4 + 2])
   expect([count('marineBattery'), count('marineCluster')]).toEqual([4, 16])
-  expect(['ems', 'pcs', 'stack', 'cluster'].map(count)).toEqual([2, 3, 3, 24])
+  expect(['ems', 'pcs', 'stack', 'cluster'].map(count)).toEqual([2, 3, 3, 24 + 1])
+  expect(['energySaver', 'capacitorBox', 'dcdc'].map(count)).toEqual([6, 6, 12])
   expect(new Set(devices.map(({ type }) => type))).toEqual(new Set(demoTypes()))
   expect(count('chargePcs')).toBe(count('connectionBox'))
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 import type { Pace, Reported, Values } from './actors/actor.ts'
-import { tickMs } from './times.ts'
+import { second, tickMs } from './times.ts'
 import { type Life, type Model, momentOf, statesOf, type World } from './world.ts'
 
 export type Sample = { readonly ts: number; readonly values: Values }
@@ -34,23 +34,42 @@ const reportOf = (reported: Reported, speaker: string, now: number): Report => {
 /** Where in the tick (ms) the n-th of so many speakers reports, so that nothing comes in bursts. */
 export const offsetOf = (index: number, count: number): number => Math.floor((index * tickMs) / count)
 
+/** Those that report each second keep within it. */
+export const offsetIn = ({ actor, built }: Life, index: number): number =>
+  actor.between ? Math.floor((index * second) / built.length) : offsetOf(index, built.length)
+
+/** What an individual (from 0) tells from the world's tick to the next. */
+export const betweenOf = (model: Model, world: World, life: Life, index: number, pace: Pace): Report[] => {
+  const { actor, built } = life
+  const offset = offsetIn(life, index)
+  const moment = momentOf(model.seed, world.ts, world.states)
+  const reported = actor.between?.(built[index], statesOf(world, actor)[index], moment, pace) ?? []
+  return reported.map((each) =>
+    reportOf(
+      each.kind === 'ais' ? each : { ...each, ts: (each.ts ?? world.ts) + offset },
+      actor.speaker(index),
+      world.ts,
+    ),
+  )
+}
+
 /** The reports of an individual (from 0) at the world's tick: undefined while nothing is due, none while it is silent. */
-export const reportsOf = (
-  model: Model,
-  world: World,
-  { actor, built }: Life,
-  index: number,
-  pace: Pace,
-): Report[] | undefined => {
+export const reportsOf = (model: Model, world: World, life: Life, index: number, pace: Pace): Report[] | undefined => {
+  const { actor, built } = life
   const due = actor.due(world.ts, pace)
   if (!due) return undefined
-  const ts = world.ts + offsetOf(index, built.length)
+  const ts = world.ts + offsetIn(life, index)
   const speaker = actor.speaker(index)
   return actor
     .report(built[index], statesOf(world, actor)[index], momentOf(model.seed, world.ts, world.states), due)
     .map((reported) => reportOf(reported, speaker, ts))
 }
 
-/** All that the fleet tells at the world's tick. */
+/** All that the fleet tells at the world's tick, and until the next. */
 export const reportsAt = (model: Model, world: World, pace: Pace): Report[] =>
-  model.lives.flatMap((life) => life.built.flatMap((_, index) => reportsOf(model, world, life, index, pace) ?? []))
+  model.lives.flatMap((life) =>
+    life.built.flatMap((_, index) => [
+      ...(reportsOf(model, world, life, index, pace) ?? []),
+      ...betweenOf(model, world, life, index, pace),
+    ]),
+  )

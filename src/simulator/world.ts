@@ -61,3 +61,21 @@ export const advanceWorld = (model: Model, world: World, until: number): World =
   while (at.ts + tickMs <= until) at = nextWorld(model, at)
   return at
 }
+
+/** The world after a command to a device of an individual (from 0), and what that answers; undefined where it never does. */
+export const commandedWorld = (
+  world: World,
+  { actor, built }: Life,
+  index: number,
+  { code, name, ts }: { readonly code: string; readonly name: string; readonly ts: number },
+): { readonly world: World; readonly ok: boolean; readonly message: string } | undefined => {
+  const states = statesOf(world, actor)
+  const answer = actor.command?.(built[index], states[index], code, name, ts)
+  if (!answer) return undefined
+  const changed = states.map((state, at) => (at === index ? answer.state : state))
+  return {
+    world: { ...world, states: { ...world.states, [actor.key]: changed } },
+    ok: answer.ok,
+    message: answer.message,
+  }
+}

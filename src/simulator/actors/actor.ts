@@ -24,6 +24,9 @@ export type Pace = 'live' | 'recent' | 'past'
 /** What an individual reports besides its own values: the devices below it (`parts`), and their cells. */
 export type Due = { readonly parts: boolean; readonly cells: boolean }
 
+/** What a device makes of a command: its state from then on, and what it answers. */
+export type Answer<State> = { readonly state: State; readonly ok: boolean; readonly message: string }
+
 /** What an actor may look at besides its own state. */
 export type Moment = {
   readonly seed: number
@@ -59,6 +62,14 @@ export type Actor<Built = unknown, State = unknown> = Registered &
     due(ts: number, pace: Pace): Due | undefined
     /** An empty list means that it is silent: its connection ends. */
     report(built: Built, state: State, moment: Moment, due: Due): readonly Reported[]
+    /** What is told besides from this tick to the next, each with its `ts`; live, each is sent at its time. */
+    between?(built: Built, state: State, moment: Moment, pace: Pace): readonly Reported[]
+    /** Events that follow from the state alone: what has changed since `before`, or stands where there was none; `ts` in ms. */
+    changes?(built: Built, state: State, before: State | undefined, ts: number): readonly Event[]
+    /** codes of the devices of an individual that take commands */
+    commanded?(index: number): readonly string[]
+    /** One of them is given a command at `ts` (ms); undefined where it never answers. */
+    command?(built: Built, state: State, code: string, name: string, ts: number): Answer<State> | undefined
     /** Events with `from < ts ≤ to`, in any order; with `standing` also those that still held at `from`. */
     events?(boxes: number, from: number, to: number, standing: boolean): readonly Event[]
   }

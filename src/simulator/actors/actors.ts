@@ -3,6 +3,7 @@ import { aisGateway } from './aisGateway.ts'
 import { bays } from './bays.ts'
 import { boxPower } from './boxPower.ts'
 import { chargeShip } from './chargeShip.ts'
+import { crane } from './crane.ts'
 import { energyStorage } from './energyStorage.ts'
 import { ship } from './ship.ts'
 
@@ -14,6 +15,7 @@ export const fleetActors: readonly (Actor | Registered)[] = [
   chargeShip,
   aisGateway,
   energyStorage,
+  crane,
 ]
 
 /** Those that have a state and report. */

@@ -1,4 +1,5 @@
 import type { FleetDevice } from '#catalogue/fleet.ts'
+import { commandedOf, commandSite } from '../behaviours/storage/commands.ts'
 import { faultsOfUnit, type StorageFault, storageFaults } from '../behaviours/storage/faults.ts'
 import { frequencyAt, reportEms } from '../behaviours/storage/reportEms.ts'
 import { reportPcs } from '../behaviours/storage/reportPcs.ts'
@@ -123,6 +124,8 @@ export const energyStorage: Actor<Site, SiteState> = {
       ...state.units.flatMap((_, index) => reportsOfUnit(site, state, index, around(index + 1), due)),
     ]
   },
+  commanded: (index) => commandedOf(siteAt(index)),
+  command: commandSite,
   events: (boxes, from, to, standing) =>
     storageFaults
       .filter(({ site }) => site < sitesFor(boxes))

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { offsetOf, type Report, reportsOf, textOf, wireOf } from '../reports.ts'
+import type { Event } from '../actors/actor.ts'
+import { betweenOf, isSample, offsetIn, type Report, reportsOf, textOf, wireOf } from '../reports.ts'
 import { tickMs } from '../times.ts'
-import { advanceWorld, type Model, type World } from '../world.ts'
-import { eventsBetween } from './events.ts'
+import { advanceWorld, commandedWorld, type Model, type World } from '../world.ts'
+import { createCommandTaker } from './commands.ts'
+import { changesOf, eventsBetween } from './events.ts'
 import type { Speakers } from './speakers.ts'
 
 type Given = {
@@ -14,6 +16,9 @@ type Given = {
   /** told of each tick's world once it has been reported */
   readonly moved: (world: World) => void
 }
+
+/** Undefined while nothing is due, none while the speaker is silent. */
+type Turn = { readonly ts: number; readonly speaker: string; readonly reports: () => readonly Report[] | undefined }
 
 /** A device that is cut off keeps ten minutes of messages; what comes then is lost. */
 const mostWaiting = 600
@@ -38,22 +43,54 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     await sleep(Math.max(0, ts - clock()), undefined, { signal: stop }).catch(() => undefined)
   }
 
-  const turns = model.lives
-    .flatMap((life) => life.built.map((_, index) => ({ life, index, offset: offsetOf(index, life.built.length) })))
-    .sort((a, b) => a.offset - b.offset)
+  const everyone = model.lives.flatMap((life) =>
+    life.built.map((_, index) => ({ life, index, offset: offsetIn(life, index) })),
+  )
+  /** Everyone's turn in the tick, and those of the reports between. */
+  const turnsOf = (world: World): Turn[] =>
+    [
+      ...everyone.map(
+        ({ life, index, offset }): Turn => ({
+          ts: world.ts + offset,
+          reports: () => reportsOf(model, at, life, index, 'live'),
+          speaker: life.actor.speaker(index),
+        }),
+      ),
+      ...everyone
+        .flatMap(({ life, index }) => betweenOf(model, world, life, index, 'live'))
+        .filter(isSample)
+        .map((report): Turn => ({ ts: report.sample.ts, reports: () => [report], speaker: report.speaker })),
+    ].sort((a, b) => a.ts - b.ts)
+  const sendEvents = (events: readonly Event[]): void => {
+    for (const { speaker, code, kind, message } of events) send(speaker, `devices/${code ?? speaker}/${kind}`, message)
+  }
+  sendEvents(changesOf(model, at))
+  for (const { life, index } of everyone) {
+    const speaker = life.actor.speaker(index)
+    const taker = createCommandTaker(clock, (code, name) => {
+      const answer = commandedWorld(at, life, index, { code, name, ts: clock() })
+      if (!answer) return undefined
+      sendEvents(changesOf(model, answer.world, at))
+      at = answer.world
+      return { ok: answer.ok, message: answer.message }
+    })
+    speakers.listen(speaker, life.actor.commanded?.(index) ?? [], (code, text) => {
+      const reply = taker(code, text)
+      if (reply) send(speaker, `devices/${code}/command/reply`, reply)
+    })
+  }
   while (!stop.aborted) {
     await until(at.ts + tickMs)
     if (stop.aborted) return
-    const before = at.ts
+    const before = at
     at = advanceWorld(model, at, clock())
-    for (const { speaker, code, kind, message } of eventsBetween(model.boxes, before, at.ts)) {
-      send(speaker, `devices/${code ?? speaker}/${kind}`, message)
-    }
-    for (const { offset, life, index } of turns) {
-      await until(at.ts + offset)
+    sendEvents(eventsBetween(model.boxes, before.ts, at.ts))
+    sendEvents(changesOf(model, at, before))
+    for (const { ts, reports: reportsNow, speaker } of turnsOf(at)) {
+      await until(ts)
       if (stop.aborted) return
-      const reports = reportsOf(model, at, life, index, 'live')
-      if (reports?.length === 0) speakers.drop(life.actor.speaker(index))
+      const reports = reportsNow()
+      if (reports?.length === 0) speakers.drop(speaker)
       else sendReports(reports ?? [])
     }
     moved(at)

@@ -6,6 +6,8 @@ export type Speakers = {
   publish(speaker: string, topic: string, message: unknown): Promise<void>
   /** messages of a speaker that nobody has acknowledged yet */
   waiting(speaker: string): number
+  /** From now on `take` hears the commands to these devices, whenever the speaker is connected. */
+  listen(speaker: string, codes: readonly string[], take: (code: string, text: string) => void): void
   /** Ends a speaker's connection without a farewell, so that the broker tells its last will; the next message brings it back. Nothing happens while one of its messages is under way. */
   drop(speaker: string): void
   stop(): Promise<void>
@@ -21,6 +23,7 @@ type Given = {
 export const createSpeakers = ({ url, tokens, say }: Given): Speakers => {
   const clients = new Map<string, MqttClient>()
   const waiting = new Map<string, number>()
+  const listeners = new Map<string, { topics: string[]; take: (topic: string, text: string) => void }>()
   let refusals = 0
 
   const open = (speaker: string): MqttClient => {
@@ -32,9 +35,15 @@ export const createSpeakers = ({ url, tokens, say }: Given): Speakers => {
       reconnectPeriod: 2000 + Math.floor(Math.random() * 1000),
       keepalive: 30,
       queueQoSZero: false,
+      resubscribe: false,
       will: { topic: status, payload: Buffer.from(JSON.stringify({ online: false })), qos: 1, retain: false },
     })
     client.on('connect', () => client.publish(status, JSON.stringify({ online: true }), { qos: 1 }, () => undefined))
+    client.on('connect', () => {
+      const topics = listeners.get(speaker)?.topics ?? []
+      if (topics.length > 0) client.subscribe(topics, { qos: 1 }, () => undefined)
+    })
+    client.on('message', (topic, payload) => listeners.get(speaker)?.take(topic, payload.toString()))
     client.on('error', (error) => {
       refusals += 1
       if (refusals === 1) say(`the broker does not take ${speaker}: ${error.message}; it is tried again`)
@@ -57,6 +66,16 @@ export const createSpeakers = ({ url, tokens, say }: Given): Speakers => {
       } finally {
         waiting.set(speaker, (waiting.get(speaker) ?? 1) - 1)
       }
+    },
+    listen: (speaker, codes, take) => {
+      const codeOf = new Map(codes.map((code) => [`devices/${code}/command`, code]))
+      listeners.set(speaker, {
+        topics: [...codeOf.keys()],
+        take: (topic, text) => {
+          const code = codeOf.get(topic)
+          if (code !== undefined) take(code, text)
+        },
+      })
     },
     waiting: (speaker) => waiting.get(speaker) ?? 0,
     drop: (speaker) => {

@@ -26,4 +26,8 @@ export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
     home: async () => (await import('#features/energy-storage/web/StorageHomePage.tsx')).StorageHomePage,
     miniature: async () => (await import('#features/energy-storage/web/StorageMiniature.tsx')).StorageMiniature,
   },
+  energySaving: {
+    home: async () => (await import('#features/energy-saving/web/SavingHomePage.tsx')).SavingHomePage,
+    miniature: async () => (await import('#features/energy-saving/web/SavingMiniature.tsx')).SavingMiniature,
+  },
 }

@@ -49,9 +49,9 @@ export const widthOf = (power: number | null): number => Math.min(14, Math.max(3
 const girder = 40
 const [fromSupply, fromStorage] = [138, 118]
 const [trolleyLeft, trolleyRight] = [143, 187]
-const supplyX = 42
+const supplyX = 44
 /** Where one converter stands, or the first and the second. */
-const converterX: Readonly<Record<number, readonly number[]>> = { 0: [358], 1: [358], 2: [338, 378] }
+const converterX: Readonly<Record<number, readonly number[]>> = { 0: [356], 1: [356], 2: [335, 377] }
 const mostConverters = 2
 
 export const drawnConverters = (converters: readonly Converter[]): readonly (Converter & { x: number })[] => {
@@ -67,7 +67,7 @@ export const linesOf = (
 ): { supply: Line; storage: Line[] } => {
   const up = (x: number) => ({ arrow: [x, 106] as const, angle: -90 })
   const drawn = drawnConverters(converters)
-  const join = drawn[0]?.x ?? 358
+  const join = drawn[0]?.x ?? 356
   return {
     supply: {
       ...{ key: 'supply', power: supply, arrow: [supplyX, 92], angle: -90 },
