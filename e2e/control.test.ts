@@ -11,7 +11,6 @@ const codes = ['STACK-A', 'STACK-B', 'STACK-C', 'STACK-D'] as const
 const countNotes = `globalThis.notes = 0
   const make = AudioContext.prototype.createOscillator
   AudioContext.prototype.createOscillator = function () { globalThis.notes += 1; return make.call(this) }`
-const picture = (page: Page, name: string) => page.screenshot({ path: `test-results/control-${name}.png` })
 const notesOf = (page: Page): Promise<unknown> => page.evaluate('notes')
 
 describe('two people and a device', () => {
@@ -90,7 +89,6 @@ describe('two people and a device', () => {
     const one = await enter(asker, `/storedEnergy?device=${stack.deviceId}`)
     await device.tell(2)
     const asking = await askAt(one.page)
-    await picture(one.page, 'ask')
     expect(await seriousFindings(one.page)).toEqual([])
     await asking.getByRole('button', { name: '提交申请' }).click()
     await asking.getByText('请填写操作原因（5-200字）').waitFor()
@@ -104,11 +102,9 @@ describe('two people and a device', () => {
 
     await two.page.getByRole('button', { name: '遥控指令，1 条待您审批' }).waitFor()
     await expect.poll(() => notesOf(two.page)).toBe(2)
-    await picture(two.page, 'ring')
     const deciding = await look(two.page)
     await expect.poll(() => deciding.innerText()).toMatch(/储能站 STACK-A › STACK-A/)
     expect(await seriousFindings(two.page)).toEqual([])
-    await picture(two.page, 'decide')
     await device.tell(2)
     await approve(deciding, 'Wrong_5678')
     await deciding.getByRole('alert').waitFor()
@@ -128,13 +124,11 @@ describe('two people and a device', () => {
     expect(await sidewaysOverflow(two.page)).toBe(false)
     expect(one.faults).toEqual([])
 
-    await picture(two.page, 'done')
     await two.page.keyboard.press('Escape')
     await deciding.waitFor({ state: 'detached' })
     await two.page.getByRole('button', { name: '遥控指令', exact: true }).click()
     const row = two.page.getByRole('row').filter({ hasText: 'STACK-A' })
     await row.getByText('已完成').waitFor()
-    await picture(two.page, 'list')
     await row.click()
     await two.page.getByRole('dialog', { name: '故障复位 · STACK-A' }).waitFor()
   })
@@ -146,7 +140,6 @@ describe('two people and a device', () => {
     const { page } = await enter(asker, `/storedEnergy?device=${stack.deviceId}`)
     const dialog = await askAt(page)
     await dialog.getByText('现在不能申请：电流').waitFor()
-    await picture(page, 'unmet')
     const current = dialog.getByRole('listitem').filter({ hasText: '电流' })
     await expect.poll(() => current.innerText()).toMatch(/42\.0 A[\s\S]*要求 -10 … 10 A/)
     expect(await dialog.getByRole('button', { name: '提交申请' }).isEnabled()).toBe(false)
@@ -164,13 +157,11 @@ describe('two people and a device', () => {
     const two = await enter(approver, '/nav', looking('blue', 'en'), 360)
     const { page } = two
     await page.getByRole('button', { name: 'Commands, 1 waits for your approval' }).waitFor()
-    await picture(page, 'ring360')
     await page.getByRole('button', { name: 'Look at it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reset fault · STACK-C' })
     await dialog.getByLabel('Why it is rejected (optional)').fill('先到现场确认')
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
-    await picture(page, 'decide360')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await state(dialog, 'rejected').waitFor()
     await state(asking, '已驳回').waitFor()
@@ -183,7 +174,8 @@ describe('two people and a device', () => {
     const one = await enter(asker, `/storedEnergy?device=${stack.deviceId}`)
     await device.tell(2)
     const asking = await request(one.page)
-    const two = await enter(approver, '/storedEnergy')
+    const two = await enter(approver, `/storedEnergy?device=${stack.deviceId}`)
+    await two.page.getByRole('dialog', { name: '储能设备详情' }).waitFor()
     const deciding = await look(two.page)
     await device.tell(2)
     await approve(deciding)
@@ -192,7 +184,6 @@ describe('two people and a device', () => {
     await device.reply(device.heard[0]?.id ?? '', true, '刚刚完成')
     await asking.getByText(/设备迟到的应答：刚刚完成（\d\d:\d\d:\d\d）。指令状态不变。/).waitFor()
     await expect.poll(async () => (await stepsOf(asking)).at(-1)).toMatch(/迟到的应答.*设备：刚刚完成/)
-    await picture(one.page, 'late')
     expect(await seriousFindings(one.page)).toEqual([])
   })
 

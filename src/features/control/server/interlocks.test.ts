@@ -47,6 +47,12 @@ describe('a state', () => {
     expect(ok(remote, facts({ remoteMode: fact }))).toBe(expected)
   })
 
+  test('says that it is too old, which its value cannot', () => {
+    const said = (fresh: boolean) => judge(remote, facts({ remoteMode: known(1, { fresh }) }))
+    expect(said(false)).toMatchObject({ ok: false, stale: true, value: 1 })
+    expect(said(true)).toMatchObject({ ok: true, stale: false })
+  })
+
   test('must exist where the rule does not say otherwise', () => {
     const close = commandOf({ profileKey: 'shorePower' }, 'close')
     const bonding = close?.interlocks.find((rule) => 'points' in rule && rule.key === 'bonding') as Interlock

@@ -42,9 +42,10 @@ export const CommandView = ({ commandId }: { commandId: string }) => {
     <div className="tw-command">
       <Now command={data} />
       <CommandFacts path={data.path} reason={data.reason} by={data} />
-      {data.state === 'pending' ? <Waiting command={data} /> : <Interlocks interlocks={data.interlocks} past />}
+      {data.state === 'pending' && <Waiting command={data} />}
       <Steps command={data} />
       {data.readback.length > 0 && <Readback values={data.readback} />}
+      {data.state !== 'pending' && <Interlocks interlocks={data.interlocks} past />}
     </div>
   )
 }
