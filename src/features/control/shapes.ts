@@ -11,6 +11,8 @@ export const interlock = z.object({
   name: z.string(),
   nameEn: z.string(),
   ok: z.boolean(),
+  /** the value is too old to count, whatever it says */
+  stale: z.boolean(),
   value: z.number().nullable(),
   shown: z.string().nullable(),
   shownEn: z.string().nullable(),
@@ -53,7 +55,7 @@ export const commandRow = z.object({
   decidedBy: z.string().nullable(),
   decidedTime: moment,
   decidedTs: stamp,
-  /** why it was rejected or cancelled */
+  /** why it was rejected or cancelled; the server itself says `opened` (a breaker was opened instead) and `rights` (somebody lost his) */
   note: z.string().nullable(),
   sentTime: moment,
   sentTs: stamp,

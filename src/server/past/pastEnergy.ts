@@ -115,7 +115,9 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
   }
 
   return async (units, at) => {
-    const { meters, base } = await atFullHour(units, at)
+    // Of a unit without registers all samples would be read for nothing.
+    const metered = units.filter((device) => slotsOf(device).length > 0)
+    const { meters, base } = await atFullHour(metered, at)
     await follow(meters, base, at + 1)
     const entries = new Map([...meters].map(([{ deviceId }, own]) => [deviceId, own]))
     return {

@@ -4,7 +4,14 @@ import type { Facts, PointFact } from './facts.ts'
 import { both, plain, shownCodes, shownUnit, shownValue, type Told } from './shown.ts'
 
 type OfPoint = Extract<Rule, { readonly points: readonly string[] }>
-type Verdict = { ok: boolean; value?: number | null; shown: Told | null; limit: Told; ts?: number | null }
+type Verdict = {
+  ok: boolean
+  stale?: boolean
+  value?: number | null
+  shown: Told | null
+  limit: Told
+  ts?: number | null
+}
 type Known = Extract<PointFact, { state: 'known' }>
 
 const none = { zh: '无', en: 'none' }
@@ -18,7 +25,7 @@ export const judge = (rule: Rule, facts: Facts): Interlock | undefined => {
   const verdict = isOfPoint ? ofPoint(rule, fact ?? { state: 'missing' }, facts) : ofServer(rule, facts)
   return {
     ...{ key: isOfPoint ? rule.key : rule.kind, name: words.zh, nameEn: words.en },
-    ...{ ok: verdict.ok, value: verdict.value ?? null, ts: verdict.ts ?? null },
+    ...{ ok: verdict.ok, stale: verdict.stale ?? false, value: verdict.value ?? null, ts: verdict.ts ?? null },
     ...{ shown: verdict.shown?.zh ?? null, shownEn: verdict.shown?.en ?? null },
     ...{ limit: verdict.limit.zh, limitEn: verdict.limit.en },
   }
@@ -33,7 +40,7 @@ const ofPoint = (rule: OfPoint, fact: PointFact, facts: Facts): Verdict => {
   if (fact.state === 'missing' || fact.value === null) return { ok: false, shown: null, limit }
   const { value, ts, fresh, point } = fact
   const ok = fresh && holds(rule, { ...fact, value }, facts)
-  return { ok, value, ts, shown: shownValue(point, value), limit }
+  return { ok, stale: !fresh, value, ts, shown: shownValue(point, value), limit }
 }
 
 const holds = (rule: OfPoint, { value }: Known & { value: number }, facts: Facts): boolean => {

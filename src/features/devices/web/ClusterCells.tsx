@@ -1,8 +1,8 @@
-import { Segmented } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import type { LiveCluster } from '#contract/unitDetail.ts'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
-import { type CellQuantity, cellQuantities, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
+import { type CellQuantity, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
+import { QuantitySwitch } from '#web/equipment/cells/QuantitySwitch.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { useNow } from '#web/kit/useNow.ts'
@@ -45,15 +45,7 @@ export const ClusterCells = (props: ClusterCellsProps) => {
       <Card
         className="tw-device-open-racks"
         title={name}
-        extra={
-          <Segmented<CellQuantity>
-            size="small"
-            aria-label={text('quantity')}
-            value={quantity}
-            onChange={onQuantity}
-            options={cellQuantities.map((value) => ({ value, label: text(value) }))}
-          />
-        }
+        extra={<QuantitySwitch name={text('quantity')} value={quantity} onChange={onQuantity} />}
       >
         <CellGrid
           bare

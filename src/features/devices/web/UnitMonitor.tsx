@@ -1,9 +1,11 @@
-import { Grid, Segmented } from 'antd'
+import { Grid } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import type { ClusterGlance } from '#contract/unitDetail.ts'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
-import { type CellQuantity, cellQuantities, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
+import { type CellQuantity, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
+import { quantityMessages } from '#web/equipment/cells/quantityMessages.ts'
+import { QuantitySwitch } from '#web/equipment/cells/QuantitySwitch.tsx'
 import { ScaleBar } from '#web/equipment/cells/ScaleBar.tsx'
 import type { GroupedMetric } from '#web/equipment/metrics/MetricGroups.tsx'
 import { type RunState, runStateOf } from '#web/equipment/pictures/unitState.ts'
@@ -67,6 +69,7 @@ export const UnitMonitor = (props: UnitMonitorProps) => {
 /** The racks with the switch between temperature and voltage, their scale, and the line below them. */
 const Container = ({ unit, line, alarm, onCluster }: UnitMonitorProps & { alarm: AlarmRow | undefined }) => {
   const text = useText(messages)
+  const quantities = useText(quantityMessages)
   const now = useNow()
   const isPhone = Grid.useBreakpoint().sm === false
   const [quantity, setQuantity] = useState<CellQuantity>('temperature')
@@ -105,15 +108,7 @@ const Container = ({ unit, line, alarm, onCluster }: UnitMonitorProps & { alarm:
         clusters.length,
         racks.reduce((sum, { values }) => sum + values.length, 0),
       )}
-      extra={
-        <Segmented<CellQuantity>
-          size="small"
-          aria-label={text('quantity')}
-          value={quantity}
-          onChange={setQuantity}
-          options={cellQuantities.map((value) => ({ value, label: text(value) }))}
-        />
-      }
+      extra={<QuantitySwitch name={text('quantity')} value={quantity} onChange={setQuantity} />}
     >
       <RackRow
         clusters={racks}
@@ -126,7 +121,7 @@ const Container = ({ unit, line, alarm, onCluster }: UnitMonitorProps & { alarm:
       />
       {isPhone && shown && (
         <CellGrid
-          name={text('phone', shown.deviceName, text(quantity))}
+          name={text('phone', shown.deviceName, quantities(quantity))}
           unit={sign}
           decimals={decimals}
           values={shown.values}

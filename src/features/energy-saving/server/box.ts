@@ -1,5 +1,6 @@
 import type { Language } from '#contract/errors.ts'
 import type { CellColumns } from '#contract/unitDetail.ts'
+import { usualColumns } from '#catalogue/points/point.ts'
 import { moduleOf } from '#catalogue/points/saving.ts'
 import { cellColumns } from '#server/equipment/cells.ts'
 import { ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
@@ -84,7 +85,7 @@ export const columnsOf = (part: Part): CellColumns => {
   const at = (key: string, index: number): number | null =>
     roundedOrNull(reading(part.device, part.row, key, index)?.value)
   return {
-    columns: voltages?.columns ?? 18,
+    columns: voltages?.columns ?? usualColumns,
     voltage: numbers.map((index) => at('monomerVoltage', index)),
     temperature: numbers.map((index) => at('monomerTemperature', moduleOf(index + 1) - 1)),
   }

@@ -12,18 +12,18 @@ import type { dcdcGlance, dcdcInfo, faultFlag } from '../shapes.ts'
 import { numberOf } from './kinds.ts'
 import { type Since, sinceKey } from './since.ts'
 
-export const namedOf = (standing: Standing, dcdc: Device) => ({
+export const namedOf = (standing: Standing, dcdc: Device, no = numberOf(standing.context.registry, dcdc)) => ({
   deviceId: dcdc.deviceId,
   deviceName: dcdc.deviceName,
-  no: numberOf(standing.context.registry, dcdc),
+  no,
 })
 
-/** A DC/DC as the picture of its crane draws it; mode and power are null while it is silent. */
-export const dcdcGlanceOf = (standing: Standing, { device, row }: Part): z.infer<typeof dcdcGlance> => {
+/** A DC/DC as the picture of its crane draws it; mode and power are null while it is silent. `no` is looked up unless given. */
+export const dcdcGlanceOf = (standing: Standing, { device, row }: Part, no?: number): z.infer<typeof dcdcGlance> => {
   const silent = isSilent(standing, device, row)
   const value = (key: string): number | null => roundedOrNull(reading(device, row, key)?.value)
   return {
-    ...namedOf(standing, device),
+    ...namedOf(standing, device, no),
     silent,
     mode: silent ? null : value('dcdcMode'),
     power: silent ? null : value('power'),

@@ -2,8 +2,8 @@ import type { Context } from '#server/context/context.ts'
 import type { PointOfDevice } from '#server/context/readings.ts'
 import type { Period } from '#server/equipment/period.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
+import { sumOfKnown } from '#server/equipment/reading.ts'
 import { type RegisterKey, registerKeys } from './cycles/parts.ts'
-import { sumOfKnown } from './saving.ts'
 
 type Given = Pick<Context, 'telemetry'>
 type Span = Pick<Period, 'from' | 'to' | 'step' | 'timeZone'>
@@ -12,8 +12,14 @@ export type Register<K extends string> = PointOfDevice & { readonly key: K }
 /** The registers of a crane, as `registersOf` finds them. */
 export type Registers = ReadonlyMap<RegisterKey, PointOfDevice>
 
-export const registersIn = (registers: Registers): Register<RegisterKey>[] =>
-  [...registers].map(([key, point]) => ({ key, ...point }))
+export const registersIn = (
+  registers: Registers,
+  keys: readonly RegisterKey[] = registerKeys,
+): Register<RegisterKey>[] => [...registers].flatMap(([key, point]) => (keys.includes(key) ? { key, ...point } : []))
+
+/** What a saving rate is made of, and what was absorbed beside it. */
+export const rateKeys = ['dcdc1', 'dcdc2', 'totalSurface'] as const satisfies readonly RegisterKey[]
+export const chargedKeys = ['dcdc1Charged', 'dcdc2Charged'] as const satisfies readonly RegisterKey[]
 
 /** kWh by quantity, not rounded; null where nothing is known. */
 export type Kwh<K extends string> = Readonly<Record<K, number | null>>
@@ -41,15 +47,16 @@ export const stepsOf = async <K extends string>(
   return starts.map((ts, at) => ({ ts, ...eachOf(keys, (key) => sumOfKnown(valuesAt(key, at))) }))
 }
 
-/** What each of several cranes counted in [from, to) ms. */
+/** What each of several cranes counted in [from, to) ms, of `keys` where not all are asked for. */
 export const countedIn = async (
   { telemetry }: Given,
   cranes: readonly { readonly registers: Registers }[],
   from: number,
   to: number,
+  keys: readonly RegisterKey[] = registerKeys,
 ): Promise<Counted[]> => {
   if (from >= to) return cranes.map(() => nothingCounted)
-  const all = cranes.flatMap(({ registers }, crane) => registersIn(registers).map((each) => ({ crane, ...each })))
+  const all = cranes.flatMap(({ registers }, crane) => registersIn(registers, keys).map((each) => ({ crane, ...each })))
   const read = await telemetry.energies(all, from, to, 'year')
   const found = cranes.map(() => new Map<RegisterKey, number | null>())
   for (const [index, { crane, key }] of all.entries())

@@ -1,12 +1,12 @@
-import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import { dayAround } from '#server/equipment/day.ts'
-import { type Counted, countedIn, countedOf, nothingCounted, type Registers } from './energies.ts'
-import { type Lifts, liftsOf, noLifts } from './lifts.ts'
 import { futureAllowance } from '#server/ingest/codec/eventTime.ts'
 import { stepOf } from '#server/telemetry/segment/registers.ts'
+import { type Before, noBefore, readBefore } from './before.ts'
+import { type Counted, countedIn, countedOf, nothingCounted, type Registers } from './energies.ts'
+import { type Lifts, liftsIn, withDay } from './lifts.ts'
 import { registersOf } from './registers.ts'
 
 /** How often facts are read anew, ms. */
@@ -14,11 +14,10 @@ export const readEvery = 30_000
 
 type Given = Pick<Context, 'telemetry' | 'registry' | 'pool'>
 
-/** What lies before today, which late samples alone change; kWh. */
-type Before = { readonly month: Counted; readonly year: Counted }
 /** What is read of a crane beside its newest values. */
-export type CraneFacts = Before & {
+export type CraneFacts = {
   readonly registers: Registers
+  readonly before: Before
   /** when its day ends, ms */
   readonly dayEnd: number
   /** kWh from midnight until it was read */
@@ -40,18 +39,9 @@ export const standingOf = ({ telemetry }: Latest, registers: Registers): Counted
     return Number.isNaN(value) ? null : value
   })
 
-/** The first moments of the month and the year of a midnight, ms. */
-const beginsOf = (midnight: number, timeZone: string): { month: number; year: number } => {
-  const wall = formatTime(midnight, timeZone)
-  return {
-    month: parseTime(`${wall.slice(0, 7)}-01 00:00:00`, timeZone),
-    year: parseTime(`${wall.slice(0, 4)}-01-01 00:00:00`, timeZone),
-  }
-}
-
 type Options = {
-  /** what lies before today, where it was read already */
-  readonly known?: (deviceId: string) => Before | undefined
+  /** what lies before today, as far as it was read already */
+  readonly known?: (deviceId: string) => Partial<Before>
   /** of a moment that is over: registers do not rise any more */
   readonly isPast?: boolean
 }
@@ -61,34 +51,27 @@ export const readFacts = async (
   given: Given,
   cranes: readonly Device[],
   at: number,
-  { known = () => undefined, isPast = false }: Options = {},
+  { known = () => ({}), isPast = false }: Options = {},
 ): Promise<Facts> => {
   const facts = new Map<string, CraneFacts>()
   for (const [timeZone, own] of Map.groupBy(cranes, (crane) => crane.timeZone)) {
     const { from, to } = dayAround(at, timeZone)
-    const begins = beginsOf(from, timeZone)
     const rows = own.map((crane) => ({
-      ...{ id: crane.deviceId, registers: registersOf(given, crane), before: known(crane.deviceId) },
+      ...{ id: crane.deviceId, registers: registersOf(given, crane), known: known(crane.deviceId) },
     }))
-    const fresh = rows.filter(({ before }) => !before)
     // A clock may be fast: what it reports of today counts.
-    const [today, year, month, lifts] = await Promise.all([
-      countedIn(given, rows, from, isPast ? Math.max(at, from + 1) : Math.min(to, at + futureAllowance)),
-      countedIn(given, fresh, begins.year, from),
-      countedIn(given, fresh, begins.month, from),
-      liftsOf(
-        given.pool,
-        rows.map(({ id }) => id),
-        { day: from, ...begins, at },
-      ),
+    const until = isPast ? Math.max(at, from + 1) : Math.min(to, at + futureAllowance)
+    const ids = rows.map(({ id }) => id)
+    const [today, before, lifts] = await Promise.all([
+      countedIn(given, rows, from, until),
+      readBefore(given, rows, from, timeZone),
+      liftsIn(given.pool, ids, from, at),
     ])
-    const places = new Map(fresh.map(({ id }, place) => [id, place]))
-    for (const [index, { id, registers, before }] of rows.entries()) {
-      const place = places.get(id) ?? -1
+    for (const [index, { id, registers }] of rows.entries()) {
+      const past = before.get(id) ?? noBefore
       facts.set(id, {
-        ...{ registers, dayEnd: to, today: today[index] ?? nothingCounted, lifts: lifts.get(id) ?? noLifts },
-        month: before?.month ?? month[place] ?? nothingCounted,
-        year: before?.year ?? year[place] ?? nothingCounted,
+        ...{ registers, before: past, dayEnd: to, today: today[index] ?? nothingCounted },
+        lifts: withDay(past.lifts, lifts.get(id) ?? 0),
         // After the reading, so that nothing counts twice.
         readAs: isPast ? nothingCounted : standingOf(given, registers),
       })

@@ -1,15 +1,24 @@
 import type { Call, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { type Period, periodOf } from '#server/equipment/period.ts'
-import { reading, roundedOrNull } from '#server/equipment/reading.ts'
+import { reading, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { energySavingContract } from '../contract.ts'
-import { registerKeys } from './cycles/parts.ts'
-import { type Counted, countedSum, type Kwh, type Register, registersIn, stepsOf } from './energies.ts'
+import { type RegisterKey, registerKeys } from './cycles/parts.ts'
+import {
+  chargedKeys,
+  type Counted,
+  countedSum,
+  type Kwh,
+  rateKeys,
+  type Register,
+  registersIn,
+  stepsOf,
+} from './energies.ts'
 import type { Finders } from './find.ts'
 import { kindOf, numberOf } from './kinds.ts'
 import { registersOf } from './registers.ts'
-import { savingOf, sumOfKnown } from './saving.ts'
+import { savingOf } from './saving.ts'
 import type { Seen } from './tile.ts'
 
 type Periods = Pick<Handlers<typeof energySavingContract>, 'everyDay' | 'deviceEnergy' | 'dcdcEnergy' | 'conservation'>
@@ -37,8 +46,13 @@ export const savingPeriods = (context: Context, { deviceOf, craneOf, ofKind, ofS
   const { clock, telemetry } = context
   const zoneOf = (own: readonly Seen[], { caller }: Call, isNamed: boolean): string =>
     (isNamed ? own[0]?.device.timeZone : undefined) ?? caller.timeZone
-  const countedBy = async <R>(own: readonly Seen[], period: Period, row: (kwh: Counted) => R) => {
-    const registers = own.flatMap(({ device }) => registersIn(registersOf(context, device)))
+  const countedBy = async <R>(
+    own: readonly Seen[],
+    period: Period,
+    keys: readonly RegisterKey[],
+    row: (kwh: Counted) => R,
+  ) => {
+    const registers = own.flatMap(({ device }) => registersIn(registersOf(context, device), keys))
     const steps = await stepsOf(context, registerKeys, registers, period)
     const named = timed(period, steps)
     return {
@@ -73,12 +87,17 @@ export const savingPeriods = (context: Context, { deviceOf, craneOf, ofKind, ofS
   return {
     everyDay: async ({ stationId, ...asked }, call) => {
       const own = await ofStation(call.caller, stationId)
-      return countedBy(own, periodOf(asked, zoneOf(own, call, stationId !== undefined), clock()), recoveredRow)
+      return countedBy(
+        own,
+        periodOf(asked, zoneOf(own, call, stationId !== undefined), clock()),
+        [...rateKeys, ...chargedKeys],
+        recoveredRow,
+      )
     },
     conservation: async ({ stationId, deviceId, ...asked }, call) => {
       const own = deviceId === undefined ? await ofStation(call.caller, stationId) : [craneOf(call.caller, deviceId)]
       const isNamed = stationId !== undefined || deviceId !== undefined
-      return countedBy(own, periodOf(asked, zoneOf(own, call, isNamed), clock()), conservedRow)
+      return countedBy(own, periodOf(asked, zoneOf(own, call, isNamed), clock()), rateKeys, conservedRow)
     },
     deviceEnergy: ({ deviceId, ...asked }, { caller }) => {
       const device = deviceOf(caller, deviceId)

@@ -2,6 +2,7 @@ import { ofDevice } from '#server/alarms/conditions.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { dayAround } from '#server/equipment/day.ts'
 import { below } from '#server/equipment/tree.ts'
 import { type Drawing, platformPicture } from '#server/fleet/picture.ts'
 import { alarmsAt } from '#server/past/pastAlarms.ts'
@@ -10,12 +11,12 @@ import type { SavingDetail } from '../shapes.ts'
 import { detailOf, type Known } from './detail.ts'
 import { type Facts, noFacts, readEvery, readFacts } from './facts.ts'
 import { craneOf, isCrane, isPart, ofKindBelow } from './kinds.ts'
-import { noSince, readSince } from './since.ts'
+import { faultSlots, noSince, readSince } from './since.ts'
 import { type Figures, figuresOf } from './sums.ts'
 import { craneTileOf, type MadeCrane, tileKeys } from './tile.ts'
 import { savingTree } from './tree.ts'
 
-/** How often what lies before today is read anew, which only late samples change, ms. */
+/** How often energies before today are read anew, which only late samples change, ms. */
 const rereadEvery = 600_000
 
 const drawingWith = (known: () => Known): Drawing<MadeCrane, Figures, SavingDetail> => ({
@@ -32,10 +33,15 @@ export const savingPicture = (context: Context) => {
     cranes.flatMap((crane) => ofKindBelow(registry, crane, 'dcdc'))
   const knownAt = async (cranes: readonly Device[], at: number): Promise<Known> => {
     const dcdcs = dcdcsOf(cranes)
+    /** what lies before a day is the same all day */
+    const ofSameDay = (deviceId: string) => {
+      const [facts, crane] = [known.facts.get(deviceId), registry.byId(deviceId)]
+      return facts && crane && dayAround(at, crane.timeZone).to === facts.dayEnd ? facts.before : {}
+    }
     const [facts, telemetry] = await Promise.all([
-      readFacts(context, cranes, at, { isPast: true }),
+      readFacts(context, cranes, at, { known: ofSameDay, isPast: true }),
       context.telemetry.at(
-        dcdcs.map((device) => ({ device, slots: device.profile.points.map(({ firstSlot }) => firstSlot) })),
+        dcdcs.map((device) => ({ device, slots: faultSlots(device) })),
         at,
       ),
     ])
@@ -63,7 +69,8 @@ export const savingPicture = (context: Context) => {
     const isWhole = now - wholeAt >= rereadEvery
     const before = (deviceId: string) => {
       const facts = known.facts.get(deviceId)
-      return isWhole || !facts || facts.dayEnd <= now ? undefined : facts
+      if (!facts || facts.dayEnd <= now) return {}
+      return isWhole ? { lifts: facts.before.lifts } : facts.before
     }
     const cranes = members.units()
     const [facts, since] = await Promise.all([

@@ -9,6 +9,10 @@ export type Since = ReadonlyMap<string, number>
 export const sinceKey = (deviceId: string, key: string): string => `${deviceId} ${key}`
 export const noSince: Since = new Map()
 
+/** The slots of the fault flags of a DC/DC. */
+export const faultSlots = ({ profile }: Device): number[] =>
+  dcdcFaultKeys.flatMap((key) => profile.byKey.get(key)?.firstSlot ?? [])
+
 const hour = 3_600_000
 /** How far back is looked, one after the other, ms. */
 const reaches = [hour, 24 * hour, 7 * 24 * hour]

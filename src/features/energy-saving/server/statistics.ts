@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { parameterOf } from '#server/administration/parameters.ts'
 import type { Context } from '#server/context/context.ts'
 import { periodOf } from '#server/equipment/period.ts'
-import { rounded, roundedOrNull } from '#server/equipment/reading.ts'
+import { rounded, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import { names } from '#server/fleet/lists.ts'
 import type { savingRanked, statistics } from '../shapes.ts'
-import { countedIn, countedSum } from './energies.ts'
+import { countedIn, countedSum, rateKeys } from './energies.ts'
 import type { Facts } from './facts.ts'
 import { registersOf } from './registers.ts'
-import { savingOf, sumOfKnown } from './saving.ts'
+import { savingOf } from './saving.ts'
 import type { Seen } from './tile.ts'
 
 const spans = { day: 'today', month: 'month', year: 'year', all: 'all' } as const
@@ -47,7 +47,7 @@ export const rateRanking = async (
   for (const [timeZone, own] of Map.groupBy(seen, ({ device }) => device.timeZone)) {
     const { from, to } = periodOf(asked, timeZone, context.clock())
     const cranes = own.map(({ device }) => ({ registers: registersOf(context, device) }))
-    const counted = await countedIn(context, cranes, from, to)
+    const counted = await countedIn(context, cranes, from, to, rateKeys)
     for (const [index, { tile }] of own.entries()) {
       const kwh = counted[index]
       const saving = kwh && savingOf(kwh)

@@ -2,7 +2,7 @@ import type { Language } from '#contract/errors.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import { ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
 import { type Part, partOf } from '#server/equipment/parts.ts'
-import { isSilent, reading, roundedOrNull } from '#server/equipment/reading.ts'
+import { isSilent, reading, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { shutdown } from '#server/equipment/values.ts'
 import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
@@ -11,10 +11,10 @@ import { unitHeadOf } from '#server/fleet/unitHead.ts'
 import type { SavingTile } from '../shapes.ts'
 import { boxGlanceOf } from './box.ts'
 import { dcdcGlanceOf } from './dcdc.ts'
-import { type Counted, nothingCounted } from './energies.ts'
+import { type Counted, countedSum, nothingCounted } from './energies.ts'
 import { type Facts, standingOf, todayOf } from './facts.ts'
 import { ofKindBelow } from './kinds.ts'
-import { savingOf, sumOfKnown } from './saving.ts'
+import { savingOf } from './saving.ts'
 
 /** The points of a tile, and of the boxes and DC/DCs below a crane: at a moment of the past only these are read. */
 export const tileKeys: readonly string[] = [
@@ -47,11 +47,6 @@ const runningStateOf = ({ device, row }: Part, power: number | null): number => 
   return reading(device, row, 'JN_runningState')?.value === 1 ? 0 : shutdown
 }
 
-const added = (a: Counted, b: Counted): Counted =>
-  Object.fromEntries(
-    Object.entries(a).map(([key, value]) => [key, sumOfKnown([value, b[key as keyof Counted]])]),
-  ) as Counted
-
 /** A crane; powers are null while it is silent. */
 export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeCrane => {
   const { context } = standing
@@ -61,7 +56,7 @@ export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeC
   const flowing = (key: string): number | null => (silent ? null : value(key))
   const below = (kind: 'capacitorBox' | 'dcdc'): Part[] =>
     ofKindBelow(context.registry, device, kind).map((each) => partOf(context, each))
-  const dcdcs = below('dcdc').map((each) => dcdcGlanceOf(standing, each))
+  const dcdcs = below('dcdc').map((each, index) => dcdcGlanceOf(standing, each, index + 1))
   const boxes = below('capacitorBox').map((each) => boxGlanceOf(standing, each))
   const powers = dcdcs.length > 0 ? dcdcs.map(({ power }) => power) : [flowing('dcdc1Power'), flowing('dcdc2Power')]
   const power = silent ? null : roundedOrNull(sumOfKnown(powers))
@@ -96,8 +91,8 @@ export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeC
   }
   return {
     ...{ tile, today },
-    month: known ? added(known.month, today) : nothingCounted,
-    year: known ? added(known.year, today) : nothingCounted,
+    month: known ? countedSum([known.before.month, today]) : nothingCounted,
+    year: known ? countedSum([known.before.year, today]) : nothingCounted,
     all: known ? standingOf(context, known.registers) : nothingCounted,
   }
 }

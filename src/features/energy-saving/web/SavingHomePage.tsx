@@ -1,4 +1,3 @@
-import { panelNamed } from '#contract/panels.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
@@ -6,7 +5,7 @@ import { mergeHome } from '#web/equipment/home/homeData.ts'
 import { HomeAlarms, HomeFrame } from '#web/equipment/home/HomeFrame.tsx'
 import { HomeVerdict } from '#web/equipment/home/HomeVerdict.tsx'
 import { useText } from '#web/i18n.ts'
-import { usePanel } from '#web/shell/frame/usePanel.ts'
+import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
 import { energySavingContract, energySavingTopics } from '../contract.ts'
 import type { SavingDelta, SavingSnapshot } from '../shapes.ts'
 import { ConservedCard } from './home/ConservedCard.tsx'
@@ -25,14 +24,12 @@ const calls = {
   replay: energySavingContract.replayHome,
   marks: energySavingContract.replayMarks,
 }
-const history = panelNamed('savingAlarms').code
 
 /** The home of saving stations; `?device=` opens the detail of one device, `?at=` shows a moment of the past. */
 export const SavingHomePage = () => {
   const text = useText(messages)
-  const panel = usePanel()
+  const alarmPanel = useAlarmPanel('savingAlarms')
   const [, onOpenStory] = useOpenStory()
-  const onMoreAlarms = (): void => panel.open(history, { state: '1' })
   return (
     <HomeFrame
       platform="energySaving"
@@ -41,14 +38,10 @@ export const SavingHomePage = () => {
       empty={{ title: text('noCranes'), hint: text('noCranesHint') }}
       unitKey="device"
       verdict={({ home: { sums }, alarms }) => (
-        <HomeVerdict
-          offline={sums.deviceNum - sums.onlineNum}
-          then={alarms}
-          onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
-        />
+        <HomeVerdict offline={sums.deviceNum - sums.onlineNum} then={alarms} onLevel={alarmPanel.openLevel} />
       )}
       wall={({ openAlarm }, given) => (
-        <SavingWall {...given} actions={{ onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms }} />
+        <SavingWall {...given} actions={{ onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms: alarmPanel.openAll }} />
       )}
       columns={({ home, alarms, open }) => {
         const day = alarms ? home.time.slice(0, 10) : undefined
@@ -64,7 +57,7 @@ export const SavingHomePage = () => {
           </>,
           <>
             <HomeAlarms>
-              <LatestAlarms then={alarms?.latest} onMore={onMoreAlarms} />
+              <LatestAlarms then={alarms?.latest} onMore={alarmPanel.openAll} />
             </HomeAlarms>
             {!alarms && <SavingStatistics />}
           </>,

@@ -74,4 +74,3 @@ export const legMessages = defineMessages({
     open: 'Track and SOC of {0}',
   },
 })
-export type LegText = keyof (typeof legMessages)['zh']

@@ -11,7 +11,7 @@ import { endsOf, perMileOf, termsOf } from './energy/terms.ts'
 import { type Period, periodsFrom } from './reading/periods.ts'
 import { type Reckoned, reckon, type ShipTime } from './reading/reckon.ts'
 import { type Stored, storedIn } from './reading/store.ts'
-import { intervalsOf } from './reading/words.ts'
+import { intervalsOf } from './reading/mounts.ts'
 import { windowOf } from './window.ts'
 
 /** The legs and stays of a window; where none is known the ship lay. */

@@ -7,7 +7,7 @@ import { joinRanges, type Range } from '#server/derive/ranges.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 import { samplesAround } from '#server/telemetry/questions/samplesAround.ts'
 import { energyFold, lateOf } from './reading/store.ts'
-import { shipsOf } from './reading/words.ts'
+import { shipsOf } from './reading/mounts.ts'
 
 const hour = 3_600_000
 

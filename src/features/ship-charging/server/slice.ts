@@ -9,7 +9,7 @@ import { perMileOf, termsOf } from './energy/terms.ts'
 import { type Period, periodsFrom } from './reading/periods.ts'
 import { reckon, type ShipTime } from './reading/reckon.ts'
 import { energyFold, type Late, replaceRows, type Row, type Stored, storedIn } from './reading/store.ts'
-import { intervalsOf } from './reading/words.ts'
+import { intervalsOf } from './reading/mounts.ts'
 
 type Given = Pick<Context, 'pool' | 'registry' | 'telemetry' | 'clock'>
 

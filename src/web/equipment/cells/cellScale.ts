@@ -16,9 +16,6 @@ export const quantityFacts = {
   voltage: { point: 'cellVoltage', average: 'averageVoltage', unit: 'V', decimals: 3, span: 0.07 },
 } as const satisfies Record<CellQuantity, object>
 
-export const quantityOf = (pointKey: string): CellQuantity | undefined =>
-  cellQuantities.find((quantity) => quantityFacts[quantity].point === pointKey)
-
 /** How far the colours of cells reach around the mean, by the unit of their values. */
 const spanIn = (unit: string): number | undefined =>
   cellQuantities.map((quantity) => quantityFacts[quantity]).find((facts) => facts.unit === unit)?.span

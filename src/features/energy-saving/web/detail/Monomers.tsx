@@ -1,9 +1,9 @@
-import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
 import { type CellQuantity, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
+import { QuantitySwitch } from '#web/equipment/cells/QuantitySwitch.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { useNow } from '#web/kit/useNow.ts'
@@ -36,12 +36,11 @@ export const Monomers = ({ detail, cells, cell, onCell }: MonomersProps) => {
     <Card
       title={name}
       extra={
-        <Segmented<CellQuantity>
-          size="small"
-          aria-label={text('quantity')}
+        <QuantitySwitch
+          name={text('quantity')}
           value={quantity}
           onChange={setQuantity}
-          options={monomerQuantities.map((value) => ({ value, label: text(value) }))}
+          quantities={monomerQuantities}
         />
       }
     >

@@ -4,8 +4,8 @@ import type { Tracker } from '#server/context/stream.ts'
 import { reading } from '#server/equipment/reading.ts'
 import { positionOf } from '#server/places/position.ts'
 import { batteriesOf } from '../shipAlarms/aboard.ts'
-import { createSaying } from '../shipAlarms/saying.ts'
-import { wordOf } from '../shipAlarms/words.ts'
+import { createRaiser } from '../shipAlarms/raiser.ts'
+import { levelAt } from '../shipAlarms/levels.ts'
 import { type Berth, legsUnderWay, readBerths, type UnderWay } from './underway.ts'
 import { courseOf, isFollowed, speedOf } from './course.ts'
 import { portMeant } from './destination.ts'
@@ -29,7 +29,7 @@ type Sailing = {
   /** the position of the last forecast, and the one stored that stays, ms */
   at?: number
   keptAt?: number
-  word?: Forecast
+  forecast?: Forecast
 }
 
 /** What the batteries aboard hold and can hold, kWh; undefined where one of them has not said so for long. */
@@ -57,7 +57,7 @@ const isOpenTo = ({ merchantPath }: Berth, { orgPath }: Device): boolean =>
 export const createArrivals = (context: Context): Tracker => {
   const { pool, registry, telemetry, alarms } = context
   const sailing = new Map<string, Sailing>()
-  const saying = createSaying(alarms)
+  const raiser = createRaiser(alarms)
   let checkedAt = Number.NEGATIVE_INFINITY
   let forgotAt = Number.NEGATIVE_INFINITY
 
@@ -106,15 +106,15 @@ export const createArrivals = (context: Context): Tracker => {
     if (!own) return
     const isKept = own.keptAt === undefined || forecast.at - own.keptAt >= keepEvery
     await storeForecast(pool, forecast, own.at === own.keptAt ? undefined : own.at)
-    Object.assign(own, { at: forecast.at, word: forecast, ...(isKept ? { keptAt: forecast.at } : {}) })
+    Object.assign(own, { at: forecast.at, forecast, ...(isKept ? { keptAt: forecast.at } : {}) })
   }
 
-  const sayOf = async (ship: Device, now: number): Promise<void> => {
+  const raiseLow = async (ship: Device, now: number): Promise<void> => {
     const rule = alarms.ruleOf(ship, 'arrivalSocLow')
-    const word = sailing.get(ship.deviceId)?.word
+    const forecast = sailing.get(ship.deviceId)?.forecast
     const none = { level: null, value: Number.NaN }
-    const said = rule.enabled === false || !sailing.has(ship.deviceId) ? none : word && wordOf(rule, word.low)
-    if (said) await saying.say(ship, new Map([['arrivalSocLow', said]]), now)
+    const level = rule.enabled === false || !sailing.has(ship.deviceId) ? none : forecast && levelAt(rule, forecast.low)
+    if (level) await raiser.raiseChanges(ship, new Map([['arrivalSocLow', level]]), now)
   }
 
   const check = async (now: number): Promise<void> => {
@@ -130,15 +130,15 @@ export const createArrivals = (context: Context): Tracker => {
     const aboard = batteriesOf(context)
     for (const ship of ships) {
       const leg = byShip.get(ship.deviceId)
-      const at = sailing.get(ship.deviceId)?.word?.at
+      const at = sailing.get(ship.deviceId)?.forecast?.at
       if (leg && (at === undefined || now - at >= perShip || now < at)) {
         const forecast = await forecastOf(ship, leg, berths, aboard(ship), now)
         if (forecast) await keep(forecast)
       }
-      await sayOf(ship, now)
+      await raiseLow(ship, now)
     }
     const ids = new Set(ships.map(({ deviceId }) => deviceId))
-    saying.forget((id) => ids.has(id))
+    raiser.forget((id) => ids.has(id))
   }
 
   return {

@@ -7,9 +7,9 @@ import type { Sample } from '../legs/fixes.ts'
 import type { Place } from '#server/places/geo.ts'
 import { type Followed, followedAfter, unfollowed } from './anchoring.ts'
 import { batteriesOf, powerShareOf, socOf } from './aboard.ts'
-import { createSaying } from './saying.ts'
+import { createRaiser } from './raiser.ts'
 import { readAnchors, readDoing, writeAnchors } from './tables.ts'
-import { type ShipNow, wordsOf } from './words.ts'
+import { type ShipNow, levelsOf } from './levels.ts'
 
 const checkEvery = 5000
 /** More time than this between two checks (ms): the process, its clock or the database was away, and no ship could be heard. */
@@ -24,7 +24,7 @@ const isShip = ({ profile }: Device): boolean => profile.natures.has('carries')
 export const createShipAlarms = (context: Context): Tracker => {
   const { pool, registry, telemetry, pace, clock, disk, alarms } = context
   const ships = new Map<string, Followed>()
-  const saying = createSaying(alarms)
+  const raiser = createRaiser(alarms)
   let since = 0
   let checkedAt = 0
 
@@ -93,12 +93,12 @@ export const createShipAlarms = (context: Context): Tracker => {
     for (const device of all) {
       const { deviceId } = device
       const ship = shipNow(device, now, doing.get(deviceId), batteries(device))
-      const words = wordsOf(ship, (key) => alarms.ruleOf(device, key))
-      await saying.say(device, words, now)
+      const levels = levelsOf(ship, (key) => alarms.ruleOf(device, key))
+      await raiser.raiseChanges(device, levels, now)
     }
     const ids = new Set(all.map(({ deviceId }) => deviceId))
     for (const id of ships.keys()) if (!ids.has(id)) ships.delete(id)
-    saying.forget((id) => ids.has(id))
+    raiser.forget((id) => ids.has(id))
   }
 
   const tick = async (now: number): Promise<void> => {

@@ -7,7 +7,7 @@ import { moment } from '#server/derive/rows.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Interval } from '../energy/aboard.ts'
 import { chargeFold, lateOf, type Stored, storedIn } from '../reading/store.ts'
-import { intervalsOf, shipsOf } from '../reading/words.ts'
+import { intervalsOf, shipsOf } from '../reading/mounts.ts'
 import { type Charge, chargeOf, type Happening, pauses, type Span, stopsOf } from './stops.ts'
 import { openSince, replaceCharges } from './store.ts'
 

@@ -1,17 +1,17 @@
-/** What was said about where a battery is, at `ts` (ms); null: not on a ship. */
-export type Word = { readonly deviceId: string; readonly ts: number; readonly shipId: string | null }
+/** Where a battery was mounted at `ts` (ms); null: not on a ship. */
+export type Mount = { readonly deviceId: string; readonly ts: number; readonly shipId: string | null }
 /** A battery aboard in [from, to) ms; −Infinity and Infinity where it was there before, or still is. */
 export type Interval = { readonly deviceId: string; readonly from: number; readonly to: number }
 
-/** When batteries were aboard a ship, by what was said about them; the same ship said again changes nothing. */
-export const aboardOf = (words: readonly Word[], shipId: string): Interval[] => {
+/** When batteries were aboard a ship, by their mounts; the same ship told again changes nothing. */
+export const aboardOf = (mounts: readonly Mount[], shipId: string): Interval[] => {
   const found: Interval[] = []
-  for (const [deviceId, own] of Map.groupBy(words, (word) => word.deviceId)) {
+  for (const [deviceId, own] of Map.groupBy(mounts, (mount) => mount.deviceId)) {
     let since: number | undefined
-    for (const word of own.toSorted((a, b) => a.ts - b.ts)) {
-      if (word.shipId === shipId) since ??= word.ts
+    for (const mount of own.toSorted((a, b) => a.ts - b.ts)) {
+      if (mount.shipId === shipId) since ??= mount.ts
       else if (since !== undefined) {
-        found.push({ deviceId, from: since, to: word.ts })
+        found.push({ deviceId, from: since, to: mount.ts })
         since = undefined
       }
     }

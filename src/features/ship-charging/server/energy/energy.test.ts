@@ -8,7 +8,7 @@ const nan = Number.NaN
 
 describe('batteries aboard', () => {
   test('what is said twice, late and shuffled gives the same intervals', () => {
-    const words = [
+    const mounts = [
       { deviceId: 'x', ts: 10, shipId: 'S' },
       { deviceId: 'x', ts: 20, shipId: 'S' },
       { deviceId: 'x', ts: 30, shipId: null },
@@ -20,7 +20,7 @@ describe('batteries aboard', () => {
       { deviceId: 'y', from: 40, to: Number.POSITIVE_INFINITY },
     ]
     fc.assert(
-      fc.property(fc.shuffledSubarray(words, { minLength: words.length }), (shuffled) => {
+      fc.property(fc.shuffledSubarray(mounts, { minLength: mounts.length }), (shuffled) => {
         const found = aboardOf([...shuffled, ...shuffled.slice(0, 2)], 'S')
         expect(found.toSorted((a, b) => a.deviceId.localeCompare(b.deviceId))).toEqual(expected)
       }),

@@ -5,7 +5,7 @@ import { moment } from '#server/derive/rows.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import { termsOf } from '../energy/terms.ts'
 import { reckon } from '../reading/reckon.ts'
-import { intervalsOf } from '../reading/words.ts'
+import { intervalsOf } from '../reading/mounts.ts'
 
 type Given = Pick<Context, 'pool' | 'registry' | 'telemetry'>
 /** A leg that ended, with the times at which its quarters were sailed, ms. */

@@ -3,9 +3,9 @@ import { moment } from '#server/derive/rows.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { below, lineageOf } from '#server/equipment/tree.ts'
-import { aboardOf, type Interval, type Window, type Word } from '../energy/aboard.ts'
+import { aboardOf, type Interval, type Window, type Mount } from '../energy/aboard.ts'
 
-const wordsStatement = `
+const mountsStatement = `
   select unit_id::text as "deviceId", ${millis('ts')} as ts, case kind when 'ship' then place_id::text end as "shipId"
   from mount where unit_id = any($1::bigint[]) and ts > ${moment('$2')} and ts < ${moment('$3')}
   union all
@@ -13,11 +13,11 @@ const wordsStatement = `
   from unnest($1::bigint[]) as asked (unit) cross join lateral (
     select * from mount where unit_id = asked.unit and ts <= ${moment('$2')} order by ts desc limit 1) said`
 
-/** What was said about batteries within a window, and the newest before it. */
-export const wordsOf = async (pool: Pool, deviceIds: readonly string[], { from, to }: Window): Promise<Word[]> =>
+/** The mounts of batteries within a window, and the newest before it. */
+export const mountsOf = async (pool: Pool, deviceIds: readonly string[], { from, to }: Window): Promise<Mount[]> =>
   deviceIds.length === 0
     ? []
-    : (await pool.query<Word>({ name: 'words of boxes', text: wordsStatement, values: [deviceIds, from, to] })).rows
+    : (await pool.query<Mount>({ name: 'mounts of boxes', text: mountsStatement, values: [deviceIds, from, to] })).rows
 
 const unitsStatement = `select distinct unit_id::text as id from mount where place_id = $1 and kind = 'ship' and ts < ${moment('$2')}`
 
@@ -31,7 +31,7 @@ const fixedOf = (registry: Pick<Registry, 'byId' | 'childrenOf'>, ship: Device):
       ),
   )
 
-/** When batteries were aboard a ship, over a window: those that hang below it always, the others by what was said about them. */
+/** When batteries were aboard a ship, over a window: those that hang below it always, the others by their mounts. */
 export const intervalsOf = async (
   pool: Pool,
   registry: Pick<Registry, 'byId' | 'childrenOf'>,
@@ -43,13 +43,13 @@ export const intervalsOf = async (
     text: unitsStatement,
     values: [ship.deviceId, window.to],
   })
-  const words = await wordsOf(
+  const mounts = await mountsOf(
     pool,
     rows.map(({ id }) => id),
     window,
   )
   const fixed = fixedOf(registry, ship).map(({ deviceId }) => ({ deviceId, from: -Infinity, to: Infinity }))
-  const mounted = aboardOf(words, ship.deviceId).filter(({ to }) => to > window.from)
+  const mounted = aboardOf(mounts, ship.deviceId).filter(({ to }) => to > window.from)
   return [...fixed, ...mounted]
 }
 
@@ -62,12 +62,12 @@ export const shipsOf = async (
 ): Promise<{ ship: Device; window: Window }[]> => {
   const above = lineageOf(registry, battery).find(({ profile }) => profile.natures.has('carries'))
   if (above) return [{ ship: above, window }]
-  const words = await wordsOf(pool, [battery.deviceId], { from: window.from, to: window.to + 1 })
-  const ids = new Set(words.flatMap(({ shipId }) => shipId ?? []))
+  const mounts = await mountsOf(pool, [battery.deviceId], { from: window.from, to: window.to + 1 })
+  const ids = new Set(mounts.flatMap(({ shipId }) => shipId ?? []))
   return [...ids].flatMap((id) => {
     const ship = registry.byId(id)
     if (!ship) return []
-    return aboardOf(words, id).map(({ from, to }) => ({
+    return aboardOf(mounts, id).map(({ from, to }) => ({
       ship,
       window: { from: Math.max(from, window.from), to: Math.min(to, window.to) },
     }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { raisedRules } from '#catalogue/alarmRules/raised.ts'
 import type { AlarmRule } from '#catalogue/alarmRules/rule.ts'
-import { type ShipNow, type ShipRule, wordsOf } from './words.ts'
+import { type ShipNow, type ShipRule, levelsOf } from './levels.ts'
 
 const minute = 60_000
 const now = 1000 * minute
@@ -18,7 +18,7 @@ const dragged = (metres: number): ShipNow => ({
   ...{ status: 1, doing: 1, anchor: { lon: 119, lat: 32 } },
   fix: { ...fix, speed: 0.6, lat: 32 + metres / 111_194.9 },
 })
-const levelOf = (key: ShipRule, ship: ShipNow) => wordsOf(ship, ruleOf).get(key)?.level
+const levelOf = (key: ShipRule, ship: ShipNow) => levelsOf(ship, ruleOf).get(key)?.level
 
 describe('what a ship raises', () => {
   test.each<[ShipRule, number | undefined, ShipNow[]]>([
@@ -85,6 +85,6 @@ describe('what ends and what stays', () => {
 
   test('a rule that is switched off ends', () =>
     expect(
-      wordsOf({ ...sailing, soc: 5 }, (key) => ({ ...ruleOf(key), enabled: false })).get('shipSocLow')?.level,
+      levelsOf({ ...sailing, soc: 5 }, (key) => ({ ...ruleOf(key), enabled: false })).get('shipSocLow')?.level,
     ).toBeNull())
 })

@@ -35,10 +35,10 @@ type NowRule = (typeof raisedByShips)[number]
 /** what ships are judged by as they stand, and by how they are expected to arrive */
 export type ShipRule = NowRule | 'arrivalSocLow'
 /** A level that holds from now on, null for none; undefined: as before. `value` in the rule's unit. */
-export type Word = { readonly level: Level | null | undefined; readonly value: number }
+export type RuleLevel = { readonly level: Level | null | undefined; readonly value: number }
 
-const none: Word = { level: null, value: Number.NaN }
-const asBefore: Word = { level: undefined, value: Number.NaN }
+const none: RuleLevel = { level: null, value: Number.NaN }
+const asBefore: RuleLevel = { level: undefined, value: Number.NaN }
 const minute = 60_000
 /** AIS: under way using engine, under way sailing, aground */
 const [engine, sailing, agroundStatus] = [0, 8, 6]
@@ -48,7 +48,7 @@ const agroundKn = 0.5
 type Limits = Pick<AlarmRule, 'direction' | 'limits' | 'recover'>
 
 /** The level of a value; between the limits and the recover value it stays as it was. */
-export const wordOf = ({ direction, limits, recover }: Limits, value: number): Word => {
+export const levelAt = ({ direction, limits, recover }: Limits, value: number): RuleLevel => {
   const sign = direction === 'high' ? 1 : -1
   const [one, two, three] = limits
   const at = value * sign
@@ -63,36 +63,36 @@ const isUnderWay = ({ doing, fix, status }: ShipNow): boolean => {
 }
 
 /** Minutes without a position; nothing new as long as the server itself has not listened for the least of the limits. */
-const noPosition = (rule: AlarmRule, { now, since, positionAt }: ShipNow): Word => {
+const noPosition = (rule: AlarmRule, { now, since, positionAt }: ShipNow): RuleLevel => {
   if (positionAt === undefined) return asBefore
-  const { level } = wordOf(rule, (now - positionAt) / minute)
+  const { level } = levelAt(rule, (now - positionAt) / minute)
   // Its begin tells how long it has lasted: no value that would have to be written time and again.
   return level && now - since < rule.limits[2] * minute ? asBefore : { level, value: Number.NaN }
 }
 
-const aground = ({ fix, isFixFresh, status, doing }: ShipNow): Word => {
+const aground = ({ fix, isFixFresh, status, doing }: ShipNow): RuleLevel => {
   if (status !== agroundStatus || doing === 5) return none
   if (!fix || !isFixFresh || Number.isNaN(fix.speed)) return asBefore
   return fix.speed < agroundKn ? { level: 1, value: Number.NaN } : fix.speed < movingKn ? asBefore : none
 }
 
 /** What the positions and batteries of a ship say now by each of the rules that are raised for ships. */
-export const wordsOf = (ship: ShipNow, ruleOf: (key: ShipRule) => AlarmRule): ReadonlyMap<ShipRule, Word> => {
+export const levelsOf = (ship: ShipNow, ruleOf: (key: ShipRule) => AlarmRule): ReadonlyMap<ShipRule, RuleLevel> => {
   const { fix, isFixFresh, anchor, soc, powerShare } = ship
   const underWay = isUnderWay(ship)
-  const words: Record<NowRule, (rule: AlarmRule) => Word> = {
-    shipSocLow: (rule) => (!underWay ? none : soc === undefined ? asBefore : wordOf(rule, soc)),
+  const levels: Record<NowRule, (rule: AlarmRule) => RuleLevel> = {
+    shipSocLow: (rule) => (!underWay ? none : soc === undefined ? asBefore : levelAt(rule, soc)),
     noPositionUnderWay: (rule) => (underWay ? noPosition(rule, ship) : none),
     noPositionStill: (rule) => (underWay ? none : noPosition(rule, ship)),
-    anchorDrag: (rule) => (!anchor ? none : fix && isFixFresh ? wordOf(rule, metres(anchor, fix)) : asBefore),
+    anchorDrag: (rule) => (!anchor ? none : fix && isFixFresh ? levelAt(rule, metres(anchor, fix)) : asBefore),
     aground: () => aground(ship),
     powerReserveLow: (rule) =>
-      powerShare === null ? none : powerShare === undefined ? asBefore : wordOf(rule, powerShare),
+      powerShare === null ? none : powerShare === undefined ? asBefore : levelAt(rule, powerShare),
   }
   return new Map(
     raisedByShips.map((key) => {
       const rule = ruleOf(key)
-      return [key, rule.enabled === false ? none : words[key](rule)]
+      return [key, rule.enabled === false ? none : levels[key](rule)]
     }),
   )
 }
