@@ -64,7 +64,7 @@ export const CranePicture = ({ stale = false, ...crane }: CraneGlance & { stale?
           <CraneFlow key={line.key} line={line} tone="storage" />
         ))}
         <path className="tw-crane-trolley" d="M143 30H187V58H143z" />
-        <text className="tw-crane-hoist" x="165" y="22">
+        <text className="tw-crane-hoist" x="112" y="22">
           {hoisting === 'lifting' || hoisting === 'lowering'
             ? `${marks[hoisting]} ${text(hoisting)} ${numberText(Math.abs(hoist ?? 0), 0)} kW`
             : text(hoisting === 'still' ? 'still' : 'noHoist')}
