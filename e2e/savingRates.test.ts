@@ -103,9 +103,7 @@ describe('panel 10: the saving rate of cranes', () => {
     }
     await page.getByText('轮胎吊1').first().click()
     await dialogOf(page).getByText('非下放吸收').first().waitFor()
-    await page.waitForTimeout(400)
-    await page.screenshot({ path: `test-results/savingRates${width}.png` })
-    expect(await seriousFindings(page)).toEqual([])
+    await expect.poll(() => seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
   })

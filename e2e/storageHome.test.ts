@@ -117,6 +117,19 @@ describe('the home of storage stations', () => {
     expect(faults).toEqual([])
   })
 
+  test('who sees no station is told what to connect', async () => {
+    const stranger = await addPerson(it.context, 'noStation', ['platform_energyStorage'])
+    const { page, faults, said } = await on.open('/storedEnergy', { width: 1440, height: 900 })
+    await fillSignIn(page, stranger.userName, stranger.password)
+    await page.getByText('还没有储能设备').first().waitFor()
+    await page
+      .getByText(/^在资产管理中登记储能站/)
+      .first()
+      .waitFor()
+    expect(refusals(said)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
   test('its list of alarms opens', async () => {
     const { page, faults, said } = await home()
     await page

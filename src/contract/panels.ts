@@ -19,6 +19,7 @@ export const panels = [
   { name: 'ports', code: 23, zh: '港口管理', en: 'Ports' },
   { name: 'storageReport', code: 24, zh: '储能报表', en: 'Storage report' },
   { name: 'storageAlarms', code: 25, zh: '历史告警', en: 'History alarms' },
+  { name: 'commands', code: 26, zh: '遥控指令', en: 'Commands' },
 ] as const
 
 export type Panel = (typeof panels)[number]

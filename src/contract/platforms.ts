@@ -58,7 +58,8 @@ export const platforms = [
     zh: '港口节能管理',
     en: 'Port energy saving',
     hint: { zh: '场桥势能回收与节能率', en: 'Energy recovered by cranes, and the saving rate' },
-    panels: ['savingAlarms', 'savingRates'],
+    panels: ['savingAlarms', 'savingRates', 'commands'],
+    unitKey: 'device',
     icon: 'leaf',
   },
   {
@@ -90,7 +91,7 @@ export const platforms = [
     zh: '新能源电站管理',
     en: 'New-energy power station',
     hint: { zh: '储能电站的 EMS、PCS、堆与簇', en: 'EMS, PCS, stacks and clusters of storage stations' },
-    panels: ['storageAlarms', 'storageReport'],
+    panels: ['storageAlarms', 'storageReport', 'commands'],
     unitKey: 'device',
     icon: 'storage',
   },

@@ -1,4 +1,4 @@
-import type { CommandName } from './command.ts'
+import type { CommandArgs, CommandName } from './command.ts'
 import type { Interlock } from './interlock.ts'
 import type { ReadBack } from './readBack.ts'
 
@@ -18,4 +18,10 @@ export type CommandSpec = {
   readonly readBack: ReadBack
   /** `power`: {value} in kW; `point`: {pointKey, index, value}, the index from 0 */
   readonly args?: 'power' | 'point'
+  /** of `write`: the points that may be written, each by one person or with a second one */
+  readonly points?: Readonly<Record<string, 'one' | 'two'>>
 }
+
+/** Whether one person may do it, for a write by its point. */
+export const needsNobodyElse = ({ single, points }: CommandSpec, args: CommandArgs): boolean =>
+  single === true || points?.[String(args.pointKey ?? '')] === 'one'

@@ -53,7 +53,7 @@ export const commandRow = z.object({
   decidedBy: z.string().nullable(),
   decidedTime: moment,
   decidedTs: stamp,
-  /** why it was rejected or cancelled */
+  /** why it was rejected or cancelled; the server itself says `opened` (a breaker was opened instead) and `rights` (somebody lost his) */
   note: z.string().nullable(),
   sentTime: moment,
   sentTs: stamp,

@@ -1,73 +1,18 @@
-import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n.ts'
 import './kit.css'
-import { DayField } from './time/DayField.tsx'
-import { messages } from './time/messages.ts'
+import { TitleControls, type TitleControlsProps } from './TitleControls.tsx'
 
-type Chosen<Value> = { value: Value; onChange: (value: Value) => void }
-/** A day `yyyy-MM-dd` or a month `yyyy-MM` and which of them it is; a change of type has no time yet. */
-export type DayOrMonth = { type: 'day' | 'month'; time?: string | undefined }
-
-type PageTitleProps = {
-  title: ReactNode
-  extra?: ReactNode
-  monthYear?: Chosen<'month' | 'year'>
-  chargeDischarge?: Chosen<'charge' | 'discharge'>
-  dayMonth?: Chosen<DayOrMonth>
-  expand?: Chosen<boolean>
-  onMore?: () => void
-}
+type PageTitleProps = TitleControlsProps & { title: ReactNode; extra?: ReactNode }
 
 /** The title bar of a page with the controls that it needs. */
-export const PageTitle = ({ title, extra, monthYear, chargeDischarge, dayMonth, expand, onMore }: PageTitleProps) => {
-  const text = useText(messages)
-  const options = <Key extends 'day' | 'month' | 'year' | 'charge' | 'discharge'>(...keys: Key[]) =>
-    keys.map((value) => ({ value, label: text(value) }))
-  const controls = [extra, monthYear, chargeDischarge, dayMonth, expand, onMore].some((each) => each !== undefined)
-  return (
-    <header className="tw-page-title">
-      <h1>{title}</h1>
-      {controls && (
-        <div className="tw-page-extra">
-          {extra}
-          {monthYear && <Segmented {...monthYear} aria-label={text('periodType')} options={options('month', 'year')} />}
-          {chargeDischarge && (
-            <Segmented
-              {...chargeDischarge}
-              aria-label={text('chargeDischarge')}
-              options={options('charge', 'discharge')}
-            />
-          )}
-          {dayMonth && (
-            <>
-              <Segmented
-                aria-label={text('periodType')}
-                value={dayMonth.value.type}
-                options={options('day', 'month')}
-                onChange={(type) => dayMonth.onChange({ type })}
-              />
-              <DayField
-                key={dayMonth.value.type}
-                label={text('time')}
-                picker={dayMonth.value.type === 'day' ? 'date' : 'month'}
-                value={dayMonth.value.time}
-                onChange={(time) => dayMonth.onChange({ type: dayMonth.value.type, time })}
-              />
-            </>
-          )}
-          {expand && (
-            <Button aria-expanded={expand.value} onClick={() => expand.onChange(!expand.value)}>
-              {text(expand.value ? 'collapse' : 'expand')}
-            </Button>
-          )}
-          {onMore && (
-            <Button type="link" onClick={onMore}>
-              {text('more')}
-            </Button>
-          )}
-        </div>
-      )}
-    </header>
-  )
-}
+export const PageTitle = ({ title, extra, ...controls }: PageTitleProps) => (
+  <header className="tw-page-title">
+    <h1>{title}</h1>
+    {[extra, ...Object.values(controls)].some((each) => each !== undefined) && (
+      <div className="tw-page-extra">
+        {extra}
+        <TitleControls {...controls} />
+      </div>
+    )}
+  </header>
+)

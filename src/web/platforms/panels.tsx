@@ -51,6 +51,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     async () => (await import('#features/energy-saving/web/report/SavingRatePanel.tsx')).SavingRatePanel,
   ),
   savingAlarms: panelOf('energySaving', historyAlarms),
+  commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
   ),

@@ -1,13 +1,12 @@
-import { App, Button, DatePicker, Form, Input, Space } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import type { Input as InputOf } from '#contract/endpoint.ts'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { AssignForm, ShelveForm } from '#web/equipment/alarms/HandlingForms.tsx'
+import { handlingMessages } from '#web/equipment/alarms/handlingMessages.ts'
 import { totalText } from '#web/kit/table/PageRows.tsx'
 import { RowActions } from '#web/kit/table/RowActions.tsx'
-import { SearchSelect } from '#web/kit/form/SearchSelect.tsx'
 import { useSession } from '#web/session/session.ts'
 import { careMessages } from './careMessages.ts'
 import { alarmsContract } from '../contract.ts'
@@ -24,11 +23,10 @@ type AlarmCareBarProps = {
   onDone: () => void
 }
 
-const pattern = 'YYYY-MM-DD HH:mm:ss'
-
 /** Acknowledges, assigns and shelves the selected alarms, or where none is selected all that the filter finds. */
 export const AlarmCareBar = ({ alarmIds, total, filter, onDone }: AlarmCareBarProps) => {
   const text = useText(careMessages)
+  const words = useText(handlingMessages)
   const { can } = useSession()
   const { message } = App.useApp()
   const [asked, setAsked] = useState<'assign' | 'shelve'>()
@@ -57,40 +55,22 @@ export const AlarmCareBar = ({ alarmIds, total, filter, onDone }: AlarmCareBarPr
         {can('alarm_handle') &&
           (['assign', 'shelve'] as const).map((kind) => (
             <Button key={kind} type="link" size="small" onClick={() => setAsked(kind)}>
-              {text(kind)}
+              {words(kind)}
             </Button>
           ))}
       </Space>
-      <FormDialog<{ userId?: string }>
-        title={`${text('assign')} · ${what}`}
+      <AssignForm
+        title={`${words('assign')} · ${what}`}
         open={asked === 'assign'}
         onClose={() => setAsked(undefined)}
-        onSubmit={async ({ userId = '' }) => done(await assign.mutateAsync({ chosen, userId }))}
-      >
-        <Form.Item name="userId" label={text('assignee')} extra={text('nobody')}>
-          <SearchSelect
-            allowClear
-            endpoint={alarmsContract.userPage}
-            inputOf={(userName) => ({ userName, size: 50 })}
-            optionOf={({ userId, userName }) => ({ value: userId, label: userName })}
-          />
-        </Form.Item>
-      </FormDialog>
-      <FormDialog<{ until?: Dayjs; reason?: string }>
-        title={`${text('shelve')} · ${what}`}
+        onSubmit={async ({ userId }) => done(await assign.mutateAsync({ chosen, userId }))}
+      />
+      <ShelveForm
+        title={`${words('shelve')} · ${what}`}
         open={asked === 'shelve'}
         onClose={() => setAsked(undefined)}
-        onSubmit={async ({ until, reason = '' }) =>
-          done(await shelve.mutateAsync({ chosen, until: until?.format(pattern) ?? '', reason }))
-        }
-      >
-        <Form.Item name="until" label={text('until')} extra={text('untilHint')}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
-        </Form.Item>
-        <Form.Item name="reason" label={text('reason')}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
-        </Form.Item>
-      </FormDialog>
+        onSubmit={async (rest) => done(await shelve.mutateAsync({ chosen, ...rest }))}
+      />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { energyText } from '#web/equipment/metrics/quantities.ts'
 import { isReady } from '#web/equipment/wall/stripUnits.ts'
 import { HomeWall, type WallView } from '#web/equipment/wall/HomeWall.tsx'
 import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
-import { usePanel } from '#web/shell/frame/usePanel.ts'
+import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
 import { boxReplayContract, boxTopics } from '../contract.ts'
 import type { HomeDelta, HomeSnapshot } from '../shapes.ts'
 import { BoxListButton } from './BoxListButton.tsx'
@@ -33,8 +33,6 @@ const calls = {
   replay: boxReplayContract.replayHome,
   marks: boxReplayContract.replayMarks,
 }
-/** code of the history of alarms among the panels */
-const history = 1
 const intervalSeconds = 10
 
 type Shown = ShownHome<HomeSnapshot>
@@ -85,7 +83,7 @@ const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
 /** The home of box power supplies; `?box=` opens the detail of one, `?at=` shows a moment of the past. */
 export const BoxHomePage = () => {
   const text = useText(messages)
-  const panel = usePanel()
+  const alarmPanel = useAlarmPanel('boxAlarms')
   const rankings = useBatteryRankings()
   const wall = useWall()
   return (
@@ -96,18 +94,10 @@ export const BoxHomePage = () => {
       empty={{ title: text('noBoxes'), hint: text('noBoxesHint') }}
       unitKey="box"
       verdict={({ home: { sums }, alarms }) => (
-        <HomeVerdict
-          offline={sums.boxNum - sums.onlineNum}
-          then={alarms}
-          onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
-        />
+        <HomeVerdict offline={sums.boxNum - sums.onlineNum} then={alarms} onLevel={alarmPanel.openLevel} />
       )}
       wall={(shown, given) => (
-        <HomeWall
-          {...given}
-          view={{ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) }}
-          replay={calls.replay}
-        />
+        <HomeWall {...given} view={{ ...wall(shown), onMoreAlarms: alarmPanel.openAll }} replay={calls.replay} />
       )}
       map={(shown) => <Places {...shown} />}
       columns={(shown) => [
@@ -128,7 +118,7 @@ export const BoxHomePage = () => {
         </>,
         <>
           <HomeAlarms>
-            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history, { state: '1' })} />
+            <LatestAlarms then={shown.alarms?.latest} onMore={alarmPanel.openAll} />
           </HomeAlarms>
           <DayEnergyCard hours={shown.home.hours} sums={shown.home.sums} />
           <StockCard

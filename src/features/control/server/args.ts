@@ -8,14 +8,18 @@ const refuse = (field: string): never => {
 }
 
 /** The arguments that a command takes, checked against the points of the type; others are refused (`request.invalid`). */
-export const argsFor = ({ args: kind, readBack }: CommandSpec, profile: Profile, given: CommandArgs): CommandArgs => {
+export const argsFor = (
+  { args: kind, readBack, points }: CommandSpec,
+  profile: Profile,
+  given: CommandArgs,
+): CommandArgs => {
   const takes = kind === 'power' ? ['value'] : kind === 'point' ? ['pointKey', 'index', 'value'] : []
   const extra = Object.keys(given).find((key) => !takes.includes(key))
   if (extra !== undefined) refuse(extra)
   if (kind === undefined) return {}
   const keys = readBack.kind === 'near' ? readBack.points : [String(given.pointKey ?? '')]
   const point = keys.map((key) => profile.byKey.get(key)).find((each) => each !== undefined)
-  if (!point) return refuse('pointKey')
+  if (!point || (kind === 'point' && !points?.[point.pointKey])) return refuse('pointKey')
   const { value, index = 0 } = given
   if (typeof value !== 'number' || value < (point.min ?? -Infinity) || value > (point.max ?? Infinity))
     return refuse('value')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandArgs, CommandName } from '#catalogue/commands/command.ts'
 import { commandOf } from '#catalogue/commands/commands.ts'
+import { needsNobodyElse } from '#catalogue/commands/spec.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Context, Db } from '#server/context/context.ts'
@@ -63,6 +64,7 @@ const insert = (context: Context, call: Call, { device, spec, input, args, inter
     const now = context.clock()
     const at = new Date(now)
     const lock = lockOf(spec, lineageOf(context.registry, device), device)
+    const isSingle = needsNobodyElse(spec, args)
     if (spec.free) await endWaiting(trx, call, lock, now)
     const { id: org_id } = await trx
       .selectFrom('station as s')
@@ -77,7 +79,7 @@ const insert = (context: Context, call: Call, { device, spec, input, args, inter
         ...{ device_id: device.deviceId, device_name: device.deviceName, org_id, time_zone: device.timeZone },
         ...{ path: JSON.stringify(pathOf(context, device)), lock_id: spec.free ? null : lock.deviceId },
         ...{ name: input.name, args: JSON.stringify(args), interlocks: JSON.stringify(interlocks) },
-        ...{ needs_approval: !spec.single, state: spec.single ? 'approved' : 'pending' },
+        ...{ needs_approval: !isSingle, state: isSingle ? 'approved' : 'pending' },
         ...{ requested_by: call.caller.userId, requested_name: call.caller.userName, requested_at: at },
         ...{ requested_ip: call.ip, expires_at: new Date(now + validFor) },
       })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '#server/db/migrate.ts'
 import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { sealedPassword } from '#test/support/people.ts'
@@ -160,6 +161,24 @@ test('operators of a new installation may request, administrators both, viewers 
     { key: 'administrator', held: ['control_approve', 'control_request'] },
     { key: 'operator', held: ['control_request'] },
   ])
+})
+
+test('operators of an installation of the version before may request from then on', async () => {
+  const client = await it.owner.connect()
+  const file = (await migrations()).find(({ name }) => name === '051_control.sql')
+  await client.query('begin')
+  try {
+    await client.query(`delete from role_authority where authority like 'control_%'`)
+    await client.query(`drop table control_step, control_command;
+      drop function control_command_forward, control_command_kept, control_step_kept`)
+    await client.query(file?.text ?? '')
+    const { rows } = await client.query(`select r.key, a.authority from role_authority a join role r on r.id = a.role_id
+      where a.authority like 'control_%'`)
+    expect(rows).toEqual([{ key: 'operator', authority: 'control_request' }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 describe('the table', () => {

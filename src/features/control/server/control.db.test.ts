@@ -186,6 +186,25 @@ describe('ends', () => {
   })
 })
 
+test('an unconfirmed reset does not hide the fault that it did not mend', async () => {
+  const faults = async () =>
+    (await it.call(alarmsContract.page, { alarmType: 'faultLevel', state: 1 }, it.admin)).records
+  const ofPcs = async () => (await faults()).filter(({ deviceId }) => deviceId === it.pcsId)
+  await it.tick()
+  it.advance(61 * second)
+  await it.tell()
+  await it.tick()
+  expect(await ofPcs()).toHaveLength(1)
+  const { at, message } = await it.sentReset()
+  await reply(message.wireId, true)
+  it.to(at + 31 * second)
+  await it.tell()
+  await it.tick()
+  await it.tick()
+  expect((await openAlarms()).map(({ deviceId }) => deviceId)).toContain(it.pcsId)
+  expect(await ofPcs()).toHaveLength(1)
+})
+
 describe('a request', () => {
   test('is refused by name where interlocks fail, and leaves nothing', async () => {
     await it.tell({ ems: { emergencyStop: 1 }, pcs: { power: 18, remoteMode: 0 } })

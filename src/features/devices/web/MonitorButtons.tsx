@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { ControlButtons } from '#features/control/web/ControlButtons.tsx'
 import { useDetailDialog } from '#web/equipment/detail/useDetailAddress.ts'
 import type { TreeCall } from '#web/equipment/tree/treeCall.ts'
 import { useText } from '#web/i18n.ts'
@@ -9,7 +10,7 @@ import { messages } from './monitorMessages.ts'
 
 const dialogs = ['faults'] as const
 
-/** What else can be opened of a device: `children`, its fault codes, what is fixed about it, its readings. */
+/** What can be asked of a device, and what else can be opened of it: `children`, its fault codes, what is fixed about it, its readings. */
 export const MonitorButtons = ({
   deviceId,
   tree,
@@ -23,6 +24,7 @@ export const MonitorButtons = ({
   const [open, setOpen] = useDetailDialog(dialogs)
   return (
     <>
+      <ControlButtons deviceId={deviceId} />
       {children}
       <Button size="small" onClick={() => setOpen('faults')}>
         {text('faultCodes')}

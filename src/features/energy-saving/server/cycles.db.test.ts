@@ -2,12 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
-import { buildFeatures } from '#server/http/feature.ts'
-import { follow } from '#server/ingest/follow.ts'
 import { addPerson } from '#test/support/app.ts'
 import { frameOf, type Samples, tellAll } from '#test/support/charges.ts'
-import { quietLog } from '#test/support/database.ts'
 import { twoLifts } from '#test/support/hoistStory.ts'
+import { chunksOf, playWithRestarts } from '#test/support/restarts.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { savingExportContract, savingRecordContract as calls } from '../contract.ts'
 import { savingReport } from './reportHandlers.ts'
@@ -81,24 +79,10 @@ describe('the cycles of a crane', () => {
     const story = [...twoLifts(start), ...twoLifts(start + 500 * second).map((sample) => ({ ...sample }))]
     const play = async (parts: readonly Samples[]) => {
       const crane = await newCrane()
-      const anew = () =>
-        follow(
-          buildFeatures([savingReport], { ...it.context, log: quietLog }).flatMap(({ trackers }) => trackers),
-          it.context.clock,
-          quietLog,
-        )
-      let followers = await anew()
-      for (const [index, part] of parts.entries()) {
-        const frames = part.map((sample) => frameOf(it, crane, sample))
-        await it.context.telemetry.commit(frames, [])
-        await followers.observe(frames)
-        if (index % 2 === 0) await followers.tick()
-        if (index % 3 !== 2) continue
-        await followers.stop()
-        followers = await anew()
-      }
-      for (let turn = 0; turn < 8; turn += 1) await followers.tick()
-      await followers.stop()
+      await playWithRestarts(it, {
+        ...{ features: [savingReport], parts, restartAfter: 3 },
+        framesOf: (part) => part.map((sample) => frameOf(it, crane, sample)),
+      })
       return told(await cyclesOf(crane))
     }
     const expected = await play([story])
@@ -109,10 +93,7 @@ describe('the cycles of a crane', () => {
         fc.integer({ min: 3, max: 40 }),
         async (shuffled, size) => {
           const all = [...shuffled, ...shuffled.slice(0, 5)]
-          const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-            all.slice(index * size, (index + 1) * size),
-          )
-          expect(await play(parts)).toEqual(expected)
+          expect(await play(chunksOf(all, size))).toEqual(expected)
         },
       ),
       { numRuns: 4 },

@@ -1,4 +1,3 @@
-import { panelNamed } from '#contract/panels.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
@@ -6,7 +5,7 @@ import { mergeHome } from '#web/equipment/home/homeData.ts'
 import { HomeAlarms, HomeFrame } from '#web/equipment/home/HomeFrame.tsx'
 import { HomeVerdict } from '#web/equipment/home/HomeVerdict.tsx'
 import { useText } from '#web/i18n.ts'
-import { usePanel } from '#web/shell/frame/usePanel.ts'
+import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
 import { energyStorageContract, energyStorageTopics } from '../contract.ts'
 import type { StorageDelta, StorageSnapshot } from '../shapes.ts'
 import { DischargeRanking } from './home/DischargeRanking.tsx'
@@ -23,15 +22,13 @@ const calls = {
   replay: energyStorageContract.replayHome,
   marks: energyStorageContract.replayMarks,
 }
-const history = panelNamed('storageAlarms').code
 const unitKey = 'device'
 
 /** The home of storage stations; `?device=` opens the detail of one device, `?at=` shows a moment of the past. */
 export const StorageHomePage = () => {
   const text = useText(messages)
-  const panel = usePanel()
+  const alarmPanel = useAlarmPanel('storageAlarms')
   const [, onOpenStory] = useOpenStory()
-  const onMoreAlarms = (): void => panel.open(history, { state: '1' })
   return (
     <HomeFrame
       platform="energyStorage"
@@ -40,14 +37,14 @@ export const StorageHomePage = () => {
       empty={{ title: text('noStations'), hint: text('noStationsHint') }}
       unitKey={unitKey}
       verdict={({ home: { sums }, alarms }) => (
-        <HomeVerdict
-          offline={devicesIn(sums) - sums.onlineNum}
-          then={alarms}
-          onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
-        />
+        <HomeVerdict offline={devicesIn(sums) - sums.onlineNum} then={alarms} onLevel={alarmPanel.openLevel} />
       )}
       wall={({ openAlarm }, given) => (
-        <StorageWall {...given} unitKey={unitKey} actions={{ onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms }} />
+        <StorageWall
+          {...given}
+          unitKey={unitKey}
+          actions={{ onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms: alarmPanel.openAll }}
+        />
       )}
       columns={({ home, alarms, open }) => {
         const day = alarms ? home.time.slice(0, 10) : undefined
@@ -58,7 +55,7 @@ export const StorageHomePage = () => {
           </>,
           <StationEnergy key={day ?? 'today'} stations={home.stations} timeZone={home.timeZone} day={day} />,
           <HomeAlarms key="alarms">
-            <LatestAlarms then={alarms?.latest} onMore={onMoreAlarms} />
+            <LatestAlarms then={alarms?.latest} onMore={alarmPanel.openAll} />
           </HomeAlarms>,
         ]
       }}

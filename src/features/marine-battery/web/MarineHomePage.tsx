@@ -1,4 +1,3 @@
-import { panelNamed } from '#contract/panels.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
@@ -18,7 +17,7 @@ import { useText } from '#web/i18n.ts'
 import { valueText } from '#web/kit/format.ts'
 import { HomeWall, type WallView } from '#web/equipment/wall/HomeWall.tsx'
 import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
-import { usePanel } from '#web/shell/frame/usePanel.ts'
+import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
 import { marineBatteryContract, marineTopics } from '../contract.ts'
 import type { MarineDelta, MarineSnapshot } from '../shapes.ts'
 import { CodeCounts } from './CodeCounts.tsx'
@@ -34,7 +33,6 @@ const calls = {
   replay: marineBatteryContract.replayHome,
   marks: marineBatteryContract.replayMarks,
 }
-const history = panelNamed('marineAlarms').code
 const intervalSeconds = 10
 
 type Shown = ShownHome<MarineSnapshot>
@@ -109,7 +107,7 @@ const noShips: WallView['ships'] = []
 /** The home of marine batteries; `?unit=` opens the detail of one, `?at=` shows a moment of the past. */
 export const MarineHomePage = () => {
   const text = useText(messages)
-  const panel = usePanel()
+  const alarmPanel = useAlarmPanel('marineAlarms')
   const rankings = useBatteryRankings()
   const wall = useWall()
   return (
@@ -120,18 +118,10 @@ export const MarineHomePage = () => {
       empty={{ title: text('noSystems'), hint: text('noSystemsHint') }}
       unitKey="unit"
       verdict={({ home: { sums }, alarms }) => (
-        <HomeVerdict
-          offline={sums.systemNum - sums.onlineNum}
-          then={alarms}
-          onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
-        />
+        <HomeVerdict offline={sums.systemNum - sums.onlineNum} then={alarms} onLevel={alarmPanel.openLevel} />
       )}
       wall={(shown, given) => (
-        <HomeWall
-          {...given}
-          view={{ ...wall(shown), onMoreAlarms: () => panel.open(history, { state: '1' }) }}
-          replay={calls.replay}
-        />
+        <HomeWall {...given} view={{ ...wall(shown), onMoreAlarms: alarmPanel.openAll }} replay={calls.replay} />
       )}
       map={(shown) => <Places {...shown} />}
       columns={(shown) => [
@@ -151,7 +141,7 @@ export const MarineHomePage = () => {
         </>,
         <>
           <HomeAlarms>
-            <LatestAlarms then={shown.alarms?.latest} onMore={() => panel.open(history, { state: '1' })} />
+            <LatestAlarms then={shown.alarms?.latest} onMore={alarmPanel.openAll} />
           </HomeAlarms>
           <DayEnergyCard hours={shown.home.hours} sums={shown.home.sums} />
           <Stock {...shown} />

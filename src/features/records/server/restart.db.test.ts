@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFeatures } from '#server/http/feature.ts'
-import { follow } from '#server/ingest/follow.ts'
+import { followAnew, playWithRestarts } from '#test/support/restarts.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { charge, frameOf, type Samples } from '#test/support/charges.ts'
-import { quietLog } from '#test/support/database.ts'
 import { recordsContract as calls } from '../contract.ts'
 import { records } from './handlers.ts'
 
@@ -25,30 +23,12 @@ afterAll(() => it?.stop())
 const newBox = () => it.device('boxPower', stationId)
 const chargesOf = async ({ deviceName }: Made) => (await it.call(calls.chargePage, { deviceName }, it.admin)).records
 const runsOf = async ({ deviceName }: Made) => (await it.call(calls.powerOnPage, { deviceName }, it.admin)).records
-/** The trackers of a server that starts now; `settle` ticks until nothing is late any more. */
-const followAnew = async () => {
-  let isBehind = false
-  const info = (): void => {
-    isBehind = true
-  }
-  const context = { ...it.context, log: { ...quietLog, info } }
-  const trackers = buildFeatures([records], context).flatMap((each) => each.trackers)
-  const followers = await follow(trackers, it.context.clock, quietLog)
-  const settle = async (): Promise<void> => {
-    do {
-      isBehind = false
-      await followers.tick()
-    } while (isBehind)
-  }
-  return { ...followers, settle }
-}
-
 describe('a restart', () => {
   test('in the middle of a charge goes on where memory was; what no tick had written is not lost', async () => {
     const box = await newBox()
     const samples = charge(now - 10 * minute, now, 120, 100)
     const run = async (part: Samples) => {
-      const followers = await followAnew()
+      const followers = await followAnew(it, [records])
       const frames = part.map(({ ts, values }) => frameOf(it, box, { ts, values }))
       await it.context.telemetry.commit(frames, [])
       await followers.observe(frames)
@@ -57,11 +37,10 @@ describe('a restart', () => {
     await run(samples.slice(0, 20))
     await run(samples.slice(25, 40))
     await run([...samples.slice(40), ...samples.slice(20, 25)])
-    const last = await followAnew()
+    const last = await followAnew(it, [records])
     await last.settle()
     await last.stop()
-    const { records } = await it.call(calls.chargePage, { deviceName: box.deviceName }, it.admin)
-    expect(records).toMatchObject([{ amount: 20, time: 10 * minute, endTime: null }])
+    expect(await chargesOf(box)).toMatchObject([{ amount: 20, time: 10 * minute, endTime: null }])
   })
 })
 
@@ -81,20 +60,10 @@ test('in any order, with repetitions and restarts, as in the order of time', asy
   ]
   const play = async (parts: readonly Samples[]): Promise<unknown> => {
     const box = await newBox()
-    let followers = await followAnew()
-    for (const [index, part] of parts.entries()) {
-      const frames = part.map((sample) => frameOf(it, box, sample))
-      await it.context.telemetry.commit(frames, [])
-      await followers.observe(frames)
-      if (index % 2 === 0) await followers.tick()
-      if (index % 5 === 4) {
-        await followers.stop()
-        followers = await followAnew()
-      }
-    }
-    await followers.settle()
-    await followers.tick()
-    await followers.stop()
+    await playWithRestarts(it, {
+      ...{ features: [records], parts, restartAfter: 5 },
+      framesOf: (part) => part.map((sample) => frameOf(it, box, sample)),
+    })
     return recordsOf(box)
   }
   const expected = await play([story])
@@ -122,7 +91,7 @@ test('in any order, with repetitions and restarts, as in the order of time', asy
 
 test('three days of many boxes from the past, the present going on, are as they would have been', async () => {
   const boxes = await Promise.all(Array.from({ length: 6 }, newBox))
-  const followers = await followAnew()
+  const followers = await followAnew(it, [records])
   const from = now - 72 * hour
   const dayOf = (day: number) =>
     Array.from({ length: 1440 }, (_, index) => {

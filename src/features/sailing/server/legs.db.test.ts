@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
-import { buildFeatures } from '#server/http/feature.ts'
-import { follow } from '#server/ingest/follow.ts'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { frameOf, type Samples, tellAll } from '#test/support/charges.ts'
-import { quietLog } from '#test/support/database.ts'
+import { chunksOf, playWithRestarts } from '#test/support/restarts.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { anchored, fromAToB, portA, portB, reportsOf, shifted, type Story, turned } from '#test/support/voyages.ts'
 import { sailingContract as calls } from '../contract.ts'
@@ -133,42 +131,14 @@ test('positions that receivers make up, and those of the future, change nothing'
   expect((await legsOf(ship)).map(told)).toEqual([plain])
 })
 
-/** The trackers of a server that starts now; `settle` ticks until nothing is late any more. */
-const followAnew = async () => {
-  let isBehind = false
-  const info = (): void => {
-    isBehind = true
-  }
-  const context = { ...it.context, log: { ...quietLog, info } }
-  const trackers = buildFeatures([sailing], context).flatMap((each) => each.trackers)
-  const followers = await follow(trackers, it.context.clock, quietLog)
-  const settle = async (): Promise<void> => {
-    do {
-      isBehind = false
-      await followers.tick()
-    } while (isBehind)
-  }
-  return { ...followers, settle }
-}
-
 test('late, doubled, shuffled and with restarts as in the order of time', async () => {
   const story: Samples = reportsOf(anchored, start)
   const play = async (parts: readonly Samples[]) => {
     const ship = await newShip()
-    let followers = await followAnew()
-    for (const [index, part] of parts.entries()) {
-      const frames = part.map((sample) => frameOf(it, ship, sample))
-      await it.context.telemetry.commit(frames, [])
-      await followers.observe(frames)
-      if (index % 2 === 0) await followers.tick()
-      if (index % 3 === 2) {
-        await followers.stop()
-        followers = await followAnew()
-      }
-    }
-    await followers.settle()
-    await followers.tick()
-    await followers.stop()
+    await playWithRestarts(it, {
+      ...{ features: [sailing], parts, restartAfter: 3 },
+      framesOf: (part) => part.map((sample) => frameOf(it, ship, sample)),
+    })
     const { rows } = await it.context.pool.query(
       'select started_at, ended_at, dynamic_type, port_id from ship_state where device_id = $1 order by started_at',
       [ship.deviceId],
@@ -186,10 +156,7 @@ test('late, doubled, shuffled and with restarts as in the order of time', async 
       fc.integer({ min: 3, max: 60 }),
       async (shuffled, doubled, size) => {
         const all = [...shuffled, ...doubled.flatMap((at) => story[at] ?? [])]
-        const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-          all.slice(index * size, (index + 1) * size),
-        )
-        expect(await play(parts)).toEqual(expected)
+        expect(await play(chunksOf(all, size))).toEqual(expected)
       },
     ),
     { numRuns: 5 },

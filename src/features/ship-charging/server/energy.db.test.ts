@@ -4,11 +4,9 @@ import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { sailingContract } from '#features/sailing/contract.ts'
 import { sailing } from '#features/sailing/server/handlers.ts'
-import { buildFeatures } from '#server/http/feature.ts'
-import { follow } from '#server/ingest/follow.ts'
 import { addPerson } from '#test/support/app.ts'
 import { frameOf, type Samples, tellAll } from '#test/support/charges.ts'
-import { quietLog } from '#test/support/database.ts'
+import { chunksOf, playWithRestarts } from '#test/support/restarts.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { addForm, type Range, reportLine } from '#test/support/shipEnergy.ts'
 import { anchored, portA, portB, reportsOf } from '#test/support/voyages.ts'
@@ -199,25 +197,6 @@ describe('E1: a box is exchanged on the way', () => {
   })
 })
 
-/** The trackers of a server that starts now; `settle` ticks until nothing is late any more. */
-const followAnew = async () => {
-  let isBehind = false
-  const info = (): void => {
-    isBehind = true
-  }
-  const context = { ...scene.context, log: { ...quietLog, info } }
-  const trackers = buildFeatures([sailing, shipCharging], context).flatMap((each) => each.trackers)
-  const followers = await follow(trackers, scene.context.clock, quietLog)
-  const settle = async (): Promise<void> => {
-    for (let quiet = 0; quiet < 3; quiet += 1) {
-      isBehind = false
-      await followers.tick()
-      if (isBehind) quiet = 0
-    }
-  }
-  return { ...followers, settle }
-}
-
 test('late, doubled, shuffled and with restarts as in the order of time', async () => {
   type Step = { who: 'x' | 'y' | 'z' | 'ship' | 'mount'; at: number; sample?: Samples[number] }
   const steps: Step[] = [
@@ -227,22 +206,12 @@ test('late, doubled, shuffled and with restarts as in the order of time', async 
   ]
   const play = async (parts: readonly (readonly Step[])[]) => {
     const it = await newExchange()
-    let followers = await followAnew()
-    for (const [index, part] of parts.entries()) {
-      const frames = part.flatMap(({ who, sample }) =>
-        sample && who !== 'mount' ? [frameOf(scene, it[who], sample)] : [],
-      )
-      await scene.context.telemetry.commit(frames, [])
-      await followers.observe(frames)
-      if (part.some(({ who }) => who === 'mount')) await mountAll(it)
-      if (index % 2 === 0) await followers.tick()
-      if (index % 5 === 4) {
-        await followers.stop()
-        followers = await followAnew()
-      }
-    }
-    await followers.settle()
-    await followers.stop()
+    await playWithRestarts(scene, {
+      ...{ features: [sailing, shipCharging], parts, restartAfter: 5 },
+      framesOf: (part) =>
+        part.flatMap(({ who, sample }) => (sample && who !== 'mount' ? [frameOf(scene, it[who], sample)] : [])),
+      also: async (part) => part.some(({ who }) => who === 'mount') && mountAll(it),
+    })
     const [record] = await recordsOf(it.ship)
     return {
       rows: await storedOf(it.ship),
@@ -252,8 +221,6 @@ test('late, doubled, shuffled and with restarts as in the order of time', async 
   }
   const expected = await play([steps])
   expect(expected).toMatchObject({ legs: [[1371.2, 44.9]], swap: [zoned(240), 400, 1, 1] })
-  const chunks = (all: readonly Step[], size: number) =>
-    Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray(steps, { minLength: steps.length }),
@@ -261,13 +228,13 @@ test('late, doubled, shuffled and with restarts as in the order of time', async 
       fc.integer({ min: 20, max: 200 }),
       async (shuffled, doubled, size) => {
         const all = [...shuffled, ...doubled.flatMap((place) => steps[place] ?? [])]
-        expect(await play(chunks(all, size))).toEqual(expected)
+        expect(await play(chunksOf(all, size))).toEqual(expected)
       },
     ),
     { numRuns: 5 },
   )
   const inTime = steps.toSorted((a, b) => a.at - b.at)
-  expect(await play(chunks(inTime, 40))).toEqual(expected)
+  expect(await play(chunksOf(inTime, 40))).toEqual(expected)
 }, 120_000)
 
 test('another merchant sees no voyage and no record of one; windows have their limits', async () => {

@@ -1,4 +1,3 @@
-import { panelNamed } from '#contract/panels.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
@@ -11,7 +10,7 @@ import { RankingCard } from '#web/equipment/home/RankingCard.tsx'
 import { StateCard } from '#web/equipment/home/StateCard.tsx'
 import { energyText, powerText } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
-import { usePanel } from '#web/shell/frame/usePanel.ts'
+import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
 import { shipsContract, shipsTopics } from '../contract.ts'
 import type { ShipDelta, ShipSnapshot } from '../shapes.ts'
 import { messages } from './homeMessages.ts'
@@ -27,8 +26,6 @@ const calls = {
   replay: shipsContract.replayHome,
   marks: shipsContract.replayMarks,
 }
-/** The alarms of all devices that belong to ship stations. */
-const history = panelNamed('marineAlarms').code
 
 type Shown = ShownHome<ShipSnapshot>
 
@@ -77,10 +74,9 @@ const Stock = ({ home: { tiles } }: Shown) => (
 /** The home of ships; `?ship=` opens the detail of one, `?at=` shows a moment of the past. */
 export const ShipHomePage = () => {
   const text = useText(messages)
-  const panel = usePanel()
+  const alarmPanel = useAlarmPanel('marineAlarms')
   const rankings = useShipRankings()
   const [, onOpenStory] = useOpenStory()
-  const onMoreAlarms = (): void => panel.open(history, { state: '1' })
   return (
     <HomeFrame
       platform="ship"
@@ -89,14 +85,10 @@ export const ShipHomePage = () => {
       empty={{ title: text('noShips'), hint: text('noShipsHint') }}
       unitKey="ship"
       verdict={({ home: { sums }, alarms }) => (
-        <HomeVerdict
-          offline={sums.shipNum - sums.onlineNum}
-          then={alarms}
-          onLevel={(level) => panel.open(history, { alarmLevel: String(level), state: '1' })}
-        />
+        <HomeVerdict offline={sums.shipNum - sums.onlineNum} then={alarms} onLevel={alarmPanel.openLevel} />
       )}
       wall={({ openAlarm }, given) => (
-        <ShipWall {...given} actions={{ onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms }} />
+        <ShipWall {...given} actions={{ onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms: alarmPanel.openAll }} />
       )}
       map={(shown) => <Places {...shown} />}
       columns={(shown) => [
@@ -107,7 +99,7 @@ export const ShipHomePage = () => {
         <Places key="map" {...shown} />,
         <>
           <HomeAlarms>
-            <LatestAlarms then={shown.alarms?.latest} onMore={onMoreAlarms} />
+            <LatestAlarms then={shown.alarms?.latest} onMore={alarmPanel.openAll} />
           </HomeAlarms>
           <Stock {...shown} />
         </>,

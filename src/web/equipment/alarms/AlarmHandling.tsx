@@ -1,20 +1,19 @@
-import { App, Button, DatePicker, Dropdown, Form, Input } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { App, Button, Dropdown, Form, Input } from 'antd'
 import { useState } from 'react'
 import { alarmsContract, shelfSpans } from '#features/alarms/contract.ts'
 import { useAction } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { SearchSelect } from '../../kit/form/SearchSelect.tsx'
 import { minuteText } from '../../kit/format.ts'
 import { type Acted, refreshedByActions as refresh } from './AcknowledgeButton.tsx'
 import { actionMessages } from './actionMessages.ts'
-
-const pattern = 'YYYY-MM-DD HH:mm:ss'
+import { AssignForm, ShelveForm } from './HandlingForms.tsx'
+import { handlingMessages } from './handlingMessages.ts'
 
 /** Assigns, comments and shelves an alarm. */
 export const AlarmHandling = ({ alarm }: { alarm: Acted }) => {
   const text = useText(actionMessages)
+  const words = useText(handlingMessages)
   const { message } = App.useApp()
   const [asked, setAsked] = useState<'assign' | 'comment' | 'date'>()
   const quiet = { refresh, quiet: true }
@@ -27,7 +26,7 @@ export const AlarmHandling = ({ alarm }: { alarm: Acted }) => {
   const close = (): void => setAsked(undefined)
   return (
     <div className="tw-action-row">
-      <Button onClick={() => setAsked('assign')}>{text('assign')}</Button>
+      <Button onClick={() => setAsked('assign')}>{words('assign')}</Button>
       <Button onClick={() => setAsked('comment')}>{text('comment')}</Button>
       <Dropdown
         trigger={['click']}
@@ -41,23 +40,14 @@ export const AlarmHandling = ({ alarm }: { alarm: Acted }) => {
           },
         }}
       >
-        <Button>{text('shelve')}</Button>
+        <Button>{words('shelve')}</Button>
       </Dropdown>
-      <FormDialog<{ userId?: string }>
-        title={text('assign')}
+      <AssignForm
+        title={words('assign')}
         open={asked === 'assign'}
         onClose={close}
-        onSubmit={({ userId = '' }) => assign.mutateAsync({ chosen, userId })}
-      >
-        <Form.Item name="userId" label={text('assignee')} extra={text('nobody')}>
-          <SearchSelect
-            allowClear
-            endpoint={alarmsContract.userPage}
-            inputOf={(userName) => ({ userName, size: 50 })}
-            optionOf={({ userId, userName }) => ({ value: userId, label: userName })}
-          />
-        </Form.Item>
-      </FormDialog>
+        onSubmit={({ userId }) => assign.mutateAsync({ chosen, userId })}
+      />
       <FormDialog<{ content: string }>
         title={text('comment')}
         open={asked === 'comment'}
@@ -68,21 +58,12 @@ export const AlarmHandling = ({ alarm }: { alarm: Acted }) => {
           <Input.TextArea maxLength={500} autoSize={{ minRows: 3 }} />
         </Form.Item>
       </FormDialog>
-      <FormDialog<{ until?: Dayjs; reason?: string }>
-        title={text('shelve')}
+      <ShelveForm
+        title={words('shelve')}
         open={asked === 'date'}
         onClose={close}
-        onSubmit={async ({ until, reason = '' }) =>
-          told(await shelve.mutateAsync({ chosen, until: until?.format(pattern) ?? '', reason }))
-        }
-      >
-        <Form.Item name="until" label={text('until')} extra={text('untilHint')}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
-        </Form.Item>
-        <Form.Item name="reason" label={text('reason')}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
-        </Form.Item>
-      </FormDialog>
+        onSubmit={async (rest) => told(await shelve.mutateAsync({ chosen, ...rest }))}
+      />
     </div>
   )
 }

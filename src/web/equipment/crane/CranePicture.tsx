@@ -1,15 +1,15 @@
 import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
 import { isFlowing } from '../pictures/flowWords.ts'
-import { pictureMessages } from '../pictures/pictureMessages.ts'
 import { filled, shareOf } from '../pictures/shapes.ts'
 import { CraneFlow } from './CraneFlow.tsx'
 import { drawnConverters, hoistOf, isHooked, leastPower, liftOf, linesOf } from './craneDrawing.ts'
 import { craneMessages } from './craneMessages.ts'
-import { type CraneGlance, craneWords } from './craneWords.ts'
+import type { CraneGlance } from './craneWords.ts'
+import { useCraneWords } from './useCraneWords.ts'
 import './crane.css'
 
-const marks = { lifting: '▲', lowering: '▼', still: '■', unknown: '' } as const
+const marks = { lifting: '↑', lowering: '↓' } as const
 const modeMarks: Readonly<Record<number, string>> = { 0: '○', 4: '✕' }
 const store = { x: 319, y: 119, width: 78, height: 82 }
 
@@ -21,13 +21,13 @@ const Load = ({ height, load, unknown }: { height: number | null; load: number |
       <path className="tw-crane-spreader" d="M124 172H206V179H124z" />
       {(load === null || isHooked(load)) && (
         <>
-          <rect className={`tw-crane-load ${unknown}`} x="112" y="179" width="106" height="45" />
+          <rect className={`tw-crane-load ${unknown}`} x="117" y="179" width="96" height="45" />
           <text className="tw-crane-figure" x="165" y="209">
             {numberText(load, 1)} t
           </text>
         </>
       )}
-      <text className="tw-crane-height" x="226" y="200">
+      <text className="tw-crane-height" x="222" y="200">
         {numberText(height, 1)} m
       </text>
     </g>
@@ -37,7 +37,7 @@ const Load = ({ height, load, unknown }: { height: number | null; load: number |
 /** A rubber-tyred gantry crane: its load where it hangs, and power between supply, storage and hoist the way it flows. */
 export const CranePicture = ({ stale = false, ...crane }: CraneGlance & { stale?: boolean }) => {
   const text = useText(craneMessages)
-  const say = useText(pictureMessages)
+  const words = useCraneWords()
   const { supply, power, hoist, brake, height, load, soc, converters, silent } = crane
   const lines = linesOf(supply, power, converters)
   const hoisting = hoistOf(hoist)
@@ -45,7 +45,7 @@ export const CranePicture = ({ stale = false, ...crane }: CraneGlance & { stale?
   return (
     <div
       role="img"
-      aria-label={craneWords(crane, text, say)}
+      aria-label={words(crane)}
       className={`tw-crane tw-crane-${state}${stale || silent ? ' tw-crane-old' : ''}`}
     >
       <svg viewBox="0 0 400 236" aria-hidden="true">
@@ -65,7 +65,9 @@ export const CranePicture = ({ stale = false, ...crane }: CraneGlance & { stale?
         ))}
         <path className="tw-crane-trolley" d="M143 30H187V58H143z" />
         <text className="tw-crane-hoist" x="165" y="22">
-          {marks[hoisting]} {text('hoist')} {numberText(hoist === null ? null : Math.abs(hoist), 0)} kW
+          {hoisting === 'lifting' || hoisting === 'lowering'
+            ? `${marks[hoisting]} ${text(hoisting)} ${numberText(Math.abs(hoist ?? 0), 0)} kW`
+            : text(hoisting === 'still' ? 'still' : 'noHoist')}
         </text>
         {isFlowing(brake, leastPower) && (
           <text className="tw-crane-brake" x="398" y="22">

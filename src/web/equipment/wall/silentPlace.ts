@@ -1,9 +1,8 @@
-import type { StripDock, StripShip } from '../river/docks.ts'
 import { withoutCommonEnd } from '../river/names.ts'
 import type { SilentPlace } from '../sentence/sentence.ts'
 
 type Tile = { readonly deviceId: string; readonly silent: boolean; readonly updateTime: string | null }
-type Place = Pick<StripDock | StripShip, 'name' | 'units'>
+type Place = { readonly name: string; readonly units: readonly { readonly id: string }[] }
 
 /** The newest reading of some units, `yyyy-MM-dd HH:mm:ss`; null where none ever spoke. */
 export const newestOf = (tiles: readonly Tile[]): string | null =>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigation } from 'react-router'
 import { panelOf } from '#contract/panels.ts'
+import { ControlHost } from './ControlHost.tsx'
 import { KeepAlive } from './KeepAlive.tsx'
 import { itemAt } from '../menus/menuTree.ts'
 import { PanelHost } from './PanelHost.tsx'
@@ -20,6 +21,7 @@ export const MainArea = () => {
       <KeepAlive keeps={keeps} covered={panel !== undefined} />
       {panel && <PanelHost panel={panel} />}
       <StoryHost />
+      <ControlHost />
     </div>
   )
 }

@@ -37,6 +37,7 @@ const paths: Readonly<Record<string, string>> = {
   page: 'M6 3h9l4 4v14H6zM14 3v5h5',
   link: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+  control: 'M12 3v9M7 6.5a7.5 7.5 0 1 0 10 0',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   pin: 'M12 3l2.6 5.6 6 .7-4.5 4.1 1.2 6-5.3-3-5.3 3 1.2-6L3.4 9.3l6-.7z',

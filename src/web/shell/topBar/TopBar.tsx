@@ -10,6 +10,7 @@ import { useFilePass } from '../../session/useFilePass.ts'
 import { Avatar } from './Avatar.tsx'
 import '../pages/brand.css'
 import { DropMenu } from './DropMenu.tsx'
+import { useControlTool } from './useControlTool.tsx'
 import { Glyph } from '../frame/glyphs.tsx'
 import { Logo } from '../frame/icons.tsx'
 import { messages } from '../messages.ts'
@@ -84,6 +85,7 @@ const WideTools = () => {
   const text = useText(messages)
   const { user } = useSession()
   const bell = useBell()
+  const control = useControlTool()
   const settings = useSettings()
   const [fullScreen, ...tools] = useTools()
   const name = user?.real_name || user?.user_name || ''
@@ -93,6 +95,7 @@ const WideTools = () => {
       <Clock />
       {fullScreen && <ToolButton tool={fullScreen} />}
       <ToolButton tool={bell} badge={bell.count} />
+      {control && <ToolButton tool={control} badge={control.count} />}
       {tools.map((tool) =>
         tool.key === 'ownHome' ? (
           <OwnHomeButton key={tool.key} tool={tool} />
@@ -119,9 +122,14 @@ const WideTools = () => {
 const NarrowTools = () => {
   const text = useText(messages)
   const bell = useBell()
-  const items = [...useSettings(), ...useTools(), ...usePersonalTools(), useLogoutTool()]
+  const control = useControlTool()
+  const settings = useSettings()
+  const beside = control && control.count > 0
+  const inMenu = control && !beside && !settings.some(({ key }) => key === 'commands')
+  const items = [...(inMenu ? [control] : []), ...settings, ...useTools(), ...usePersonalTools(), useLogoutTool()]
   return (
     <>
+      {beside && <ToolButton tool={control} badge={control.count} />}
       <ToolButton tool={bell} badge={bell.count} />
       <DropMenu name={text('more')} face={<Glyph name="more" size={22} />} items={items} />
     </>

@@ -8,6 +8,8 @@ import { rulesOf } from './judge.ts'
 import type { OpenBook } from './openBook.ts'
 
 const key = 'faultLevel'
+/** They tell of no cause: a reset that did nothing leaves the fault as unexplained as it was. */
+const explainNothing: ReadonlySet<string> = new Set([key, 'commandUnconfirmed'])
 
 /**
  * Raises the fault level of a device's controller while nothing else explains it: no alarm and no code is open on the device or below. The
@@ -30,7 +32,7 @@ export const followFaultLevels = (
   const explained = (): ReadonlySet<Device> =>
     new Set(
       [...book.entries()]
-        .filter(({ rule }) => rule !== key)
+        .filter(({ rule }) => !explainNothing.has(rule))
         .flatMap(({ device }) => lineageOf(registry, registry.byId(device.deviceId) ?? device)),
     )
 

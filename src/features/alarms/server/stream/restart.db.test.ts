@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildFeatures } from '#server/http/feature.ts'
-import { follow } from '#server/ingest/follow.ts'
+import { followAnew } from '#test/support/restarts.ts'
 import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { frameOf } from '#test/support/charges.ts'
-import { quietLog } from '#test/support/database.ts'
 import { alarms } from '../handlers.ts'
 
 let it: DeviceScene
@@ -11,14 +9,6 @@ beforeAll(async () => {
   it = await deviceScene()
 })
 afterAll(() => it?.stop())
-
-/** The trackers of a server that starts now. */
-const followAnew = () =>
-  follow(
-    buildFeatures([alarms], { ...it.context }).flatMap(({ trackers }) => trackers),
-    it.context.clock,
-    quietLog,
-  )
 
 test('a restart leaves a row alone that ended while one of another rule had begun', async () => {
   const box = await it.device('boxPower', await it.station('箱站'))
@@ -37,7 +27,7 @@ test('a restart leaves a row alone that ended while one of another rule had begu
         [box.deviceId, start],
       )
     ).rows
-  const followers = await followAnew()
+  const followers = await followAnew(it, [alarms])
   for (const sample of samples) {
     const frames = [frameOf(it, box, sample)]
     await it.context.telemetry.commit(frames, [])
@@ -49,13 +39,13 @@ test('a restart leaves a row alone that ended while one of another rule had begu
     { rule: 'socLow', began: 0, cleared: 110_000 },
     { rule: 'insulationLow', began: 100_000, cleared: null },
   ])
-  await (await followAnew()).stop()
+  await (await followAnew(it, [alarms])).stop()
   expect(await rows()).toEqual(before)
 })
 
 test('an alarm of a device that was removed while nobody followed ends with the next start', async () => {
   const box = await it.device('boxPower', await it.station('旧站'))
-  const followers = await followAnew()
+  const followers = await followAnew(it, [alarms])
   const frames = [0, 1].map((at) =>
     frameOf(it, box, { ts: it.now - 120_000 + at * 90_000, values: { totalVoltage: 800, soc: 3 } }),
   )
@@ -69,7 +59,7 @@ test('an alarm of a device that was removed while nobody followed ends with the 
   await it.context.db.deleteFrom('device').where('id', '=', box.deviceId).execute()
   await it.context.registry.reload()
   const at = it.context.clock()
-  await (await followAnew()).stop()
+  await (await followAnew(it, [alarms])).stop()
   const [ended] = await row()
   expect(ended).toMatchObject({ level: 1, cleared_at: expect.any(Date) })
   expect(ended.cleared_at.getTime()).toBeGreaterThanOrEqual(at)

@@ -9,7 +9,7 @@ export type Asked = { readonly deviceId: string; readonly from: number; readonly
 const slack = 1000
 
 /**
- * Of each span whether what is known of it is whole so far: the parts of the crane's time (`hoist_cycle`) leave nothing out from its start to
+ * Of each span of whole days, which no part crosses, whether what is known of it is whole so far: the parts of the crane's time (`hoist_cycle`) leave nothing out from its start to
  * its end, or to now, and none of those that ended has a gap or a register that was not read near an end.
  */
 export const wholenessOf = async ({ pool, clock }: Given, spans: readonly Asked[]): Promise<boolean[]> => {
@@ -19,10 +19,9 @@ export const wholenessOf = async ({ pool, clock }: Given, spans: readonly Asked[
     `select a.whole, a.covered from unnest($1::bigint[], $2::float8[], $3::float8[]) with ordinality as s (id, f, t, place)
     left join lateral (
       select bool_and(complete or ended_at is null) as whole,
-        sum(least(coalesce(${millis('ended_at')}, s.t), s.t) - greatest(${millis('started_at')}, s.f)) as covered
+        sum(coalesce(${millis('ended_at')}, s.t) - ${millis('started_at')}) as covered
       from hoist_cycle
-      where device_id = s.id and started_at >= to_timestamp(s.f / 1000) - interval '26 hours' and started_at < to_timestamp(s.t / 1000)
-        and coalesce(ended_at, 'infinity') > to_timestamp(s.f / 1000)
+      where device_id = s.id and started_at >= to_timestamp(s.f / 1000) and started_at < to_timestamp(s.t / 1000)
     ) a on true order by s.place`,
     [spans.map(({ deviceId }) => deviceId), spans.map(({ from }) => from), spans.map(({ to }) => Math.min(to, now))],
   )

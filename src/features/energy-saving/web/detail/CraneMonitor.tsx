@@ -3,7 +3,9 @@ import { OpenedMonitor } from '#features/devices/web/OpenedMonitor.tsx'
 import { DeviceCurve } from '#web/equipment/curves/DeviceCurve.tsx'
 import { StatesCard } from '#web/equipment/detail/StatesCard.tsx'
 import { useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
 import { energySavingContract } from '../../contract.ts'
+import { SavingCrane } from '../crane/SavingCrane.tsx'
 import { CraneEnergy } from './CraneEnergy.tsx'
 import { FaultFlags } from './FaultFlags.tsx'
 import { LastLifts } from './LastLifts.tsx'
@@ -28,6 +30,9 @@ export const CraneMonitor = (props: SavingMonitorProps) => {
       facts={<SavingFacts {...props} />}
       main={
         <>
+          <Card title={text('crane')}>
+            <SavingCrane crane={detail.crane} stale={detail.silent} />
+          </Card>
           <PartList {...props} />
           {live && <SavingRates deviceId={detail.deviceId} />}
           {live && <LastLifts detail={detail} />}

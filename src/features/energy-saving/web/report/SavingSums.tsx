@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { useText } from '#web/i18n.ts'
 import { groupedText, percentText } from '#web/kit/format.ts'
+import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import type { savingRecordContract } from '../../contract.ts'
 import type { CycleSums, SavingEnergies } from '../../rowShapes.ts'
 import { type RateText, rateMessages } from './rateMessages.ts'
@@ -51,7 +52,7 @@ export const SavingSums = ({ sums: { lift, rest, all } }: { sums: Sums }) => {
   const share = all.charged !== null && all.lowerKwh ? (all.charged / all.lowerKwh) * 100 : null
   const heads = ['DCDC1', 'DCDC2', text('recycling'), text('totalSurface'), text('total')]
   return (
-    <section className="tw-savingrate-sums">
+    <ScrollArea className="tw-savingrate-sums" label={text('part')}>
       <p className="tw-savingrate-formula">{formulaOf(all)}</p>
       <table className="tw-savingrate-parts">
         <thead>
@@ -80,6 +81,6 @@ export const SavingSums = ({ sums: { lift, rest, all } }: { sums: Sums }) => {
         <Figure name="burnt" value={`${kwh(all.burnt)} kWh`} />
         <Figure name="drawn" hint="drawnHint" value={`${kwh(all.drawn)} kWh`} />
       </dl>
-    </section>
+    </ScrollArea>
   )
 }

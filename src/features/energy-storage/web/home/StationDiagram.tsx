@@ -8,6 +8,8 @@ import { messages } from './messages.ts'
 import './home.css'
 
 type StationDiagramProps = {
+  /** the server is not heard: these are the last known values */
+  lost: boolean
   station: StorageStation
   /** of all stations */
   tiles: readonly StorageTile[]
@@ -15,7 +17,7 @@ type StationDiagramProps = {
 }
 
 /** The single-line diagram of a station as it stands, whether it adds up, and its devices to open. */
-export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) => {
+export const StationDiagram = ({ lost, station, tiles, onOpen }: StationDiagramProps) => {
   const text = useText(messages)
   const { stationId, stationName, extremes, residual, sums, silent } = station
   const own = tiles.filter((tile) => tile.stationId === stationId)
@@ -31,6 +33,7 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
   const stacksOf = rest.reduce((sum, { stacks }) => sum + stacks.length, 0)
   const others = { pcs: text('otherPcs', rest.length), stacks: text('otherStacks', stacksOf) }
   const kW = (value: number | null): string => numberText(value, 1)
+  const term = (value: number | null) => [(value ?? 0) < 0 ? '−' : '+', kW(value && Math.abs(value))] as const
   const devices = [
     ...ems.map(({ deviceId, deviceName }) => ({ id: deviceId, name: deviceName })),
     ...drawn.flatMap((branch) => [
@@ -49,11 +52,13 @@ export const StationDiagram = ({ station, tiles, onOpen }: StationDiagramProps) 
           loadPower={load}
           auxPower={aux}
           ratedPower={sums.ratedPower}
-          stale={silent}
+          stale={silent || lost}
         />
       </div>
       <p className={residual === null ? 'tw-storage-balance' : 'tw-storage-balance tw-storage-off'}>
-        {residual === null ? text('balance', kW(grid), kW(pcs), kW(load), kW(aux)) : text('residual', kW(residual))}
+        {residual === null
+          ? text('balance', kW(grid), ...term(pcs), kW(load), kW(aux))
+          : text('residual', kW(residual))}
       </p>
       <nav className="tw-storage-devices" aria-label={text('devices')}>
         {devices.map(({ id, name }) => (

@@ -25,6 +25,7 @@ const unitAbove = (extremes: StorageExtremes, deviceId: string): string => {
 }
 
 type StationsProps = {
+  lost: boolean
   home: StorageSnapshot
   /** the one that is shown */
   station: StorageStation
@@ -34,8 +35,9 @@ type StationsProps = {
 }
 
 /** One station at a time: its diagram, and its extreme cells, each of which opens its cluster at the cell. */
-export const Stations = ({ home: { stations, tiles }, station, onStation, unitKey, onOpen }: StationsProps) => {
+export const Stations = ({ home, lost, station, onStation, unitKey, onOpen }: StationsProps) => {
   const text = useText(messages)
+  const { stations, tiles } = home
   const [, setUnit] = useUnitInAddress(unitKey)
   const { extremes } = station
   const openCell = (deviceId: string, cell?: number): void => {
@@ -55,7 +57,7 @@ export const Stations = ({ home: { stations, tiles }, station, onStation, unitKe
           options={stations.map((each) => ({ value: each.stationId, label: tabOf(each, text) }))}
         />
       </ScrollArea>
-      <StationDiagram station={station} tiles={tiles} onOpen={onOpen} />
+      <StationDiagram lost={lost} station={station} tiles={tiles} onOpen={onOpen} />
       <ExtremeCells extremes={extremes} select={openCell} />
     </section>
   )

@@ -93,7 +93,7 @@ export const StorageWall = ({ home, unitKey, onOpen, actions, ...given }: Storag
           actions={actions}
           more={day}
         >
-          {station && <Stations {...{ home, station, unitKey, onOpen }} onStation={choose} />}
+          {station && <Stations {...{ home, station, unitKey, onOpen }} lost={given.lost} onStation={choose} />}
         </WallSplit>
       )}
     </WallFrame>

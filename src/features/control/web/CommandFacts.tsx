@@ -1,0 +1,24 @@
+import { Descriptions } from 'antd'
+import { useText } from '#web/i18n.ts'
+import type { CommandRow } from '../shapes.ts'
+import { messages } from './messages.ts'
+
+type Props = {
+  /** names from the station down to the device */
+  path: readonly string[]
+  reason?: string
+  by?: Pick<CommandRow, 'requestedBy' | 'requestedTime'>
+}
+
+/** Where a command goes, who asked for it and why. */
+export const CommandFacts = ({ path, reason, by }: Props) => {
+  const text = useText(messages)
+  const facts: readonly (readonly [string, string])[] = [
+    [text('device'), path.join(' › ')],
+    ...(by ? [[text('requester'), `${by.requestedBy} · ${by.requestedTime}`] as const] : []),
+    ...(reason === undefined ? [] : [[text('reason'), reason] as const]),
+  ]
+  return (
+    <Descriptions column={1} size="small" items={facts.map(([label, children]) => ({ key: label, label, children }))} />
+  )
+}
