@@ -47,3 +47,9 @@ export const isSilent = (hearing: Hearing, device: Device, row: LatestRow | unde
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000
 export const roundedOrNull = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : rounded(value)
+
+/** The sum of what is known, not rounded, so that steps add up to their whole; null where nothing is. */
+export const sumOfKnown = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}

@@ -1,14 +1,12 @@
 import type { BatterySums, BatteryTile } from '#contract/unit.ts'
-import { rounded } from '#server/equipment/reading.ts'
+import { rounded, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 
 /** A battery as sums see it: its tile, the energy stored now (kWh), and whether history is being written into its day. */
 export type Counted = { readonly tile: BatteryTile; readonly stored: number | null; readonly filling: boolean }
 
-/** The sum of what is known; null where nothing is. */
-export const sumOf = <T>(items: readonly T[], read: (item: T) => number | null): number | null => {
-  const known = items.map(read).filter((value) => value !== null)
-  return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0))
-}
+/** The sum of what is known, rounded; null where nothing is. */
+export const sumOf = <T>(items: readonly T[], read: (item: T) => number | null): number | null =>
+  roundedOrNull(sumOfKnown(items.map(read)))
 
 export const distinct = (values: readonly (string | null)[]): number =>
   new Set(values.filter((value) => value !== null)).size

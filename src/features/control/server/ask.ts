@@ -111,6 +111,12 @@ const endWaiting = async (trx: Db, call: Call, lock: Device, now: number): Promi
     )
 }
 
+/** Characters, as the database counts them. */
+const refuseReason = (reason: string): void => {
+  const { length } = [...reason]
+  if (length < 5 || length > 200) throw new AppError('control.reason')
+}
+
 /**
  * Asks for a command; the same request twice is one command. Refuses `rows.not_found`, `request.invalid` and 3061, 3062, 3065, 3066, 3067.
  */
@@ -118,7 +124,7 @@ export const ask = async (context: Context, call: Call, input: Asked): Promise<C
   const device = deviceFor(context, call.caller, input.deviceId)
   const spec = commandOf(device.profile, input.name)
   if (!spec) throw new AppError('control.unknown')
-  if (input.reason.length < 5 || input.reason.length > 200) throw new AppError('control.reason')
+  refuseReason(input.reason)
   const args = argsFor(spec, device.profile, input.args)
   const before = await madeBefore(context.db, call, input, args)
   if (before) return before

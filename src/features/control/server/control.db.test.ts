@@ -239,6 +239,8 @@ describe('a request', () => {
   test('says why with 5 to 200 characters', async () => {
     expect((await it.reset({ reason: '  abcd ' })).code).toBe(3066)
     expect((await it.reset({ reason: 'x'.repeat(201) })).code).toBe(3066)
+    expect((await it.reset({ reason: '🔧🔧🔧' })).code, 'three characters in six code units').toBe(3066)
+    expect((await it.reset({ reason: '🔧'.repeat(200) })).code).toBe(0)
   })
 
   test('is for what the type knows, with the arguments that it takes', async () => {

@@ -2,8 +2,8 @@ import type { Context } from '#server/context/context.ts'
 import type { PointOfDevice } from '#server/context/readings.ts'
 import type { Period } from '#server/equipment/period.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
+import { sumOfKnown } from '#server/equipment/reading.ts'
 import { type RegisterKey, registerKeys } from './cycles/parts.ts'
-import { sumOfKnown } from './saving.ts'
 
 type Given = Pick<Context, 'telemetry'>
 type Span = Pick<Period, 'from' | 'to' | 'step' | 'timeZone'>

@@ -1,7 +1,7 @@
 import type { Call, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { type Period, periodOf } from '#server/equipment/period.ts'
-import { reading, roundedOrNull } from '#server/equipment/reading.ts'
+import { reading, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { energySavingContract } from '../contract.ts'
 import { type RegisterKey, registerKeys } from './cycles/parts.ts'
@@ -18,7 +18,7 @@ import {
 import type { Finders } from './find.ts'
 import { kindOf, numberOf } from './kinds.ts'
 import { registersOf } from './registers.ts'
-import { savingOf, sumOfKnown } from './saving.ts'
+import { savingOf } from './saving.ts'
 import type { Seen } from './tile.ts'
 
 type Periods = Pick<Handlers<typeof energySavingContract>, 'everyDay' | 'deviceEnergy' | 'dcdcEnergy' | 'conservation'>

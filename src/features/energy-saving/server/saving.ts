@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { roundedOrNull } from '#server/equipment/reading.ts'
+import { roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { savingRow } from '../rowShapes.ts'
 
 /** kWh that DC/DC 1 and 2 gave back to the bus, and that the main meter counted; null where unknown or not there. */
@@ -12,11 +12,6 @@ export type SavingEnergies = Pick<
   z.infer<typeof savingRow>,
   'dcdc1' | 'dcdc2' | 'recycling' | 'totalSurface' | 'total' | 'energySavingRate'
 >
-
-export const sumOfKnown = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
-}
 
 /** The saving row (kWh, %): recycling / (totalSurface + recycling) × 100 with 3 decimals, null at total 0. Of several days, from their sums. */
 export const savingOf = ({ dcdc1, dcdc2, totalSurface }: Counted): SavingEnergies => {

@@ -1,13 +1,13 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'
-import { roundedOrNull } from '#server/equipment/reading.ts'
+import { roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { names } from '#server/fleet/lists.ts'
 import { stateCountsOf } from '#server/fleet/stateCounts.ts'
 import { distinct, gravest, sumOf } from '#server/fleet/sums.ts'
 import type { SavingSnapshot, SavingStation, SavingSums } from '../shapes.ts'
 import { countedSum } from './energies.ts'
-import { savingOf, sumOfKnown } from './saving.ts'
+import { savingOf } from './saving.ts'
 import type { Seen } from './tile.ts'
 
 export type Figures = Omit<SavingSnapshot, 'tiles'>

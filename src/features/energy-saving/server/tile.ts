@@ -2,7 +2,7 @@ import type { Language } from '#contract/errors.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
 import { ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
 import { type Part, partOf } from '#server/equipment/parts.ts'
-import { isSilent, reading, roundedOrNull } from '#server/equipment/reading.ts'
+import { isSilent, reading, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { shutdown } from '#server/equipment/values.ts'
 import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
@@ -14,7 +14,7 @@ import { dcdcGlanceOf } from './dcdc.ts'
 import { type Counted, countedSum, nothingCounted } from './energies.ts'
 import { type Facts, standingOf, todayOf } from './facts.ts'
 import { ofKindBelow } from './kinds.ts'
-import { savingOf, sumOfKnown } from './saving.ts'
+import { savingOf } from './saving.ts'
 
 /** The points of a tile, and of the boxes and DC/DCs below a crane: at a moment of the past only these are read. */
 export const tileKeys: readonly string[] = [

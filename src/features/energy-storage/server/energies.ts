@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#server/context/context.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
-import { roundedOrNull } from '#server/equipment/reading.ts'
+import { roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
 import type { energyPeriod } from '../shapes.ts'
 import { efficiencyOf } from './formulas.ts'
@@ -27,12 +27,6 @@ const pointsOf = ({ boundary, by, devices }: Metered): Meter[] => {
       return point ? { device, point, kind } : []
     }),
   )
-}
-
-/** The sum of what is known, not rounded, so that steps add up to their whole; null where nothing is. */
-const sumOf = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
 /** What meters counted in the steps of a period, in its time zone. */
@@ -62,7 +56,7 @@ export const stepsOf = async (
   const starts = bounds.slice(0, -1)
   const summed = (kind: Meter['kind']) => {
     const own = read.filter((each) => each.kind === kind)
-    return starts.map((_, index) => sumOf(own.map(({ values }) => values[index] ?? null)))
+    return starts.map((_, index) => sumOfKnown(own.map(({ values }) => values[index] ?? null)))
   }
   return { starts, charged: summed('charged'), discharged: summed('discharged') }
 }
@@ -86,6 +80,6 @@ export const energiesOf = async (
       ts,
       ...row({ charged: charged[index] ?? null, discharged: discharged[index] ?? null }),
     })),
-    sums: row({ charged: sumOf(charged), discharged: sumOf(discharged) }),
+    sums: row({ charged: sumOfKnown(charged), discharged: sumOfKnown(discharged) }),
   }
 }

@@ -5,7 +5,7 @@ import type { Earned } from '../shapes.ts'
 import { periodOf } from '#server/equipment/period.ts'
 import { reportHours } from './reportHours.ts'
 import { pricingsOf } from './reportIncome.ts'
-import { stationMeter } from './reportMeters.ts'
+import { stationMeter } from './stationMeter.ts'
 import { storageStations } from './stations.ts'
 
 /** CNY that storage stations earned today and this month by their own clocks; null where no tariff stands or nothing is metered. */

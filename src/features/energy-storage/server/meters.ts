@@ -1,4 +1,4 @@
-import type { StorageSums } from '../shapes.ts'
+import type { StorageKind, StorageSums } from '../shapes.ts'
 import type { Registers, Seen } from './tile.ts'
 
 export type Boundary = NonNullable<StorageSums['boundary']>
@@ -9,41 +9,45 @@ export type Metered = {
   readonly devices: readonly Seen[]
 }
 
-export const registerKeys = {
+const registerKeys = {
   own: { charged: 'chargedEnergy', discharged: 'dischargedEnergy' },
   grid: { charged: 'gridImportEnergy', discharged: 'gridExportEnergy' },
 } as const
 export const keysOf = (boundary: Boundary) => registerKeys[boundary === 'grid' ? 'grid' : 'own']
 
-const isKnown = ({ charged, discharged }: Registers): boolean => charged !== null && discharged !== null
+const ways = [
+  { boundary: 'ac', kind: 'ems' },
+  { boundary: 'ac', kind: 'pcs' },
+  { boundary: 'dc', kind: 'stack' },
+  { boundary: 'grid', kind: 'ems' },
+] as const satisfies readonly { boundary: Boundary; kind: StorageKind }[]
 
 /**
- * Where energy is metered: at the AC bus by the EMS, else by all PCS, else at the DC side by all stacks, else at the grid, unless a load
- * of the station's own hangs behind that meter; in the same order by power where no registers are. A boundary of which one meter is not known is none, so that charge and discharge are always of
- * the same devices.
+ * Where energy is metered: at the AC bus by the EMS, else by all PCS, else at the DC side by all stacks, else at the grid. A boundary of
+ * which one meter is not known is none, so that charge and discharge are always of the same devices.
  */
+export const firstBoundary = <D>(
+  ofKind: (kind: StorageKind) => readonly D[],
+  isKnown: (device: D, boundary: Boundary) => boolean,
+): { boundary: Boundary; devices: readonly D[] } | null => {
+  for (const { boundary, kind } of ways) {
+    const devices = ofKind(kind)
+    if (devices.length > 0 && devices.every((device) => isKnown(device, boundary))) return { boundary, devices }
+  }
+  return null
+}
+
+const areKnown = ({ charged, discharged }: Registers): boolean => charged !== null && discharged !== null
+
+/** By registers, else by power; never at the grid where a load of the station's own hangs behind that meter. */
 const meteredOf = (own: readonly Seen[]): Metered | null => {
-  const ofKind = (kind: Seen['tile']['kind']): Seen[] => own.filter(({ tile }) => tile.kind === kind)
-  const [ems, pcs, stacks] = [ofKind('ems'), ofKind('pcs'), ofKind('stack')]
-  const byRegisters = (boundary: Boundary, devices: readonly Seen[], read: (seen: Seen) => Registers) => ({
-    ...{ boundary, devices, by: 'registers' as const },
-    isWhole: devices.every((seen) => isKnown(read(seen))),
-  })
-  const byPower = (boundary: Boundary, devices: readonly Seen[]) => ({
-    ...{ boundary, devices, by: 'power' as const },
-    isWhole: devices.every(({ hasPower }) => hasPower),
-  })
-  const ways = [
-    byRegisters('ac', ems, ({ registers }) => registers),
-    byRegisters('ac', pcs, ({ registers }) => registers),
-    byRegisters('dc', stacks, ({ registers }) => registers),
-    ...(ems.some(({ hasLoad }) => hasLoad) ? [] : [byRegisters('grid', ems, ({ gridRegisters }) => gridRegisters)]),
-    byPower('ac', ems),
-    byPower('ac', pcs),
-    byPower('dc', stacks),
-  ]
-  const found = ways.find(({ devices, isWhole }) => devices.length > 0 && isWhole)
-  return found ? { boundary: found.boundary, by: found.by, devices: found.devices } : null
+  const ofKind = (kind: StorageKind): Seen[] => own.filter(({ tile }) => tile.kind === kind)
+  const registers = firstBoundary(ofKind, (seen, boundary) =>
+    boundary === 'grid' ? areKnown(seen.gridRegisters) && !seen.hasLoad : areKnown(seen.registers),
+  )
+  if (registers) return { ...registers, by: 'registers' }
+  const power = firstBoundary(ofKind, ({ hasPower }, boundary) => hasPower && boundary !== 'grid')
+  return power && { ...power, by: 'power' }
 }
 
 /** One for each leader among the devices; those without a meter are left out. */

@@ -3,10 +3,11 @@ import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { storageReportContract } from '../contract.ts'
 import type { StorageReportRow } from '../shapes.ts'
+import { sumOfKnown } from '#server/equipment/reading.ts'
 import { type Period, periodOf } from '#server/equipment/period.ts'
 import { type ReportHour, reportHours } from './reportHours.ts'
 import { type Pricing, pricingsOf } from './reportIncome.ts'
-import { devicesOfKind, stationMeter } from './reportMeters.ts'
+import { devicesOfKind, stationMeter } from './stationMeter.ts'
 import { planDeviations } from './reportPlan.ts'
 import { type ReportFigures, reportRow, togetherOf } from './reportRow.ts'
 import { storedAt } from './reportStored.ts'
@@ -19,11 +20,6 @@ type StationReport = {
   readonly rows: StorageReportRow[]
   readonly figures: ReportFigures[]
   readonly rated: number | null
-}
-
-const sumOf = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
 /** Hours by the hour, day or month that they lie in, those that have not begun left out. */
@@ -52,9 +48,9 @@ const reportOfStation = async (
   ])
   const figures = steps.map(
     ({ hours }, index): ReportFigures => ({
-      charged: sumOf(hours.map(({ charged }) => charged)),
-      discharged: sumOf(hours.map(({ discharged }) => discharged)),
-      aux: sumOf(hours.map(({ aux }) => aux)),
+      charged: sumOfKnown(hours.map(({ charged }) => charged)),
+      discharged: sumOfKnown(hours.map(({ discharged }) => discharged)),
+      aux: sumOfKnown(hours.map(({ aux }) => aux)),
       ...{ storedMore: stored.more(index), rated: stored.rated, planDeviation: plans[index] ?? null },
       ...pricing(hours, station.timeZone),
       boundary: meter?.boundary ?? null,
@@ -84,7 +80,7 @@ export const reportOf = async (context: Context, caller: Caller, { stationId, ..
   const rows = found.flatMap((each) => each.rows).toSorted((a, b) => a.ts - b.ts)
   const [first] = rows
   if (!first) return { rows, summary: null }
-  const rated = sumOf(found.filter((each) => each.rows.length > 0).map((each) => each.rated))
+  const rated = sumOfKnown(found.filter((each) => each.rows.length > 0).map((each) => each.rated))
   const together = togetherOf(
     found.flatMap((each) => each.figures),
     rated,

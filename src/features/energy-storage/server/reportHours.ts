@@ -2,7 +2,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
 import type { Period } from '#server/equipment/period.ts'
-import type { StationMeter } from './reportMeters.ts'
+import type { StationMeter } from './stationMeter.ts'
 
 /** kWh of an hour of the station's clock, [from, to) ms; null where nothing is known. */
 export type ReportHour = {

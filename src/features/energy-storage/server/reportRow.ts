@@ -1,4 +1,4 @@
-import { rounded, roundedOrNull } from '#server/equipment/reading.ts'
+import { rounded, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import { type Money, yuanOf } from '#server/tariffs/amounts.ts'
 import type { StorageReportRow } from '../shapes.ts'
 import { correctedEfficiencyOf, cyclesOf, efficiencyOf } from './formulas.ts'
@@ -50,11 +50,6 @@ export const reportRow = (named: Named, figures: ReportFigures): StorageReportRo
   }
 }
 
-const sumOf = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
-}
-
 /** Steps whose energies are known, as one: of one station, or of several at the same boundary. */
 export const togetherOf = (all: readonly ReportFigures[], rated: number | null): ReportFigures => {
   const metered = all.filter(({ charged, discharged }) => charged !== null || discharged !== null)
@@ -63,10 +58,10 @@ export const togetherOf = (all: readonly ReportFigures[], rated: number | null):
   const incomes = all.flatMap(({ income }) => income ?? [])
   const deviations = all.flatMap(({ planDeviation }) => planDeviation ?? [])
   return {
-    charged: sumOf(metered.map(({ charged }) => charged)),
-    discharged: sumOf(metered.map(({ discharged }) => discharged)),
-    aux: sumOf(all.map(({ aux }) => aux)),
-    storedMore: stored.includes(null) ? null : sumOf(stored),
+    charged: sumOfKnown(metered.map(({ charged }) => charged)),
+    discharged: sumOfKnown(metered.map(({ discharged }) => discharged)),
+    aux: sumOfKnown(all.map(({ aux }) => aux)),
+    storedMore: stored.includes(null) ? null : sumOfKnown(stored),
     rated,
     planDeviation:
       deviations.length === 0 ? null : rounded(deviations.reduce((sum, kw) => sum + kw, 0) / deviations.length),

@@ -1,5 +1,5 @@
 import { MonitorFacts } from '#web/equipment/detail/MonitorFacts.tsx'
-import { shipStateOf } from '#web/equipment/pictures/unitState.ts'
+import { shipStateOf } from '#web/equipment/pictures/shipStates.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { dash, minuteText, numberText } from '#web/kit/format.ts'
 import type { ShipTile } from '../shapes.ts'

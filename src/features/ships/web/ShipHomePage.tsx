@@ -8,6 +8,7 @@ import { HomeMap } from '#web/equipment/home/HomeMap.tsx'
 import { HomeVerdict } from '#web/equipment/home/HomeVerdict.tsx'
 import { RankingCard } from '#web/equipment/home/RankingCard.tsx'
 import { StateCard } from '#web/equipment/home/StateCard.tsx'
+import { shipStateColours } from '#web/equipment/pictures/shipStates.ts'
 import { energyText, powerText } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
 import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
@@ -33,12 +34,14 @@ const State = ({ home: { sums } }: Shown) => {
   const text = useText(messages)
   return (
     <StateCard
-      shares={[
-        { key: 'sailing', state: 'discharging', name: text('sailing'), count: sums.sailingNum },
-        { key: 'anchored', state: 'standby', name: text('anchored'), count: sums.anchoredNum },
-        { key: 'berthed', state: 'standby', name: text('berthed'), count: sums.berthedNum },
-        { key: 'aground', state: 'fault', name: text('aground'), count: sums.agroundNum },
-      ]}
+      shares={(
+        [
+          ['sailing', sums.sailingNum],
+          ['anchored', sums.anchoredNum],
+          ['berthed', sums.berthedNum],
+          ['aground', sums.agroundNum],
+        ] as const
+      ).map(([key, count]) => ({ key, state: shipStateColours[key], name: text(key), count }))}
       online={sums.onlineNum}
       total={sums.shipNum}
       facts={[

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCall } from '#web/calls/api.ts'
 import { miniaturePace, NotConnected } from '#web/equipment/miniature/FleetMiniature.tsx'
-import { shipStateOf } from '#web/equipment/pictures/unitState.ts'
+import { shipStateOf } from '#web/equipment/pictures/shipStates.ts'
 import { RiverMiniature } from '#web/equipment/river/RiverMiniature.tsx'
 import { useText } from '#web/i18n.ts'
 import { dash, numberText } from '#web/kit/format.ts'

@@ -1,4 +1,5 @@
 import { defineMessages } from '#web/i18n.ts'
+import { shipStateWords } from '#web/equipment/pictures/shipStates.ts'
 
 export const messages = defineMessages({
   zh: {
@@ -16,10 +17,7 @@ export const messages = defineMessages({
     within: '预计 {0}–{1} %',
     nextArrival: '下一艘 {0}，{1}',
     noneSailing: '没有航行中的船舶',
-    sailing: '航行',
-    anchored: '锚泊',
-    berthed: '靠泊',
-    aground: '搁浅',
+    ...shipStateWords.zh,
     unknown: '未知',
     silent: '无数据',
     river: '江上船舶',
@@ -81,10 +79,7 @@ export const messages = defineMessages({
     within: 'expected {0}–{1} %',
     nextArrival: 'Next: {0}, {1}',
     noneSailing: 'No ship is under way',
-    sailing: 'Sailing',
-    anchored: 'Anchored',
-    berthed: 'Berthed',
-    aground: 'Aground',
+    ...shipStateWords.en,
     unknown: 'Unknown',
     silent: 'No data',
     river: 'Ships on the river',

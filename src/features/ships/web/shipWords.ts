@@ -1,6 +1,6 @@
 import type { Text } from '#web/i18n.ts'
 import { powerText, quantityWords } from '#web/equipment/metrics/quantities.ts'
-import { shipStateOf } from '#web/equipment/pictures/unitState.ts'
+import { shipStateOf } from '#web/equipment/pictures/shipStates.ts'
 import type { ShipTile } from '../shapes.ts'
 import type { messages } from './homeMessages.ts'
 

@@ -2,14 +2,14 @@ import { useText } from '../../i18n.ts'
 import { valueText } from '../../kit/format.ts'
 import { pictureMessages } from './pictureMessages.ts'
 import { UnitShape } from './UnitShape.tsx'
-import { type UnitGlance, runStateOf, shipStateOf } from './unitState.ts'
+import { type UnitGlance, runStateOf } from './unitState.ts'
+import { shipStateOf, shipStateSigns } from './shipStates.ts'
 import { unitWords } from './unitWords.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { Pressable } from './Pressable.tsx'
 import './drawing.css'
 import './ship.css'
 
-const marks = { sailing: '▶', anchored: '⚓', berthed: '■', aground: '✕' } as const
 const slotFrame = { x: 0.75, y: 0.75, width: 78.5, height: 34.5 }
 
 type ShipPictureProps = {
@@ -57,7 +57,7 @@ export const ShipPicture = ({ name, dynamicState, speed, slots, stale = false, o
       <legend>
         <strong>{name}</strong>
         <span className="tw-ship-state">
-          {state && <span aria-hidden="true">{marks[state]} </span>}
+          {state && <span aria-hidden="true">{shipStateSigns[state]} </span>}
           {state ? text(state) : '--'}
         </span>
         <span>{text('speed', valueText(speed, 1))}</span>

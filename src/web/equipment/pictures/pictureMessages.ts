@@ -1,4 +1,5 @@
 import { defineMessages } from '../../i18n.ts'
+import { shipStateWords } from './shipStates.ts'
 
 export const pictureMessages = defineMessages({
   zh: {
@@ -23,10 +24,7 @@ export const pictureMessages = defineMessages({
     open: '断开',
     emptySlot: '箱位 {0} 空',
     onBoard: '在船 {0} / {1} 箱',
-    sailing: '航行',
-    anchored: '锚泊',
-    berthed: '靠泊',
-    aground: '搁浅',
+    ...shipStateWords.zh,
     speed: '{0} kn',
     acBus: '交流母线',
     grid: '电网',
@@ -62,10 +60,7 @@ export const pictureMessages = defineMessages({
     open: 'open',
     emptySlot: 'Slot {0} empty',
     onBoard: '{0} of {1} boxes on board',
-    sailing: 'Sailing',
-    anchored: 'Anchored',
-    berthed: 'Berthed',
-    aground: 'Aground',
+    ...shipStateWords.en,
     speed: '{0} kn',
     acBus: 'AC bus',
     grid: 'Grid',

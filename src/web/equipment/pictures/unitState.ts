@@ -25,12 +25,6 @@ export const plugOf = (pluggedState: number | null): 'inserted' | 'removed' | nu
 export const breakerOf = (state: number | null): 'open' | 'closed' | null =>
   state === null ? null : state === 0 ? 'open' : 'closed'
 
-/** A ship's dynamic state: 0 sailing, 1 anchored, 5 berthed, any other aground (specification, section 4). */
-export const shipStateOf = (state: number | null): 'sailing' | 'anchored' | 'berthed' | 'aground' | null => {
-  if (state === null) return null
-  return state === 0 ? 'sailing' : state === 1 ? 'anchored' : state === 5 ? 'berthed' : 'aground'
-}
-
 export type AlarmLevel = 1 | 2 | 3
 
 /** A level from the wire as pictures draw it; null if it is unknown. */

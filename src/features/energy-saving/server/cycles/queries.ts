@@ -3,10 +3,10 @@ import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { deviceFor } from '#server/equipment/deviceFor.ts'
-import { roundedOrNull } from '#server/equipment/reading.ts'
+import { roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { HoistCycle } from '../../rowShapes.ts'
-import { savingOf, sumOfKnown } from '../saving.ts'
+import { savingOf } from '../saving.ts'
 import { hoists } from './fold.ts'
 
 export type CycleFilter = {

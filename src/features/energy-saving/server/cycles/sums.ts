@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Context } from '#server/context/context.ts'
-import { roundedOrNull } from '#server/equipment/reading.ts'
+import { roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { CycleSums } from '../../rowShapes.ts'
 import { registersOf } from '../registers.ts'
-import { savingOf, sumOfKnown } from '../saving.ts'
+import { savingOf } from '../saving.ts'
 import type { RegisterKey } from './parts.ts'
 import type { Asked } from './queries.ts'
 

@@ -1,12 +1,9 @@
-import { shipStateOf } from '#web/equipment/pictures/unitState.ts'
-import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
+import { shipStateColours, shipStateOf } from '#web/equipment/pictures/shipStates.ts'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { dash } from '#web/kit/format.ts'
 import type { ShipTile } from '../../shapes.ts'
 import { messages } from '../homeMessages.ts'
-
-type Word = NonNullable<ReturnType<typeof shipStateOf>>
-const states: Readonly<Record<Word, State>> = { sailing: 'info', anchored: 'standby', berthed: 'ok', aground: 'fault' }
 
 /** The dynamic state of a ship; a silent one shows what it did last. */
 export const DynamicTag = ({ ship }: { ship: Pick<ShipTile, 'silent' | 'shippingStatus'> }) => {
@@ -14,5 +11,5 @@ export const DynamicTag = ({ ship }: { ship: Pick<ShipTile, 'silent' | 'shipping
   const word = shipStateOf(ship.shippingStatus.dynamicType)
   if (ship.silent)
     return <StateTag state="offline" text={word ? `${text('silent')} · ${text(word)}` : text('silent')} />
-  return word ? <StateTag state={states[word]} text={text(word)} /> : dash
+  return word ? <StateTag state={shipStateColours[word]} text={text(word)} /> : dash
 }
