@@ -13,11 +13,7 @@ const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue
 
 /** What stands beside a name in a block of the device dialog. */
 const fact = (block: Locator, name: string): Promise<string> =>
-  block
-    .locator('.tw-factgrid dt')
-    .getByText(name, { exact: true })
-    .locator('xpath=following-sibling::dd')
-    .innerText()
+  block.locator('.tw-factgrid dt').getByText(name, { exact: true }).locator('xpath=following-sibling::dd').innerText()
 
 describe('the dialogs of a box', () => {
   const on = stage()
