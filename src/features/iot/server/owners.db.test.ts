@@ -26,7 +26,7 @@ test('refusals are told by device to those who see it; of unknown sources to pla
   const [east, west] = [await keeper('east'), await keeper('west')]
   for (const soc of [101, 102]) await app.deliver('EAST', 'telemetry', { values: { soc } })
   await app.deliver('WEST', 'telemetry', { values: { soc: 'full' } })
-  await app.deliver('WEST', 'command/reply', {})
+  await app.deliver('WEST', 'ais', {})
   await app.deliver('NOBODY', 'telemetry', { values: { soc: 1 } })
   const told = async (token: string) =>
     (await app.call(iotContract.refusals, {}, token)).map(({ deviceId, reason, count }) => [deviceId, reason, count])
