@@ -16,7 +16,10 @@ const guarded = calls.filter(({ access }) => access !== 'open')
 /** What the server writes by itself. */
 const ofServer = new Set(['migration', 'refusal'])
 /** Trackers work these out by themselves from what is compared here. */
-const derived = new Set(['derive_late', 'ship_energy', 'ship_charge', 'leg_course', 'ship_arrival', 'hoist_cycle'])
+const derived = new Set([
+  ...['derive_late', 'derive_progress', 'derive_checkpoint', 'hoist_cycle'],
+  ...['ship_energy', 'ship_charge', 'leg_course', 'ship_arrival'],
+])
 /** Says itself what happened. */
 const traces = new Set(['attempt', 'login_log', 'operation_log'])
 let it: TestApp
@@ -103,7 +106,7 @@ const harm = async (before: readonly string[], ownerId?: string): Promise<string
 /** Belong to one request, one sign-in or one process, or are written by hand nowhere. */
 const passing = new Set([
   ...['used_refresh', 'sms_code', 'file_pass', 'page_ticket', 'sign_in_nonce', 'second_step', 'oidc_request'],
-  ...['oidc_ticket', 'ingest_instance', 'derive_progress', 'derive_checkpoint', 'alarm_late', 'segment'],
+  ...['oidc_ticket', 'ingest_instance', 'alarm_late', 'segment'],
   ...['device_status', 'correction', 'user_index', 'org_index', 'unseen_frame', 'unseen_message'],
 ])
 /** Of a user himself, or made by a call of this sweep. */
