@@ -58,6 +58,20 @@ describe('the detail of a saving device', () => {
     expect(faults).toEqual([])
   })
 
+  test('a box with a battery: its cluster and extreme cells, and no capacitors; a cell leads to the cluster', async () => {
+    const { page, dialog, faults, said } = await detail(`device=${station.batteryId}`)
+    await expect
+      .poll(async () => (await parts(dialog).allInnerTexts()).map(inOneLine))
+      .toEqual([expect.stringMatching(/^1号簇.*SOC 60\.0% · 770\.0 V$/)])
+    await dialog.getByRole('heading', { name: '极值单体' }).waitFor()
+    expect(await dialog.getByText(/电容单体|极值电容|号模组/).count()).toBe(0)
+    await dialog.getByRole('button', { name: '42 号 3.231 V', exact: true }).click()
+    await expect.poll(() => page.url()).toContain(`part=${station.clusterId}&cell=42`)
+    await expect.poll(() => dialog.getByRole('slider').first().getAttribute('aria-valuetext')).toMatch(/42 3\.231 V$/)
+    expect(refusals(said)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
   test('a DC/DC names the fault flag that is set, and counts the others', async () => {
     const { dialog, faults, said } = await detail(`device=${station.craneId}&part=${station.dcdcIds[1]}`)
     const flags = dialog.getByRole('region', { name: 'DC/DC 故障信号' }).getByRole('listitem')

@@ -15,6 +15,9 @@ export type SavingStation = {
   boxId: string
   /** number 1 and 2 */
   dcdcIds: readonly [string, string]
+  /** the box of another crane, with the cluster of its battery */
+  batteryId: string
+  clusterId: string
   /** ends what the station tells */
   stop(): Promise<void>
 }
@@ -25,7 +28,7 @@ const registers = {
   now: { dcdc1: 112.4, dcdc2: 90.6, totalSurface: 5077 },
 }
 
-/** A saving station of one crane that lowers 32 t with 150 kW, with a capacitor that is too high for 20 s and a broken fan; it goes on telling so. */
+/** A saving station of a crane with a battery and one that lowers 32 t with 150 kW, with a capacitor that is too high for 20 s and a broken fan; it goes on telling so. */
 export const savingStation = async (it: SignInApp): Promise<SavingStation> => {
   const place = { stationName: '龙潭节能站', stationType: 'portEnergySaving' as const, lon: 119.1, lat: 32.2 }
   const { stationId } = await it.call(assetsContract.stationAdd, place, it.admin)
@@ -39,6 +42,9 @@ export const savingStation = async (it: SignInApp): Promise<SavingStation> => {
     await add('dcdc', 'DCDC1', 'RTG-1-D1', boxId),
     await add('dcdc', 'DCDC2', 'RTG-1-D2', boxId),
   ] as const
+  const otherId = await add('energySaver', 'RTG 2', 'RTG-2')
+  const batteryId = await add('capacitorBox', '电池箱2', 'RTG-2-B', otherId)
+  const clusterId = await add('cluster', '1号簇', 'RTG-2-B-1', batteryId)
 
   const tell = (code: string, ts: number, values: Record<string, unknown>) =>
     it.deliver(code, 'telemetry', { ts, values })
@@ -56,6 +62,11 @@ export const savingStation = async (it: SignInApp): Promise<SavingStation> => {
     const dcdc = { busVoltage: 640, storageVoltage: 570, dcdcMode: 2, remoteMode: 1, faultLevel: 0, fanFault: 0 }
     await tell('RTG-1-D1', ts, { ...dcdc, power: -72 })
     await tell('RTG-1-D2', ts, { ...dcdc, power: -68, fanFault: 1, busOverVoltage: 0 })
+    await tell('RTG-2-B', ts, { storageKind: 1, totalVoltage: 770, current: 12, soc: 60, cabinetTemperature: 30 })
+    await tell('RTG-2-B-1', ts, {
+      ...{ totalVoltage: 770, current: 12, soc: 60, cellTemperature: Array.from({ length: 240 }, () => 28) },
+      cellVoltage: Array.from({ length: 240 }, (_, index) => (index === 41 ? 3.231 : 3.208)),
+    })
   }
   const now = Math.floor(it.context.clock() / second) * second - 2 * second
   await tell('RTG-1', dayAround(now, 'Asia/Shanghai').from, { hoistPower: 0, ...registers.atMidnight })
@@ -70,5 +81,5 @@ export const savingStation = async (it: SignInApp): Promise<SavingStation> => {
     clearInterval(speaking)
     await told
   }
-  return { stationId, craneId, boxId, dcdcIds, stop }
+  return { stationId, craneId, boxId, dcdcIds, batteryId, clusterId, stop }
 }

@@ -12,15 +12,20 @@ import type { BoxInfo, MonomerExtremes } from '../shapes.ts'
 import { capacitorSoc } from './soc.ts'
 
 const numberAt = ({ device, row }: Part, key: string): number | null => roundedOrNull(reading(device, row, key)?.value)
-const mostSoc = (soc: number | null): number | null => (soc === null ? null : Math.min(100, soc))
+/** % as it is shown. */
+export const mostSoc = (soc: number | null): number | null => (soc === null ? null : Math.min(100, soc))
 
-/** % as the box reports it, else from its voltage and limits. */
+const battery = 1
+/** The voltage of a battery does not tell its SOC. */
+export const isBattery = (box: Part): boolean => numberAt(box, 'storageKind') === battery
+
+/** % as the box reports it, else of capacitors from their voltage and its limits. */
 export const socOf = (box: Part): number | null => {
   const [reported, volts, least, most] = ['soc', 'totalVoltage', 'minVoltageLimit', 'maxVoltageLimit'].map((key) =>
     numberAt(box, key),
   )
   if (typeof reported === 'number') return mostSoc(reported)
-  if (typeof volts !== 'number' || typeof least !== 'number' || typeof most !== 'number') return null
+  if (isBattery(box) || typeof volts !== 'number' || typeof least !== 'number' || typeof most !== 'number') return null
   return roundedOrNull(capacitorSoc(volts, least, most))
 }
 

@@ -91,6 +91,19 @@ test('SOC of capacitors is derived from their voltage, now and over the day: 450
   expect(box).toMatchObject({ soc: 100, metrics: expect.arrayContaining([expect.objectContaining({ code: 'soc' })]) })
 })
 
+test('the voltage of a battery tells no SOC; that of its crane is shown at most 100 %', async () => {
+  const ts = it.context.clock()
+  await it.tell(it.battery, ts, { storageKind: 1, totalVoltage: 614, minVoltageLimit: 500, maxVoltageLimit: 700 })
+  await it.tell(it.other, ts, { soc: 103 })
+  await it.tick()
+  const { deviceId, deviceName } = it.other
+  const [box] = await it.call(calls.boxInfo, { deviceId }, it.admin)
+  expect(box).toMatchObject({ totalVoltage: 614, soc: null })
+  const curves = await it.call(calls.socCurve, { deviceId }, it.admin)
+  expect(curves.find(({ code }) => code === 'soc')?.curve.filter(({ value }) => value !== null)).toEqual([])
+  expect((await it.call(calls.deviceList, { deviceName }, it.admin)).records[0]).toMatchObject({ soc: 100 })
+})
+
 test('curves of temperatures, DC/DCs and one capacitor', async () => {
   const { deviceId } = it.crane
   const temperatures = await it.call(calls.temperatureCurve, { deviceId }, it.admin)
@@ -156,10 +169,14 @@ test('a crane with its clock five minutes fast or slow is shown as it reports, a
     const now = it.context.clock()
     await it.tell(crane, now - hour + off, { dcdc1: 5, totalSurface: 100, runningState: 2 })
     await it.tell(crane, now + off, { dcdc1: 6, totalSurface: 103, runningState: 2 })
-    it.advance(31 * second)
-    await it.tick()
+    for (const [index, hoistPower] of [0, 200, 200, -150].entries())
+      await it.tell(crane, now + off - (4 - index) * 10 * second, { hoistPower })
+    for (let step = 0; step < 2; step += 1) {
+      it.advance(31 * second)
+      await it.tick()
+    }
     const { records } = await it.call(calls.deviceList, { deviceName: crane.deviceName }, it.admin)
-    expect(records[0]).toMatchObject({ recyclingToday: 1, totalToday: 4, energySavingRateToday: 25 })
+    expect(records[0]).toMatchObject({ recyclingToday: 1, totalToday: 4, energySavingRateToday: 25, cyclesToday: 1 })
     expect(records[0]?.runningState).toBe(off < 0 ? -1 : 2)
   }
 })

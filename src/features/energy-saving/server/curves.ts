@@ -11,7 +11,7 @@ import { AppError } from '#server/http/appError.ts'
 import type { Handlers } from '#server/http/feature.ts'
 import type { energySavingContract } from '../contract.ts'
 import type { deviceSeries, SavingKind } from '../shapes.ts'
-import { cellsOf } from './box.ts'
+import { cellsOf, isBattery } from './box.ts'
 import type { Finders } from './find.ts'
 import type { SavingPicture } from './picture.ts'
 import { capacitorSoc } from './soc.ts'
@@ -65,7 +65,8 @@ export const savingCurves = (context: Context, picture: SavingPicture, { ofKind,
     socCurve: curves('capacitorBox', async (box, asked, call) => {
       const part = partOf(picture.standing.context, box)
       const limits = ['minVoltageLimit', 'maxVoltageLimit'].map((key) => reading(box, part.row, key)?.value)
-      return withSoc(await ofDay('soc', 'totalVoltage')(box, asked, call), limits)
+      const series = await ofDay('soc', 'totalVoltage')(box, asked, call)
+      return isBattery(part) ? series : withSoc(series, limits)
     }),
     temperatureCurve: curves('capacitorBox', async (box, asked, call) => {
       const cells = cellsFor(box)

@@ -109,9 +109,10 @@ describe('the cycles of a crane', () => {
     )
     await it.tick()
     const today = formatTime(it.now, zone).slice(0, 10)
-    const { records } = await cyclesOf(crane, { startTime: `${today} 00:00:00`, endTime: `${today} 23:59:59` })
+    const { records, sums } = await cyclesOf(crane, { startTime: `${today} 00:00:00`, endTime: `${today} 23:59:59` })
     expect(records.map(({ kind, startTs }) => [kind, (startTs - ahead) / second])).toContainEqual(['lift', 0])
     expect(records.find(({ startTs }) => startTs === ahead)).toMatchObject({ liftKwh: 1.111, recycling: 0.46 })
+    expect([sums.lift, sums.rest, sums.all].map(({ recycling }) => recycling)).toEqual([1.24, 0, 1.24])
   })
 
   test('a day is tiled up to midnight, and lifts and rests sum to its row', async () => {

@@ -65,7 +65,7 @@ export const readFacts = async (
     const [today, before, lifts] = await Promise.all([
       countedIn(given, rows, from, until),
       readBefore(given, rows, from, timeZone),
-      liftsIn(given.pool, ids, from, at),
+      liftsIn(given.pool, ids, from, isPast ? at : until - 1),
     ])
     for (const [index, { id, registers }] of rows.entries()) {
       const past = before.get(id) ?? noBefore

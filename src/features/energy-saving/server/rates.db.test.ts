@@ -77,6 +77,15 @@ describe('the saving rate of cranes', () => {
     }
     const [row] = await ratesOf({ type: 1, dyaTime: days[0], deviceName: parent.deviceName })
     expect(row).toMatchObject({ dcdc1: 4, dcdc2: 8, totalSurface: 28, energySavingRate: 30 })
+
+    // How much of it each lift gave back is not known then.
+    for (const [seconds, hoistPower] of [0, 200, 200, -150, -150, 0].entries())
+      await it.tell(parent, first + hour + 10_000 * seconds, { hoistPower })
+    await it.tick()
+    const asked = { deviceId: parent.deviceId, startTime: `${days[0]} 00:00:00`, endTime: `${days[0]} 23:59:59` }
+    const { sums } = await it.call(calls.cyclePage, asked, it.admin)
+    expect([sums.lift, sums.rest, sums.all].map(({ recycling }) => recycling)).toEqual([null, null, 12])
+    expect([sums.lift, sums.all].map(({ num }) => num > 0)).toEqual([true, true])
   })
 
   test('a crane that was read without a gap from midnight to midnight is whole', async () => {

@@ -4,8 +4,8 @@ import type { Device } from '#server/context/devices.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import { reading } from '#server/equipment/reading.ts'
 
-/** When a fault flag was set, ms, by `sinceKey`; one that was set longer ago than is looked for is left out. */
-export type Since = ReadonlyMap<string, number>
+/** When a fault flag was set, ms, by `sinceKey`; null where that is longer ago than is looked for. */
+export type Since = ReadonlyMap<string, number | null>
 export const sinceKey = (deviceId: string, key: string): string => `${deviceId} ${key}`
 export const noSince: Since = new Map()
 
@@ -17,13 +17,19 @@ const hour = 3_600_000
 /** How far back is looked, one after the other, ms. */
 const reaches = [hour, 24 * hour, 7 * 24 * hour]
 
-const setSince = async (telemetry: Telemetry, dcdc: Device, slot: number, at: number): Promise<number | undefined> => {
+/** Undefined where the sample that set it is not stored yet. */
+const setSince = async (
+  telemetry: Pick<Telemetry, 'samples'>,
+  dcdc: Device,
+  slot: number,
+  at: number,
+): Promise<number | null | undefined> => {
   for (const reach of reaches) {
     const samples = await telemetry.samples(dcdc, [slot], at - reach, at + 1)
     const last = samples.findLastIndex(({ values }) => values[0] === 0)
     if (last >= 0) return samples[last + 1]?.ts
   }
-  return undefined
+  return null
 }
 
 type Latest = { readonly telemetry: Pick<Telemetry, 'latest'> }
@@ -44,10 +50,11 @@ export const readSince = async (
   at: number,
   known: Since = noSince,
 ): Promise<Since> => {
-  const since = new Map<string, number>()
+  const since = new Map<string, number | null>()
   for (const { dcdc, key, name } of setFlags(standing, dcdcs)) {
     const slot = dcdc.profile.byKey.get(key)?.firstSlot ?? -1
-    const ts = known.get(name) ?? (await setSince(telemetry, dcdc, slot, at))
+    const found = known.get(name)
+    const ts = found === undefined ? await setSince(telemetry, dcdc, slot, at) : found
     if (ts !== undefined) since.set(name, ts)
   }
   return since

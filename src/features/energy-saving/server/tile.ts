@@ -9,7 +9,7 @@ import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
 import { silentCode } from '#server/fleet/stateCounts.ts'
 import { unitHeadOf } from '#server/fleet/unitHead.ts'
 import type { SavingTile } from '../shapes.ts'
-import { boxGlanceOf } from './box.ts'
+import { boxGlanceOf, mostSoc } from './box.ts'
 import { dcdcGlanceOf } from './dcdc.ts'
 import { type Counted, countedSum, nothingCounted } from './energies.ts'
 import { type Facts, standingOf, todayOf } from './facts.ts'
@@ -77,7 +77,7 @@ export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeC
     remoteMode: value('remoteMode'),
     mainBreaker: value('JN_breaker'),
     faultLevel: value('JN_faultLevel'),
-    soc: boxes[0]?.soc ?? value('soc'),
+    soc: boxes[0]?.soc ?? mostSoc(value('soc')),
     totalVoltage: boxes[0]?.totalVoltage ?? value('storageVoltage'),
     recyclingToday: saving.recycling,
     totalSurfaceToday: saving.totalSurface,

@@ -127,6 +127,16 @@ describe('the cycles of a hoist', () => {
     expect(rows.reduce((sum, { kwh }) => sum + (kwh.totalSurface ?? 0), 0)).toBeCloseTo(20.1, 9)
   })
 
+  test('a crane that never tells what its hoist does is whole by its registers, unless it keeps silent for long', () => {
+    const days = fold(
+      Array.from({ length: 2 * 24 * 15 }, (_, index) => index)
+        .filter((index) => index < 400 || index > 402)
+        .map((index) => at(index * 240, Number.NaN, { dcdc1: index, totalSurface: 3 * index })),
+    )
+    expect(days.map(({ isComplete }) => isComplete)).toEqual([true, false, false])
+    expect(days[0]).toMatchObject({ isLift: false, kwh: { dcdc1: 240, totalSurface: 720, lift: null } })
+  })
+
   test('a register that is not read any more leaves its figure unknown after five minutes', () => {
     const rows = fold([
       at(0, 0, { totalSurface: 10, dcdc1: 1 }),

@@ -2,7 +2,7 @@ import { dayAround } from '#server/equipment/day.ts'
 import { type EndedPart, greater, joined, type Part, partFrom, registerKeys, withShares } from './parts.ts'
 import { doubtfulRow, type HoistRow, runningRow, settledRow } from './row.ts'
 import { gapMs, type Hoist, hoistStretches, movingKw, noHoist, noReadings } from './stretches.ts'
-import { type Readings, registerStretches, type Sample } from './stretches.ts'
+import { type Readings, registerStretches, type Sample, silentStretches } from './stretches.ts'
 
 /** `near`: ms, three expected intervals of the crane; `mostKw`: more than its registers can count. */
 export type Given = { readonly timeZone: string; readonly near: number; readonly mostKw: number }
@@ -100,17 +100,17 @@ const moved = (state: State, { ts, hoist: kw }: Sample, near: number): State => 
 }
 
 const settled = (state: State, ts: number): Step => {
-  const { readings, waiting } = state
+  const { readings, waiting, hoist } = state
   if (waiting.length === 0) return { state, rows: [] }
   const isReady = ({ end }: EndedPart): boolean =>
     ts - end > gapMs || registerKeys.every((key) => !(readings[key].ts < end))
-  const rows = waiting.filter(isReady).map((part) => settledRow(part, readings))
+  const rows = waiting.filter(isReady).map((part) => settledRow(part, readings, hoist))
   return { state: { ...state, waiting: waiting.filter((part) => !isReady(part)) }, rows }
 }
 
 /** All that runs ends with the newest sample. */
-const closed = ({ at, waiting, body, tail, readings }: State): HoistRow[] =>
-  endedAt(waiting, joined(body, tail), at).map((part) => settledRow({ ...part, isBroken: true }, readings))
+const closed = ({ at, waiting, body, tail, readings, hoist }: State): HoistRow[] =>
+  endedAt(waiting, joined(body, tail), at).map((part) => settledRow({ ...part, isBroken: true }, readings, hoist))
 
 /** One sample later. `rows` are those that ended with it. Energies at a boundary between two readings are interpolated. */
 export const step = (given: Given, before: State, sample: Sample): Step => {
@@ -120,7 +120,11 @@ export const step = (given: Given, before: State, sample: Sample): Step => {
   const rows = isAnew && !Number.isNaN(before.at) ? closed(before) : []
   const state = isAnew ? startedAt(ts, timeZone) : cutUpTo(before, ts, timeZone)
   const registers = registerStretches(state.readings, state.hoist, sample, mostKw)
-  const stretches = [...registers.stretches, ...hoistStretches(state.hoist, sample, near)]
+  const stretches = [
+    ...registers.stretches,
+    ...hoistStretches(state.hoist, sample, near),
+    ...silentStretches(state.at, sample),
+  ]
   const { end: _, ...body } = withShares({ ...state.body, end: state.tail.start }, stretches, near)
   const { end: __, ...tail } = withShares({ ...state.tail, end: Number.POSITIVE_INFINITY }, stretches, near)
   const waiting = state.waiting.map((part) => withShares(part, stretches, near))

@@ -1,5 +1,5 @@
 import { type EndedPart, type Part, type Quantity, type RegisterKey, registerKeys } from './parts.ts'
-import type { Readings } from './stretches.ts'
+import type { Hoist, Readings } from './stretches.ts'
 
 /** A cycle of the hoist, or a time between cycles. Times in ms, kWh, kW and t; null where unknown. */
 export type HoistRow = {
@@ -38,12 +38,16 @@ const rowOf = (part: Part, end: number | null, isKnown: (key: RegisterKey) => bo
 export const runningRow = (part: Part, end: number | null): HoistRow => rowOf(part, end, () => true)
 export const doubtfulRow = (part: Part): HoistRow => ({ ...runningRow(part, null), isSure: false })
 
-/** What has ended; a register that was not read after its end leaves its figure unknown. */
-export const settledRow = (part: EndedPart, readings: Readings): HoistRow => {
+/**
+ * What has ended; a register that was not read after its end leaves its figure unknown. A crane that never told what its hoist does (`hoist`)
+ * is whole by its registers.
+ */
+export const settledRow = (part: EndedPart, readings: Readings, hoist: Hoist): HoistRow => {
   const isUsed = (key: RegisterKey): boolean => !Number.isNaN(readings[key].ts)
   const isKnown = (key: RegisterKey): boolean => !(readings[key].ts < part.end)
   const { isBroken, isStartUnread, isEndUnread, sums } = part
   const isRead = registerKeys.every((key) => !isUsed(key) || (isKnown(key) && !Number.isNaN(sums[key])))
-  const isSound = !isBroken && !isStartUnread && !isEndUnread && !Number.isNaN(sums.lift)
+  const isHoistKnown = Number.isNaN(hoist.ts) || !Number.isNaN(sums.lift)
+  const isSound = !isBroken && !isStartUnread && !isEndUnread && isHoistKnown
   return { ...rowOf(part, part.end, isKnown), isComplete: isRead && isSound }
 }

@@ -80,3 +80,7 @@ export const hoistStretches = (before: Hoist, { ts, hoist }: Sample, near: numbe
     { ...stretch, key: 'lower', upTo: kwh(-1), isBroken: false },
   ]
 }
+
+/** The time since the sample before, where that is a gap. */
+export const silentStretches = (before: number, { ts }: Sample): Stretch[] =>
+  ts - before > gapMs ? [{ key: null, from: before, to: ts, upTo: () => 0, isBroken: true }] : []

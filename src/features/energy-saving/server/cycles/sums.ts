@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
 import type { Context } from '#server/context/context.ts'
 import { roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
+import { futureAllowance } from '#server/ingest/codec/eventTime.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { CycleSums } from '../../rowShapes.ts'
+import { countedOf, type Registers } from '../energies.ts'
 import { registersOf } from '../registers.ts'
 import { savingOf } from '../saving.ts'
 import type { RegisterKey } from './parts.ts'
@@ -41,12 +43,13 @@ const without = (all: number | null, part: number | null): number | null => (all
 
 /** What the registers of a crane counted in [from, to) ms, whatever lies between, as the saving row says it. */
 const registered = async (
-  context: Pick<Context, 'registry' | 'telemetry'>,
+  context: Pick<Context, 'telemetry'>,
   { crane }: Asked,
+  found: Registers,
   from: number,
   to: number,
 ): Promise<Partial<Kwh>> => {
-  const registers = [...registersOf(context, crane)]
+  const registers = [...found]
   const points = registers.map(([, point]) => point)
   const energies = await context.telemetry.energies(points, from, to, 'year', crane.timeZone)
   return Object.fromEntries(
@@ -70,19 +73,21 @@ export const cycleSumsOf = async (
   const count = { num: lift.num + rest.num, incomplete: lift.incomplete + rest.incomplete }
   if (rows.length === 0) return { lift: sumsOf(none, none), rest: sumsOf(none, none), all: sumsOf(none, none) }
   const since = Math.min(...rows.map((row) => row.since))
-  const until = Math.max(...rows.map((row) => row.until ?? context.clock()))
+  // A clock may be fast: what it reports of a part that runs counts.
+  const until = Math.max(...rows.map((row) => row.until ?? context.clock() + futureAllowance))
   const hoisted = {
     drawn: sumOfKnown([lift.drawn, rest.drawn]),
     liftKwh: sumOfKnown([lift.liftKwh, rest.liftKwh]),
     lowerKwh: sumOfKnown([lift.lowerKwh, rest.lowerKwh]),
   }
-  const all: Kwh = { ...nothing, ...(await registered(context, asked, since, Math.max(since + 1, until))), ...hoisted }
+  const registers = registersOf(context, asked.crane)
+  const counted = await registered(context, asked, registers, since, Math.max(since + 1, until))
+  const all: Kwh = { ...nothing, ...counted, ...hoisted }
+  // Lifts know the crane's own registers only: what its DC/DCs count in their place is not divided among them.
+  const isDivided = (key: RegisterKey): boolean =>
+    lift.num === 0 || registers.get(key)?.device.deviceId === asked.crane.deviceId
   const between: Kwh = {
-    ...{ dcdc1: without(all.dcdc1, lift.dcdc1), dcdc2: without(all.dcdc2, lift.dcdc2) },
-    totalSurface: without(all.totalSurface, lift.totalSurface),
-    dcdc1Charged: without(all.dcdc1Charged, lift.dcdc1Charged),
-    dcdc2Charged: without(all.dcdc2Charged, lift.dcdc2Charged),
-    brakeEnergy: without(all.brakeEnergy, lift.brakeEnergy),
+    ...countedOf((key) => (isDivided(key) ? without(all[key], lift[key]) : null)),
     ...{ drawn: rest.drawn, liftKwh: rest.liftKwh, lowerKwh: rest.lowerKwh },
   }
   return { lift: sumsOf(lift, lift), rest: sumsOf(between, rest), all: sumsOf(all, count) }

@@ -17,11 +17,12 @@ const { socCurve, temperatureCurve, tree } = energySavingContract
 
 /** A storage box opened: every capacitor at its place, or the clusters of its battery; beside them its day and alarms. */
 export const BoxMonitor = (props: SavingMonitorProps) => {
-  const { detail, alarms: then } = props
+  const { detail, alarms: then, select } = props
   const text = useText(messages)
   const { cell, go } = useDetailParts()
   const { cells, extremes } = detail
-  const isCapacitors = cells !== null && cells.voltage.length > 0
+  const [cluster] = detail.clusters
+  const isCapacitors = cells !== null && cells.voltage.length > 0 && cluster === undefined
   return (
     <OpenedMonitor
       detail={detail}
@@ -31,8 +32,11 @@ export const BoxMonitor = (props: SavingMonitorProps) => {
       main={
         <>
           {isCapacitors && <Monomers detail={detail} cells={cells} cell={cell} onCell={(next) => go({ cell: next })} />}
-          {detail.clusters.length > 0 && <PartList {...props} />}
+          {cluster && <PartList {...props} />}
           {extremes && isCapacitors && <MonomerExtremes extremes={extremes} onCell={(next) => go({ cell: next })} />}
+          {extremes && cluster && (
+            <MonomerExtremes isBattery extremes={extremes} onCell={(next) => select(cluster.deviceId, next)} />
+          )}
           <StatesCard lines={detail.states} />
         </>
       }

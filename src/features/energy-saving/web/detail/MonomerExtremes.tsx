@@ -10,16 +10,23 @@ import { decimalsOf } from './monomerScale.ts'
 const voltages = ['maxVoltage', 'minVoltage'] as const
 const temperatures = ['maxTemperature', 'minTemperature'] as const
 
-/** The extreme capacitors and modules by number; a capacitor leads to its day. */
-export const MonomerExtremes = ({ extremes, onCell }: { extremes: Extremes; onCell: (cell: number) => void }) => {
+type MonomerExtremesProps = {
+  extremes: Extremes
+  /** temperatures are those of cells, not of modules */
+  isBattery?: boolean
+  onCell: (cell: number) => void
+}
+
+/** The extreme capacitors and modules, or cells of a battery, by number; one leads to its day. */
+export const MonomerExtremes = ({ extremes, isBattery = false, onCell }: MonomerExtremesProps) => {
   const text = useText(messages)
   const told = (end: keyof Pick<Extremes, (typeof voltages)[number] | (typeof temperatures)[number]>): string => {
     const { value, unit, cell } = extremes[end]
-    const place = cell === null ? '' : `${text(unit === 'V' ? 'capacitor' : 'module', cell)} `
+    const place = cell === null ? '' : `${text(unit === 'V' || isBattery ? 'capacitor' : 'module', cell)} `
     return `${place}${numberText(value, decimalsOf(unit))} ${unit}`
   }
   return (
-    <Card title={text('extremes')}>
+    <Card title={text(isBattery ? 'cellExtremes' : 'extremes')}>
       <FactGrid
         facts={[
           ...voltages.map((end) => {
