@@ -130,19 +130,19 @@ export const ask = async (context: Context, call: Call, input: Asked): Promise<C
   if (before) return before
   if (await endDue(context)) tellDesks(context)
   const aim: Aim = { device, spec, name: input.name, requestedBy: call.caller.userId }
-  const interlocks = await interlocksNow(context, aim)
-  refuseUnmet(interlocks, call)
   try {
+    const interlocks = await interlocksNow(context, aim)
+    refuseUnmet(interlocks, call)
     const made = await insert(context, call, { ...aim, input, args, interlocks })
     tellDesks(context)
     if (made.state === 'approved') wakeSender(context)
     return made
   } catch (error) {
     const constraint = violationOf(error)?.constraint
-    if (constraint === 'control_command_lock') throw new AppError('control.open')
-    const same = constraint ? await madeBefore(context.db, call, input, args) : undefined
+    // The same request may have come twice at once: what stands in the way is then its own command.
+    const same = constraint || error instanceof AppError ? await madeBefore(context.db, call, input, args) : undefined
     if (same) return same
-    throw error
+    throw constraint === 'control_command_lock' ? new AppError('control.open') : error
   }
 }
 

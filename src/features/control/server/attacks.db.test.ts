@@ -115,9 +115,19 @@ describe('an approval', () => {
     await query('update app_user set status = 1 where id = $1', [it.approver.userId])
     await it.tick()
     await it.until(commandId, 'cancelled')
+    expect((await it.one(commandId)).note).toBe('rights')
     await query('update app_user set status = 0 where id = $1', [it.approver.userId])
     expect(count('reset')).toBe(before)
   })
+})
+
+test('what needs a second person and was approved by nobody is not sent', async () => {
+  const { commandId } = await it.reset()
+  const before = count('reset')
+  await query(`update control_command set state = 'approved', version = 2 where id = $1`, [commandId])
+  await it.tick()
+  await it.until(commandId, 'cancelled')
+  expect(count('reset')).toBe(before)
 })
 
 describe('floods and strangers', () => {
@@ -130,6 +140,30 @@ describe('floods and strangers', () => {
   test('the same request a hundred times at once is one command', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => it.reset({ requestId: 'the same' })))
     expect(new Set(all.map(({ code, commandId }) => `${code} ${commandId}`)).size).toBe(1)
+  })
+
+  test('the same request is one command also where its twin commits while it is checked', async () => {
+    const { commandId } = await it.reset()
+    const copy = `insert into control_command (wire_id, request_id, device_id, device_name, path, org_id, time_zone, lock_id, name, args,
+        reason, needs_approval, state, requested_by, requested_name, requested_at, requested_ip, interlocks, expires_at)
+      select $2, $2, device_id, device_name, path, org_id, time_zone, $3, name, args, reason, needs_approval, 'pending', requested_by,
+        requested_name, requested_at, requested_ip, interlocks, expires_at from control_command where id = $1 returning id`
+    const { rows: blockers } = await query(copy, [commandId, 'beside', null])
+    await it.ask(controlContract.cancel, { commandId, version: 1 }, it.asker.token)
+    const holder = await it.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from control_command where id = $1 for update', [blockers[0]?.id])
+      // It has found no command of its id and waits for the row that is held.
+      const slow = it.reset({ requestId: 'twin' })
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%control_command%'`
+      await expect.poll(async () => (await query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
+      const { rows: twins } = await query(copy, [commandId, 'twin', it.pcsId])
+      await holder.query('commit')
+      expect(await slow).toMatchObject({ code: 0, commandId: String(twins[0]?.id) })
+    } finally {
+      holder.release()
+    }
   })
 
   test('a sister device does not answer for another, and nobody answers what was not sent', async () => {

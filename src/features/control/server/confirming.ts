@@ -83,9 +83,10 @@ export const createConfirming = (context: Context) => {
       watched.delete(id)
       await raise(device, false, now)
     } else if (isOpen && now >= until) {
+      // Before the end is written, or a process that ends in between would never ring.
+      await raise(device, true, until)
       if (await finish(id, 'unconfirmed', until, said)) tellDesks(context)
       watched.set(id, { id, deviceId, isOpen: false, until: until + watchedFor })
-      await raise(device, true, until)
     } else if (!isOpen && now >= until) {
       watched.delete(id)
       await raise(device, false, now)

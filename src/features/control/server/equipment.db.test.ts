@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandName } from '#catalogue/commands/command.ts'
 import { assetsContract } from '#features/assets/contract.ts'
+import { formatTime } from '#contract/zoned.ts'
+import { maintenanceContract } from '#features/maintenance/contract.ts'
 import type { CommandToSend } from '#server/commands/wire.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { adminPassword } from '#test/support/database.ts'
@@ -100,6 +102,17 @@ describe('a crane with its storage and converters', () => {
     it.advance(60 * second)
     await stand({ crane: { emergencyStop: 1 }, dcdc: { remoteMode: 0 } })
     expect(await unmet('reset', faulty())).toEqual(['remoteMode', 'emergencyStop'])
+  })
+
+  test('somebody else’s maintenance of one part keeps the others waiting: they share the lock', async () => {
+    it.advance(60 * second)
+    await stand()
+    const endTime = formatTime(it.context.clock() + 3600 * second, 'Asia/Shanghai')
+    const window = { deviceId: healthy().deviceId, endTime, reason: '检修' }
+    const { maintenanceId } = await it.call(maintenanceContract.save, window, it.admin)
+    expect(await unmet('reset', faulty())).toEqual(['noMaintenance'])
+    await it.context.db.deleteFrom('maintenance').where('id', '=', maintenanceId).execute()
+    expect(await unmet('reset', faulty())).toEqual([])
   })
 
   test('what is not in fault needs no reset; a restart needs little current', async () => {

@@ -51,7 +51,7 @@ export const gatherFacts = async (context: Context, db: Db, aim: Aim): Promise<F
     codesOn(db, [...way, ...held]),
     alarmsOn(db, held),
     openUnder(db, lock, aim.commandId),
-    maintenanceOf(db, way, aim.requestedBy, now),
+    maintenanceOf(db, way, held, aim.requestedBy, now),
     sentTimes(db, aim),
   ])
   const levels = faultsOf(point(faultLevelPoints), aim.device, (key) => point([key]))
@@ -150,9 +150,16 @@ const openUnder = async (db: Db, lock: Device, except: string | undefined): Prom
   return both((language) => `${row.device_name} ${words[language]}`)
 }
 
-/** The reason of a window that covers the target now and that another than the requester made. */
-const maintenanceOf = async (db: Db, way: readonly Device[], requestedBy: string, now: number) => {
+/** The reason of a window that another than the requester made and that covers the target now, or something else under its lock. */
+const maintenanceOf = async (
+  db: Db,
+  way: readonly Device[],
+  held: readonly Device[],
+  requestedBy: string,
+  now: number,
+) => {
   const [target] = way
+  const devices = [...way, ...held]
   const at = new Date(now)
   const row = await db
     .selectFrom('maintenance as m')
@@ -163,14 +170,10 @@ const maintenanceOf = async (db: Db, way: readonly Device[], requestedBy: string
     .where(sql<boolean>`m.created_by is distinct from ${requestedBy}::bigint`)
     .where((eb) =>
       eb.or([
-        eb('m.device_id', 'in', idsOf(way)),
+        eb('m.device_id', 'in', idsOf(devices)),
         eb('m.station_id', '=', target?.stationId ?? ''),
         eb.and([
-          eb(
-            'm.device_type',
-            'in',
-            way.map(({ profile }) => profile.profileKey),
-          ),
+          eb('m.device_type', 'in', [...new Set(devices.map(({ profile }) => profile.profileKey))]),
           sql<boolean>`starts_with(${target?.orgPath ?? ''}, coalesce(o.path, ''))`,
         ]),
       ]),

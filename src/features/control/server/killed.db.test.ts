@@ -113,6 +113,27 @@ describe('the clock, and kill −9', () => {
   })
 })
 
+test('an unconfirmed result rings, also where the first try to raise its alarm fails', async () => {
+  const free = { pcs: { faultLevel: 0, pcsMode: 1, runningState: 0 } }
+  for (const _ of [1, 2]) {
+    it.advance(second)
+    await it.tell(free)
+  }
+  const open = `select id from alarm where rule = 'commandUnconfirmed' and cleared_at is null`
+  expect((await query(open)).rows, 'what rang before is over').toEqual([])
+  const { commandId, at, message } = await it.sentReset()
+  await reply('PCS', message.wireId)
+  const raise = () => Promise.reject(new Error('the database is away'))
+  const confirming = createConfirming({ ...it.context, alarms: { ...it.context.alarms, raise } })
+  await confirming.start()
+  it.to(at + 31 * second)
+  await expect(confirming.tick()).rejects.toThrow('away')
+  expect((await it.one(commandId)).state, 'a process that starts now tries again').toBe('accepted')
+  await it.tick()
+  expect((await it.one(commandId)).state).toBe('unconfirmed')
+  expect((await query(open)).rows).toHaveLength(1)
+})
+
 test('a device that is removed leaves no command open', async () => {
   const { commandId, at, message } = await it.sentReset()
   await reply('PCS', message.wireId)

@@ -26,8 +26,8 @@ export const takeReply = async (
       .executeTakeFirst()
     if (!row || row.sent_at === null) return 'unknown' as const
     if (row.device_id !== reply.deviceId) return 'foreign' as const
-    const command = commandFrom(row)
-    return command.reply_at === null ? store(trx, command, reply) : command
+    // Whoever repeats his answer has changed nothing, and nobody is told.
+    return row.reply_at === null ? store(trx, commandFrom(row), reply) : ('taken' as const)
   })
   if (typeof taken === 'string') return taken
   tellDesks(context)

@@ -27,7 +27,8 @@ export const createSender = (context: Context) => {
     const [interlocks, mayRequest, mayApprove] = await Promise.all([
       device && spec ? interlocksNow(context, { ...aim, device, spec }) : [],
       device !== undefined && mayNow(command.requested_by, requestRight, device),
-      device !== undefined && (command.decided_by === null || mayNow(command.decided_by, approveRight, device)),
+      !command.needs_approval ||
+        (device !== undefined && command.decided_by !== null && mayNow(command.decided_by, approveRight, device)),
     ])
     const isAllowed = mayRequest && mayApprove
     return db.transaction().execute(async (trx) => {
@@ -35,7 +36,7 @@ export const createSender = (context: Context) => {
       const now = clock()
       if (held?.state !== 'approved' || isExpired(held, now)) return undefined
       if (!isAllowed) {
-        await advance(trx, held, 'cancelled', { at: now, note: 'rights', interlocks })
+        await advance(trx, held, 'cancelled', { at: now, note: 'rights', interlocks }, { decision_note: 'rights' })
         return undefined
       }
       if (!spec || interlocks.some(({ ok }) => !ok)) {

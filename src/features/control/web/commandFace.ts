@@ -1,4 +1,4 @@
-import type { CommandState } from '#catalogue/commands/command.ts'
+import type { CommandArgs, CommandState } from '#catalogue/commands/command.ts'
 import type { Language } from '#contract/errors.ts'
 import type { State } from '#web/equipment/states/StateTag.tsx'
 import type { Interlock } from '../shapes.ts'
@@ -27,6 +27,12 @@ export const unmetText = (interlocks: readonly Interlock[], language: Language):
     .filter(({ ok }) => !ok)
     .map(({ name, nameEn }) => (language === 'zh' ? name : nameEn))
     .join(language === 'zh' ? '、' : ', ')
+
+/** What a command is to do, as its approver reads it: a power in kW, or the point and its value; '' for a command without arguments. */
+export const argsText = ({ pointKey, index, value }: CommandArgs): string => {
+  if (value === undefined) return ''
+  return pointKey === undefined ? `${value} kW` : `${pointKey}[${index ?? 0}] = ${value}`
+}
 
 /** Whole seconds as m:ss; what is over is 0:00. */
 export const countdownText = (ms: number): string => {

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   zh: {
     command: '遥控指令',
     device: '设备路径',
+    setting: '设定值',
     reason: '操作原因',
     reasonHint: '5-200字，审批人会看到，并记入审计',
     requester: '申请人',
@@ -74,6 +75,7 @@ export const messages = defineMessages({
   en: {
     command: 'Command',
     device: 'Device',
+    setting: 'Set to',
     reason: 'Reason',
     reasonHint: '5–200 characters; the approver reads it, and the audit keeps it',
     requester: 'Requested by',
