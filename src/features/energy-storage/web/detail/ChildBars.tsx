@@ -42,10 +42,7 @@ export const ChildBars = ({ detail, select }: Pick<StorageMonitorProps, 'detail'
   const { unit, decimals } = quantityFacts[quantity]
   const title = text(`${quantity}Of${ofClusters ? 'Clusters' : 'Stacks'}`)
   return (
-    <Card
-      title={title}
-      extra={<QuantitySwitch name={text('quantity')} value={quantity} onChange={setQuantity} />}
-    >
+    <Card title={title} extra={<QuantitySwitch name={text('quantity')} value={quantity} onChange={setQuantity} />}>
       <MinMaxBars
         label={title}
         bars={children.map((child) => barOf(child, quantity))}
