@@ -21,7 +21,7 @@ export type AisSpeech = {
   readonly isOurs: (ship: Device) => boolean
 }
 /** What a text said. `storeShipData` stores what goes beside the samples. It may be called again where it fails. */
-export type AisTaken = {
+type AisTaken = {
   readonly frames: readonly Frame[]
   readonly refusals: readonly Fault[]
   /** messages, those of foreign ships included */

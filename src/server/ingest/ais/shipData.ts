@@ -10,7 +10,7 @@ export type VoyageData = {
   readonly cargoLoad?: number | undefined
 }
 /** What AIS reports of a ship herself; lengths in m. */
-export type VesselData = {
+type VesselData = {
   readonly name?: string | undefined
   readonly callSign?: string | undefined
   readonly shipType?: number | undefined
