@@ -2,26 +2,18 @@
  * From the commit of an approval to the command at its device, over the real program, broker and database: `node bench/control.ts
  * [devices]`. Each device gets one reset, one after the other, while all of them tell a sample a second.
  */
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { addPerson } from '#test/support/app.ts'
 import { addStacks, approve, askReset, connectStack } from '#test/support/commandedStacks.ts'
-import { quietLog, temporaryDataDir } from '#test/support/database.ts'
 import { signIn } from '#test/support/portal.ts'
-import { startTidewatt } from '#test/support/tidewatt.ts'
 import { describe, machine } from './measure.ts'
+import { startServer } from './server.ts'
 
 const count = Number(process.argv[2] ?? 200)
-const password = 'Harbour_2026'
 const paceMs = 1000
 
-const databaseDir = await temporaryDataDir()
-const database = await startEmbedded(databaseDir, quietLog)
-const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
-const { pool, db } = connect(database.url, quietLog)
-const admin = await signIn(server.url, 'admin', password)
+const bench = await startServer()
+const { server, db, admin } = bench
 const rights = ['control_request', 'control_approve', 'platform_energyStorage']
 const person = await addPerson({ db }, 'second', rights, { orgId: '1' })
 const second = await signIn(server.url, person.userName, person.password)
@@ -59,7 +51,4 @@ for (const { client } of devices) client.end(true)
 
 const result = { machine: machine(), approvalToDeviceMs: describe(published), approveCallsMs: describe(called) }
 console.log(JSON.stringify(result, null, 2))
-await server.dispose()
-await pool.end()
-await database.stop()
-await rm(databaseDir, { recursive: true, force: true })
+await bench.stop()

@@ -2,26 +2,20 @@
  * A year of one crane, 150,000 lifts and what lies between them: what their pages and files take, how soon after its end a lift is told while
  * the crane reports each second, and whether lifts and rests sum to the row. `node bench/hoist.ts [lifts]` takes fewer.
  */
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { savingExportContract, savingRecordContract as calls } from '#features/energy-saving/contract.ts'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { dayAround } from '#server/equipment/day.ts'
 import { addDevice } from '#test/support/boxFleet.ts'
-import { quietLog, temporaryDataDir } from '#test/support/database.ts'
-import { signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt } from '#test/support/tidewatt.ts'
 import { describe, machine, processUse, until } from './measure.ts'
-import { quantile, rounded, timed } from './timing.ts'
+import { startServer } from './server.ts'
+import { rounded, timesOfCalls } from './timing.ts'
 
 const lifts = Number(process.argv[2] ?? 150_000)
 const [runs, day, zone] = [30, 86_400_000, 'Asia/Shanghai']
-const password = 'Harbour_2026'
 
 /** Lifts one after the other, with a rest of a minute after each twentieth, back from `untilMs`, some of them incomplete. */
 const writeCycles = async (pool: Pool, deviceId: string, untilMs: number): Promise<void> => {
@@ -42,11 +36,8 @@ const writeCycles = async (pool: Pool, deviceId: string, untilMs: number): Promi
   await pool.query('vacuum analyze hoist_cycle')
 }
 
-const databaseDir = await temporaryDataDir()
-const database = await startEmbedded(databaseDir, quietLog)
-const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
-const { pool, db } = connect(database.url, quietLog)
-const admin = await signIn(server.url, 'admin', password)
+const bench = await startServer()
+const { server, pool, admin } = bench
 const station = { stationName: 'RTG yard', stationType: 'portEnergySaving' as const }
 const { stationId } = await admin.call(assetsContract.stationAdd, station)
 const newCrane = (deviceCode: string) =>
@@ -112,11 +103,7 @@ const asks: Record<string, () => Promise<unknown>> = {
       endDay: wall(today).slice(0, 10),
     }),
 }
-const figures: Record<string, object> = {}
-for (const [name, ask] of Object.entries(asks)) {
-  const list = await timed(runs, ask)
-  figures[name] = { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) }
-}
+const figures = await timesOfCalls(asks, runs)
 for (const format of ['xlsx', 'csv'] as const) {
   const [began, used] = [performance.now(), processUse(server.pid()).cpuSeconds]
   const query = new URLSearchParams({ ...year, format })
@@ -134,10 +121,7 @@ for (const format of ['xlsx', 'csv'] as const) {
 const derived = await derivedAfter(8)
 
 await device.endAsync(true)
-await server.dispose()
-await db.destroy()
-await database.stop()
-await rm(databaseDir, { recursive: true, force: true })
+await bench.stop()
 
 console.log(machine())
 console.table(figures)

@@ -3,30 +3,19 @@
  * acknowledgement, how old a figure of the home is on the wire, what the calls take, and what the server's process costs.
  * `node bench/saving.ts [cranes] [seconds]` runs fewer or shorter.
  */
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { energySavingContract as calls } from '#features/energy-saving/contract.ts'
-import { sessionContract } from '#features/session/contract.ts'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { quietLog, temporaryDataDir } from '#test/support/database.ts'
-import { signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt } from '#test/support/tidewatt.ts'
 import { describe, machine, processUse } from './measure.ts'
 import { addYard, craneCode, toldAt } from './savingFleet.ts'
-import { quantile, rounded, timed } from './timing.ts'
+import { followHome, startServer } from './server.ts'
+import { rounded, timesOfCalls } from './timing.ts'
 
 const cranes = Number(process.argv[2] ?? 200)
 const seconds = Number(process.argv[3] ?? 60)
-const password = 'Harbour_2026'
 
-const databaseDir = await temporaryDataDir()
-const database = await startEmbedded(databaseDir, quietLog)
-const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
-const { pool, db } = connect(database.url, quietLog)
-const admin = await signIn(server.url, 'admin', password)
+const bench = await startServer()
+const { server, pool, admin } = bench
 const yard = await addYard(admin, pool, cranes)
 const devices = await Promise.all(
   Array.from({ length: cranes }, (_, index) => connectDevice(server.mqttPort, craneCode(index + 1), yard.token)),
@@ -53,31 +42,10 @@ const publish = async (): Promise<void> => {
       tell((turn % cranes) + 1, Math.floor(turn / cranes))
 }
 
-/** From the moment at which the first crane tells a load to the frame of the home that has it, ms. */
-const latencies: number[] = []
-const asked = new Map<number, number>()
-const follow = async (): Promise<WebSocket> => {
-  const { user_info } = await admin.call(sessionContract.info, {})
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/web/live`)
-  socket.on('open', () => socket.send(JSON.stringify({ token: admin.token })))
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data))
-    if (frame.ready) {
-      socket.send(JSON.stringify({ subscribe: `savingHome/${user_info.user_id}` }))
-      socket.send(JSON.stringify({ subscribe: `savingDetail/${yard.boxId}` }))
-    }
-    for (const { deviceId, auxPower } of frame.delta?.tiles ?? []) {
-      const at = deviceId === yard.craneId ? asked.get(auxPower) : undefined
-      if (at === undefined) continue
-      asked.delete(auxPower)
-      latencies.push(Date.now() - at)
-    }
-  })
-  return socket
-}
+/** A load that the first crane tells each second. */
 const probe = async (): Promise<void> => {
   for (let auxPower = 100; running; auxPower += 1) {
-    asked.set(auxPower, Date.now())
+    live.told(auxPower)
     const [device] = devices
     if (device) void publishTelemetry(device, craneCode(1), { ts: Date.now(), values: { auxPower } })
     await sleep(1000)
@@ -86,15 +54,17 @@ const probe = async (): Promise<void> => {
 
 const publishing = publish()
 await sleep(15_000)
-const socket = await follow()
+const live = await followHome(bench, {
+  ...{ home: 'savingHome', detail: `savingDetail/${yard.boxId}`, deviceId: yard.craneId, point: 'auxPower' },
+})
 const probing = probe()
 await sleep(5000)
-latencies.length = 0
+live.latencies.length = 0
 waits.length = 0
 const before = { ...processUse(server.pid()), at: Date.now(), sent }
 await sleep(seconds * 1000)
 const after = { ...processUse(server.pid()), at: Date.now(), sent }
-const [wire, acknowledgement] = [describe(latencies), describe(waits)]
+const [wire, acknowledgement] = [describe(live.latencies), describe(waits)]
 
 const elapsed = (after.at - before.at) / 1000
 console.log(machine())
@@ -126,16 +96,10 @@ const asks: Record<string, () => Promise<unknown>> = {
   'replay/home': () => admin.call(calls.replayHome, { at: past }),
   'replay/detail': () => admin.call(calls.replayDetail, { deviceId, at: past }),
 }
-for (const [name, ask] of Object.entries(asks)) {
-  const list = await timed(20, ask)
-  console.log(name, { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) })
-}
+await timesOfCalls(asks, 20, console.log)
 
 running = false
 await Promise.all([publishing, probing])
-socket.terminate()
+live.stop()
 await Promise.all(devices.map((device) => device.endAsync(true)))
-await server.dispose()
-await db.destroy()
-await database.stop()
-await rm(databaseDir, { recursive: true, force: true })
+await bench.stop()

@@ -7,7 +7,7 @@ const modules = 36
 
 export const craneCode = (n: number): string => `B-RTG${n}`
 export const boxCode = (n: number): string => `B-BOX${n}`
-export const dcdcCode = (n: number, no: number): string => `B-DC${n}-${no}`
+const dcdcCode = (n: number, no: number): string => `B-DC${n}-${no}`
 
 /** The token is that of every crane; the ids are those of the first. */
 type Yard = { readonly token: string; readonly craneId: string; readonly boxId: string }
@@ -48,7 +48,7 @@ const list = (count: number, value: (index: number) => number): string =>
   `[${Array.from({ length: count }, (_, index) => value(index)).join()}]`
 
 /** kW of a hoist that lifts for 30 s and lowers for 30 s of every three minutes, by the second. */
-export const hoistKw = (second: number): number => {
+const hoistKw = (second: number): number => {
   const at = second % 180
   return at < 30 ? 170 : at >= 60 && at < 90 ? -120 : 0
 }

@@ -3,32 +3,21 @@
  * figure on the wire is, and what the server's process costs. `node bench/storage.ts [pcs] [seconds] [ems|pcs]` runs a smaller or a shorter
  * one, or one whose energies are read from the registers of all PCS because the EMS has none.
  */
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { energyStorageContract as calls } from '#features/energy-storage/contract.ts'
-import { sessionContract } from '#features/session/contract.ts'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { quietLog, temporaryDataDir } from '#test/support/database.ts'
-import { signIn } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
-import { startTidewatt } from '#test/support/tidewatt.ts'
 import { describe, machine, processUse } from './measure.ts'
 import { addPlant, clusterCode, contentsOf, emsCode, pcsCode, type Size, stackCode } from './storageFleet.ts'
-import { quantile, rounded, timed } from './timing.ts'
+import { followHome, startServer } from './server.ts'
+import { rounded, timesOfCalls } from './timing.ts'
 
 const size: Size = { pcs: Number(process.argv[2] ?? 80), clustersPerStack: 12, cells: 416 }
 const seconds = Number(process.argv[3] ?? 60)
 const round = 10
 const isMeteredByPcs = process.argv[4] === 'pcs'
-const password = 'Harbour_2026'
 
-const databaseDir = await temporaryDataDir()
-const database = await startEmbedded(databaseDir, quietLog)
-const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
-const { pool, db } = connect(database.url, quietLog)
-const admin = await signIn(server.url, 'admin', password)
+const bench = await startServer()
+const { server, pool, admin } = bench
 const plant = await addPlant(admin, pool, size)
 const device = await connectDevice(server.mqttPort, emsCode, plant.token)
 const contents = contentsOf(size)
@@ -54,31 +43,10 @@ const publish = async (): Promise<void> => {
     }
 }
 
-/** From the moment at which the EMS tells a power to the frame of the home that has it, ms. */
-const latencies: number[] = []
-const asked = new Map<number, number>()
-const follow = async (): Promise<WebSocket> => {
-  const { user_info } = await admin.call(sessionContract.info, {})
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/web/live`)
-  socket.on('open', () => socket.send(JSON.stringify({ token: admin.token })))
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data))
-    if (frame.ready) {
-      socket.send(JSON.stringify({ subscribe: `storageHome/${user_info.user_id}` }))
-      socket.send(JSON.stringify({ subscribe: `storageDetail/${plant.stackId}` }))
-    }
-    for (const { deviceId, power } of frame.delta?.tiles ?? []) {
-      const at = asked.get(deviceId === plant.emsId ? power : Number.NaN)
-      if (at === undefined) continue
-      asked.delete(power)
-      latencies.push(Date.now() - at)
-    }
-  })
-  return socket
-}
+/** A power that the EMS tells each second. */
 const probe = async (): Promise<void> => {
   for (let power = 1; running; power += 1) {
-    asked.set(power, Date.now())
+    live.told(power)
     const registers = isMeteredByPcs ? {} : { chargedEnergy: power / 10, dischargedEnergy: power / 20 }
     const values = { power, gridPower: -power, loadPower: 0, ...registers }
     void publishTelemetry(device, emsCode, { ts: Date.now(), values })
@@ -88,14 +56,16 @@ const probe = async (): Promise<void> => {
 
 const publishing = publish()
 await sleep(1.5 * round * 1000)
-const socket = await follow()
+const live = await followHome(bench, {
+  ...{ home: 'storageHome', detail: `storageDetail/${plant.stackId}`, deviceId: plant.emsId, point: 'power' },
+})
 const probing = probe()
 await sleep(3000)
-latencies.length = 0
+live.latencies.length = 0
 const before = { ...processUse(server.pid()), at: Date.now(), acknowledged }
 await sleep(seconds * 1000)
 const after = { ...processUse(server.pid()), at: Date.now(), acknowledged }
-const wire = describe(latencies)
+const wire = describe(live.latencies)
 
 const past = Date.now() - 5000
 const asks: Record<string, () => Promise<unknown>> = {
@@ -115,20 +85,13 @@ const asks: Record<string, () => Promise<unknown>> = {
   'replay/home': () => admin.call(calls.replayHome, { at: past }),
   'replay/detail of a stack': () => admin.call(calls.replayDetail, { deviceId: plant.stackId, at: past }),
 }
-const figures: Record<string, object> = {}
-for (const [name, ask] of Object.entries(asks)) {
-  const list = await timed(20, ask)
-  figures[name] = { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) }
-}
+const figures = await timesOfCalls(asks, 20)
 
 running = false
 await Promise.all([publishing, probing])
-socket.terminate()
+live.stop()
 await device.endAsync(true)
-await server.dispose()
-await db.destroy()
-await database.stop()
-await rm(databaseDir, { recursive: true, force: true })
+await bench.stop()
 
 const elapsed = (after.at - before.at) / 1000
 const points = size.pcs * size.clustersPerStack * size.cells * 2

@@ -18,6 +18,22 @@ export const timed = async (times: number, work: (run: number) => Promise<unknow
   return list
 }
 
+/** Quantiles of calls in ms, each called `times` times; `tell` hears each as it is measured. */
+export const timesOfCalls = async (
+  calls: Readonly<Record<string, () => Promise<unknown>>>,
+  times: number,
+  tell: (name: string, took: object) => void = () => undefined,
+): Promise<Record<string, object>> => {
+  const figures: Record<string, object> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const list = await timed(times, call)
+    const took = { p50: rounded(quantile(list, 0.5)), p95: rounded(quantile(list, 0.95)) }
+    figures[name] = took
+    tell(name, took)
+  }
+  return figures
+}
+
 /** Repeats work that says how many it did until the time is up; returns how many a second. */
 export const rateOf = async (seconds: number, work: (round: number) => Promise<number>): Promise<number> => {
   const began = performance.now()

@@ -4,13 +4,13 @@ import { type Life, type Model, momentOf, statesOf, type World } from './world.t
 
 export type Sample = { readonly ts: number; readonly values: Values }
 /** `speaker` signs in, `code` is the device that the report is about. */
-export type SampleReport = {
+type SampleReport = {
   readonly kind: 'telemetry' | 'position'
   readonly speaker: string
   readonly code: string
   readonly sample: Sample
 }
-export type AisReport = {
+type AisReport = {
   readonly kind: 'ais'
   readonly speaker: string
   readonly code: string

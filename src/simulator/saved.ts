@@ -6,7 +6,7 @@ import { type Model, startWorld, type World } from './world.ts'
 const version = 3
 
 /** A world with what it was made of. */
-export type SavedWorld = {
+type SavedWorld = {
   readonly version: number
   readonly seed: number
   /** ms */

@@ -12,7 +12,7 @@ import { type Config, loadConfig } from '#server/config/config.ts'
 import type { Context, Log } from '#server/context/context.ts'
 import { features as allFeatures } from '#server/features.ts'
 import { createAisIntake } from '#server/ingest/ais/intake.ts'
-import { createShipWords } from '#server/ingest/ais/shipWords.ts'
+import { createShipDataStore } from '#server/ingest/ais/shipData.ts'
 import { voyageMessageTo } from '#server/ingest/ais/voyageMessage.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
@@ -85,9 +85,9 @@ export const testApp = async (
   )
   const queue = createQueue({ commit: telemetry.commit, committed: followers.observe })
   const wires: Wire = Object.assign({}, ...built.map((feature) => feature.wires))
-  const words = createShipWords(pool, live)
-  const ais = createAisIntake({ registry, telemetry, words, clock })
-  const sink = createSink(registry, queue, clock, { wire: { ...wires, voyage: voyageMessageTo(words) }, ais })
+  const shipData = createShipDataStore(pool, live)
+  const ais = createAisIntake({ registry, telemetry, shipData, clock })
+  const sink = createSink(registry, queue, clock, { wire: { ...wires, voyage: voyageMessageTo(shipData) }, ais })
   const app = await buildApp(context, built, { checkOutput: true })
   const client = createClient(app)
   const { data } = await client.signIn('admin', adminPassword)

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { CommandState } from '#catalogue/commands/command.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { controlContract } from '#features/control/contract.ts'
@@ -7,6 +7,7 @@ import { type TestApp, testApp } from './app.ts'
 import { administratorOf, sealedPassword, type SignedIn } from './people.ts'
 
 const second = 1000
+const hour = 3600 * second
 
 export type ControlScene = TestApp & {
   stationId: string
@@ -123,4 +124,20 @@ export const controlScene = async (): Promise<ControlScene> => {
   await it.tick()
   it.advance(second)
   return scene
+}
+
+/** Lets each test of a file begin with everything standing still in a fault, and leave no command open for the next. */
+export const keepTestsApart = (sceneOf: () => ControlScene): void => {
+  beforeEach(async () => {
+    const scene = sceneOf()
+    // What counts the resets of an hour begins anew.
+    scene.advance(2 * hour)
+    scene.answerOf(() => Promise.resolve('sent'))
+    await scene.tell()
+  })
+  afterEach(async () => {
+    const scene = sceneOf()
+    scene.advance(hour)
+    await scene.tick()
+  })
 }

@@ -16,7 +16,7 @@ import { quietLog } from './database.ts'
 type StoredRow<Row> = { readonly id: number; readonly deviceId: string; readonly row: Row }
 
 /** Rows, late ranges and states as the database would keep them. `isThere`: the device was not removed. */
-export const memoryStore = <Row extends AnyRow>(isThere: (deviceId: string) => boolean) => {
+const memoryStore = <Row extends AnyRow>(isThere: (deviceId: string) => boolean) => {
   let ids = 0
   const next = (): number => {
     ids += 1

@@ -1,5 +1,5 @@
 /** A file in `of` may import our files in `may`; `X` is one and the same feature. The first row that fits a file counts. */
-export type ImportRow = {
+type ImportRow = {
   readonly of: RegExp
   readonly may: readonly RegExp[]
   /** the same in words, for ARCHITECTURE.md */

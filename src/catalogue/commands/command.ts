@@ -16,7 +16,7 @@ export type CommandName = (typeof commandNames)[number]
 
 /** In the order in which a command goes through them; the first five are open, the others are its end. */
 export const openStates = ['pending', 'approved', 'sending', 'sent', 'accepted'] as const
-export const endStates = [
+const endStates = [
   'done',
   'rejected',
   'cancelled',
@@ -29,7 +29,7 @@ export const endStates = [
 ] as const
 export const commandStates = [...openStates, ...endStates] as const
 export type CommandState = (typeof commandStates)[number]
-export type OpenState = (typeof openStates)[number]
+type OpenState = (typeof openStates)[number]
 
 export const isOpen = (state: CommandState): state is OpenState => (openStates as readonly string[]).includes(state)
 

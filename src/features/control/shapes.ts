@@ -24,7 +24,7 @@ export const interlock = z.object({
 export type Interlock = z.infer<typeof interlock>
 
 /** A value that the device reported after the sending. */
-export const readbackValue = z.object({
+const readbackValue = z.object({
   /** point key */
   code: z.string(),
   name: z.string(),
@@ -84,7 +84,7 @@ export const commandRow = z.object({
 export type CommandRow = z.infer<typeof commandRow>
 
 /** A step of a command as it was committed, for the audit. */
-export const commandStep = z.object({
+const commandStep = z.object({
   state: z.enum(commandStates),
   time: z.string(),
   ts: z.number(),

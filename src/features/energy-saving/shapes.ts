@@ -51,7 +51,7 @@ export const dcdcGlance = z.object({
 })
 
 /** A storage box as the picture of its crane draws it. */
-export const boxGlance = z.object({
+const boxGlance = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   silent: z.boolean(),

@@ -51,7 +51,7 @@ export const stateCounts = z.object({
 })
 
 /** An EMS, a PCS or a stack as the home draws it; what a kind does not have is null. */
-export const storageTile = unitTile.extend({
+const storageTile = unitTile.extend({
   kind: z.enum(['ems', 'pcs', 'stack']),
   parentId: z.string().nullable(),
   runningState: known,
@@ -85,7 +85,7 @@ export type StorageTile = z.infer<typeof storageTile>
 
 const step = z.object({ deviceId: z.string(), deviceName: z.string(), level: z.number() })
 /** Where an extreme is: stack, cluster, and the number of the cell from 1. */
-export const storageExtreme = z.object({
+const storageExtreme = z.object({
   value: known,
   unit: z.string(),
   ts: known,
@@ -127,7 +127,7 @@ export type StorageSnapshot = z.infer<typeof storageSnapshot>
 export type StorageDelta = z.infer<typeof storageDelta>
 
 /** One step of a period: an hour, a day or a month; kWh and %. */
-export const energyStep = z.object({
+const energyStep = z.object({
   time: z.string(),
   ts: z.number(),
   charged: known,

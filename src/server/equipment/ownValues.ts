@@ -7,7 +7,7 @@ import type { Part } from './parts.ts'
 type Kind = Device['profile']['points'][number]['kind']
 
 /** The keys of a device's points of a kind that fits, in the order of its profile. */
-export const keysOfKind = ({ profile }: Device, fits: (kind: Kind) => boolean): string[] =>
+const keysOfKind = ({ profile }: Device, fits: (kind: Kind) => boolean): string[] =>
   profile.points.flatMap(({ pointKey, kind }) => (fits(kind) ? pointKey : []))
 
 /** The keys of a device's numbers; arrays are left out. */

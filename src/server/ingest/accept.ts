@@ -47,14 +47,14 @@ export const createSink = (
   }
 
   const hear = (intake: AisIntake, speech: AisSpeech, speaker?: Device): HeardSentences => {
-    const { frames, refusals, messages, words } = intake.take(speech)
+    const { frames, refusals, messages, storeShipData } = intake.take(speech)
     const by = speaker ? { deviceId: speaker.deviceId } : {}
     const message = refusals.length > 0 ? speech.text.slice(0, longestBeginning) : ''
     const named = refusals.map((refusal): Refusal => ({ ...refusal, ...by, source: speech.source, message }))
     return {
       messages,
       store: async () => {
-        await Promise.all([words(), queue.push(frames, named, speech.text.length)])
+        await Promise.all([storeShipData(), queue.push(frames, named, speech.text.length)])
       },
     }
   }

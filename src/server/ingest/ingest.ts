@@ -10,7 +10,7 @@ import type { Peers } from '#server/peers/peers.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { createSink, type Wire } from './accept.ts'
 import { type AisCounts, createAisIntake } from './ais/intake.ts'
-import { createShipWords } from './ais/shipWords.ts'
+import { createShipDataStore } from './ais/shipData.ts'
 import { voyageMessageTo } from './ais/voyageMessage.ts'
 import { builtInRows } from './drivers/builtInRows.ts'
 import { chooseDrivers } from './drivers/chooseDrivers.ts'
@@ -87,9 +87,9 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     },
     committed,
   })
-  const words = createShipWords(pool, live)
-  const ais = createAisIntake({ registry, telemetry, words, clock })
-  const wire = { ...given.wire, voyage: voyageMessageTo(words) }
+  const shipData = createShipDataStore(pool, live)
+  const ais = createAisIntake({ registry, telemetry, shipData, clock })
+  const wire = { ...given.wire, voyage: voyageMessageTo(shipData) }
   const sink = createSink(registry, queue, clock, { wire, ais, stampNumber })
   const { chosen, faults } = chooseDrivers(drivers, await builtInRows(config, stampNumber !== undefined))
   if (faults.length > 0) throw new StartFault(faults.join('\n'))

@@ -107,7 +107,7 @@ const armour = (sixBits: string): string => {
   return String.fromCharCode(value < 40 ? value + 48 : value + 56)
 }
 
-/** Of what stands between the marks of a sentence or a TAG block. */
+/** The exclusive or of the characters between the marks of a sentence or a TAG block, as two hexadecimal digits. */
 export const checksum = (text: string): string => {
   const sum = [...text].reduce((xor, letter) => xor ^ letter.charCodeAt(0), 0)
   return sum.toString(16).toUpperCase().padStart(2, '0')

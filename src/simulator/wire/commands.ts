@@ -9,7 +9,7 @@ const commandMessage = z.object({
 })
 
 /** As it goes over the wire; `message` has at most 200 characters. */
-export type Reply = { readonly id: string; readonly ok: boolean; readonly message: string }
+type Reply = { readonly id: string; readonly ok: boolean; readonly message: string }
 /** What a device says to a command that it may carry out; undefined where it never answers. */
 type Obey = (code: string, name: string) => Omit<Reply, 'id'> | undefined
 

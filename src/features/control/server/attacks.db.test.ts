@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '#server/db/migrate.ts'
-import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
+import { controlScene, type ControlScene, keepTestsApart } from '#test/support/controlScene.ts'
 import { liveClients } from '#test/support/live.ts'
 import { sealedPassword } from '#test/support/people.ts'
 import { controlContract } from '../contract.ts'
 
-const second = 1000
-const hour = 3600 * second
 let it: ControlScene
 beforeAll(async () => {
   it = await controlScene()
 }, 120_000)
 afterAll(() => it?.stop())
-beforeEach(async () => {
-  it.advance(2 * hour)
-  it.answerOf(() => Promise.resolve('sent'))
-  await it.tell()
-})
-/** Nothing is left open for the next test. */
-afterEach(async () => {
-  it.advance(hour)
-  await it.tick()
-})
+keepTestsApart(() => it)
 
 const query = (text: string, values: readonly unknown[] = []) => it.owner.query(text, [...values])
 const reply = (code: string, id: string, message = '') => it.deliver(code, 'command/reply', { id, ok: true, message })

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityContract } from '#features/activity/contract.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { maintenanceContract } from '#features/maintenance/contract.ts'
 import { formatTime } from '#contract/zoned.ts'
-import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
+import { controlScene, type ControlScene, keepTestsApart } from '#test/support/controlScene.ts'
 import { controlContract } from '../contract.ts'
 
 const second = 1000
@@ -13,17 +13,7 @@ beforeAll(async () => {
   it = await controlScene()
 }, 120_000)
 afterAll(() => it?.stop())
-beforeEach(async () => {
-  // What counts the resets of an hour begins anew.
-  it.advance(2 * hour)
-  it.answerOf(() => Promise.resolve('sent'))
-  await it.tell()
-})
-/** Nothing is left open for the next test. */
-afterEach(async () => {
-  it.advance(hour)
-  await it.tick()
-})
+keepTestsApart(() => it)
 
 const free = { pcs: { faultLevel: 0, pcsMode: 1, runningState: 0 } }
 const reply = (id: string, ok: boolean, message = '') => it.deliver('PCS', 'command/reply', { id, ok, message })

@@ -15,7 +15,7 @@ import { advance, type Command, commandFrom, holdCommand } from './store.ts'
 import { isExpired } from './times.ts'
 
 type Which = { readonly commandId: string; readonly version: number }
-export type Deciding = {
+type Deciding = {
   readonly context: Context
   readonly prove: ReturnType<typeof createProof>
   readonly mayNow: ReturnType<typeof createMayNow>

@@ -6,7 +6,7 @@ export const actorOf = ({ caller, ip }: Pick<Call, 'caller' | 'ip'>): Actor => (
   ...{ userId: caller.userId, userName: caller.userName, ip },
 })
 
-/** What a command says of itself in the operation log. */
+/** Names a command in the operation log. */
 export const subjectOf = ({ id, device_name, name }: Pick<Command, 'id' | 'device_name' | 'name'>) => ({
   ...{ id, name: `${device_name} ${commandWords[name].zh}` },
 })

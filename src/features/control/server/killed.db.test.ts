@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { controlScene, type ControlScene } from '#test/support/controlScene.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { controlScene, type ControlScene, keepTestsApart } from '#test/support/controlScene.ts'
 import { createConfirming } from './confirming.ts'
 import { createSender } from './sending.ts'
 
@@ -10,16 +10,7 @@ beforeAll(async () => {
   it = await controlScene()
 }, 120_000)
 afterAll(() => it?.stop())
-beforeEach(async () => {
-  it.advance(2 * hour)
-  it.answerOf(() => Promise.resolve('sent'))
-  await it.tell()
-})
-/** Nothing is left open for the next test. */
-afterEach(async () => {
-  it.advance(hour)
-  await it.tick()
-})
+keepTestsApart(() => it)
 
 const query = (text: string, values: readonly unknown[] = []) => it.owner.query(text, [...values])
 const reply = (code: string, id: string) => it.deliver(code, 'command/reply', { id, ok: true })

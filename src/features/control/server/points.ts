@@ -3,7 +3,7 @@ import type { Device, PointSlot } from '#server/context/devices.ts'
 /** ms: an older reading does not count, however rarely a device reports. */
 const longestAge = 30_000
 
-export type FoundPoint = { readonly device: Device; readonly point: PointSlot }
+type FoundPoint = { readonly device: Device; readonly point: PointSlot }
 
 /** The first of these points that a device has, or else the nearest one above it; `way` is nearest first. */
 export const pointOn = (way: readonly Device[], keys: readonly string[]): FoundPoint | undefined => {

@@ -3,7 +3,7 @@ export const validFor = 5 * 60_000
 /** ms: so long a device has to answer. */
 export const answerWithin = 10_000
 /** ms: a moment further ahead than this means that the clock was set back, and counts as over. */
-export const clockSlack = 5000
+const clockSlack = 5000
 
 type Waiting = { readonly requested_at: Date; readonly expires_at: Date }
 

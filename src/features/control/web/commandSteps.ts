@@ -2,7 +2,7 @@ import { type CommandState, isOpen } from '#catalogue/commands/command.ts'
 import type { CommandDetail, CommandStep } from '../shapes.ts'
 
 const course = ['pending', 'approved', 'sending', 'sent', 'accepted', 'done'] as const
-export type AheadState = 'approved' | 'sent' | 'accepted' | 'done'
+type AheadState = 'approved' | 'sent' | 'accepted' | 'done'
 const named: readonly AheadState[] = ['approved', 'sent', 'accepted', 'done']
 
 type OnCourse = (typeof course)[number] | 'late'

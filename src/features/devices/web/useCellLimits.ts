@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
-import { alarmsContract } from '#features/alarms/contract.ts'
-import { useCall } from '#web/calls/api.ts'
 import { type CellLimit, type CellQuantity, cellLimits } from '#web/equipment/cells/cellScale.ts'
-
-const staleTime = 300_000
+import { useRules } from './useRuleLimits.ts'
 
 /** The limits in force of the cells of a cluster; the catalogue's until they are known. */
 export const useCellLimits = (
@@ -11,10 +8,6 @@ export const useCellLimits = (
   quantity: CellQuantity,
   charging: boolean,
 ): readonly CellLimit[] => {
-  const { data } = useCall(
-    alarmsContract.ruleLimits,
-    { deviceId: clusterId ?? '' },
-    { enabled: clusterId !== undefined, staleTime },
-  )
-  return useMemo(() => cellLimits(quantity, charging, data), [quantity, charging, data])
+  const rules = useRules(clusterId)
+  return useMemo(() => cellLimits(quantity, charging, rules), [quantity, charging, rules])
 }

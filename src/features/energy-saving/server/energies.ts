@@ -24,7 +24,7 @@ export const chargedKeys = ['dcdc1Charged', 'dcdc2Charged'] as const satisfies r
 /** kWh by quantity, not rounded; null where nothing is known. */
 export type Kwh<K extends string> = Readonly<Record<K, number | null>>
 export type Counted = Kwh<RegisterKey>
-export const eachOf = <K extends string>(keys: readonly K[], make: (key: K) => number | null): Kwh<K> =>
+const eachOf = <K extends string>(keys: readonly K[], make: (key: K) => number | null): Kwh<K> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, number | null>
 export const countedOf = (make: (key: RegisterKey) => number | null): Counted => eachOf(registerKeys, make)
 export const nothingCounted = countedOf(() => null)

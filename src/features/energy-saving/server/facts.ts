@@ -15,7 +15,7 @@ export const readEvery = 30_000
 type Given = Pick<Context, 'telemetry' | 'registry' | 'pool'>
 
 /** What is read of a crane beside its newest values. */
-export type CraneFacts = {
+type CraneFacts = {
   readonly registers: Registers
   readonly before: Before
   /** when its day ends, ms */

@@ -96,7 +96,7 @@ export const clusterExtremesOf = (standing: Standing, cluster: Part, above: read
 })
 
 /** A stack among several, with its number of clusters. */
-export type StackExtremes = { readonly name: string; readonly clusters: number; readonly extremes: StorageExtremes }
+type StackExtremes = { readonly name: string; readonly clusters: number; readonly extremes: StorageExtremes }
 
 const leftOutOf = ({ name, clusters, extremes: { leftOut } }: StackExtremes): string[] =>
   leftOut.length > 0 && leftOut.length === clusters ? [name] : leftOut.map((cluster) => `${name} / ${cluster}`)

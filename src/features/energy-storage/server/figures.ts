@@ -13,7 +13,7 @@ import type { Seen } from './tile.ts'
 export type Figures = Omit<StorageSnapshot, 'tiles'>
 
 /** The extremes of stacks in the order of their names. */
-export const extremesOfStacks = (seen: readonly Seen[]) =>
+const extremesOfStacks = (seen: readonly Seen[]) =>
   extremesAmong(
     [...seen]
       .sort(byName)

@@ -11,7 +11,7 @@ import { sumsOf } from './sums.ts'
 import type { Seen } from './tile.ts'
 
 /** 1 today, 2 this month, 3 this year, 4 since the registers began. */
-export type RankingType = 1 | 2 | 3 | 4
+type RankingType = 1 | 2 | 3 | 4
 
 type Given = { readonly context: Context; readonly standing: Standing; readonly facts: Facts }
 

@@ -67,7 +67,7 @@ const keptOf = (
   return same?.parts.filter(({ deviceId }) => !registry.byId(deviceId)) ?? []
 }
 
-export type Sliced = {
+type Sliced = {
   /** what was reckoned, ms; undefined: there was nothing to */
   readonly done: Range | undefined
   readonly rest: readonly Range[]

@@ -7,7 +7,7 @@ import { etaTime } from '../codec/ais/time.ts'
 import { eventTimeFault, futureAllowance } from '../codec/eventTime.ts'
 import { createFixes } from './fixes.ts'
 import { shipFrame } from './shipFrame.ts'
-import type { ShipWords } from './shipWords.ts'
+import type { ShipDataStore } from './shipData.ts'
 
 type Fault = Omit<Refusal, 'source'>
 
@@ -20,13 +20,13 @@ export type AisSpeech = {
   readonly receivedAt?: number
   readonly isOurs: (ship: Device) => boolean
 }
-/** What a text said. `words` stores what goes beside the samples and may be called again where it fails. */
-export type AisTaken = {
+/** What a text said. `storeShipData` stores what goes beside the samples. It may be called again where it fails. */
+type AisTaken = {
   readonly frames: readonly Frame[]
   readonly refusals: readonly Fault[]
   /** messages, those of foreign ships included */
   readonly messages: number
-  words(): Promise<void>
+  storeShipData(): Promise<void>
 }
 /** Since the process began; `foreign`: messages of ships that are not ours. */
 export type AisCounts = { readonly messages: number; readonly foreign: number; readonly positions: number }
@@ -40,7 +40,7 @@ export type AisIntake = {
 type Given = {
   readonly registry: Pick<Registry, 'byMmsi'>
   readonly telemetry: Pick<Telemetry, 'latest'>
-  readonly words: ShipWords
+  readonly shipData: ShipDataStore
   readonly clock: () => number
 }
 
@@ -50,10 +50,10 @@ const details: Readonly<Record<AisFault, string>> = {
   unparsable: 'an AIS sentence that cannot be read',
 }
 
-type Read = { readonly frame?: Frame | undefined; readonly fault?: Fault; readonly words?: () => Promise<void> }
+type Read = { readonly frame?: Frame | undefined; readonly fault?: Fault; readonly storeShipData?: () => Promise<void> }
 
-/** From the sentences of any receiver to samples and words of our ships. */
-export const createAisIntake = ({ registry, telemetry, words, clock }: Given): AisIntake => {
+/** From the sentences of any receiver to samples and data of our ships. */
+export const createAisIntake = ({ registry, telemetry, shipData, clock }: Given): AisIntake => {
   const decoder = createAisDecoder()
   const fixes = createFixes(telemetry.latest)
   const counts = { messages: 0, foreign: 0, positions: 0 }
@@ -62,11 +62,11 @@ export const createAisIntake = ({ registry, telemetry, words, clock }: Given): A
   const receiptOf = (receivedAt: number, now: number): number =>
     receivedAt > now && receivedAt <= now + futureAllowance ? now : receivedAt
 
-  const storeWords = async (ship: Device, said: AisStatic, ts: number): Promise<void> => {
+  const store = async (ship: Device, said: AisStatic, ts: number): Promise<void> => {
     const { name, callSign, shipType, length, width, dest, draught } = said
     const eta = said.eta && etaTime(said.eta, ts)
-    await words.vessel(ship.deviceId, ts, { name, callSign, shipType, length, width })
-    await words.voyage(ship.deviceId, ts, { dest, eta, draught }, true)
+    await shipData.vessel(ship.deviceId, ts, { name, callSign, shipType, length, width })
+    await shipData.voyage(ship.deviceId, ts, { dest, eta, draught }, true)
   }
 
   const read = (source: string, { message, payload, receivedAt }: Heard, now: number): Read => {
@@ -80,7 +80,7 @@ export const createAisIntake = ({ registry, telemetry, words, clock }: Given): A
     if (message.kind === 'static') {
       const fault = faultOf(at)
       if (fault) return { fault }
-      return { frame: shipFrame(ship, at, { draught: message.draught }), words: () => storeWords(ship, message, at) }
+      return { frame: shipFrame(ship, at, { draught: message.draught }), storeShipData: () => store(ship, message, at) }
     }
     const position = { ship, message, payload, source, receivedAt: at, now }
     const ts = fixes.timeOf(position)
@@ -109,8 +109,8 @@ export const createAisIntake = ({ registry, telemetry, words, clock }: Given): A
           ...faults.map((reason) => ({ reason, detail: details[reason] })),
         ]),
         messages,
-        words: async () => {
-          for (const each of said) await each.words?.()
+        storeShipData: async () => {
+          for (const each of said) await each.storeShipData?.()
         },
       }
     },

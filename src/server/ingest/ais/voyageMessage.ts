@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WireHandler } from '#server/context/stream.ts'
 import { messageTime, momentOf } from '../codec/eventTime.ts'
-import type { ShipWords } from './shipWords.ts'
+import type { ShipDataStore } from './shipData.ts'
 
 const said = z.string().trim().max(60).nullish()
 const voyageMessage = z.object({
@@ -15,9 +15,9 @@ const voyageMessage = z.object({
 const earliestEta = Date.UTC(2015, 0)
 const latestEta = Date.UTC(2100, 0)
 
-/** `devices/{ship}/voyage`: what a ship says of her voyage herself. */
+/** `devices/{ship}/voyage`: what a ship reports of her voyage herself. */
 export const voyageMessageTo =
-  (words: ShipWords): WireHandler =>
+  (shipData: ShipDataStore): WireHandler =>
   async ({ device, content, now }) => {
     if (!device.profile.natures.has('carries'))
       return [{ reason: 'unknown_topic', detail: 'voyage: this device is no ship' }]
@@ -31,6 +31,6 @@ export const voyageMessageTo =
     if (eta !== undefined && !(eta >= earliestEta && eta < latestEta))
       return [{ reason: 'wrong_type', detail: 'eta: ms or seconds since the epoch, or ISO 8601 with a zone' }]
     const voyage = { dest: dest || undefined, eta, cargoType: startBerthCargoTypeName || undefined }
-    await words.voyage(device.deviceId, time.ts, { ...voyage, cargoLoad: cargoLoad ?? undefined }, false)
+    await shipData.voyage(device.deviceId, time.ts, { ...voyage, cargoLoad: cargoLoad ?? undefined }, false)
     return []
   }

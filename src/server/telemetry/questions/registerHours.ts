@@ -10,7 +10,7 @@ import { columnsIn, literal, moment, type PieceRow, runsOf } from './segmentPiec
 
 type Registers = SlotsOfDevice & { readonly power: number }
 /** By device (decimal id) and slot. */
-export type RegisterHours = ReadonlyMap<string, ReadonlyMap<number, HourStats>>
+type RegisterHours = ReadonlyMap<string, ReadonlyMap<number, HourStats>>
 
 type Read = Registers & {
   readonly parts: ReadonlyMap<number, HourStats[]>

@@ -1,7 +1,7 @@
 import type { PointOfDevice, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 
 export type Neighbour = { readonly ts: number; readonly value: number }
-export type Neighbours = (point: PointOfDevice) => Neighbour | undefined
+type Neighbours = (point: PointOfDevice) => Neighbour | undefined
 
 /** As a rule the next sample comes within this time, ms. */
 const soon = 600_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { palettes } from '../../look/palette.ts'
 import { cellColours } from './cellColours.ts'
-import { cellLimits, levelAt, meanOf, ruleScale, scaleOf, shadeOf } from './cellScale.ts'
+import { cellLimits, decimalsIn, levelAt, limitsOfRules, meanOf, ruleScale, scaleOf, shadeOf } from './cellScale.ts'
 import { barOf, placeOn } from './scaleBar.ts'
 
 describe('the scale of cells', () => {
@@ -34,6 +34,18 @@ describe('the scale of cells', () => {
     const off = { ruleKey: 'cellTemperatureHigh', direction: 'high', limits: [55, 50, 45], enabled: false } as const
     expect(cellLimits('temperature', true, [off])).toEqual([])
   })
+
+  test('the limits of a rule come by its key, on its side, gravest first; of a level without a limit none', () => {
+    const rule = (ruleKey: string, limits: number[]) => ({ ruleKey, direction: 'high', limits, enabled: true }) as const
+    const rules = [rule('pcsCabinetTemperature', [60, 55]), rule('cellTemperatureHigh', [55, 50, 45])]
+    expect(limitsOfRules(rules, ['pcsCabinetTemperature'])).toEqual([
+      { level: 1, value: 60, side: 'high' },
+      { level: 2, value: 55, side: 'high' },
+    ])
+  })
+
+  test('a voltage has three decimals, everything else one', () =>
+    expect(['V', '°C', 'K'].map(decimalsIn)).toEqual([3, 1, 1]))
 
   test('cells around their usual voltage are told apart, and limits hold on both sides', () => {
     const volts = { mean: 3.3, span: 0.07, limits: cellLimits('voltage', false) }

@@ -16,16 +16,19 @@ export const quantityFacts = {
   voltage: { point: 'cellVoltage', average: 'averageVoltage', unit: 'V', decimals: 3, span: 0.07 },
 } as const satisfies Record<CellQuantity, object>
 
-/** How far the colours of cells reach around the mean, by the unit of their values. */
-const spanIn = (unit: string): number | undefined =>
-  cellQuantities.map((quantity) => quantityFacts[quantity]).find((facts) => facts.unit === unit)?.span
+/** The facts of the quantity that is told in a unit. */
+const factsIn = (unit: string) =>
+  cellQuantities.map((quantity) => quantityFacts[quantity]).find((facts) => facts.unit === unit)
+
+/** How many decimals a value of cells has, by its unit. */
+export const decimalsIn = (unit: string): number => factsIn(unit)?.decimals ?? 1
 
 const ruleKeys: Readonly<Record<CellQuantity, readonly string[]>> = {
   temperature: ['cellTemperatureHigh', 'cellTemperatureLow'],
   voltage: ['cellVoltageHigh', 'cellVoltageLow'],
 }
 
-type GivenRule = {
+export type GivenRule = {
   readonly ruleKey: string
   readonly direction: 'high' | 'low'
   readonly limits: readonly number[]
@@ -39,6 +42,17 @@ const defaultRules: readonly GivenRule[] = alarmRules.map(({ key, direction, lim
   enabled,
 }))
 
+/** The limits of the rules with these keys; none where a rule is off. */
+export const limitsOfRules = (rules: readonly GivenRule[], keys: readonly string[]): CellLimit[] =>
+  rules
+    .filter(({ ruleKey, enabled }) => enabled && keys.includes(ruleKey))
+    .flatMap(({ direction, limits }) =>
+      ([1, 2, 3] as const).flatMap((level) => {
+        const value = limits[level - 1]
+        return value === undefined ? [] : [{ level, value, side: direction }]
+      }),
+    )
+
 /**
  * The limits of single cells, from the rules in force or else from the catalogue's. The low temperature counts only while the battery
  * charges, as its rule does.
@@ -48,15 +62,10 @@ export const cellLimits = (
   charging: boolean,
   rules: readonly GivenRule[] = defaultRules,
 ): CellLimit[] =>
-  rules
-    .filter(({ ruleKey, enabled }) => enabled && ruleKeys[quantity].includes(ruleKey))
-    .filter(({ ruleKey }) => charging || ruleKey !== 'cellTemperatureLow')
-    .flatMap(({ direction, limits }) =>
-      ([1, 2, 3] as const).flatMap((level) => {
-        const value = limits[level - 1]
-        return value === undefined ? [] : [{ level, value, side: direction }]
-      }),
-    )
+  limitsOfRules(
+    rules,
+    ruleKeys[quantity].filter((key) => charging || key !== 'cellTemperatureLow'),
+  )
 
 /** The mean of the known values; undefined where none is. */
 export const meanOf = (values: CellValues): number | undefined => {
@@ -89,7 +98,7 @@ export const ruleScale = (values: CellValues, { unit, direction, limits }: RuleL
     const value = limitOf(level)
     return value === undefined ? [] : [{ level, value, side: direction }]
   })
-  return scaleOf(values, own, spanIn(unit))
+  return scaleOf(values, own, factsIn(unit)?.span)
 }
 
 /** Where a value lies around the mean: −1 coldest, 1 hottest. */

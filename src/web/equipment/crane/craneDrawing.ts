@@ -50,7 +50,7 @@ const girder = 40
 const [fromSupply, fromStorage] = [138, 118]
 const [trolleyLeft, trolleyRight] = [143, 187]
 const supplyX = 44
-/** Where one converter stands, or the first and the second. */
+/** The x of each converter, by how many are drawn. */
 const converterX: Readonly<Record<number, readonly number[]>> = { 0: [356], 1: [356], 2: [335, 377] }
 const mostConverters = 2
 

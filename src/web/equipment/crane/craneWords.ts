@@ -21,10 +21,10 @@ export type CraneGlance = {
   readonly silent: boolean
 }
 
-export type CraneText = Text<keyof typeof craneMessages.zh>
+type CraneText = Text<keyof typeof craneMessages.zh>
 
 /** The mode of a DC/DC in words; an unknown one shows its number. */
-export const modeWords = ({ mode, silent }: Pick<Converter, 'mode' | 'silent'>, text: CraneText): string => {
+const modeWords = ({ mode, silent }: Pick<Converter, 'mode' | 'silent'>, text: CraneText): string => {
   if (silent) return text('silent')
   if (mode === 0 || mode === 1 || mode === 2 || mode === 3 || mode === 4) return text(`mode_${mode}`)
   return numberText(mode, 0)

@@ -1,7 +1,7 @@
 import type { Period, PeriodType } from '../../kit/time/period.ts'
 
 /** A period as the calls take it: 1 a day by hours, 2 a month by days, 3 a year by months; the running one where no time is named. */
-export type PeriodAsked =
+type PeriodAsked =
   | { type: 1; dyaTime?: string | undefined }
   | { type: 2; yearMonth?: string | undefined }
   | { type: 3; year?: string | undefined }

@@ -1,11 +1,11 @@
 import type { CurvePoint } from '../curves/limitCurve.ts'
 
-export type PowerState = 'charging' | 'discharging' | 'standby'
+type PowerState = 'charging' | 'discharging' | 'standby'
 /** A stretch of a curve in one state. */
-export type PowerPiece = { readonly state: PowerState; readonly points: readonly (readonly [ts: number, kW: number])[] }
+type PowerPiece = { readonly state: PowerState; readonly points: readonly (readonly [ts: number, kW: number])[] }
 
 /** Discharge is positive; under `least` kW nothing flows. */
-export const powerStateOf = (kW: number, least: number): PowerState =>
+const powerStateOf = (kW: number, least: number): PowerState =>
   Math.abs(kW) < least ? 'standby' : kW < 0 ? 'charging' : 'discharging'
 
 /** A curve cut where it has a gap or comes into another state; each piece begins where the one before it ended. */

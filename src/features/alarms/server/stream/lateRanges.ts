@@ -4,7 +4,7 @@ import type { Paused } from './replay.ts'
 type LateRange = Range & { readonly paused: Paused | undefined }
 
 /** The late ranges of devices in memory, each a copy of what `alarm_late` holds or will hold again after a start. */
-export type LateRanges = {
+type LateRanges = {
   mark(deviceId: string, range: Range): void
   /** marks what is left of a range, which goes on where it paused unless an earlier sample is marked meanwhile */
   goOn(deviceId: string, rest: Range, paused: Paused | undefined): void

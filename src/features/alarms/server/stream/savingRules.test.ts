@@ -1,13 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Profile } from '#server/context/devices.ts'
 import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
 import { capacitorBox, dcdc, energySaver, sample } from '#test/support/profileSamples.ts'
+import { describeRules, type RuleRow, type Told } from '#test/support/alarmRules.ts'
 import { type Episode, neutral } from './fold.ts'
 import { foldSample, judgesOf } from './judge.ts'
 
-type Values = Record<string, number>
-
-const episodesAfter = (profile: Profile, samples: readonly (readonly [seconds: number, Values])[]) => {
+const episodesAfter = (profile: Profile, samples: readonly Told[]) => {
   const judges = judgesOf(profile, judgedRules)
   let states = judges.map(() => neutral)
   const last = new Map<string, Episode>()
@@ -21,10 +20,7 @@ const episodesAfter = (profile: Profile, samples: readonly (readonly [seconds: n
   }))
 }
 
-type Values6 = readonly [well: number, three: number, two: number, one: number, near: number, recovered: number]
-type Row = readonly [key: string, profile: Profile, point: string, values: Values6, delays: readonly number[]]
-/** What is well, breaks level 3, 2, 1, has not recovered, has recovered; seconds for levels 3, 2, 1. */
-const rows: readonly Row[] = [
+const rows: readonly RuleRow[] = [
   ['monomerVoltageHigh', capacitorBox, 'monomerVoltageMax', [2.699, 2.7, 2.75, 2.8, 2.651, 2.65], [2, 1, 1]],
   ['monomerDifference', capacitorBox, 'monomerVoltageDifference', [0.099, 0.1, 0.2, 0.3, 0.081, 0.08], [60, 60, 60]],
   ['monomerTemperature', capacitorBox, 'monomerTemperatureMax', [49.9, 50, 55, 60, 48.1, 48], [10, 10, 10]],
@@ -34,33 +30,12 @@ const rows: readonly Row[] = [
   ['dcdcTemperature', dcdc, 'dcdcTemperature', [74.9, 75, 85, 95, 70.1, 70], [10, 10, 10]],
 ]
 
-describe.each(rows)('%s', (key, profile, point, [well, three, two, one, near, recovered], delays) => {
-  const told = (...all: readonly (readonly [seconds: number, value: number])[]) =>
-    episodesAfter(
-      profile,
-      all.map(([seconds, value]) => [seconds, { [point]: value, ...(profile === dcdc ? { dcdcMode: 2 } : {}) }]),
-    )
-
-  test('below its limit it is well; each level comes with its limit, after its delay', () => {
-    expect(told([0, well], [7200, well])).toEqual([])
-    for (const [index, value] of [three, two, one].entries()) {
-      const delay = delays[index] ?? 0
-      expect(told([0, value], [delay - 0.5, value])).toEqual([])
-      expect(told([0, value], [delay, value])).toMatchObject([{ key, level: 3 - index, cleared: null }])
-    }
-  })
-
-  test('it stays until it has recovered', () => {
-    const delay = delays[0] ?? 0
-    const begun = [
-      [0, three],
-      [delay, three],
-      [delay + 1, near],
-    ] as const
-    expect(told(...begun)).toMatchObject([{ key, level: 3, cleared: null }])
-    expect(told(...begun, [delay + 2, recovered])).toMatchObject([{ key, level: 3, cleared: delay + 2 }])
-  })
-})
+describeRules(rows, (profile, _key, samples) =>
+  episodesAfter(
+    profile,
+    samples.map(([seconds, values]) => [seconds, { ...values, ...(profile === dcdc ? { dcdcMode: 2 } : {}) }]),
+  ).map(({ key, level, cleared }) => ({ key, level, cleared })),
+)
 
 test('a capacitor is named by its number, a temperature by its module', () => {
   const hot = {

@@ -3,37 +3,17 @@ import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
 import { formDraft, formSpeed } from '#catalogue/alarmRules/ships.ts'
 import type { Profile } from '#server/context/devices.ts'
 import { cluster, dcGrid, marine, propulsion, sample, ship } from '#test/support/profileSamples.ts'
-import { type Episode, neutral } from './fold.ts'
-import { type Figure, foldSample, judgesOf } from './judge.ts'
+import { episodeWith, type Told } from '#test/support/alarmRules.ts'
+import { type Figure, judgesOf } from './judge.ts'
 
 /** A design speed of 10 kn, a draught of 4 m. */
 const form: Figure = (field) => (field === formSpeed ? 10 : field === formDraft ? 4 : Number.NaN)
-type Values = Record<string, number>
-
-/** The last episode of one rule after samples at these seconds. */
-const episodeAfter = (
-  profile: Profile,
-  key: string,
-  samples: readonly (readonly [seconds: number, values: Values])[],
-) => {
-  const judges = judgesOf(
-    profile,
-    judgedRules.filter((rule) => rule.key === key),
-  ).map((judge) => ({ ...judge, read: (values: Float64Array) => judge.read(values, form) }))
-  let states = judges.map(() => neutral)
-  let last: Episode | undefined
-  for (const [seconds, values] of samples) {
-    const folded = foldSample(judges, states, sample(profile, seconds, values))
-    states = [...folded.states]
-    last = folded.changes.at(-1)?.episode ?? last
-  }
-  return last && { level: last.level, cleared: last.clearedAt === null ? null : last.clearedAt / 1000 }
-}
+const episodeAfter = episodeWith(form)
 
 type Rule = {
   readonly key: string
   readonly profile: Profile
-  readonly of: (value: number) => Values
+  readonly of: (value: number) => Told[1]
   /** what is well, breaks level 3, 2, 1, no longer breaks but has not recovered, has recovered */
   readonly values: readonly [well: number, three: number, two: number, one: number, near: number, recovered: number]
   readonly delay: number
@@ -141,7 +121,7 @@ describe('what is at once, or by more than a value', () => {
       dcGrid,
       judgedRules.filter(({ key }) => key === 'busVoltageLow'),
     )
-    const read = (values: Values) => low?.read(sample(dcGrid, 0, { ratedVoltage: 1000, ...values }).values)
+    const read = (values: Told[1]) => low?.read(sample(dcGrid, 0, { ratedVoltage: 1000, ...values }).values)
     expect(read({ busVoltageA: 990, busVoltageB: 840 })).toEqual({ value: 84, place: 'bus:B' })
     expect(read({ busVoltageA: 840 })).toEqual({ value: 84, place: 'bus:A' })
   })

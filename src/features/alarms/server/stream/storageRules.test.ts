@@ -1,38 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { judgedRules } from '#catalogue/alarmRules/alarmRules.ts'
 import { cellsInSeries, ratedLineVolts } from '#catalogue/alarmRules/storage.ts'
-import type { Profile } from '#server/context/devices.ts'
 import { box, ems, marine, pcs, sample, stack, storageCluster } from '#test/support/profileSamples.ts'
-import { type Episode, neutral } from './fold.ts'
-import { type Figure, foldSample, judgesOf } from './judge.ts'
+import { describeRules, episodeWith, judgesFor, type RuleRow } from '#test/support/alarmRules.ts'
+import { type Figure, judgesOf } from './judge.ts'
 
 /** A grid of 400 V, 240 cells in series. */
 const figures: Figure = (field) => (field === ratedLineVolts ? 400 : field === cellsInSeries ? 240 : Number.NaN)
-type Values = Record<string, number>
+const episodeAfter = episodeWith(figures)
 
-const judgesFor = (profile: Profile, key: string) =>
-  judgesOf(
-    profile,
-    judgedRules.filter((rule) => rule.key === key),
-  ).map((judge) => ({ ...judge, read: (values: Float64Array) => judge.read(values, figures) }))
-
-/** The last episode of one rule after samples at these seconds. */
-const episodeAfter = (profile: Profile, key: string, samples: readonly (readonly [seconds: number, Values])[]) => {
-  const judges = judgesFor(profile, key)
-  let states = judges.map(() => neutral)
-  let last: Episode | undefined
-  for (const [seconds, values] of samples) {
-    const folded = foldSample(judges, states, sample(profile, seconds, values))
-    states = [...folded.states]
-    last = folded.changes.at(-1)?.episode ?? last
-  }
-  return last && { level: last.level, cleared: last.clearedAt === null ? null : last.clearedAt / 1000 }
-}
-
-type Values6 = readonly [well: number, three: number, two: number, one: number, near: number, recovered: number]
-type Row = readonly [key: string, profile: Profile, point: string, values: Values6, delays: readonly number[]]
-/** What is well, breaks level 3, 2, 1, has not recovered, has recovered; seconds for levels 3, 2, 1. */
-const rows: readonly Row[] = [
+const rows: readonly RuleRow[] = [
   ['gridFrequencyHigh', ems, 'frequency', [50.19, 50.2, 50.5, 51, 50.16, 50.15], [10, 5, 2]],
   ['gridFrequencyLow', ems, 'frequency', [49.81, 49.8, 49.5, 49, 49.84, 49.85], [10, 5, 2]],
   ['gridVoltageHigh', ems, 'acVoltageBC', [427.9, 428, 440, 480, 424.1, 424], [60, 10, 2]],
@@ -44,25 +21,9 @@ const rows: readonly Row[] = [
   ['clusterCurrentDifference', stack, 'clusterCurrentDifference', [29.9, 30, 60, 100, 20.1, 20], [60, 60, 60]],
 ]
 
-describe.each(rows)('%s', (key, profile, point, [well, three, two, one, near, recovered], delays) => {
-  const at = (seconds: number, value: number) => [seconds, { [point]: value }] as const
-  const lasting = (value: number, seconds: number) => episodeAfter(profile, key, [at(0, value), at(seconds, value)])
-
-  test('below its limit it is well; each level comes with its limit, after its delay', () => {
-    expect(lasting(well, 7200)).toBeUndefined()
-    for (const [index, value] of [three, two, one].entries()) {
-      const delay = delays[index] ?? 0
-      expect(lasting(value, delay - 1)).toBeUndefined()
-      expect(lasting(value, delay)).toEqual({ level: 3 - index, cleared: null })
-    }
-  })
-
-  test('it stays until it has recovered', () => {
-    const delay = delays[0] ?? 0
-    const begun = [at(0, three), at(delay, three), at(delay + 1, near)]
-    expect(episodeAfter(profile, key, begun)).toEqual({ level: 3, cleared: null })
-    expect(episodeAfter(profile, key, [...begun, at(delay + 2, recovered)])).toEqual({ level: 3, cleared: delay + 2 })
-  })
+describeRules(rows, (profile, key, samples) => {
+  const last = episodeAfter(profile, key, samples)
+  return last ? [{ key, ...last }] : []
 })
 
 test.each(['emergencyStop', 'fireAlarm'])('%s: level 1 at once', (key) =>
@@ -83,7 +44,7 @@ test.each([
 
 test('other types with points of these names are not judged by them', () => {
   for (const key of ['gridVoltageHigh', 'gridFrequencyHigh', 'pcsDcVoltageHigh'])
-    for (const profile of [box, marine]) expect(judgesFor(profile, key)[0]?.slots).toEqual([])
+    for (const profile of [box, marine]) expect(judgesFor(profile, key, figures)[0]?.slots).toEqual([])
 })
 
 test('a converter without cells below, and a grid of unknown voltage, are not judged', () => {

@@ -66,7 +66,7 @@ const cutUpTo = (state: State, ts: number, timeZone: string): State => {
   }
 }
 
-/** What runs without what may begin a cycle: that has come to nothing, or a later sample takes its place. */
+/** The running part goes on, and the beginning of a cycle is dropped: no cycle came of it, or it begins anew with a later sample. */
 const rested = ({ risenAt: _, ...state }: State, start: number): State => ({
   ...state,
   ...{ body: joined(state.body, state.tail), tail: partFrom(start, state.body.isLift) },

@@ -8,7 +8,7 @@ import type { Sample } from './stretches.ts'
 import { hoistKind } from './tables.ts'
 
 /** names the fold in the database */
-export const hoistFold = 'hoist cycles'
+const hoistFold = 'hoist cycles'
 
 const keys = ['hoistPower', 'load', ...registerKeys] as const
 

@@ -9,7 +9,7 @@ import type { HoistCycle } from '../../rowShapes.ts'
 import { savingOf } from '../saving.ts'
 import { hoists } from './fold.ts'
 
-export type CycleFilter = {
+type CycleFilter = {
   readonly deviceId: string
   readonly startTime: string
   readonly endTime: string

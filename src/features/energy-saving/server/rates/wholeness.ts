@@ -9,8 +9,8 @@ export type Asked = { readonly deviceId: string; readonly from: number; readonly
 const slack = 1000
 
 /**
- * Of each span of whole days, which no part crosses, whether what is known of it is whole so far: the parts of the crane's time (`hoist_cycle`) leave nothing out from its start to
- * its end, or to now, and none of those that ended has a gap or a register that was not read near an end.
+ * Whether the data of each span of whole days is complete so far: the rows of `hoist_cycle` cover it from its start to its end, or to now,
+ * and no row that ended has a gap or a register that was not read near one of its ends. No row crosses midnight.
  */
 export const wholenessOf = async ({ pool, clock }: Given, spans: readonly Asked[]): Promise<boolean[]> => {
   if (spans.length === 0) return []

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
+import { decimalsIn } from '#web/equipment/cells/cellScale.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { numberText } from '#web/kit/format.ts'
 import type { MonomerExtremes as Extremes } from '../../shapes.ts'
 import { messages } from './messages.ts'
-import { decimalsOf } from './monomerScale.ts'
 
 const voltages = ['maxVoltage', 'minVoltage'] as const
 const temperatures = ['maxTemperature', 'minTemperature'] as const
@@ -23,7 +23,7 @@ export const MonomerExtremes = ({ extremes, isBattery = false, onCell }: Monomer
   const told = (end: keyof Pick<Extremes, (typeof voltages)[number] | (typeof temperatures)[number]>): string => {
     const { value, unit, cell } = extremes[end]
     const place = cell === null ? '' : `${text(unit === 'V' || isBattery ? 'capacitor' : 'module', cell)} `
-    return `${place}${numberText(value, decimalsOf(unit))} ${unit}`
+    return `${place}${numberText(value, decimalsIn(unit))} ${unit}`
   }
   return (
     <Card title={text(isBattery ? 'cellExtremes' : 'extremes')}>

@@ -1,17 +1,19 @@
 import { useMemo, useState } from 'react'
-import { alarmsContract } from '#features/alarms/contract.ts'
-import { useCall } from '#web/calls/api.ts'
+import { useRuleLimits } from '#features/devices/web/useRuleLimits.ts'
 import { CellGrid } from '#web/equipment/cells/CellGrid.tsx'
-import { type CellQuantity, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
+import { type CellQuantity, cellQuantities, quantityFacts, scaleOf } from '#web/equipment/cells/cellScale.ts'
 import { QuantitySwitch } from '#web/equipment/cells/QuantitySwitch.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import type { SavingDetail } from '../../shapes.ts'
 import { messages } from './messages.ts'
-import { monomerLimits, monomerQuantities } from './monomerScale.ts'
 
-const staleTime = 300_000
+const quantities = cellQuantities.toReversed()
+const ruleKeys: Readonly<Record<CellQuantity, string>> = {
+  voltage: 'monomerVoltageHigh',
+  temperature: 'monomerTemperature',
+}
 
 type MonomersProps = {
   detail: SavingDetail
@@ -26,8 +28,7 @@ export const Monomers = ({ detail, cells, cell, onCell }: MonomersProps) => {
   const text = useText(messages)
   const now = useNow()
   const [quantity, setQuantity] = useState<CellQuantity>('voltage')
-  const { data } = useCall(alarmsContract.ruleLimits, { deviceId: detail.deviceId }, { staleTime })
-  const limits = useMemo(() => monomerLimits(quantity, data), [quantity, data])
+  const limits = useRuleLimits(detail.deviceId, ruleKeys[quantity])
   const values = cells[quantity]
   const { unit, decimals, span } = quantityFacts[quantity]
   const scale = useMemo(() => scaleOf(values, limits, span), [values, limits, span])
@@ -35,14 +36,7 @@ export const Monomers = ({ detail, cells, cell, onCell }: MonomersProps) => {
   return (
     <Card
       title={name}
-      extra={
-        <QuantitySwitch
-          name={text('quantity')}
-          value={quantity}
-          onChange={setQuantity}
-          quantities={monomerQuantities}
-        />
-      }
+      extra={<QuantitySwitch name={text('quantity')} value={quantity} onChange={setQuantity} quantities={quantities} />}
     >
       <CellGrid
         bare

@@ -3,7 +3,7 @@ import { valueTicks } from '#web/equipment/curves/limitCurve.ts'
 import './savedColumns.css'
 
 /** kWh of one step; with `whole` it is drawn as a part of that. `told` says the step in words. */
-export type SavedColumn = {
+type SavedColumn = {
   readonly key: string
   readonly label: string
   readonly value: number | null

@@ -1,9 +1,10 @@
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCellLimits } from '#features/devices/web/useCellLimits.ts'
 import type { MinMaxBar } from '#web/equipment/bars/minMax.ts'
 import { MinMaxBars } from '#web/equipment/bars/MinMaxBars.tsx'
-import { type CellQuantity, cellQuantities, quantityFacts } from '#web/equipment/cells/cellScale.ts'
+import { type CellQuantity, quantityFacts } from '#web/equipment/cells/cellScale.ts'
+import { QuantitySwitch } from '#web/equipment/cells/QuantitySwitch.tsx'
 import { metricOf } from '#web/equipment/metrics/valueOf.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
@@ -41,18 +42,7 @@ export const ChildBars = ({ detail, select }: Pick<StorageMonitorProps, 'detail'
   const { unit, decimals } = quantityFacts[quantity]
   const title = text(`${quantity}Of${ofClusters ? 'Clusters' : 'Stacks'}`)
   return (
-    <Card
-      title={title}
-      extra={
-        <Segmented<CellQuantity>
-          size="small"
-          aria-label={text('quantity')}
-          value={quantity}
-          onChange={setQuantity}
-          options={cellQuantities.map((value) => ({ value, label: text(value) }))}
-        />
-      }
-    >
+    <Card title={title} extra={<QuantitySwitch name={text('quantity')} value={quantity} onChange={setQuantity} />}>
       <MinMaxBars
         label={title}
         bars={children.map((child) => barOf(child, quantity))}

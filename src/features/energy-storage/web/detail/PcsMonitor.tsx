@@ -1,5 +1,6 @@
 import { MonitorButtons } from '#features/devices/web/MonitorButtons.tsx'
 import { OpenedMonitor } from '#features/devices/web/OpenedMonitor.tsx'
+import { useRuleLimits } from '#features/devices/web/useRuleLimits.ts'
 import { DeviceCurve } from '#web/equipment/curves/DeviceCurve.tsx'
 import { StatesCard } from '#web/equipment/detail/StatesCard.tsx'
 import { useText } from '#web/i18n.ts'
@@ -8,7 +9,6 @@ import { ChildBars } from './ChildBars.tsx'
 import { messages } from './messages.ts'
 import { StorageFacts } from './StorageFacts.tsx'
 import { openedCalls, type StorageMonitorProps } from './tools.ts'
-import { usePcsLimits } from './usePcsLimits.ts'
 
 const { pcsTemperatureCurve, pcsVoltageCurve, pcsCurrentCurve, tree } = energyStorageContract
 
@@ -18,7 +18,7 @@ const isCabinet = (code: string): boolean => code === 'cabinetTemperature'
 export const PcsMonitor = (props: StorageMonitorProps) => {
   const { detail, alarms: then, select } = props
   const text = useText(messages)
-  const limits = usePcsLimits(detail.deviceId)
+  const limits = useRuleLimits(detail.deviceId, 'pcsCabinetTemperature')
   return (
     <OpenedMonitor
       detail={detail}

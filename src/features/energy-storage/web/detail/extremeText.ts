@@ -1,4 +1,4 @@
-import { type CellQuantity, cellQuantities, quantityFacts } from '#web/equipment/cells/cellScale.ts'
+import { type CellQuantity, decimalsIn } from '#web/equipment/cells/cellScale.ts'
 import { dash, numberText } from '#web/kit/format.ts'
 import type { StorageExtremes } from '../../shapes.ts'
 
@@ -10,12 +10,9 @@ const stackLevel = 3
 /** `堆1 / 3号簇 / 137号 3.561 V`; `cellWord` says the number of a cell, dashes stand for what is not known. */
 export const extremeText = ({ value, unit, cell, path }: Extreme, cellWord: (cell: number) => string): string => {
   if (value === null) return dash
-  const { decimals } = cellQuantities.map((key) => quantityFacts[key]).find((facts) => facts.unit === unit) ?? {
-    decimals: 1,
-  }
   const names = path.filter(({ level }) => level >= stackLevel).map(({ deviceName }) => deviceName)
   const place = [...names, ...(cell === null ? [] : [cellWord(cell)])].join(' / ')
-  return `${place} ${numberText(value, decimals)} ${unit}`
+  return `${place} ${numberText(value, decimalsIn(unit))} ${unit}`
 }
 
 /** What a cell stands out by; undefined where it is no extreme, or one of both quantities. */

@@ -2,7 +2,7 @@ import type { StationBranch } from '#web/equipment/pictures/stationDiagram.ts'
 import type { StorageExtremes, StorageTile } from '../../shapes.ts'
 
 /** Branches that a diagram draws; the rest is one more. */
-export const mostBranches = 4
+const mostBranches = 4
 
 const names = new Intl.Collator('zh', { numeric: true })
 const byName = (a: StorageTile, b: StorageTile): number => names.compare(a.deviceName, b.deviceName)

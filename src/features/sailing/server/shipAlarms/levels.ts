@@ -23,7 +23,7 @@ export type ShipNow = {
   readonly powerShare: number | null | undefined
 }
 
-export const raisedByShips = [
+const raisedByShips = [
   'shipSocLow',
   'noPositionUnderWay',
   'noPositionStill',

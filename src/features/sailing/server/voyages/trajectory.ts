@@ -10,7 +10,7 @@ import { gapMs } from '../legs/fixes.ts'
 import { distance, metresOfDegree, type Place } from '#server/places/geo.ts'
 import { edgesOf, type Pause } from './edges.ts'
 import { type Positions, positionsIn } from './positions.ts'
-import { createHeld, wordsIn } from './said.ts'
+import { createVoyageDataAt, voyageRowsIn } from './voyageData.ts'
 import { type Line, thinned } from './thin.ts'
 import type { ShipWindow } from './window.ts'
 
@@ -85,9 +85,9 @@ export const trajectory = async (
   if (to - from > longestDays * dayMs + 1000) throw new AppError('range.too_long', String(longestDays))
   const { deviceId, timeZone } = ship
   const breath = createBreath()
-  const [passed, words, { rows: rests }] = await Promise.all([
+  const [passed, voyageRows, { rows: rests }] = await Promise.all([
     positionsIn(telemetry, ship, from, to),
-    wordsIn(pool, deviceId, from, to),
+    voyageRowsIn(pool, deviceId, from, to),
     pool.query<Rest>(restsStatement, [deviceId, from, to]),
   ])
   if (passed.t.length === 0) return []
@@ -97,12 +97,12 @@ export const trajectory = async (
   const line = lineOf(passed)
   await breath()
   const { kept } = await thinned(line, edges, mostPoints, breath)
-  const held = createHeld(words)
+  const voyageDataAt = createVoyageDataAt(voyageRows)
   const points: TrackPoint[] = []
   for (const [index, at] of kept.entries()) {
     const before = kept[index - 1] ?? at
     const ts = passed.t[at] ?? 0
-    const { dest, eta, draught } = held(ts)
+    const { dest, eta, draught } = voyageDataAt(ts)
     points.push({
       ...{ lon: passed.lon[at] ?? 0, lat: passed.lat[at] ?? 0, dest, distance: known(way[at], 2) ?? 0 },
       ...{ speed: known(passed.speed[at], 1), status: known(passed.status[at]) },

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import type { LiveHub } from '#server/context/stream.ts'
 
-/** What a ship says of her voyage; absent: not said. `eta` in ms, `draught` in m, `cargoLoad` in kg. */
-export type SaidVoyage = {
+/** What a ship reports of her voyage; absent: not reported. `eta` in ms, `draught` in m, `cargoLoad` in kg. */
+export type VoyageData = {
   readonly dest?: string | undefined
   readonly eta?: number | undefined
   readonly draught?: number | undefined
   readonly cargoType?: string | undefined
   readonly cargoLoad?: number | undefined
 }
-/** What AIS says of a ship herself; lengths in m. */
-export type SaidVessel = {
+/** What AIS reports of a ship herself; lengths in m. */
+type VesselData = {
   readonly name?: string | undefined
   readonly callSign?: string | undefined
   readonly shipType?: number | undefined
@@ -18,10 +18,10 @@ export type SaidVessel = {
   readonly width?: number | undefined
 }
 
-/** Words are stored once per change. They resolve when that has committed; `ts` in ms. */
-export type ShipWords = {
-  voyage(deviceId: string, ts: number, said: SaidVoyage, byAis: boolean): Promise<void>
-  vessel(deviceId: string, ts: number, said: SaidVessel): Promise<void>
+/** Stores data once per change. Both resolve when that has committed; `ts` in ms. */
+export type ShipDataStore = {
+  voyage(deviceId: string, ts: number, data: VoyageData, byAis: boolean): Promise<void>
+  vessel(deviceId: string, ts: number, data: VesselData): Promise<void>
 }
 
 const voyageFields = ['dest', 'eta', 'draught', 'cargo_type', 'cargo_load']
@@ -50,8 +50,8 @@ const vesselStatement = `
   on conflict (device_id) do update set ts = excluded.ts, ${vesselFields.map((field, at) => `${field} = ${merged[at]}`)}
     where ais_said.ts <= excluded.ts and (${merged}) is distinct from (${vesselFields.map((field) => `ais_said.${field}`)})`
 
-/** `live` hears `voyage` with the ship's id when her words changed. */
-export const createShipWords = (pool: Pool, live: Pick<LiveHub, 'changed'>): ShipWords => {
+/** `live` hears `voyage` with the ship's id when her data changed. */
+export const createShipDataStore = (pool: Pool, live: Pick<LiveHub, 'changed'>): ShipDataStore => {
   const last = new Map<string, { readonly ts: number; readonly said: string }>()
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -86,7 +86,7 @@ export const createShipWords = (pool: Pool, live: Pick<LiveHub, 'changed'>): Shi
       const { name, callSign, shipType, length, width } = said
       const values = [deviceId, ts, name, callSign, shipType, length, width]
       // A message 24 comes in two halves, which say different things.
-      const key = `${deviceId} vessel ${Object.keys(said).filter((field) => said[field as keyof SaidVessel] !== undefined)}`
+      const key = `${deviceId} vessel ${Object.keys(said).filter((field) => said[field as keyof VesselData] !== undefined)}`
       return unlessRepeated(key, ts, said, () => write(deviceId, vesselStatement, values))
     },
   }

@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import { WebSocket } from 'ws'
+import { sessionContract } from '#features/session/contract.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { quietLog, temporaryDataDir } from '#test/support/database.ts'
+import { signIn } from '#test/support/portal.ts'
+import { startTidewatt } from '#test/support/tidewatt.ts'
+
+const password = 'Harbour_2026'
+
+/** The real program over an empty database of its own, its admin signed in. */
+export const startServer = async () => {
+  const databaseDir = await temporaryDataDir()
+  const database = await startEmbedded(databaseDir, quietLog)
+  const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
+  const { pool, db } = connect(database.url, quietLog)
+  const admin = await signIn(server.url, 'admin', password)
+  return {
+    ...{ server, pool, db, admin },
+    stop: async (): Promise<void> => {
+      await server.dispose()
+      await db.destroy()
+      await database.stop()
+      await rm(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+type BenchServer = Awaited<ReturnType<typeof startServer>>
+
+type Tile = Readonly<Record<string, unknown>>
+
+/**
+ * Follows a home and a detail live. `told` notes when a value of the device is told; `latencies` are from there to the frame of the home
+ * whose tile has it under `point`, ms.
+ */
+export const followHome = async (
+  { server, admin }: BenchServer,
+  given: { readonly home: string; readonly detail: string; readonly deviceId: string; readonly point: string },
+) => {
+  const { user_info } = await admin.call(sessionContract.info, {})
+  const latencies: number[] = []
+  const asked = new Map<unknown, number>()
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/web/live`)
+  socket.on('open', () => socket.send(JSON.stringify({ token: admin.token })))
+  socket.on('message', (data) => {
+    const frame: { ready?: unknown; delta?: { tiles?: readonly Tile[] } } = JSON.parse(String(data))
+    if (frame.ready) {
+      socket.send(JSON.stringify({ subscribe: `${given.home}/${user_info.user_id}` }))
+      socket.send(JSON.stringify({ subscribe: given.detail }))
+    }
+    for (const tile of frame.delta?.tiles ?? []) {
+      const value = tile[given.point]
+      const at = tile.deviceId === given.deviceId ? asked.get(value) : undefined
+      if (at === undefined) continue
+      asked.delete(value)
+      latencies.push(Date.now() - at)
+    }
+  })
+  return {
+    latencies,
+    told: (value: number): void => void asked.set(value, Date.now()),
+    stop: () => socket.terminate(),
+  }
+}
