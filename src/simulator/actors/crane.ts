@@ -65,9 +65,13 @@ const reportsOf = (crane: Crane, state: CraneState, ts: number, { parts, cells }
   ]
 }
 
-/** Whether a second matters between ticks: live while the hoist moves, in a past where its power changes. */
+/** In a past; a lift whose end lies farther than 30 s from a reading counts as incomplete. */
+const pastEvery = 30 * second
+
+/** Whether a second matters between ticks: live while the hoist moves, in a past where its power changes and every half minute. */
 const isWanted = ({ phaseAt }: Crane, ts: number, pace: Pace): boolean => {
   const [before, last, next] = [ts - second - 1, ts - 1, ts].map((each) => hoistPowerIn(phaseAt(each)))
+  if (pace === 'past' && ts % pastEvery === 0) return true
   return pace === 'past' ? before !== last || last !== next : before !== 0 || last !== 0 || next !== 0
 }
 

@@ -5,7 +5,6 @@ import { useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
 import { energyStorageContract } from '../contract.ts'
 import { messages } from './home/messages.ts'
-import { powerWords } from './home/words.ts'
 
 const stackLevel = 3
 const [standby, charging, discharging] = [0, 1, 2]
@@ -38,7 +37,7 @@ export const StorageMiniature = () => {
       units={stacksOf(tree).map(({ strId, strName, soc, silent }) => ({
         ...{ deviceId: strId, deviceName: strName, value: soc, runningState: stateOf(power), silent },
       }))}
-      figure={sums ? text('miniature', sums.stationNum, powerWords(power, text), numberText(sums.soc, 0)) : ''}
+      figure={sums ? text('miniature', sums.stationNum, numberText(sums.soc, 0)) : ''}
     />
   )
 }

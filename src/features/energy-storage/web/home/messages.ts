@@ -3,7 +3,7 @@ import { defineMessages } from '#web/i18n.ts'
 export const messages = defineMessages({
   zh: {
     title: '新能源电站总览',
-    miniature: '{0} 站 · {1} · SOC {2} %',
+    miniature: '{0} 站 · SOC {1} %',
     noStations: '还没有储能设备',
     noStationsHint: '在资产管理中登记储能站及其 EMS、PCS、堆与簇，上报数据后即显示在这里。',
     countOfDevices: '{0} 台设备',
@@ -66,7 +66,7 @@ export const messages = defineMessages({
   },
   en: {
     title: 'New-energy stations',
-    miniature: '{0} {0:station/stations} · {1} · SOC {2} %',
+    miniature: '{0} {0:station/stations} · SOC {1} %',
     noStations: 'No storage equipment yet',
     noStationsHint:
       'Register a storage station with its EMS, PCS, stacks and clusters under assets; it appears here once it reports.',
