@@ -70,7 +70,7 @@ export const savingPicture = (context: Context) => {
     const before = (deviceId: string) => {
       const facts = known.facts.get(deviceId)
       if (!facts || facts.dayEnd <= now) return {}
-      return isWhole ? { lifts: facts.before.lifts } : facts.before
+      return isWhole ? {} : facts.before
     }
     const cranes = members.units()
     const [facts, since] = await Promise.all([
