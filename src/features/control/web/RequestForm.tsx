@@ -68,7 +68,7 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
             },
           ]}
         >
-          <Input.TextArea autoFocus maxLength={most} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+          <Input.TextArea autoFocus maxLength={most} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         {ask.error && <Alert type="error" showIcon title={ask.error.message} />}
         {unmet !== '' && (
