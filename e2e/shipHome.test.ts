@@ -46,7 +46,9 @@ describe('the home of ships', () => {
     expect(await words(row(page, '江韵1号'))).toMatch(/甲港 → 乙港.*SOC 36 % 现在/)
     expect(await words(row(page, '江韵2号'))).toBe('江韵2号 乙港 靠泊 · 充电 310 kW 63 %')
     expect(await words(row(page, '江韵3号'))).toBe('江韵3号 从未上报 无数据 -- %')
-    expect(await words(page.locator('.tw-ships-next'))).toMatch(/^接下来 12 小时 (\d\d-\d\d )?\d\d:\d\d 江韵1号 抵 乙港/)
+    expect(await words(page.locator('.tw-ships-next'))).toMatch(
+      /^接下来 12 小时 (\d\d-\d\d )?\d\d:\d\d 江韵1号 抵 乙港/,
+    )
     expect(await words(page.locator('.tw-ships-weather'))).toMatch(/23°C 空气 优 示例$/)
     await page.getByRole('region', { name: '江上船舶' }).getByRole('button', { name: '江韵1号 36 %' }).waitFor()
     expect(await fact(page, '船舶')).toBe('3')
