@@ -14,9 +14,11 @@ export const berthOf = (
 
 type Dock = HomeSnapshot['docks'][number] & Pick<Device, 'orgPath'>
 
-/** Stations that have bays, by id. A bay is equipment that feeds boxes and that no other such equipment hangs below. */
+/** Stations that have bays, by id. A bay is equipment that takes a box's plug and that no other such equipment hangs below. */
 export const bayStations = (registry: Pick<Registry, 'all'>): ReadonlyMap<string, Dock> => {
-  const feeding = [...registry.all()].filter(({ profile }) => profile.natures.has('feeds'))
+  const feeding = [...registry.all()].filter(
+    ({ profile }) => profile.natures.has('feeds') && profile.byKey.has('pluggedState'),
+  )
   const parents = new Set(feeding.map(({ parentId }) => parentId))
   const stations = new Map<string, Dock>()
   for (const { deviceId, stationId, stationName, stationLon, stationLat, orgPath } of feeding) {
