@@ -1,5 +1,5 @@
 import { type Columns, millisColumn } from '#contract/columns.ts'
-import type { ChargeReportRow } from './shapes.ts'
+import type { ChargeReportRow } from './reportShapes.ts'
 
 const samples = { 0: { zh: '', en: '' }, 1: { zh: '示例', en: 'Sample' } }
 

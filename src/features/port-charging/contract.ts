@@ -9,6 +9,8 @@ import { orEmpty } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { moment } from '#contract/unitDetail.ts'
 import { chargeReportColumns } from './columns.ts'
+import { bayDetail } from './detailShapes.ts'
+import { chargeReportRow, dayLoad } from './reportShapes.ts'
 import * as shapes from './shapes.ts'
 
 const access = 'platform_portCharging'
@@ -51,14 +53,14 @@ export const portChargingContract = {
     summary:
       'A day of a station: its power beside limit, prices and charge plan, and energy and cost by hour; up to `at` (ms) where it is given',
     input: z.object({ stationId: id, dayTime: day.optional(), at: moment.optional() }),
-    output: shapes.dayLoad,
+    output: dayLoad,
   }),
   bayDetail: get(`${base}/bay/detail`, {
     access,
     summary:
       'A bay with each device from the transformer to its box, the visit so far and the unresolved alarms of all of them',
     input: bayAt,
-    output: shapes.bayDetail.extend({ alarms: openAlarms }),
+    output: bayDetail.extend({ alarms: openAlarms }),
   }),
   bayCurves: get(`${base}/bay/curves`, {
     access,
@@ -79,7 +81,7 @@ export const portChargingContract = {
     summary:
       'Energy, swaps, cost and peak power of stations by the steps of a period; `summary` is of all rows, its peak the highest of them. Refuses 3081',
     input: z.object(reported),
-    output: z.object({ rows: z.array(shapes.chargeReportRow), summary: shapes.chargeReportRow.nullable() }),
+    output: z.object({ rows: z.array(chargeReportRow), summary: chargeReportRow.nullable() }),
   }),
   replayHome: get(`${base}/replay/home`, {
     access,
@@ -91,7 +93,7 @@ export const portChargingContract = {
     access,
     summary: 'What bayDetail said of a bay at a moment `at` (ms), with the unresolved alarms',
     input: z.object({ deviceId: id, at: moment }),
-    output: z.object({ detail: shapes.bayDetail, alarms: openAlarms }),
+    output: z.object({ detail: bayDetail, alarms: openAlarms }),
   }),
   replayMarks: get(`${base}/replay/alarms`, {
     access,
@@ -120,8 +122,8 @@ export const portChargingTopics = {
   bayDetail: topic('bayDetail', {
     access,
     summary: 'bayDetail/<bayId>: a bay with each device from the transformer to its box, whole each time',
-    snapshot: shapes.bayDetail,
-    delta: shapes.bayDetail,
+    snapshot: bayDetail,
+    delta: bayDetail,
   }),
 }
 
