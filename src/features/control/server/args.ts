@@ -13,10 +13,12 @@ export const argsFor = (
   profile: Profile,
   given: CommandArgs,
 ): CommandArgs => {
-  const takes = kind === 'power' ? ['value'] : kind === 'point' ? ['pointKey', 'index', 'value'] : []
+  const takes =
+    kind === 'power' ? ['value'] : kind === 'point' ? ['pointKey', 'index', 'value'] : kind === 'mode' ? ['mode'] : []
   const extra = Object.keys(given).find((key) => !takes.includes(key))
   if (extra !== undefined) refuse(extra)
   if (kind === undefined) return {}
+  if (kind === 'mode') return given.mode === 'auto' ? { mode: 'auto' } : refuse('mode')
   const keys = readBack.kind === 'near' ? readBack.points : [String(given.pointKey ?? '')]
   const point = keys.map((key) => profile.byKey.get(key)).find((each) => each !== undefined)
   if (!point || (kind === 'point' && !points?.[point.pointKey])) return refuse('pointKey')
