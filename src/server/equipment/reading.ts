@@ -4,12 +4,7 @@ import type { Device } from '#server/context/devices.ts'
 export type Reading = { readonly value: number; readonly ts: number }
 
 /** The newest value of a point, or of one place (from 0) of an array point; null where nothing came. */
-export const reading = (
-  { profile }: Pick<Device, 'profile'>,
-  row: LatestRow | undefined,
-  key: string,
-  index = 0,
-): Reading | null => {
+export const reading = ({ profile }: Device, row: LatestRow | undefined, key: string, index = 0): Reading | null => {
   const point = profile.byKey.get(key)
   if (!point || !row || index >= point.size) return null
   const [value, ts] = [row.values[point.firstSlot + index], row.at[point.firstSlot + index]]

@@ -3,16 +3,15 @@ import type { CommandArgs } from '#catalogue/commands/command.ts'
 import { commandOf } from '#catalogue/commands/commands.ts'
 import { type CommandSpec, needsNobodyElse } from '#catalogue/commands/spec.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
-import type { PowerRange } from '../shapes.ts'
 import { argsFor, powerRange } from './args.ts'
 
 const point = (pointKey: string, firstSlot: number, size = 1): PointSlot => ({
   ...{ pointKey, pointName: '', pointNameEn: '', unit: 'kW', kind: 'gauge', decimals: 1, size, firstSlot },
   ...{ min: -100, max: 100, sentinels: [], deriveFrom: null, deriveWhat: null, legend: null },
 })
-const points = [point('power', 0), point('limits', 1, 4), point('secret', 5), point('powerLimit', 6)]
+const points = [point('power', 0), point('limits', 1, 4), point('secret', 5)]
 const profile: Profile = {
-  ...{ profileId: '1', profileKey: 'chargePcs', intervalSeconds: 10, natures: new Set(), platforms: [], slots: 7 },
+  ...{ profileId: '1', profileKey: 'chargePcs', intervalSeconds: 10, natures: new Set(), platforms: [], slots: 6 },
   ...{ points, byKey: new Map(points.map((each) => [each.pointKey, each])) },
 }
 const setPower = commandOf(profile, 'setPower') as CommandSpec
@@ -54,15 +53,9 @@ test.each<[string, CommandSpec, CommandArgs, CommandArgs | string]>([
   expect(taken(spec, args)).toEqual(expected)
 })
 
-test.each<[string, number | undefined, PowerRange]>([
-  ['the limits of its point', undefined, { least: -100, most: 100, decimals: 1 }],
-  ['what the device says that it may give', 60, { least: -60, most: 60, decimals: 1 }],
-  ['no more than its point', 250, { least: -100, most: 100, decimals: 1 }],
-])('a power is asked for within %s', (_, limit, expected) => {
-  const ofSlots = (value: number) => new Float64Array(7).fill(value)
-  const row = limit === undefined ? undefined : { values: ofSlots(limit), at: ofSlots(1) }
-  expect(powerRange(setPower, { profile }, row)).toEqual(expected)
-  expect(powerRange(reset, { profile }, row)).toBeNull()
+test('a power is asked for within the limits of its point, nothing of what takes none', () => {
+  expect(powerRange(setPower, profile)).toEqual({ least: -100, most: 100, decimals: 1 })
+  expect(powerRange(reset, profile)).toBeNull()
 })
 
 test('a harmless point is written by one person, any other by two', () => {

@@ -1,8 +1,6 @@
 import type { CommandArgs } from '#catalogue/commands/command.ts'
 import type { CommandSpec } from '#catalogue/commands/spec.ts'
-import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
-import type { LatestRow } from '#server/context/readings.ts'
-import { reading } from '#server/equipment/reading.ts'
+import type { PointSlot, Profile } from '#server/context/devices.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { PowerRange } from '../shapes.ts'
 
@@ -16,24 +14,10 @@ const pointFor = ({ readBack }: CommandSpec, profile: Profile, pointKey: string)
   return keys.map((key) => profile.byKey.get(key)).find((each) => each !== undefined)
 }
 
-/**
- * The kW that a command with a power takes: what its point allows, within ± what the device last said that it may give (`powerLimit`).
- * Null for any other command.
- */
-export const powerRange = (
-  spec: CommandSpec,
-  device: Pick<Device, 'profile'>,
-  row: LatestRow | undefined,
-): PowerRange | null => {
-  const point = spec.args === 'power' ? pointFor(spec, device.profile, '') : undefined
-  if (!point) return null
-  const most = Math.abs(reading(device, row, 'powerLimit')?.value ?? Number.POSITIVE_INFINITY)
-  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
-  return {
-    least: finite(Math.max(point.min ?? Number.NEGATIVE_INFINITY, -most)),
-    most: finite(Math.min(point.max ?? Number.POSITIVE_INFINITY, most)),
-    decimals: point.decimals,
-  }
+/** The kW that a command with a power takes; null for any other command. */
+export const powerRange = (spec: CommandSpec, profile: Profile): PowerRange | null => {
+  const point = spec.args === 'power' ? pointFor(spec, profile, '') : undefined
+  return point ? { least: point.min, most: point.max, decimals: point.decimals } : null
 }
 
 /** The arguments that a command takes, checked against the points of the type; others are refused (`request.invalid`). */

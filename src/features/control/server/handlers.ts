@@ -40,12 +40,11 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
     offered: ({ deviceId }, { caller }) => {
       refuseStranger(caller)
       const device = deviceFor(context, caller, deviceId)
-      const row = context.telemetry.latest(deviceId)
       return commandsOf(device.profile).map((spec) => ({
         name: spec.name,
         needsApproval: !spec.single,
         seconds: readBackTime(spec.readBack, context.pace(device)) / 1000,
-        power: powerRange(spec, device, row),
+        power: powerRange(spec, device.profile),
       }))
     },
 
