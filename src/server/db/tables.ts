@@ -133,6 +133,7 @@ export type Tables = {
     station_id: string
     slot_at: Time
     kw: number
+  }
   charging_station: {
     station_id: string
     valid_from: Time
