@@ -113,6 +113,17 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  charging_station: {
+    station_id: string
+    valid_from: Time
+    transformer_limit: number | null
+    reserve: number
+    target_soc: number
+    buffer_minutes: number
+    tariff_id: string | null
+    request_id: string | null
+    version: Generated<number>
+  }
   control_command: {
     id: Id
     wire_id: string
@@ -740,6 +751,37 @@ export type Tables = {
     tariff_id: string | null
     request_id: string | null
     version: Generated<number>
+  }
+  swap_booking: {
+    id: Id
+    station_id: string
+    ship_id: string
+    ship_name: string
+    state: Generated<number>
+    eta: Time
+    follows_forecast: Generated<boolean>
+    eta_by_forecast: Generated<boolean>
+    boxes_wanted: number
+    min_soc: number
+    priority: number
+    note: Generated<string>
+    swapped: Generated<number>
+    created_at: Time
+    confirmed_at: TimeOrNull
+    arrived_at: TimeOrNull
+    left_at: TimeOrNull
+    swapping_at: TimeOrNull
+    done_at: TimeOrNull
+    cancelled_at: TimeOrNull
+    missed_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  swap_booking_box: {
+    booking_id: string
+    place: number
+    out_box_id: string | null
+    in_box_id: string | null
   }
   tariff: {
     id: Id
