@@ -1,5 +1,6 @@
 import { accountErrors } from './accountErrors.ts'
 import { controlErrors } from './controlErrors.ts'
+import { chargingErrors } from './chargingErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
@@ -212,6 +213,7 @@ export const errors = {
   'maintenance.over': refusal(3056, '该维护已结束，不能再修改', 'This maintenance is over and cannot be changed'),
   'port.code_taken': refusal(3071, '港口代码已存在', 'This port code is taken'),
   ...accountErrors,
+  ...chargingErrors,
   ...controlErrors,
   ...peopleErrors,
   ...shipErrors,

@@ -32,6 +32,8 @@ export const operationKinds: Table = {
   tariff: words('电价', 'Tariff'),
   control: words('遥控', 'Remote control'),
   storage_station: words('储能电站设置', 'Storage station setting'),
+  charging_station: words('充换电站设置', 'Charging station setting'),
+  swap_booking: words('换电预约', 'Swap booking'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -56,6 +58,7 @@ export const operationActions: Table = {
   approve: words('批准', 'Approve'),
   reject: words('驳回', 'Reject'),
   cancel: words('撤销', 'Take back'),
+  confirm: words('确认', 'Confirm'),
 }
 const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
 /** Values of fields that are no codes of people. */
@@ -65,6 +68,7 @@ const values: Readonly<Record<string, Table>> = {
   is_valid: yesOrNo,
   is_on: yesOrNo,
   enabled: yesOrNo,
+  follows_forecast: yesOrNo,
   platform_admin: yesOrNo,
   ...systemCodes,
   port_kind: { port: words('港口', 'Port'), anchorage: words('锚地', 'Anchorage') },

@@ -114,6 +114,38 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  charge_plan: {
+    station_id: string
+    solved_at: Time
+    status: string
+    cost: number | null
+    inputs: string
+    answer: unknown
+  }
+  charge_plan_mode: {
+    station_id: string
+    mode: string
+    command_id: string | null
+    changed_by: string | null
+    changed_name: string
+    changed_at: Time
+  }
+  charge_plan_slot: {
+    station_id: string
+    slot_at: Time
+    kw: number
+  }
+  charging_station: {
+    station_id: string
+    valid_from: Time
+    transformer_limit: number | null
+    reserve: number
+    target_soc: number
+    buffer_minutes: number
+    tariff_id: string | null
+    request_id: string | null
+    version: Generated<number>
+  }
   control_command: {
     id: Id
     wire_id: string
@@ -743,6 +775,39 @@ export type Tables = {
     tariff_id: string | null
     request_id: string | null
     version: Generated<number>
+  }
+  swap_booking: {
+    id: Id
+    station_id: string
+    ship_id: string
+    ship_name: string
+    state: Generated<number>
+    eta: Time
+    follows_forecast: Generated<boolean>
+    eta_by_forecast: Generated<boolean>
+    boxes_wanted: number
+    min_soc: number
+    priority: number
+    note: Generated<string>
+    swapped: Generated<number>
+    created_at: Time
+    confirmed_at: TimeOrNull
+    seen_at: TimeOrNull
+    gone_at: TimeOrNull
+    arrived_at: TimeOrNull
+    left_at: TimeOrNull
+    swapping_at: TimeOrNull
+    done_at: TimeOrNull
+    cancelled_at: TimeOrNull
+    missed_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  swap_booking_box: {
+    booking_id: string
+    place: number
+    out_box_id: string | null
+    in_box_id: string | null
   }
   tariff: {
     id: Id

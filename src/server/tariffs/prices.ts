@@ -4,13 +4,13 @@ import { formatTime } from '#contract/zoned.ts'
 const hourMinutes = 60
 const minute = 60_000
 
-/** A period with its price in CNY per kWh, at most 4 decimals. */
-export type PricedHours = MonthHours & { readonly price: number }
+/** A period with its price in CNY per kWh, at most 4 decimals; `kind` such as peak or valley. */
+export type PricedHours = MonthHours & { readonly price: number; readonly kind?: string }
 /** What a tariff says from a day on, `yyyy-MM-dd` in the zone of the station that is priced. */
 export type PriceVersion = { readonly validFrom: string; readonly periods: readonly PricedHours[] }
 
-/** `price` in 0.0001 CNY per kWh, null where no version is valid yet; it holds until `until` (ms) at least. */
-export type PriceNow = { readonly price: number | null; readonly until: number }
+/** `price` in 0.0001 CNY per kWh, null where no version is valid yet, and the kind of its period; it holds until `until` (ms) at least. */
+export type PriceNow = { readonly price: number | null; readonly kind: string; readonly until: number }
 
 /** A decimal with at most 4 places in its 0.0001, so that money is counted in whole numbers. */
 export const tenThousandths = (decimal: number): number => Math.round(decimal * 10_000)
@@ -34,5 +34,6 @@ export const priceAt = (versions: readonly PriceVersion[], ts: number, zone: str
   const hourEnd = at - (at % hourMinutes) + hourMinutes
   const end = found ? Math.min(hourEnd, minutesOf(found.to)) : hourEnd
   const intoMinute = Number(wall.slice(17)) * 1000 + (ts % 1000)
-  return { price: found ? tenThousandths(found.price) : null, until: ts + (end - at) * minute - intoMinute }
+  const until = ts + (end - at) * minute - intoMinute
+  return { price: found ? tenThousandths(found.price) : null, kind: found?.kind ?? '', until }
 }

@@ -1,5 +1,5 @@
 import type { Caller, Context } from '#server/context/context.ts'
-import { priceAt } from '#server/tariffs/prices.ts'
+import { bandsOf } from '#server/tariffs/bands.ts'
 import { tariffsById } from '#server/tariffs/tariffs.ts'
 import type { DayPrices } from '../shapes.ts'
 import { periodOf } from '#server/equipment/period.ts'
@@ -25,15 +25,8 @@ export const pricesOf = async (
     .executeTakeFirst()
   const tariffId = setting?.tariff_id ?? ''
   const tariff = (await tariffsById(db, tariffId ? [tariffId] : [])).get(tariffId)
-  const bands: DayPrices['bands'] = []
-  for (let at = from; tariff && at < to; ) {
-    const { price, until } = priceAt(tariff.versions, at, timeZone)
-    const end = Math.min(until, to)
-    const last = bands.at(-1)
-    const yuan = price === null ? null : price / 10_000
-    if (last && last.to === at && last.price === yuan) last.to = end
-    else if (yuan !== null) bands.push({ from: at, to: end, price: yuan })
-    at = end
-  }
+  const bands = bandsOf(tariff?.versions ?? [], from, to, timeZone).map((band) => ({
+    ...{ from: band.from, to: band.to, price: band.price },
+  }))
   return { from, to, timeZone, bands, sample: tariff?.isSample ?? false }
 }
