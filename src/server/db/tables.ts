@@ -48,6 +48,7 @@ export type Tables = {
     course: Generated<unknown>
     maintenance_id: string | null
     platforms: Generated<(string | null)[]>
+    place_station_id: string | null
   }
   alarm_comment: {
     id: Id
@@ -313,6 +314,7 @@ export type Tables = {
     pcs_name: string | null
     bin_space: string | null
     platforms: Generated<(string | null)[]>
+    bay_station_id: string | null
   }
   file_pass: {
     session_id: string
@@ -558,6 +560,7 @@ export type Tables = {
     ended_at: TimeOrNull
     silent: Generated<boolean>
     platforms: Generated<(string | null)[]>
+    bay_station_id: string | null
   }
   profile: {
     id: Id
