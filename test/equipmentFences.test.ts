@@ -26,7 +26,7 @@ const makers = /^src\/(catalogue|simulator|server\/demo)\//
 /** The tables of platforms, some of which are called like a type. */
 const platformTables = new Set(['src/contract/platforms.ts', 'src/web/platforms/panels.tsx'])
 /** Types called like something else too (a place, a node of a picture, a point): they count where a line speaks of a type. */
-const commonWords = new Set(['ship', 'cluster', 'stack', 'pcs', 'ems', 'shorePower', 'propulsion'])
+const commonWords = new Set(['ship', 'cluster', 'stack', 'pcs', 'ems', 'shorePower', 'propulsion', 'transformer'])
 const speaksOfType = /profile|device_?type|\btypes?\b(?! \w+ =)/i
 
 /** The exceptions: what is mended is taken out, nothing is added. */

@@ -9,9 +9,9 @@ const keysOf = (key: string) =>
   profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
 const range = (text: string, parts: string[]) => parts.map((part) => text + part)
 
-test('there are twenty device types, each point named once in both languages', () => {
-  expect(profiles).toHaveLength(20)
-  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(20)
+test('there are twenty-three device types, each point named once in both languages', () => {
+  expect(profiles).toHaveLength(23)
+  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(23)
   for (const { profileKey, points } of profiles) {
     const keys = points.map(({ pointKey }) => pointKey)
     expect(new Set(keys).size, profileKey).toBe(keys.length)
@@ -93,6 +93,22 @@ test('a crane keeps its slots and appends its hoist; its box and converters have
   expect(keysOf('dcdc').join(' ')).toBe(dcdc)
 })
 
+test('what feeds a bay keeps its slots and appends what it is controlled and judged by', () => {
+  expect(keysOf('chargePcs').slice(-6).join(' ')).toBe(
+    'faultLevel chargedEnergy dcPower powerLimit remoteMode emergencyStop',
+  )
+  expect(keysOf('connectionBox').slice(-4).join(' ')).toBe('faultState lockState emergencyStop dcEnergy')
+  expect(keysOf('transformer').join(' ')).toBe(
+    'acVoltageAB acVoltageBC acVoltageCA phaseCurrentA phaseCurrentB phaseCurrentC power reactivePower powerFactor frequency windingTemperature oilTemperature loadRate faultLevel meterEnergy',
+  )
+  expect(keysOf('chargeContainer').join(' ')).toBe(
+    'compartmentTemperature compartmentHumidity smoke fire door emergencyStop',
+  )
+  expect(keysOf('swapCrane').join(' ')).toBe(
+    'runningState spreaderLock gantryPosition trolleyPosition hoistHeight load windSpeed liftCount power faultLevel',
+  )
+})
+
 test('lifts are counted to the Wh; capacitors come in modules of six', () => {
   const point = (type: string, key: string) =>
     profiles.find(({ profileKey }) => profileKey === type)?.points.find(({ pointKey }) => pointKey === key)
@@ -108,6 +124,13 @@ test.each([
   ['energySaver', 'load', 0, 120],
   ['capacitorBox', 'capacitanceRatio', 0, 150],
   ['capacitorBox', 'monomerVoltage', 0, 6],
+  ['transformer', 'loadRate', 0, 200],
+  ['transformer', 'acVoltageAB', 0, 50_000],
+  ['swapCrane', 'gantryPosition', -500, 1500],
+  ['swapCrane', 'trolleyPosition', -50, 100],
+  ['swapCrane', 'hoistHeight', -30, 60],
+  ['swapCrane', 'load', 0, 100],
+  ['swapCrane', 'windSpeed', 0, 60],
   ['ship', 'rot', -720, 720],
   ['ems', 'gridPower', -1_000_000, 1_000_000],
   ['ems', 'acVoltageAB', 0, 50_000],

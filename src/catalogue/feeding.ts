@@ -3,4 +3,5 @@ export const feedingNames = {
   connectionBoxNumber: 'connectionBox',
   pcsName: 'chargePcs',
   switchgearName: 'switchgear',
+  containerName: 'chargeContainer',
 } as const

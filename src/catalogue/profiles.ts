@@ -2,6 +2,7 @@ import { aisGateway } from './types/aisGateway.ts'
 import { boxCluster } from './types/boxCluster.ts'
 import { boxPower } from './types/boxPower.ts'
 import { capacitorBox } from './types/capacitorBox.ts'
+import { chargeContainer } from './types/chargeContainer.ts'
 import { chargePcs } from './types/chargePcs.ts'
 import { cluster } from './types/cluster.ts'
 import { connectionBox } from './types/connectionBox.ts'
@@ -18,7 +19,9 @@ import { ship } from './types/ship.ts'
 import { shorePile } from './types/shorePile.ts'
 import { shorePower } from './types/shorePower.ts'
 import { stack } from './types/stack.ts'
+import { swapCrane } from './types/swapCrane.ts'
 import { switchgear } from './types/switchgear.ts'
+import { transformer } from './types/transformer.ts'
 
 /** The built-in device types; each key is a `deviceType` on the wire. */
 export const profiles: readonly ProfileDefinition[] = [
@@ -42,4 +45,7 @@ export const profiles: readonly ProfileDefinition[] = [
   aisGateway,
   capacitorBox,
   dcdc,
+  transformer,
+  chargeContainer,
+  swapCrane,
 ]

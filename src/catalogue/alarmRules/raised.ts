@@ -100,6 +100,28 @@ export const raisedRules: readonly AlarmRule[] = [
     delaySeconds: each(0),
     sources: [{ points: [], types: controlledTypes }],
   },
+  {
+    key: 'boxNotFull',
+    zh: '船到前箱未充满',
+    en: 'Box not full for its ship',
+    ...byState,
+    equals: { 1: 2 },
+    delaySeconds: each(0),
+    sources: [{ points: [], natures: ['movable'] }],
+  },
+  // Raised for the bay or for the box that is said to stand in it.
+  {
+    key: 'wrongBay',
+    zh: '箱与仓位不符',
+    en: 'Box in another bay than said',
+    ...byState,
+    equals: { 1: 3 },
+    delaySeconds: each(0),
+    sources: [
+      { points: [], natures: ['movable'] },
+      { points: [], types: ['connectionBox'] },
+    ],
+  },
   // Tells of a fault that no other alarm or code explains; a controller counts upwards.
   {
     key: 'faultLevel',
@@ -109,7 +131,10 @@ export const raisedRules: readonly AlarmRule[] = [
     equals: { 1: 3, 2: 2, 3: 1, 4: 1 },
     delaySeconds: each(60),
     sources: [
-      { points: ['faultLevel'], types: ['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc'] },
+      {
+        points: ['faultLevel'],
+        types: ['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc', 'chargePcs', 'transformer', 'swapCrane'],
+      },
       { points: ['JN_faultLevel'], types: ['energySaver'] },
     ],
   },

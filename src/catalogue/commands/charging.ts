@@ -8,7 +8,7 @@ export const chargingCommands: Readonly<Record<string, readonly CommandSpec[]>> 
   chargePcs: [
     {
       ...{ name: 'setPower', args: 'power', lock: ['chargePcs'], interlocks: common },
-      readBack: { kind: 'near', seconds: 60, points: ['powerSetpoint', 'power'], percent: 5 },
+      readBack: { kind: 'near', seconds: 60, points: ['powerLimit', 'power'], percent: 5 },
     },
   ],
   shorePile: [

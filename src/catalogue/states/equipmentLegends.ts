@@ -52,6 +52,19 @@ export const equipmentLegends = {
   interlock: {
     codes: { 0: { zh: '未互锁', en: 'released', mark: 'standby' }, 1: { zh: '已互锁', en: 'locked', mark: 'info' } },
   },
+  lock: {
+    codes: { 0: { zh: '未锁', en: 'unlocked', mark: 'standby' }, 1: { zh: '已锁', en: 'locked', mark: 'info' } },
+  },
+  door: { codes: { 0: { zh: '关闭', en: 'closed', mark: 'ok' }, 1: { zh: '打开', en: 'open', mark: 'info' } } },
+  /** a crane that swaps boxes */
+  craneState: {
+    codes: {
+      0: { zh: '空闲', en: 'idle', mark: 'standby' },
+      1: { zh: '移动', en: 'moving', mark: 'info' },
+      2: { zh: '起吊', en: 'lifting', mark: 'info' },
+      3: { zh: '故障', en: 'fault', mark: 'fault' },
+    },
+  },
   pressed: {
     codes: { 0: { zh: '未动作', en: 'not pressed', mark: 'ok' }, 1: { zh: '已动作', en: 'pressed', mark: 'fault' } },
   },

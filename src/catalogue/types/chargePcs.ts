@@ -1,6 +1,8 @@
 import type { ProfileDefinition } from '../points/point.ts'
 import { current, lineVoltages, ofPhases, power, register, state, temperature, voltage } from '../points/points.ts'
+import { remoteMode } from '../points/storage.ts'
 
+/** Charging is negative; `powerLimit` is the power that was set, with the same sign. */
 export const chargePcs: ProfileDefinition = {
   profileKey: 'chargePcs',
   profileName: '充电变流器',
@@ -20,5 +22,9 @@ export const chargePcs: ProfileDefinition = {
     state('pluggedState', '插拔状态', 'Plug state', 'plug'),
     state('faultLevel', '故障等级', 'Fault level', 'faultLevel'),
     register('chargedEnergy', '累计充电量', 'Charged energy'),
+    power('dcPower', '直流侧功率', 'DC side power'),
+    power('powerLimit', '功率限值', 'Power limit'),
+    remoteMode(),
+    state('emergencyStop', '急停', 'Emergency stop', 'pressed'),
   ],
 }

@@ -1,6 +1,6 @@
 import { insulation } from '../points/battery.ts'
 import type { ProfileDefinition } from '../points/point.ts'
-import { current, numbered, state, temperature, voltage } from '../points/points.ts'
+import { current, numbered, register, state, temperature, voltage } from '../points/points.ts'
 
 export const connectionBox: ProfileDefinition = {
   profileKey: 'connectionBox',
@@ -18,5 +18,8 @@ export const connectionBox: ProfileDefinition = {
     state('interlockState', '互锁状态', 'Interlock', 'interlock'),
     state('contactorState', '接触器状态', 'Contactor', 'openClosed'),
     state('faultState', '故障状态', 'Fault', 'normalFault'),
+    state('lockState', '插头锁', 'Plug lock', 'lock'),
+    state('emergencyStop', '急停', 'Emergency stop', 'pressed'),
+    register('dcEnergy', '直流充电量', 'DC energy'),
   ],
 }

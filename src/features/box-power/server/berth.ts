@@ -12,9 +12,11 @@ export const berthOf = (
   return mount && place ? { stationId: place.stationId, stationName: place.stationName, bay: mount.bay } : null
 }
 
-/** The bays of each station by its id. A bay is equipment that feeds boxes and that no other such equipment hangs below. */
+/** The bays of each station by its id. A bay is equipment that takes a box's plug and that no other such equipment hangs below. */
 export const bayCounts = (registry: Pick<Registry, 'all'>): ReadonlyMap<string, number> => {
-  const feeding = [...registry.all()].filter(({ profile }) => profile.natures.has('feeds'))
+  const feeding = [...registry.all()].filter(
+    ({ profile }) => profile.natures.has('feeds') && profile.byKey.has('pluggedState'),
+  )
   const parents = new Set(feeding.map(({ parentId }) => parentId))
   const counts = new Map<string, number>()
   for (const { deviceId, stationId } of feeding)

@@ -11,8 +11,8 @@ import type { boxHomeContract } from '../contract.ts'
 type Given = Pick<Standing['context'], 'registry' | 'telemetry' | 'places'>
 
 /**
- * The equipment that feeds a bay: what the mount names, what hangs above it and below it, nearest first. The nearest device above that
- * feeds nothing is the container.
+ * The equipment that feeds a bay: what the mount names, what hangs above it and below it, nearest first. Without a charging container the
+ * nearest device above that feeds nothing is the container.
  */
 const feedOf = (given: Given, place: Device | undefined, code: string) => {
   const above = place ? lineageOf(given.registry, place) : []
@@ -24,7 +24,9 @@ const feedOf = (given: Given, place: Device | undefined, code: string) => {
     pcsName: name('pcsName'),
     switchgearName: name('switchgearName'),
     containerName:
-      above.find(({ profile }) => !profile.natures.has('feeds'))?.deviceName ?? (place ? null : code || null),
+      name('containerName') ??
+      above.find(({ profile }) => !profile.natures.has('feeds'))?.deviceName ??
+      (place ? null : code || null),
   }
 }
 

@@ -124,12 +124,22 @@ describe('a breaker', () => {
 })
 
 test('a set power is reached within five percent, zero within one kilowatt', () => {
-  const near: ReadBack = { kind: 'near', seconds: 60, points: ['powerSetpoint', 'power'], percent: 5 }
+  const near: ReadBack = { kind: 'near', seconds: 60, points: ['powerLimit', 'power'], percent: 5 }
   const reached = (power: number, value: number) =>
     confirmed(near, profileWith(['power']), [{ power }, { power }], { args: { value } })
   expect([reached(95, 100), reached(94.9, 100), reached(-105, -100), reached(1, 0), reached(1.1, 0)]).toEqual([
     ...[true, false, true, true, false],
   ])
+})
+
+test('a limit that is told decides over the power; where none is told, the power does', () => {
+  const near: ReadBack = { kind: 'near', seconds: 60, points: ['powerLimit', 'power'], percent: 5 }
+  const profile = profileWith(['power'], ['powerLimit'])
+  const reached = (values: Values) => confirmed(near, profile, [values, values], { args: { value: -200 } })
+  expect(reached({ powerLimit: -200, power: -120 })).toBe(true)
+  expect(reached({ powerLimit: -300, power: -200 })).toBe(false)
+  expect(reached({ power: -200 })).toBe(true)
+  expect(reached({})).toBe(false)
 })
 
 test('a written value is read back to its last digit', () => {

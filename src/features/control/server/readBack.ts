@@ -21,7 +21,7 @@ export const readBackPoints = (readBack: ReadBack, { points, byKey }: Profile, a
     return [...named(faultLevelPoints), ...points.filter(({ legend }) => legend === faultLegend)]
   if (readBack.kind === 'restarted') return named(['startCount', ...Object.keys(runningCodes)])
   if (readBack.kind === 'code') return named([readBack.point])
-  if (readBack.kind === 'near') return named(readBack.points).slice(0, 1)
+  if (readBack.kind === 'near') return named(readBack.points)
   return named([String(args.pointKey ?? '')])
 }
 
@@ -44,7 +44,8 @@ const confirms = (readBack: ReadBack, { values }: Said, { args, baseline, points
         : (values[pointKey] ?? Number.NaN) > (baseline[pointKey] ?? Number.NaN)
     })
   if (readBack.kind === 'code') return isOne(readBack.codes, values[readBack.point])
-  const [point] = points
+  // A device may have a point and never tell it.
+  const point = points.find(({ pointKey }) => values[pointKey] !== undefined)
   const [value, wanted] = [values[point?.pointKey ?? ''], Number(args.value)]
   if (value === undefined) return false
   if (readBack.kind === 'near')
