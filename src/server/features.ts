@@ -32,6 +32,7 @@ import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
 import { savingReport } from '#features/energy-saving/server/reportHandlers.ts'
 import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
+import { swapBookings } from '#features/swap-bookings/server/handlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   energyStorage,
   energySaving,
   tariffs,
+  swapBookings,
   control,
 ]
 
