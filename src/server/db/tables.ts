@@ -113,6 +113,27 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  charge_plan: {
+    station_id: string
+    solved_at: Time
+    status: string
+    cost: number | null
+    inputs: string
+    answer: unknown
+  }
+  charge_plan_mode: {
+    station_id: string
+    mode: string
+    command_id: string | null
+    changed_by: string | null
+    changed_name: string
+    changed_at: Time
+  }
+  charge_plan_slot: {
+    station_id: string
+    slot_at: Time
+    kw: number
+  }
   charging_station: {
     station_id: string
     valid_from: Time
