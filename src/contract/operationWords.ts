@@ -70,6 +70,7 @@ const values: Readonly<Record<string, Table>> = {
   is_on: yesOrNo,
   enabled: yesOrNo,
   plan_mode: { advise: words('仅建议', 'Advise'), auto: words('自动', 'Automatic') },
+  follows_forecast: yesOrNo,
   platform_admin: yesOrNo,
   ...systemCodes,
   port_kind: { port: words('港口', 'Port'), anchorage: words('锚地', 'Anchorage') },

@@ -7,6 +7,7 @@ import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { createProof } from '#server/people/proof.ts'
 import { controlContract, controlTopics } from '../contract.ts'
+import { powerRange } from './args.ts'
 import { ask, askedAnswer, pathOf } from './ask.ts'
 import { interlocksNow } from './check.ts'
 import { approve, cancel, reject } from './decide.ts'
@@ -40,8 +41,11 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
     offered: ({ deviceId }, { caller }) => {
       refuseStranger(caller)
       const device = deviceFor(context, caller, deviceId)
-      return commandsOf(device.profile).map(({ name, single, readBack }) => ({
-        ...{ name, needsApproval: !single, seconds: readBackTime(readBack, context.pace(device)) / 1000 },
+      return commandsOf(device.profile).map((spec) => ({
+        name: spec.name,
+        needsApproval: !spec.single,
+        seconds: readBackTime(spec.readBack, context.pace(device)) / 1000,
+        power: powerRange(spec, device.profile),
       }))
     },
 
