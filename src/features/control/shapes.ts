@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commandNames, commandStates } from '#catalogue/commands/command.ts'
+import { known } from '#contract/unit.ts'
 
 /** In the zone of the device's station, and ms; both null where it did not happen. */
 const moment = z.string().nullable()
@@ -99,12 +100,18 @@ export type CommandStep = z.infer<typeof commandStep>
 export const commandDetail = commandRow.extend({ steps: z.array(commandStep) })
 export type CommandDetail = z.infer<typeof commandDetail>
 
+/** kW that a command takes as its `value`, delivery positive; null where there is no limit. */
+const powerRange = z.object({ least: known, most: known, decimals: z.number() })
+export type PowerRange = z.infer<typeof powerRange>
+
 /** What a device can be asked to do. */
 export const offeredCommand = z.object({
   name: z.enum(commandNames),
   needsApproval: z.boolean(),
   /** seconds until its result must show */
   seconds: z.number(),
+  /** null for a command without a power */
+  power: powerRange.nullable(),
 })
 
 /** Commands that are open or ended within the last ten minutes, newest first, of devices that the user may see; at most 50. */

@@ -113,6 +113,27 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  charge_plan: {
+    station_id: string
+    solved_at: Time
+    status: string
+    cost: number | null
+    inputs: string
+    answer: unknown
+  }
+  charge_plan_mode: {
+    station_id: string
+    mode: string
+    command_id: string | null
+    changed_by: string | null
+    changed_name: string
+    changed_at: Time
+  }
+  charge_plan_slot: {
+    station_id: string
+    slot_at: Time
+    kw: number
+  }
   charging_station: {
     station_id: string
     valid_from: Time
@@ -768,6 +789,8 @@ export type Tables = {
     swapped: Generated<number>
     created_at: Time
     confirmed_at: TimeOrNull
+    seen_at: TimeOrNull
+    gone_at: TimeOrNull
     arrived_at: TimeOrNull
     left_at: TimeOrNull
     swapping_at: TimeOrNull

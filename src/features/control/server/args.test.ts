@@ -3,7 +3,7 @@ import type { CommandArgs } from '#catalogue/commands/command.ts'
 import { commandOf } from '#catalogue/commands/commands.ts'
 import { type CommandSpec, needsNobodyElse } from '#catalogue/commands/spec.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
-import { argsFor } from './args.ts'
+import { argsFor, powerRange } from './args.ts'
 
 const point = (pointKey: string, firstSlot: number, size = 1): PointSlot => ({
   ...{ pointKey, pointName: '', pointNameEn: '', unit: 'kW', kind: 'gauge', decimals: 1, size, firstSlot },
@@ -51,6 +51,11 @@ test.each<[string, CommandSpec, CommandArgs, CommandArgs | string]>([
   ['a write to what every object has', write, { pointKey: 'constructor', value: 5 }, 'pointKey'],
 ])('%s', (_, spec, args, expected) => {
   expect(taken(spec, args)).toEqual(expected)
+})
+
+test('a power is asked for within the limits of its point, nothing of what takes none', () => {
+  expect(powerRange(setPower, profile)).toEqual({ least: -100, most: 100, decimals: 1 })
+  expect(powerRange(reset, profile)).toBeNull()
 })
 
 test('a harmless point is written by one person, any other by two', () => {

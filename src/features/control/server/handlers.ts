@@ -7,12 +7,14 @@ import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { createProof } from '#server/people/proof.ts'
 import { controlContract, controlTopics } from '../contract.ts'
+import { powerRange } from './args.ts'
 import { ask, askedAnswer, pathOf } from './ask.ts'
 import { interlocksNow } from './check.ts'
 import { approve, cancel, reject } from './decide.ts'
 import { createDesk } from './desk.ts'
 import { commandDetail, commandPage } from './queries.ts'
 import { readBackTime } from './readBack.ts'
+import { lead } from './lead.ts'
 import { createMayNow, refuseStranger } from './rights.ts'
 import { commandRowOf } from './rows.ts'
 import type { Command } from './store.ts'
@@ -39,8 +41,11 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
     offered: ({ deviceId }, { caller }) => {
       refuseStranger(caller)
       const device = deviceFor(context, caller, deviceId)
-      return commandsOf(device.profile).map(({ name, single, readBack }) => ({
-        ...{ name, needsApproval: !single, seconds: readBackTime(readBack, context.pace(device)) / 1000 },
+      return commandsOf(device.profile).map((spec) => ({
+        name: spec.name,
+        needsApproval: !spec.single,
+        seconds: readBackTime(spec.readBack, context.pace(device)) / 1000,
+        power: powerRange(spec, device.profile),
       }))
     },
 
@@ -59,6 +64,13 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
 export const control: Feature = feature(controlContract, controlTopics, (context) => {
   const desk = createDesk(context)
   const { tracker, replies } = createControl(context)
+  context.orders.serve({
+    ask: async (call, order) => {
+      const { id, state } = await ask(context, call, order)
+      return { commandId: id, state }
+    },
+    lead: (order, leader) => lead(context, order, leader),
+  })
   return {
     handlers: handlers(context),
     sources: { control: desk.source },

@@ -11,8 +11,8 @@ import { useControlRights, useDesk } from './useDesk.ts'
 import { useOpenCommand } from './useOpenCommand.ts'
 import type { Offered } from './WhatNext.tsx'
 
-/** What takes no arguments; the others are asked for in forms of their own. */
-const plain: readonly CommandName[] = ['reset', 'restart', 'open', 'close']
+/** The request form knows what these take; the others are asked for in forms of their own. */
+const asking: readonly CommandName[] = ['reset', 'restart', 'open', 'close', 'setPower']
 
 /**
  * The commands that the caller may ask of a device, and those that are open for it. Nothing where he may not, where the device knows none,
@@ -31,7 +31,7 @@ export const ControlButtons = ({ deviceId }: { deviceId: string }) => {
   return (
     <>
       {data
-        .filter(({ name }) => plain.includes(name))
+        .filter(({ name }) => asking.includes(name))
         .map((offered) => (
           <Button key={offered.name} size="small" onClick={() => setAsked(offered)}>
             {commandWords[offered.name][language]}

@@ -12,11 +12,13 @@ import { unmetText } from './commandFace.ts'
 import './control.css'
 import { Interlocks } from './Interlocks.tsx'
 import { messages } from './messages.ts'
+import { PowerField } from './PowerField.tsx'
 import { type Offered, WhatNext } from './WhatNext.tsx'
 
 const checkMs = 2000
 const [fewest, most] = [5, 200]
 
+type Values = { reason: string; value?: number | null }
 type Props = {
   deviceId: string
   offered: Offered
@@ -24,6 +26,8 @@ type Props = {
   open: CommandRow | undefined
   onShow: (commandId: string) => void
 }
+
+const argsOf = (value: number | null | undefined): CommandRow['args'] => (typeof value === 'number' ? { value } : {})
 
 /** Asks for a command: its conditions live, what will happen, and why it is wanted. `onShow` gets the one that was made, or the open one. */
 export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
@@ -33,8 +37,8 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
   const { name } = offered
   const { data, error, refetch } = useCall(controlContract.check, { deviceId, name }, { refetchInterval: checkMs })
   const ask = useAction(controlContract.request, { refresh: [controlContract.page], quiet: true })
-  const submit = ({ reason }: { reason: string }): void => {
-    const asked = { deviceId, name, reason: reason.trim() }
+  const submit = ({ reason, value }: Values): void => {
+    const asked = { deviceId, name, reason: reason.trim(), args: argsOf(value) }
     ask.mutate(
       { ...asked, requestId: idFor(asked) },
       {
@@ -53,7 +57,8 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
       <CommandFacts path={data.path} />
       <Interlocks interlocks={data.interlocks} />
       <WhatNext offered={offered} />
-      <Form<{ reason: string }> layout="vertical" onFinish={submit}>
+      <Form<Values> layout="vertical" onFinish={submit}>
+        {offered.power && <PowerField range={offered.power} />}
         <Form.Item
           name="reason"
           label={text('reason')}
@@ -68,7 +73,7 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
             },
           ]}
         >
-          <Input.TextArea autoFocus maxLength={most} autoSize={{ minRows: 2, maxRows: 5 }} />
+          <Input.TextArea autoFocus={!offered.power} maxLength={most} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         {ask.error && <Alert type="error" showIcon title={ask.error.message} />}
         {unmet !== '' && (
