@@ -6,6 +6,7 @@ import { chargeStation } from './actors/chargeStation.ts'
 import { swapCrane } from './actors/swapCrane.ts'
 import { bayCode, boxCode, craneCode, craneOfLine, linesFor } from './behaviours/box/lines.ts'
 import { moveMs } from './behaviours/box/swaps.ts'
+import { legAt, slotFrom } from './behaviours/box/timetable.ts'
 import { placeOf, placesOf, shipAt } from './behaviours/box/voyages.ts'
 import { commandPort } from './behaviours/charging/commands.ts'
 import { portNow, startPort, stepPort } from './behaviours/charging/step.ts'
@@ -14,6 +15,7 @@ import { baysAt, containerCode, limitOf, pcsCode, portKeys, transformerCode } fr
 import { switchgearCode } from './behaviours/charging/yard.ts'
 import { craneNow } from './behaviours/swapCrane/crane.ts'
 import { bayAt, slotSpot, type Spot } from './behaviours/swapCrane/ways.ts'
+import { callsBetween } from './calls.ts'
 import { demoFleet } from './fleet.ts'
 import { isSample, reportsAt } from './reports.ts'
 import type { PortKey } from './river.ts'
@@ -228,6 +230,26 @@ describe('a swap crane', () => {
     const [before, after] = [begin, end].map((world) => statesOf(world, swapCrane)[0]?.lifts ?? 0)
     expect((after ?? 0) - (before ?? 0)).toBe(set.length)
   })
+})
+
+test('ships are expected where they come, minutes off, with the boxes that then go aboard', () => {
+  const calls = callsBetween(boxes, origin, origin + 2 * day)
+  expect(calls.length).toBeGreaterThan(20)
+  for (const { ship, station, eta, boxes: coming } of calls) {
+    const line = Number(ship.slice(3)) - 1
+    const { leg } = shipAt(line, eta + 4 * hour)
+    const stay = [leg, slotFrom(line, leg.number - 1)].find(
+      ({ from, swapAt }) => `${from}-C` === station && swapAt > eta,
+    )
+    if (!stay) throw new Error(`${ship} ${eta}`)
+    const { arriveAt } = legAt(line, stay.startAt - minute)
+    expect(Math.abs(arriveAt - eta)).toBeLessThan(13 * minute)
+    for (const code of coming) {
+      const box = Number(code.slice(3))
+      expect(placeOf(box, stay.swapAt - hour)).toMatchObject({ kind: 'bay', port: stay.from })
+      expect(placeOf(box, stay.swapAt + hour)).toMatchObject({ kind: 'ship', code: ship })
+    }
+  }
 })
 
 test('weekly mishaps come after the first day that somebody sees: a stop, a new meter, a plug left in, a wrong word', () => {

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fleet } from '#catalogue/fleet.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
+import { callsBetween } from '#simulator/calls.ts'
 import { demoFleet } from '#simulator/fleet.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { registerFleet } from './register.ts'
+import { registerCalls } from './registerCalls.ts'
 import { fleetPath, keepTokens } from './tokens.ts'
 
 let app: TestApp
@@ -131,6 +133,38 @@ test('bays move from the station of boxes, where the version before registered t
   expect(codes.map(typeOf)).toEqual([...Array(3).fill('chargeReplacePower'), 'shippingPlatform', 'boxPowerStation'])
   const [bay, transformer] = ['SH-B04-CB', 'SH-TR'].map((code) => registry.byCode(code))
   expect(bay && transformer && registry.isWithin(bay, transformer)).toBe(true)
+})
+
+test('charging stations have a limit and a tariff; calls are booked once, and what somebody made of a booking stays', async () => {
+  const { db } = app.context
+  await register(7)
+  const setting = await db.selectFrom('charging_station').selectAll().execute()
+  expect(setting).toHaveLength(6)
+  expect(setting.every(({ transformer_limit, tariff_id }) => Number(transformer_limit) > 400 && tariff_id)).toBe(true)
+
+  const now = Date.now()
+  const day = 24 * 3_600_000
+  const book = (until: number) =>
+    db.transaction().execute((trx) => registerCalls(trx, callsBetween(7, now, until), now))
+  const bookings = () => db.selectFrom('swap_booking').selectAll().orderBy('id').execute()
+  expect((await book(now + day)).length).toBeGreaterThan(1)
+  const first = await bookings()
+  expect(first.length).toBe(callsBetween(7, now, now + day).length)
+  const boxes = await db.selectFrom('swap_booking_box').selectAll().execute()
+  expect(boxes.every(({ in_box_id, out_box_id }) => in_box_id !== null && out_box_id === null)).toBe(true)
+  await db
+    .updateTable('swap_booking')
+    .set({ state: 6, version: 2 })
+    .where('id', '=', first[0]?.id ?? '')
+    .execute()
+  const changed = await bookings()
+  expect(await book(now + day)).toEqual([])
+  expect(await bookings()).toEqual(changed)
+  await book(now + 2 * day)
+  expect((await bookings()).slice(0, changed.length)).toEqual(changed)
+  expect((await bookings()).length).toBeGreaterThan(changed.length)
+  await register(7)
+  expect(await db.selectFrom('charging_station').selectAll().execute()).toEqual(setting)
 })
 
 test('ports for all and the forms of ships come with it; what somebody changed or removed stays so', async () => {
