@@ -50,17 +50,13 @@ test('the fleet is registered once, with its tree, in the first organization', a
   expect(records.map(({ stationName, stationType }) => [stationName, stationType]).sort()).toEqual([
     ['上海外高桥充换电站', 'chargeReplacePower'],
     ['上海外高桥换电站', 'boxPowerStation'],
-    ['南京龙潭充换电站', 'chargeReplacePower'],
     ['南京龙潭换电站', 'boxPowerStation'],
     ['宜昌船舶站', 'shippingPlatform'],
     ['常熟兴华充换电站', 'chargeReplacePower'],
     ['常熟兴华换电站', 'boxPowerStation'],
-    ['武汉阳逻充换电站', 'chargeReplacePower'],
     ['武汉阳逻换电站', 'boxPowerStation'],
-    ['镇江大港充换电站', 'chargeReplacePower'],
     ['镇江大港换电站', 'boxPowerStation'],
     ['长江船舶站', 'shippingPlatform'],
-    ['黄石充换电站', 'chargeReplacePower'],
     ['黄石换电站', 'boxPowerStation'],
     ['龙潭储能站', 'energyStorageStation'],
   ])
@@ -139,7 +135,7 @@ test('charging stations have a limit and a tariff; calls are booked once, and wh
   const { db } = app.context
   await register(7)
   const setting = await db.selectFrom('charging_station').selectAll().execute()
-  expect(setting).toHaveLength(6)
+  expect(setting).toHaveLength(4)
   expect(setting.every(({ transformer_limit, tariff_id }) => Number(transformer_limit) > 400 && tariff_id)).toBe(true)
 
   const now = Date.now()
