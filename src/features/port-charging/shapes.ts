@@ -73,7 +73,7 @@ export const bayTile = unitTile.extend({
   /** kW that the converter may give now */
   powerLimit: known,
   plugged: z.boolean().nullable(),
-  /** when the box is expected to hold the station's target: `HH:mm` with its day where that is another one, and ms */
+  /** when the box is expected to hold the station's target: in the station's zone, and ms; null where it does, or does not charge */
   fullTime: words,
   fullTs: known,
   /** since when the box is in the bay, ms */

@@ -50,6 +50,8 @@ export const latestAround = async (
 export type Past = {
   fleet(units: readonly Device[], at: number | undefined): Promise<Standing>
   device(device: Device, at: number | undefined): Promise<Standing>
+  /** any devices by their `tileKeys`; what `metered` ones counted since midnight too */
+  many(devices: readonly Device[], metered: readonly Device[], at: number): Promise<Standing>
 }
 
 type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'pool' | 'clock' | 'pace'>
@@ -127,5 +129,10 @@ export const createPast = (
         return { judged: items.map((item) => item.device), items }
       })
     },
+    many: (devices, metered, at) =>
+      standing(metered, upToNow(at), 'tile', () => ({
+        judged: devices,
+        items: devices.map((each) => some(each, tileKeys)),
+      })),
   }
 }

@@ -11,6 +11,7 @@ import { editorEntries } from './editor.tsx'
 import { boxOf } from './fleet.ts'
 import type { GalleryEntry } from './galleryEntry.ts'
 import { mapEntries } from './maps.tsx'
+import { yardEntries } from './yard.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 
 const now = Date.UTC(2026, 10, 20, 6, 33)
@@ -190,6 +191,7 @@ export const pictureEntries: readonly GalleryEntry[] = [
   { key: 'CranePicture', title: 'CranePicture', Show: Cranes },
   { key: 'StationPicture', title: 'StationPicture', Show: Station },
   { key: 'SingleLine', title: 'SingleLine', Show: ShorePower },
+  ...yardEntries,
   ...cellEntries,
   ...mapEntries,
   ...editorEntries,

@@ -1,0 +1,98 @@
+/** How much a tile says: all, name and SOC, its name alone; or one tile stands for all bays of a container. */
+export type BaySize = 'large' | 'small' | 'tiny' | 'grouped'
+
+/** How the bays of a yard stand: the size of a tile in px, and in how many rows each container has its bays. */
+export type BayFit = { readonly size: BaySize; readonly width: number; readonly height: number; readonly rows: number }
+
+type Room = {
+  readonly width: number
+  readonly height: number /** px of one unit of the drawing */
+  readonly unit: number
+}
+/** How many bays a container has, and how wide its name is, px. */
+export type ContainerSize = { readonly bays: number; readonly head: number }
+type Tile = { readonly width: number; readonly height: number }
+
+/** px between tiles, around the tiles of a container, between containers, and the height of a container's name. */
+const gap = 4
+const pad = 4
+const apart = 14
+const headOf = (unit: number): number => Math.max(22, 30 * unit)
+
+const least: Readonly<Record<Exclude<BaySize, 'grouped'>, Tile>> = {
+  large: { width: 88, height: 92 },
+  small: { width: 56, height: 44 },
+  tiny: { width: 44, height: 26 },
+}
+/** In units of the drawing: no tile needs to be larger. */
+const most: Tile = { width: 180, height: 150 }
+const step = 2
+/** What a further line costs: containers beside each other are easier to follow. */
+const perLine = 0.9
+
+const widthOf = ({ bays, head }: ContainerSize, rows: number, tile: number): number =>
+  Math.max(head, Math.ceil(bays / rows) * (tile + gap) - gap + 2 * pad)
+
+/** In how many lines containers of these widths stand beside each other; undefined where one is wider than the room. */
+const linesOf = (widths: readonly number[], room: number): number | undefined => {
+  let lines = 1
+  let left = room
+  for (const width of widths) {
+    if (width > room) return undefined
+    const needed = left === room ? width : width + apart
+    if (needed <= left) left -= needed
+    else {
+      lines += 1
+      left = room - width
+    }
+  }
+  return lines
+}
+
+/** The height that is left for a tile. */
+const heightFor = (lines: number, rows: number, { height, unit }: Room): number => {
+  const own = (height - (lines - 1) * apart) / lines - headOf(unit) - 2 * pad
+  return (own - (rows - 1) * gap) / rows
+}
+
+const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], room: Room): BayFit | undefined => {
+  const min = least[size]
+  const max = {
+    width: Math.max(min.width, most.width * room.unit),
+    height: Math.max(min.height, most.height * room.unit),
+  }
+  const deepest = Math.max(1, ...containers.map(({ bays }) => bays))
+  let best: BayFit | undefined
+  let bestShare = 0
+  for (let rows = 1; rows <= deepest; rows += 1) {
+    for (let width = max.width; width >= min.width; width -= step) {
+      const lines = linesOf(
+        containers.map((each) => widthOf(each, rows, width)),
+        room.width,
+      )
+      if (lines === undefined) continue
+      const height = Math.min(max.height, heightFor(lines, rows, room))
+      const share = Math.min(width / max.width, height / max.height) * perLine ** (lines - 1)
+      if (height >= min.height && share > bestShare) {
+        best = { size, width, height, rows }
+        bestShare = share
+      }
+    }
+  }
+  return best
+}
+
+/** The largest tiles with which all bays of these containers are seen at once; where even the smallest do not fit, the containers alone. */
+export const fitBays = (containers: readonly ContainerSize[], room: Room): BayFit => {
+  for (const size of ['large', 'small', 'tiny'] as const) {
+    const fit = fitOf(size, containers, room)
+    if (fit) return fit
+  }
+  return { size: 'grouped', width: 0, height: 0, rows: 1 }
+}
+
+/** The smallest tiles, in as many rows as they need: they are scrolled to. */
+export const scrolledBays = (bays: number, { width }: Room): BayFit => {
+  const across = Math.max(1, Math.floor((width - 2 * pad + gap) / (least.tiny.width + gap)))
+  return { size: 'tiny', ...least.tiny, rows: Math.ceil(bays / across) }
+}
