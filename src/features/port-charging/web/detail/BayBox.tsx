@@ -17,7 +17,7 @@ const BoxLink = ({ boxId }: { boxId: string }) => {
   const text = useText(messages)
   const { can } = useSession()
   const boxes = platformOf('boxPower')
-  if (!can('platform_boxPower')) return null
+  if (!can(`platform_${boxes.key}`)) return null
   const search = String(withDetail(new URLSearchParams(), { unit: boxId }, boxes.unitKey))
   return <Link to={{ pathname: boxes.path, search }}>{text('toBox')} ›</Link>
 }

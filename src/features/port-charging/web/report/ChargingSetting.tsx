@@ -24,7 +24,13 @@ type Props = { stationId: string; stationName: string; onClose: () => void }
 
 const mostTariffs = 100
 
-const valuesOf = ({ transformerLimit, reserve, targetSoc, bufferMinutes, tariffId }: ChargingSettingAnswer): Values => ({
+const valuesOf = ({
+  transformerLimit,
+  reserve,
+  targetSoc,
+  bufferMinutes,
+  tariffId,
+}: ChargingSettingAnswer): Values => ({
   ...{ transformerLimit, reserve, targetSoc, bufferMinutes, tariffId },
 })
 
@@ -65,7 +71,12 @@ export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
       <Form.Item name="targetSoc" label={text('targetSoc')} rules={[{ required: true }]}>
         <InputNumber min={1} max={100} precision={1} controls={false} />
       </Form.Item>
-      <Form.Item name="bufferMinutes" label={text('bufferMinutes')} extra={text('bufferHint')} rules={[{ required: true }]}>
+      <Form.Item
+        name="bufferMinutes"
+        label={text('bufferMinutes')}
+        extra={text('bufferHint')}
+        rules={[{ required: true }]}
+      >
         <InputNumber min={0} max={720} precision={0} controls={false} />
       </Form.Item>
       <Form.Item name="tariffId" label={text('tariff')} extra={text('tariffHint')}>

@@ -7,7 +7,13 @@ import { reportMessages } from './reportMessages.ts'
 import { hoursNow } from './tariffHours.ts'
 
 /** What a kWh costs by the hours of a day of this month, CNY. */
-export const TariffHours = ({ rows, tariffId }: { rows: readonly TariffRow[]; tariffId: string | null | undefined }) => {
+export const TariffHours = ({
+  rows,
+  tariffId,
+}: {
+  rows: readonly TariffRow[]
+  tariffId: string | null | undefined
+}) => {
   const text = useText(reportMessages)
   const { user } = useSession()
   const month = Number(today(user?.time_zone ?? 'Asia/Shanghai').slice(5, 7))

@@ -7,7 +7,11 @@ const row = (ts: number, time: string, energy: number | null, swaps: number): Ch
 })
 
 test('steps of several stations are added up in the order of time, and what nobody knows stays unknown', () => {
-  const rows = [row(2, '2026-11-22 08:00', 10, 1), row(1, '2026-11-22 07:00', null, 0), row(2, '2026-11-22 08:00', 5, 2)]
+  const rows = [
+    row(2, '2026-11-22 08:00', 10, 1),
+    row(1, '2026-11-22 07:00', null, 0),
+    row(2, '2026-11-22 08:00', 5, 2),
+  ]
   expect(reportSteps(rows)).toEqual([
     { ts: 1, time: '2026-11-22 07:00', label: '07', energy: null, swaps: 0 },
     { ts: 2, time: '2026-11-22 08:00', label: '08', energy: 15, swaps: 3 },

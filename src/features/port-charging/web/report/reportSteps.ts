@@ -4,7 +4,8 @@ import type { ChargeReportRow } from '../../reportShapes.ts'
 type ReportStep = { ts: number; time: string; label: string; energy: number | null; swaps: number }
 
 /** Of `yyyy-MM-dd HH:mm`, `yyyy-MM-dd` and `yyyy-MM` what tells neighbours apart. */
-const labelOf = (time: string): string => (time.length > 10 ? time.slice(11, 13) : time.length > 7 ? time.slice(8, 10) : time.slice(5))
+const labelOf = (time: string): string =>
+  time.length > 10 ? time.slice(11, 13) : time.length > 7 ? time.slice(8, 10) : time.slice(5)
 
 /** The rows of a report added up over stations, in their order. */
 export const reportSteps = (rows: readonly ChargeReportRow[]): ReportStep[] => {
