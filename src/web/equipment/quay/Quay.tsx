@@ -19,6 +19,8 @@ export type QuayPicture = {
 }
 
 type QuayProps = QuayPicture & {
+  /** said where no ship lies at the quay */
+  noShip: string
   /** what the crane does, in words */
   task: ReactNode
   /** must stay the same function, or every bay is drawn again */
@@ -32,14 +34,14 @@ const namesOf = ({ ships, containers, yard, trucks }: QuayPicture): string[] => 
 ]
 
 /** A port's yard from above: ships at the quay, the crane where it stands, bays with their boxes, yard and trucks. */
-export const Quay = ({ task, onOpen, ...picture }: QuayProps) => {
+export const Quay = ({ task, noShip, onOpen, ...picture }: QuayProps) => {
   const text = useText(quayMessages)
   const { ships, containers, crane, yard, trucks } = picture
   const prefix = commonPrefix(namesOf(picture))
   return (
     <section className={ships.length === 0 ? 'tw-quayview tw-quay-open' : 'tw-quayview'} aria-label={text('quay')}>
       <div className="tw-quay-water">
-        <QuayShips ships={ships} prefix={prefix} />
+        {ships.length === 0 ? <p className="tw-quay-noship">{noShip}</p> : <QuayShips ships={ships} prefix={prefix} />}
       </div>
       <div className="tw-quay-land">
         <QuayBays containers={containers} prefix={prefix} onOpen={onOpen} />
