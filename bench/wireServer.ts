@@ -30,6 +30,7 @@ import { seedProfiles } from '#server/start/seedProfiles.ts'
 import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
 import { createCommandWire } from '#server/commands/commandWire.ts'
+import { createOrders } from '#server/commands/orders.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
@@ -147,6 +148,7 @@ const context: Context = {
   disk: unwatchedDisk,
   alarms: createRaising(),
   commands: createCommandWire(),
+  orders: createOrders(),
   pace: createPaceBook(pool, registry).intervalOf,
 }
 const built = buildFeatures(features, context)

@@ -1,9 +1,12 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
+import { sessionContract } from '#features/session/contract.ts'
 import { addStacks, type CommandedStack, connectStack, type StackDevice } from '#test/support/commandedStacks.ts'
 import { adminPassword, testDatabase, type TestDatabase } from '#test/support/database.ts'
 import { fillSignIn, looking, seriousFindings, sidewaysOverflow, type Watched } from '#test/support/page.ts'
+import { signIn } from '#test/support/portal.ts'
 import { publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
 
@@ -167,6 +170,36 @@ describe('two people and a device', () => {
     await state(asking, '已驳回').waitFor()
     await expect.poll(() => asking.getByRole('status').innerText()).toContain('先到现场确认')
     expect(device.heard).toEqual([])
+  })
+
+  test('who has a second step approves with its code', async () => {
+    const { stack, device } = at(1)
+    const scope = { orgId: '1' }
+    const person = await addPerson(database, 'stepper', ['platform_energyStorage', 'control_approve'], scope)
+    const { page } = await enter(person, '/nav', looking('white', 'zh'))
+    await page.getByRole('button', { name: '遥控指令', exact: true }).waitFor()
+    const own = await signIn(on.ground.url, person.userName, person.password)
+    const { secret } = await own.call(sessionContract.totpBegin, {})
+    const codeAt = (ms: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms })
+    await own.call(sessionContract.totpConfirm, { code: codeAt(Date.now()) })
+    await page.reload()
+    const one = await enter(asker, `/storedEnergy?device=${stack.deviceId}`)
+    await device.tell(2)
+    const asking = await request(one.page)
+    const deciding = await look(page)
+    await deciding.getByText('两步验证码', { exact: true }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await device.tell(2)
+    // Each code serves once, and the one before or after is taken too.
+    await deciding.getByRole('textbox', { name: '两步验证码' }).fill(codeAt(Date.now() + 30_000))
+    await deciding.getByRole('button', { name: '批准并发送' }).click()
+    await expect.poll(() => device.heard.map(({ name }) => name)).toEqual(['reset'])
+    await device.reply(device.heard[0]?.id ?? '', true, '正在复位')
+    await state(asking, '设备已接受').waitFor()
+    await device.tell(0)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await device.tell(0)
+    await state(asking, '已完成').waitFor()
   })
 
   test('a device that does not answer ends the command; its late answer is shown and changes nothing', async () => {

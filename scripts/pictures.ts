@@ -84,8 +84,8 @@ const demo = await startTidewatt({ ADMIN_PASSWORD: password, DEMO: 'on' })
 const owner = await signIn(demo.url, 'admin', password)
 while ((await owner.call(demoContract.status, {})).progress < 100)
   await new Promise((resolve) => setTimeout(resolve, 1000))
-// The day's energy follows late samples within a minute.
-await new Promise((resolve) => setTimeout(resolve, 65_000))
+// The day's energy follows late samples within a minute and a half.
+await new Promise((resolve) => setTimeout(resolve, 100_000))
 const { page: wall } = await watchedPage(browser, 1920, 1080)
 await wall.goto(demo.url)
 await fillSignIn(wall, 'admin', password)

@@ -5,6 +5,8 @@ export type FleetStation = {
   readonly type: string
   readonly lon: number
   readonly lat: number
+  /** kW that a charging station may take from its grid */
+  readonly transformerLimit?: number
 }
 /** What people know about a ship; lengths in m, `dwt` in kg, `draught` the design speed in kn, as in its form. */
 export type FleetForm = {
@@ -49,6 +51,8 @@ export type FleetDevice = {
   readonly parent: string | null
   /** signs in at the broker with a token of its own */
   readonly speaks: boolean
+  /** the station and the parent that earlier versions gave it; where it is still there, it moves */
+  readonly former?: { readonly station: string; readonly parent: string | null }
   /** of a ship */
   readonly form?: FleetForm
 }

@@ -12,4 +12,5 @@ export const chargingErrors = {
   ),
   'booking.box_taken': refusal(3085, '{0} 已在 {1} {2} 的预约中', '{0} stands in the booking of {1} at {2}'),
   'booking.over': refusal(3086, '该预约已结束，不能再修改', 'This booking is over and cannot be changed'),
+  'booking.eta_past': refusal(3087, '预计到港时间已过去6小时以上', 'The time of arrival passed more than 6 h ago'),
 }

@@ -68,6 +68,7 @@ const values: Readonly<Record<string, Table>> = {
   is_valid: yesOrNo,
   is_on: yesOrNo,
   enabled: yesOrNo,
+  follows_forecast: yesOrNo,
   platform_admin: yesOrNo,
   ...systemCodes,
   port_kind: { port: words('港口', 'Port'), anchorage: words('锚地', 'Anchorage') },

@@ -3,7 +3,7 @@ import { tickMs } from './times.ts'
 import { type Model, startWorld, type World } from './world.ts'
 
 /** Raise it when a field of a state changes its meaning; an added field or actor is noticed without it. */
-const version = 3
+const version = 4
 
 /** A world with what it was made of. */
 type SavedWorld = {

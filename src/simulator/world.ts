@@ -62,15 +62,18 @@ export const advanceWorld = (model: Model, world: World, until: number): World =
   return at
 }
 
+/** `args` as they came, `ts` in ms. */
+type Command = { readonly code: string; readonly name: string; readonly args: unknown; readonly ts: number }
+
 /** The world after a command to a device of an individual (from 0), and what that answers; undefined where it never does. */
 export const commandedWorld = (
   world: World,
   { actor, built }: Life,
   index: number,
-  { code, name, ts }: { readonly code: string; readonly name: string; readonly ts: number },
+  { code, name, args, ts }: Command,
 ): { readonly world: World; readonly ok: boolean; readonly message: string } | undefined => {
   const states = statesOf(world, actor)
-  const answer = actor.command?.(built[index], states[index], code, name, ts)
+  const answer = actor.command?.(built[index], states[index], code, name, ts, args)
   if (!answer) return undefined
   const changed = states.map((state, at) => (at === index ? answer.state : state))
   return {

@@ -21,6 +21,7 @@ import { createPlaces } from '#server/places/places.ts'
 import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
 import { createCommandWire } from '#server/commands/commandWire.ts'
+import { createOrders } from '#server/commands/orders.ts'
 import { unwatchedDisk } from '#server/telemetry/store/diskWatch.ts'
 import { createTelemetry } from '#server/telemetry/telemetry.ts'
 import { type Client, createClient } from './client.ts'
@@ -75,6 +76,7 @@ export const testApp = async (
     disk: unwatchedDisk,
     alarms: createRaising(),
     commands: createCommandWire(),
+    orders: createOrders(),
     pace: pace.intervalOf,
   }
   const built = buildFeatures(features, context)

@@ -5,6 +5,14 @@ import type { CommandSpec } from './spec.ts'
 const point = 'connectorState'
 
 export const chargingCommands: Readonly<Record<string, readonly CommandSpec[]>> = {
+  // It speaks for its station: from then on the charge plan sets the chargers.
+  transformer: [
+    {
+      ...{ name: 'planAuto', args: 'mode', lock: ['transformer'] },
+      interlocks: [{ kind: 'heard' }, { kind: 'noCommand' }, { kind: 'noMaintenance' }],
+      readBack: { kind: 'stored', seconds: 10 },
+    },
+  ],
   chargePcs: [
     {
       ...{ name: 'setPower', args: 'power', lock: ['chargePcs'], interlocks: common },

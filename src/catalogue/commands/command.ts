@@ -33,5 +33,5 @@ type OpenState = (typeof openStates)[number]
 
 export const isOpen = (state: CommandState): state is OpenState => (openStates as readonly string[]).includes(state)
 
-/** Arguments of a command, by name: `setPower` {value: kW}, `write` {pointKey, index, value}. */
+/** Arguments of a command, by name: `setPower` {value: kW}, `write` {pointKey, index, value}, `planAuto` {mode: 'auto'}. */
 export type CommandArgs = Readonly<Record<string, string | number | boolean>>

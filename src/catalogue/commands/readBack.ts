@@ -4,11 +4,12 @@ type Within = { readonly seconds: number } | { readonly intervals: number }
 /**
  * What two samples newer than the sending must say. `faultFree`: fault level and flags 0. `restarted`: more starts than before, and running.
  * `code`: the point shows one of `codes`; with `once` a single sample will do where the one before said otherwise. `near`: within `percent`
- * % of the argument `value`. `written`: the written value.
+ * % of the argument `value`. `written`: the written value. `stored`: the
+ * server itself holds what was asked; no message goes out.
  */
 export type ReadBack = Within &
   (
-    | { readonly kind: 'faultFree' | 'restarted' | 'written' }
+    | { readonly kind: 'faultFree' | 'restarted' | 'written' | 'stored' }
     | { readonly kind: 'code'; readonly point: string; readonly codes: readonly number[]; readonly once?: true }
     | { readonly kind: 'near'; readonly points: readonly string[]; readonly percent: number }
   )

@@ -16,8 +16,8 @@ export type CommandSpec = {
   readonly free?: true
   readonly interlocks: readonly Interlock[]
   readonly readBack: ReadBack
-  /** `power`: {value} in kW; `point`: {pointKey, index, value}, the index from 0 */
-  readonly args?: 'power' | 'point'
+  /** `power`: {value} in kW; `point`: {pointKey, index, value}, the index from 0; `mode`: {mode: 'auto'} */
+  readonly args?: 'power' | 'point' | 'mode'
   /** of `write`: the points that may be written, each by one person or with a second one */
   readonly points?: Readonly<Record<string, 'one' | 'two'>>
 }

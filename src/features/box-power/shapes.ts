@@ -30,6 +30,8 @@ export const stationShare = z.object({
   dischargedToday: known,
 })
 
+const dock = z.object({ stationId: z.string(), stationName: z.string(), ...where, bayNum: z.number() })
+
 export const stationPlace = z.object({
   stationId: z.string(),
   stationName: z.string(),
@@ -77,6 +79,8 @@ const homeFigures = {
   states: z.array(stateShare),
   /** name, energy and position of each station that has boxes; `bayNum` counts its registered bays, 0 where none is */
   stations: z.array(stationShare.extend({ ...where, alarmLevel: known, bayNum: z.number() })),
+  /** stations with bays within the caller's scope, those of other platforms too: visiting boxes are charged there */
+  docks: z.array(dock),
   ships: z.array(shipPlace),
   /** energy of the running day by hour, the whole fleet */
   hours: z.array(hourEnergy),

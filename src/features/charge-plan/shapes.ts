@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { known } from '#contract/unit.ts'
 
-/** ms, rising: the beginnings of the slots; `kw` of each, charging positive, drawn by the charger. */
+/** kW drawn by chargers, charging positive: `kw[i]` from `t[i]` (ms, rising) on until the next one, the last of a bay being 0. */
 const curve = { t: z.array(z.number()), kw: z.array(z.number()) }
 
 /** `optimal`: solved; `greedy`: the solver took too long or failed, so the earliest deadline took the cheapest slots. */
@@ -10,7 +10,7 @@ export type PlanStatus = (typeof planStatuses)[number]
 
 /**
  * What the reader has to know of a plan. `noTariff`: planned by time only, costs are not known. `tariffGap`: the tariff has no price for some
- * hours, which count as its dearest. `noLimit`: no limit is set, bays alone bound the power. `limitShort`: not every box can be full in time.
+ * hours, which count as its dearest. `noLimit`: no limit is set, bays alone bound the power. `notFull`: not every box can be full in time.
  * `noBookings`: no ship is expected within 48 h. `baseUnknown`: the transformer says nothing, the base load counts as 0. `solverLate`: the
  * status is `greedy`.
  */
@@ -18,7 +18,7 @@ export const planNotes = [
   'noTariff',
   'tariffGap',
   'noLimit',
-  'limitShort',
+  'notFull',
   'noBookings',
   'baseUnknown',
   'solverLate',

@@ -54,7 +54,7 @@ export const swapBookingsContract = {
   bookingAdd: post(`${base}/booking/add`, {
     access: change,
     summary:
-      'Book a swap. The same request twice makes one. A box can stand in one booking at a time: two within 6 h of each other share none. Refuses 3082 to 3086',
+      'Book a swap. The same request twice makes one. A box can stand in one booking at a time: two within 6 h of each other share none. Refuses 3082 to 3087',
     input: z.object({ ...fields, requestId }),
     output: z.object({ bookingId: z.string() }),
   }),

@@ -6,6 +6,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { SetCookie } from '#server/http/cookies.ts'
 import type { SealedInput } from '#server/http/sealedInput.ts'
+import type { Orders } from '#server/commands/orders.ts'
 import type { CommandWire } from '#server/commands/wire.ts'
 import type { Places } from '#server/places/places.ts'
 import type { Raising } from '#server/alarms/raising.ts'
@@ -42,6 +43,8 @@ export type Context = {
   readonly alarms: Raising
   /** commands to devices, published by the process that takes readings in */
   readonly commands: CommandWire
+  /** how features ask for commands */
+  readonly orders: Orders
   /** expected ms between two samples of a device as it reports now; see `equipment/pace` */
   readonly pace: PaceBook['intervalOf']
 }

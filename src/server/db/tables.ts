@@ -133,6 +133,7 @@ export type Tables = {
     station_id: string
     slot_at: Time
     kw: number
+  }
   charging_station: {
     station_id: string
     valid_from: Time
@@ -788,6 +789,8 @@ export type Tables = {
     swapped: Generated<number>
     created_at: Time
     confirmed_at: TimeOrNull
+    seen_at: TimeOrNull
+    gone_at: TimeOrNull
     arrived_at: TimeOrNull
     left_at: TimeOrNull
     swapping_at: TimeOrNull

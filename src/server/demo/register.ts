@@ -13,7 +13,8 @@ const hashOf = (token: string | undefined): Buffer =>
 const requestOf = (code: string): string => `demo:${code}`
 
 /**
- * Makes the fleet's stations and devices in the first merchant's organization. Idempotent: what is there keeps its name and place,
+ * Makes the fleet's stations and devices in the first merchant's organization. Idempotent: what is there keeps its name and its place, unless
+ * an earlier version of the fleet gave it that one;
  * a port or a ship's form that somebody changed or removed stays so, only the tokens are brought to `tokens` (by device code). Answers the codes that somebody else's devices hold.
  */
 export const registerFleet = (db: Db, fleet: Fleet, tokens: Readonly<Record<string, string>>): Promise<string[]> =>
@@ -91,5 +92,28 @@ const registerDevices = async (
       case when excluded.code = any(${Object.keys(tokens)}::text[]) then excluded.token_hash else device.token_hash end
       where device.request_id = excluded.request_id
     returning id, code`.execute(trx)
+  await moveDevices(trx, devices, stations, parents)
   return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** Moves the demo's own devices that stand where an earlier version registered them. */
+const moveDevices = async (
+  trx: Kysely<Tables>,
+  devices: readonly FleetDevice[],
+  stations: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const moved = devices.filter(({ former }) => former)
+  const column = <T>(of: (device: FleetDevice) => T): T[] => moved.map(of)
+  const idOf = (code: string | null | undefined): string | null => (code ? (ids.get(code) ?? null) : null)
+  if (moved.length === 0) return
+  await sql`
+    update device set station_id = given.station, parent_id = given.parent
+    from unnest(${column(({ code }) => requestOf(code))}::text[],
+      ${column(({ station }) => stations.get(station) ?? null)}::bigint[], ${column(({ parent }) => idOf(parent))}::bigint[],
+      ${column(({ former }) => stations.get(former?.station ?? '') ?? null)}::bigint[],
+      ${column(({ former }) => idOf(former?.parent))}::bigint[])
+      as given (request, station, parent, former_station, former_parent)
+    where device.request_id = given.request and device.station_id = given.former_station
+      and device.parent_id is not distinct from given.former_parent`.execute(trx)
 }

@@ -1,6 +1,7 @@
 import { type PlatformKey, platforms } from '#contract/platforms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
 import { names } from './lists.ts'
 import { gravest } from './sums.ts'
 
@@ -31,4 +32,40 @@ export const stationPlaces = async (
       const own = units.get(station.stationId) ?? []
       return { ...station, unitNum: own.length, alarmLevel: gravest(own.map(({ tile }) => tile.alarmLevel)) }
     })
+}
+
+export type SeenStation = {
+  readonly stationId: string
+  readonly stationName: string
+  readonly timeZone: string
+  readonly lon: number | null
+  readonly lat: number | null
+  /** of its organization */
+  readonly orgPath: string
+}
+
+/** The stations of a platform that the caller sees, by name, or the one that he asks for. Refuses `rows.not_found`. */
+export const stationsSeen = async (
+  db: Db,
+  caller: Caller,
+  platform: PlatformKey,
+  stationId?: string,
+): Promise<SeenStation[]> => {
+  const rows = await db
+    .selectFrom('station as s')
+    .innerJoin('organization as o', 'o.id', 's.org_id')
+    .select([
+      's.id as stationId',
+      's.name as stationName',
+      's.time_zone as timeZone',
+      's.lon',
+      's.lat',
+      'o.path as orgPath',
+    ])
+    .where('s.type', 'in', stationTypesOf(platform))
+    .where(inScope(caller, 's.org_id'))
+    .$if(stationId !== undefined, (query) => query.where('s.id', '=', stationId ?? ''))
+    .execute()
+  if (stationId !== undefined && rows.length === 0) throw new AppError('rows.not_found')
+  return rows.sort((a, b) => names.compare(a.stationName, b.stationName))
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { profiles } from '#catalogue/profiles.ts'
 import { createRaising } from '../alarms/raising.ts'
 import { createCommandWire } from '../commands/commandWire.ts'
+import { createOrders } from '../commands/orders.ts'
 import type { Config } from '../config/config.ts'
 import type { Context, Db, Log } from '../context/context.ts'
 import { fileFault, prepareDataDir } from './dataDir.ts'
@@ -134,6 +135,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     disk: watched ?? unwatchedDisk,
     alarms: createRaising(),
     commands: createCommandWire(),
+    orders: createOrders(),
     pace: pace.intervalOf,
   }
   const sealer = { url: databaseUrl, retentionDays: config.retentionDays, ...sealing }

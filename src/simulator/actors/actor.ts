@@ -66,10 +66,17 @@ export type Actor<Built = unknown, State = unknown> = Registered &
     between?(built: Built, state: State, moment: Moment, pace: Pace): readonly Reported[]
     /** Events that follow from the state alone: what has changed since `before`, or stands where there was none; `ts` in ms. */
     changes?(built: Built, state: State, before: State | undefined, ts: number): readonly Event[]
-    /** codes of the devices of an individual that take commands */
-    commanded?(index: number): readonly string[]
-    /** One of them is given a command at `ts` (ms); undefined where it never answers. */
-    command?(built: Built, state: State, code: string, name: string, ts: number): Answer<State> | undefined
+    /** codes of the devices of an individual that take commands, in a fleet with so many boxes */
+    commanded?(index: number, boxes: number): readonly string[]
+    /** One of them is given a command at `ts` (ms), with arguments as they came; undefined where it never answers. */
+    command?(
+      built: Built,
+      state: State,
+      code: string,
+      name: string,
+      ts: number,
+      args?: unknown,
+    ): Answer<State> | undefined
     /** Events with `from < ts ≤ to`, in any order; with `standing` also those that still held at `from`. */
     events?(boxes: number, from: number, to: number, standing: boolean): readonly Event[]
   }

@@ -1,17 +1,19 @@
 import type { Actor, Registered } from './actor.ts'
 import { aisGateway } from './aisGateway.ts'
-import { bays } from './bays.ts'
 import { boxPower } from './boxPower.ts'
 import { chargeShip } from './chargeShip.ts'
+import { chargeStation } from './chargeStation.ts'
 import { crane } from './crane.ts'
 import { energyStorage } from './energyStorage.ts'
 import { ship } from './ship.ts'
+import { swapCrane } from './swapCrane.ts'
 
 /** All equipment of the demo. A step runs in this order: ships come after boxes, since they sum the power of those aboard. */
 export const fleetActors: readonly (Actor | Registered)[] = [
   boxPower,
   ship,
-  bays,
+  chargeStation,
+  swapCrane,
   chargeShip,
   aisGateway,
   energyStorage,

@@ -11,7 +11,7 @@ const commandMessage = z.object({
 /** As it goes over the wire; `message` has at most 200 characters. */
 type Reply = { readonly id: string; readonly ok: boolean; readonly message: string }
 /** What a device says to a command that it may carry out; undefined where it never answers. */
-type Obey = (code: string, name: string) => Omit<Reply, 'id'> | undefined
+type Obey = (code: string, name: string, args: unknown) => Omit<Reply, 'id'> | undefined
 
 const keptAnswers = 200
 
@@ -34,10 +34,10 @@ export const createCommandTaker = (
   return (code, text) => {
     const heard = commandMessage.safeParse(parse(text))
     if (!heard.success) return undefined
-    const { id, name, expires } = heard.data
+    const { id, name, args, expires } = heard.data
     const key = `${code} ${id}`
     if (answers.has(key)) return answers.get(key)
-    const said = clock() > expires ? { ok: false, message: '指令已过期' } : obey(code, name)
+    const said = clock() > expires ? { ok: false, message: '指令已过期' } : obey(code, name, args)
     const reply = said && { id, ...said }
     answers.set(key, reply)
     const [oldest] = answers.keys()

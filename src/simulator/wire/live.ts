@@ -67,14 +67,14 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
   sendEvents(changesOf(model, at))
   for (const { life, index } of everyone) {
     const speaker = life.actor.speaker(index)
-    const taker = createCommandTaker(clock, (code, name) => {
-      const answer = commandedWorld(at, life, index, { code, name, ts: clock() })
+    const taker = createCommandTaker(clock, (code, name, args) => {
+      const answer = commandedWorld(at, life, index, { code, name, args, ts: clock() })
       if (!answer) return undefined
       sendEvents(changesOf(model, answer.world, at))
       at = answer.world
       return { ok: answer.ok, message: answer.message }
     })
-    speakers.listen(speaker, life.actor.commanded?.(index) ?? [], (code, text) => {
+    speakers.listen(speaker, life.actor.commanded?.(index, model.boxes) ?? [], (code, text) => {
       const reply = taker(code, text)
       if (reply) send(speaker, `devices/${code}/command/reply`, reply)
     })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'
+import { pathInScope } from '#server/db/scope.ts'
 import { shipPositionOf } from '#server/equipment/place.ts'
 import { shutdown } from '#server/equipment/values.ts'
 import type { Standing } from '#server/equipment/standing.ts'
@@ -8,7 +9,7 @@ import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
 import { hoursOf } from '#server/fleet/hours.ts'
 import { names } from '#server/fleet/lists.ts'
 import { batterySumsOf, type Counted, distinct, gravest, sumOf } from '#server/fleet/sums.ts'
-import { bayCounts } from './berth.ts'
+import { bayStations } from './berth.ts'
 import type { BoxTile, FleetSums, HomeSnapshot, stateShare, stationShare } from '../shapes.ts'
 
 export type Seen = SeenOf<Counted & { tile: BoxTile }>
@@ -61,13 +62,10 @@ const stationShares = (boxes: readonly Counted[]): z.infer<typeof stationShare>[
     .sort((a, b) => names.compare(a.stationName, b.stationName))
 
 /** Everything of the home page beside the tiles, from the boxes that a caller sees. */
-export const figuresOf = (
-  standing: Standing,
-  boxes: readonly Seen[],
-  { timeZone }: Pick<Caller, 'timeZone'>,
-): Figures => {
+export const figuresOf = (standing: Standing, boxes: readonly Seen[], caller: Caller): Figures => {
+  const { timeZone } = caller
   const at = standing.context.clock()
-  const bays = bayCounts(standing.context.registry)
+  const bays = bayStations(standing.context.registry)
   const byStation = Map.groupBy(boxes, ({ tile }) => tile.stationId)
   return {
     at,
@@ -83,9 +81,12 @@ export const figuresOf = (
         lon: first?.device.stationLon ?? null,
         lat: first?.device.stationLat ?? null,
         alarmLevel: levelOf(own),
-        bayNum: bays.get(share.stationId) ?? 0,
+        bayNum: bays.get(share.stationId)?.bayNum ?? 0,
       }
     }),
+    docks: [...bays.values()]
+      .filter((dock) => pathInScope(caller, dock.orgPath))
+      .map(({ orgPath: _, ...dock }) => dock),
     ships: shipPlaces(standing, boxes),
     hours: hoursOf(standing.energy, boxes, at, timeZone),
   }

@@ -51,6 +51,12 @@ test('where a box is: aboard, or in a bay with all that feeds it', async () => {
   await it.call(placesContract.mount, { ...mount, ts: it.now - 45_000, code: away.deviceCode }, it.admin)
   expect(await position()).toMatchObject({ stationName: '武汉港', lon: 114.3 })
   expect((await it.call(boxHomeContract.deviceAddress, {}, it.admin)).boxes).toMatchObject([{ lon: 114.3, lat: 30.6 }])
+  const { docks, stations } = await it.call(boxReplayContract.replayHome, { at: it.now - 40_001 }, it.admin)
+  expect(stations.map(({ stationName }) => stationName)).toEqual(['上海港'])
+  expect(docks).toEqual([
+    { stationId: station, stationName: '上海港', lon: 121.5, lat: 31.2, bayNum: 1 },
+    { stationId: far, stationName: '武汉港', lon: 114.3, lat: 30.6, bayNum: 1 },
+  ])
   const ship = await it.device('ship', station, { deviceName: '江远 01' })
   await it.call(placesContract.mount, { ...mount, ts: it.now - 40_000, kind: 'ship', code: ship.deviceCode }, it.admin)
   expect(await position()).toMatchObject({ shippingName: '江远 01', shippingLon: null, lon: null, containerName: null })

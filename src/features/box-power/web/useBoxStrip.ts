@@ -9,18 +9,15 @@ import type { BoxTile, HomeSnapshot } from '../shapes.ts'
 import { glanceOf } from './glance.ts'
 import { messages } from './homeMessages.ts'
 
-type Home = Pick<HomeSnapshot, 'tiles' | 'stations' | 'ships' | 'time'>
+type Home = Pick<HomeSnapshot, 'tiles' | 'stations' | 'docks' | 'ships' | 'time'>
 type Strip = { docks: StripDock[]; ships: StripShip[] }
 
-/** Boxes ashore by the station of their bay, else their own, with the bays of that station. */
-const docksOf = ({ tiles, stations }: Home, unitOf: (tile: BoxTile) => StripUnit): StripDock[] => {
+/** Boxes ashore by the station of their bay, else their own, and the stations that have bays. */
+const docksOf = ({ tiles, stations, docks }: Home, unitOf: (tile: BoxTile) => StripUnit): StripDock[] => {
   const ashore = tiles.filter(({ shippingId }) => shippingId === null)
-  const known = new Map(stations.map((station) => [station.stationId, station]))
+  const known = new Map([...stations, ...docks].map((station) => [station.stationId, station]))
   const at = Map.groupBy(ashore, ({ berth, stationId }) => berth?.stationId ?? stationId)
-  const empty = stations
-    .filter(({ stationId, bayNum }) => bayNum > 0 && !at.has(stationId))
-    .map(({ stationId }) => stationId)
-  return [...at.keys(), ...empty].map((id) => {
+  return [...new Set([...at.keys(), ...docks.map(({ stationId }) => stationId)])].map((id) => {
     const station = known.get(id)
     const own = at.get(id) ?? []
     return {

@@ -20,13 +20,19 @@ export const powerRange = (spec: CommandSpec, profile: Profile): PowerRange | nu
   return point ? { least: point.min, most: point.max, decimals: point.decimals } : null
 }
 
+const takenBy = (kind: CommandSpec['args']): readonly string[] => {
+  if (kind === 'power') return ['value']
+  if (kind === 'point') return ['pointKey', 'index', 'value']
+  return kind === 'mode' ? ['mode'] : []
+}
+
 /** The arguments that a command takes, checked against the points of the type; others are refused (`request.invalid`). */
 export const argsFor = (spec: CommandSpec, profile: Profile, given: CommandArgs): CommandArgs => {
   const { args: kind, points } = spec
-  const takes = kind === 'power' ? ['value'] : kind === 'point' ? ['pointKey', 'index', 'value'] : []
-  const extra = Object.keys(given).find((key) => !takes.includes(key))
+  const extra = Object.keys(given).find((key) => !takenBy(kind).includes(key))
   if (extra !== undefined) refuse(extra)
   if (kind === undefined) return {}
+  if (kind === 'mode') return given.mode === 'auto' ? { mode: 'auto' } : refuse('mode')
   const point = pointFor(spec, profile, String(given.pointKey ?? ''))
   if (!point || (kind === 'point' && !points?.[point.pointKey])) return refuse('pointKey')
   const { value, index = 0 } = given

@@ -14,6 +14,7 @@ import { approve, cancel, reject } from './decide.ts'
 import { createDesk } from './desk.ts'
 import { commandDetail, commandPage } from './queries.ts'
 import { readBackTime } from './readBack.ts'
+import { lead } from './lead.ts'
 import { createMayNow, refuseStranger } from './rights.ts'
 import { commandRowOf } from './rows.ts'
 import type { Command } from './store.ts'
@@ -63,6 +64,13 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
 export const control: Feature = feature(controlContract, controlTopics, (context) => {
   const desk = createDesk(context)
   const { tracker, replies } = createControl(context)
+  context.orders.serve({
+    ask: async (call, order) => {
+      const { id, state } = await ask(context, call, order)
+      return { commandId: id, state }
+    },
+    lead: (order, leader) => lead(context, order, leader),
+  })
   return {
     handlers: handlers(context),
     sources: { control: desk.source },

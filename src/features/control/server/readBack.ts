@@ -22,7 +22,7 @@ export const readBackPoints = (readBack: ReadBack, { points, byKey }: Profile, a
   if (readBack.kind === 'restarted') return named(['startCount', ...Object.keys(runningCodes)])
   if (readBack.kind === 'code') return named([readBack.point])
   if (readBack.kind === 'near') return named(readBack.points)
-  return named([String(args.pointKey ?? '')])
+  return readBack.kind === 'stored' ? [] : named([String(args.pointKey ?? '')])
 }
 
 /** ms from the sending until the result must show; `interval` in ms. */

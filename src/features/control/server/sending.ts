@@ -1,4 +1,5 @@
 import { commandOf } from '#catalogue/commands/commands.ts'
+import type { CarryOut } from '#server/commands/orders.ts'
 import type { Context } from '#server/context/context.ts'
 import { newestAt, reading } from '#server/equipment/reading.ts'
 import { interlocksNow } from './check.ts'
@@ -61,6 +62,17 @@ export const createSender = (context: Context) => {
       if (held?.state === 'sending') await advance(trx, held, state, { at: clock() })
     })
 
+  /** What no message carries is done at once. */
+  const carryOut = (how: CarryOut, id: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const held = await holdCommand(trx, id)
+      if (held?.state !== 'sending') return
+      const at = clock()
+      await how(trx, held, at)
+      const accepted = await advance(trx, held, 'accepted', { at })
+      await advance(trx, accepted, 'done', { at })
+    })
+
   const publish = async ({ id, device_id, wire_id, name, args, sent_at }: Command): Promise<void> => {
     const device = registry.byId(device_id)
     if (!device || !sent_at) return
@@ -74,7 +86,8 @@ export const createSender = (context: Context) => {
       const sending = await begin(command)
       tellDesks(context)
       if (!sending) return
-      await publish(sending)
+      const how = context.orders.howOf(sending.name)
+      await (how ? carryOut(how, sending.id) : publish(sending))
       tellDesks(context)
     } catch (error) {
       log.warn('a command could not be sent', { commandId: command.id, error })

@@ -16,7 +16,9 @@ create index charging_station_tariff on charging_station (tariff_id);
 
 -- A swap of boxes that a ship is expected for: 1 booked, 2 confirmed, 3 arrived, 4 swapping, 5 done, 6 cancelled, 7 missed. `eta` is the
 -- entered one, or that of the ship's forecast (`eta_by_forecast`), which it follows where `follows_forecast` is set. `swapped` boxes came
--- aboard; `min_soc` in %; of two ships of one time the greater `priority` comes first. `ship_name` is that of when it was booked.
+-- aboard; `min_soc` in %; of two ships of one time the greater `priority` comes first. `ship_name` is that of when it was booked. `seen_at`
+-- and `gone_at`: when its positions showed the ship at the station, and no longer; the other times follow from those, from its stays in ports
+-- and from where boxes were said to be.
 create table swap_booking (
   id bigint generated always as identity primary key,
   station_id bigint not null references station on delete cascade,
@@ -33,6 +35,8 @@ create table swap_booking (
   swapped int not null default 0,
   created_at timestamptz not null,
   confirmed_at timestamptz,
+  seen_at timestamptz,
+  gone_at timestamptz,
   arrived_at timestamptz,
   left_at timestamptz,
   swapping_at timestamptz,

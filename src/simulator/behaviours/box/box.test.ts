@@ -21,6 +21,7 @@ const calm: Surroundings = {
   aboard: true,
   plugged: true,
   shipPower: 0,
+  limit: Number.POSITIVE_INFINITY,
   hoursLeft: 10,
   localHour: 16,
   faults: [],

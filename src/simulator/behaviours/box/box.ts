@@ -5,7 +5,7 @@ import { share } from '../cells/share.ts'
 import type { Box } from './build.ts'
 import { clusterWatts, stepClimate, stepPower } from './climate.ts'
 import { weakLead } from './faults.ts'
-import { plannedPower } from './plan.ts'
+import { limited, plannedPower } from './plan.ts'
 import { type BoxState, hasFault, type Surroundings } from './state.ts'
 
 const clusterJoules = cellsPerCluster * 5.4 * 1000
@@ -52,7 +52,7 @@ const runningStateOf = (power: number, closed: boolean): BoxState['runningState'
 /** A box some seconds later. */
 export const stepBox = (box: Box, state: BoxState, seconds: number, around: Surroundings): BoxState => {
   const closed = !hasFault(around, 'maintenance')
-  const asked = plannedPower(box, state, around)
+  const asked = limited(plannedPower(box, state, around), around)
   const part = asked === 0 ? 1 : allowedPart(asked, extremesOf(box, state, around))
   // Below a twentieth the charger gives up: the highest cell is full.
   const power = part < 0.05 ? 0 : asked * part
@@ -96,5 +96,5 @@ const chargingStateOf = (
   if (power < 0) return 1
   if (asked > 0) return 0
   if (state.chargingState !== 1) return state.chargingState
-  return around.plugged && !hasFault(around, 'maintenance') ? 2 : 3
+  return around.plugged && around.limit > 0 && !hasFault(around, 'maintenance') ? 2 : 3
 }

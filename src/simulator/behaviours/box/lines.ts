@@ -2,7 +2,7 @@ import { type PortKey, routes } from '../../river.ts'
 
 export const clustersPerBox = 8
 export const slotsPerShip = 2
-const setsPerLine = 3
+export const setsPerLine = 3
 const boxesPerLine = setsPerLine * slotsPerShip
 
 export const padded = (n: number, digits: number): string => String(n).padStart(digits, '0')
@@ -21,21 +21,36 @@ export const lineOf = (box: number): { line: number; set: number; slot: number }
   set: (box - 1) % setsPerLine,
   slot: Math.floor(((box - 1) % boxesPerLine) / setsPerLine) + 1,
 })
+/** The box (from 1) of a line, of a set (from 0) and a slot (from 1). */
+export const boxIn = (line: number, set: number, slot: number): number =>
+  line * boxesPerLine + (slot - 1) * setsPerLine + set + 1
 /** The boxes (from 1) of a line, of so many in all. */
 export const boxesOfLine = (line: number, boxes: number): number[] =>
   Array.from({ length: boxesPerLine }, (_, index) => line * boxesPerLine + index + 1).filter((box) => box <= boxes)
 export const linesFor = (boxes: number): number => Math.ceil(boxes / boxesPerLine)
 export const routeOfLine = (line: number) => routes[(line % routes.length) as 0 | 1 | 2]
 
-/** Bays of one port that a line's boxes use come after those of the lines before it. */
-export const bayOf = (port: PortKey, line: number, slot: number): number => {
-  let before = 0
-  for (let other = 0; other < line; other += 1) {
-    const { from, to } = routeOfLine(other)
-    if (from === port || to === port) before += slotsPerShip
-  }
-  return before + slot
-}
+/** The lines (from 0), of so many, that call at a port. */
+export const linesAt = (port: PortKey, lines: number): number[] =>
+  Array.from({ length: lines }, (_, line) => line).filter((line) => {
+    const { from, to } = routeOfLine(line)
+    return from === port || to === port
+  })
+/** How many lines before it call at the ports of a line. */
+const rankOf = (line: number): number => Math.floor(line / routes.length)
+
+/** A line has one bay more than slots in each of its ports: a box that comes finds one free, and the next takes the bay of the box that went aboard. */
+export const baysPerLine = slotsPerShip + 1
+export const firstBayOf = (line: number): number => rankOf(line) * baysPerLine + 1
+/** The bay of the box that a slot gives back in the stay before the leg of that number. */
+export const bayOf = (line: number, slot: number, number: number): number =>
+  firstBayOf(line) + ((((slot - 1 - Math.floor(number / 2)) % baysPerLine) + baysPerLine) % baysPerLine)
+
+/** Two lines of a route never lie in a port at the same time; more need another crane. */
+const linesPerCrane = 2
+/** The crane (from 1) that serves a line in its ports; every port has as many as the largest. */
+export const craneOfLine = (line: number): number => Math.floor(rankOf(line) / linesPerCrane) + 1
+export const craneCode = (port: PortKey, crane: number): string => `${port}-QC${crane}`
 
 /** Where a box is at home. */
 export const homeOf = (box: number): PortKey => {

@@ -13,6 +13,10 @@ const supportUntil = 8
 const within = (hour: number, from: number, to: number): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
+/** What its bay may give or take of the power that a box is asked for, kW. */
+export const limited = (power: number, { aboard, limit }: Surroundings): number =>
+  aboard ? power : Math.max(-limit, Math.min(limit, power))
+
 /**
  * kW that a box is asked for. Aboard: what the ship takes. In a bay: charged gently to the level at which its bay keeps it, twice in a day
  * of its own, and in full before it goes aboard; in between it supports the port's grid where there is time to charge again.

@@ -33,6 +33,8 @@ export type Surroundings = {
   readonly plugged: boolean
   /** kW that the ship takes from this box */
   readonly shipPower: number
+  /** kW that the bay gives or takes at most */
+  readonly limit: number
   /** until the box goes aboard */
   readonly hoursLeft: number
   readonly localHour: number

@@ -20,7 +20,7 @@ export const voyageSeed = 41
 export type Stop = { readonly from: number; readonly to: number; readonly part: number; readonly navStatus: 0 | 1 | 5 }
 /** Under way without a stop, over these parts (0–1) of the route. */
 export type Run = { readonly from: number; readonly to: number; readonly begin: number; readonly end: number }
-/** The time of a leg from one berth to the next, ms. It begins with the stay before it, in the middle of which boxes change places. */
+/** The time of a leg from one berth to the next, ms. It begins with the stay before it; from `swapAt` in its middle on boxes change places. */
 export type Slot = {
   readonly line: number
   /** from 0 on in 2025; the even ones go upstream */

@@ -1,13 +1,13 @@
-import { spotOn } from '../../river.ts'
+import { type PortKey, spotOn } from '../../river.ts'
 import { minute } from '../../times.ts'
 import type { Waypoint } from '../position.ts'
 import { wayAfter } from '../way.ts'
-import { bayCode, bayOf, lineOf, routeOfLine, shipCode } from './lines.ts'
+import { bayCode, bayOf, craneCode, craneOfLine, lineOf, routeOfLine, setsPerLine, shipCode } from './lines.ts'
+import { downAt, usesYard } from './swaps.ts'
 import { cruise, type Leg, legAt, rampMs, slotAt, slotFrom } from './timetable.ts'
 
-/** Boxes change places in the middle of the stay; their plugs are out this long before and after. */
+/** A box's plug is out this long before it is set down elsewhere, and after. */
 const plugMs = 10 * minute
-const sets = 3
 
 /** `speed`: kn through the water. */
 export type ShipPlace = Waypoint & { readonly speed: number; readonly leg: Leg }
@@ -29,31 +29,37 @@ export const shipAt = (line: number, ts: number): ShipPlace => {
 }
 
 export type Place = {
-  readonly kind: 'ship' | 'bay'
-  /** of the ship, or of the bay's connection box */
+  readonly kind: 'ship' | 'yard' | 'bay'
+  /** of the ship, of the bay's connection box, or of the crane of that yard */
   readonly code: string
   readonly bay: string
+  /** the port of a yard or a bay */
+  readonly port: PortKey | null
   readonly since: number
   readonly until: number
 }
 
-/** Where a box (from 1) stands at a time in ms. Three sets take turns: each sails every third leg and waits where that leg ends. */
+/**
+ * Where a box (from 1) stands at a time in ms. Three sets take turns: each sails every third leg and waits where that leg ends. It changes
+ * its place when the crane sets it down.
+ */
 export const placeOf = (box: number, ts: number): Place => {
   const { line, set, slot } = lineOf(box)
   const current = slotAt(line, ts)
-  const last = ts >= current.swapAt ? current.number : current.number - 1
-  const own = last - ((((last - set) % sets) + sets) % sets)
-  const { swapAt: boarded, to } = slotFrom(line, own)
-  const left = slotFrom(line, own + 1).swapAt
-  if (own === last) return { kind: 'ship', code: shipCode(line), bay: String(slot), since: boarded, until: left }
-  const bay = bayOf(to, line, slot)
-  return {
-    kind: 'bay',
-    code: bayCode(to, bay),
-    bay: String(bay),
-    since: left,
-    until: slotFrom(line, own + sets).swapAt,
-  }
+  const last = ts >= downAt(current, 'load', slot) ? current.number : current.number - 1
+  const own = last - ((((last - set) % setsPerLine) + setsPerLine) % setsPerLine)
+  const { to: port, swapAt } = slotFrom(line, own)
+  const boarded = downAt({ swapAt }, 'load', slot)
+  const leaving = slotFrom(line, own + 1)
+  const unloaded = downAt(leaving, 'unload', slot)
+  if (ts < unloaded)
+    return { kind: 'ship', code: shipCode(line), bay: String(slot), port: null, since: boarded, until: unloaded }
+  const stored = usesYard(leaving, slot) ? downAt(leaving, 'store', slot) : unloaded
+  const crane = craneCode(port, craneOfLine(line))
+  if (ts < stored) return { kind: 'yard', code: crane, bay: '', port, since: unloaded, until: stored }
+  const bay = bayOf(line, slot, leaving.number)
+  const until = downAt(slotFrom(line, own + setsPerLine), 'load', slot)
+  return { kind: 'bay', code: bayCode(port, bay), bay: String(bay), port, since: stored, until }
 }
 
 /** Every place of a box from the one at `from` to the one at `to`, in order. */
@@ -63,4 +69,5 @@ export const placesOf = (box: number, from: number, to: number): Place[] => {
   return places
 }
 
-export const isPlugged = ({ since, until }: Place, ts: number): boolean => ts - since >= plugMs && until - ts > plugMs
+export const isPlugged = ({ kind, since, until }: Place, ts: number): boolean =>
+  kind !== 'yard' && ts - since >= plugMs && until - ts > plugMs

@@ -51,7 +51,7 @@ const Sums = ({ units, ready }: { units: readonly StripUnit[]; ready: boolean })
           <span className="tw-dock-short" aria-hidden="true">
             {active.length}
           </span>{' '}
-          <b>
+          <b className="tw-dock-power">
             {numberText(power.value, power.decimals)} {power.unit}
           </b>{' '}
         </>

@@ -21,9 +21,11 @@ export const devicesIn = ({ emsNum, pcsNum, stackNum, clusterNum }: StorageSums)
   emsNum + pcsNum + stackNum + clusterNum
 
 /** The efficiency once SOC is accounted for: the bare one of a running day says little, and often more than 100 %. */
-const efficiencyFigure = ({ efficiency, efficiencyCorrected, boundary }: StorageSums, text: HomeText): WallFigure => {
+const efficiencyFigure = (sums: StorageSums, text: HomeText): WallFigure => {
+  const { efficiency, efficiencyCorrected, boundary, dischargedToday } = sums
   const metered = text(boundary ?? 'noBoundary')
   const shown = { name: text('efficiencyToday'), unit: '%', decimals: 1 }
+  if (dischargedToday === 0) return { ...shown, value: null, note: text('notDischarged') }
   return efficiencyCorrected === null
     ? { ...shown, value: efficiency, note: metered }
     : {

@@ -1,0 +1,48 @@
+import type { PriceVersion } from '#server/tariffs/prices.ts'
+
+/** A bay with the box that stands in it; null where something is not known. */
+export type StandingBox = {
+  readonly bayId: string
+  readonly binSpaceName: string
+  readonly boxId: string
+  readonly boxPowerName: string
+  /** kW that the bay draws at most */
+  readonly maxKw: number | null
+  /** % */
+  readonly soc: number | null
+  /** kWh: rated × SOH */
+  readonly capacity: number | null
+}
+
+/** A ship that comes for boxes, or lies there. */
+export type PlannedBooking = {
+  readonly bookingId: string
+  readonly shippingName: string
+  /** ms */
+  readonly eta: number
+  readonly boxesWanted: number
+  /** % */
+  readonly minSoc: number
+  readonly priority: number
+  /** the boxes that it named to go aboard */
+  readonly boxIds: readonly string[]
+}
+
+/** What the plan of a station goes by, at `now` (ms). */
+export type PlanFacts = {
+  readonly now: number
+  readonly zone: string
+  readonly boxes: readonly StandingBox[]
+  readonly bookings: readonly PlannedBooking[]
+  /** kW of the transformer; null where no limit is set */
+  readonly limit: number | null
+  /** % of the limit that stays free */
+  readonly reserve: number
+  /** % */
+  readonly targetSoc: number
+  readonly bufferMinutes: number
+  /** null without a tariff */
+  readonly prices: readonly PriceVersion[] | null
+  /** kW that the station draws beside its chargers; null where nobody knows */
+  readonly baseKw: number | null
+}
