@@ -30,7 +30,9 @@ type PowerDayProps = {
   limit?: { kW: number; words: string } | undefined
 }
 
-const newest = (points: readonly CurvePoint[]): number | null => points.findLast(([, kW]) => kW !== null)?.[1] ?? null
+/** `until` ms: what a plan says of later is not what stands. */
+const newest = (points: readonly CurvePoint[], until = Number.POSITIVE_INFINITY): number | null =>
+  points.findLast(([ts, kW]) => kW !== null && ts <= until)?.[1] ?? null
 
 const Shown = (props: PowerDayProps) => {
   const { title, power, plan, bands, sample, from, to, now, timeZone, least, upwards, limit } = props
@@ -44,14 +46,14 @@ const Shown = (props: PowerDayProps) => {
     points.map(([ts, kW], at) => `${at === 0 ? 'M' : 'L'}${x(ts).toFixed(2)} ${y(kW).toFixed(2)}`).join('')
   const actual = useMemo(() => powerPieces(power, least, upwards), [power, least, upwards])
   const planned = useMemo(() => powerPieces(plan, 0, upwards), [plan, upwards])
-  const kW = (points: readonly CurvePoint[]): string => numberText(newest(points), 1)
+  const kW = (points: readonly CurvePoint[], until?: number): string => numberText(newest(points, until), 1)
   return (
     <section className="tw-powerday" aria-label={title}>
       <header className="tw-powerday-head">
         <h2>{title}</h2>
         <span className="tw-powerday-key">{text('actualPower', kW(power))}</span>
         {plan.length > 0 && (
-          <span className="tw-powerday-key tw-powerday-dashed">{text('plannedPower', kW(plan))}</span>
+          <span className="tw-powerday-key tw-powerday-dashed">{text('plannedPower', kW(plan, now))}</span>
         )}
         {bands.length > 0 && <span className="tw-powerday-unit">{text(sample ? 'samplePrices' : 'pricesPerKwh')}</span>}
       </header>

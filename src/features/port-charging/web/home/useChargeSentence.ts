@@ -60,7 +60,7 @@ const countsOf = (sums: ChargeSums, text: HomeText): StateCount[] => [
     count: Math.max(0, sums.bayUsed - sums.charging - sums.full),
     named: { mark: '◇', name: text('waits') },
   },
-  { state: 'shutdown', count: sums.bayNum - sums.bayUsed, named: { mark: '·', name: text('empty') } },
+  { state: 'shutdown', count: sums.bayNum - sums.bayUsed, named: { mark: '–', name: text('empty') } },
   { state: 'shutdown', count: sums.faulty, named: { mark: '✕', name: text('faulty') } },
 ]
 
