@@ -72,7 +72,7 @@ export const chargingPicture = (context: Context) => {
         const layout = device && scene.stations.get(device.stationId)
         if (layout && device) {
           stations.add(layout.stationId)
-          if (layout.pcs.includes(device)) energy.observe(device, frame)
+          energy.observe(device, frame)
           peaks.heard(layout.stationId, frame.ts)
         }
         for (const bayId of scene.baysOf(frame.deviceId)) {

@@ -1,4 +1,3 @@
-import type { Context } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Mount, Places } from '#server/places/places.ts'
 import { isBox } from '../boxes.ts'
@@ -6,7 +5,10 @@ import { isBox } from '../boxes.ts'
 /** A box that stands in a bay of a station; `bay` is what its mount calls it. */
 export type StandingBox = { readonly box: Device; readonly bayId: string | null; readonly bay: string }
 
-type Given = { readonly registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>; readonly places: Pick<Places, 'mountOf'> }
+type Given = {
+  readonly registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>
+  readonly places: Pick<Places, 'mountOf'>
+}
 
 const isBay = ({ profile }: Device): boolean => profile.profileKey === 'connectionBox'
 

@@ -8,7 +8,11 @@ import { queueOf } from './queue.ts'
  * The next swap at the stations that a caller sees, or of his ships: of the ships that have not begun, who arrived, else who comes first; else
  * the one that is being served. Null where none is booked. `at` in ms.
  */
-export const nextSwapOf = async (context: Context, caller: Caller, at: number | undefined): Promise<NextSwap | null> => {
+export const nextSwapOf = async (
+  context: Context,
+  caller: Caller,
+  at: number | undefined,
+): Promise<NextSwap | null> => {
   const { db, clock } = context
   const isNow = at === undefined || at >= clock()
   const then = new Date(isNow ? clock() : at)
@@ -17,15 +21,23 @@ export const nextSwapOf = async (context: Context, caller: Caller, at: number | 
     .where(({ or }) => or([inScope(caller, 's.org_id'), inScope(caller, 'home.org_id')]))
     .$if(isNow, (q) => q.where('b.state', '<=', states.swapping))
     .$if(!isNow, (q) =>
-      q.where('b.created_at', '<=', then).where(({ eb, or }) =>
-        or([
-          eb('b.state', '<=', states.swapping),
-          eb(eb.fn.coalesce('b.done_at', 'b.cancelled_at', 'b.missed_at'), '>', then),
-        ]),
-      ),
+      q
+        .where('b.created_at', '<=', then)
+        .where(({ eb, or }) =>
+          or([
+            eb('b.state', '<=', states.swapping),
+            eb(eb.fn.coalesce('b.done_at', 'b.cancelled_at', 'b.missed_at'), '>', then),
+          ]),
+        ),
     )
-    .orderBy(({ eb }) => eb('b.swapping_at', '<=', then), (o) => o.asc().nullsFirst())
-    .orderBy(({ eb }) => eb('b.arrived_at', '<=', then), (o) => o.desc().nullsLast())
+    .orderBy(
+      ({ eb }) => eb('b.swapping_at', '<=', then),
+      (o) => o.asc().nullsFirst(),
+    )
+    .orderBy(
+      ({ eb }) => eb('b.arrived_at', '<=', then),
+      (o) => o.desc().nullsLast(),
+    )
     .orderBy('b.eta')
     .orderBy('b.priority', 'desc')
     .orderBy('b.id')

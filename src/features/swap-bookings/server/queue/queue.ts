@@ -1,7 +1,7 @@
 import type { Context, Db } from '#server/context/context.ts'
 import { settingAt, settingHistory } from '#server/charging/setting.ts'
 import { meanChargePowers } from '#server/equipment/meanPower.ts'
-import { reading, rounded, roundedOrNull } from '#server/equipment/reading.ts'
+import { reading, roundedOrNull } from '#server/equipment/reading.ts'
 import { capacityOf } from '#server/equipment/values.ts'
 import { bookingStates as states, type QueueRow } from '../../shapes.ts'
 import { isBox } from '../boxes.ts'
@@ -20,7 +20,10 @@ const openAt = (db: Db, stationId: string, { at, isNow }: Pick<QueueStanding, 'a
   return query
     .where('b.created_at', '<=', then)
     .where(({ eb, or }) =>
-      or([eb('b.state', '<=', states.swapping), eb(eb.fn.coalesce('b.done_at', 'b.cancelled_at', 'b.missed_at'), '>', then)]),
+      or([
+        eb('b.state', '<=', states.swapping),
+        eb(eb.fn.coalesce('b.done_at', 'b.cancelled_at', 'b.missed_at'), '>', then),
+      ]),
     )
     .execute()
 }

@@ -66,10 +66,7 @@ const summed = (boxes: readonly Chosen[], { boxesWanted, swapped }: Waiting): Re
  * Which boxes each booking of a station counts on, the queue in its order: those that it names and that are not aboard yet, wherever they
  * stand, then those in bays that lack least and that nobody was promised. A box named twice belongs to the booking that comes first.
  */
-export const readinessOf = (
-  queue: readonly Waiting[],
-  bays: readonly BayBox[],
-): ReadonlyMap<string, Readiness> => {
+export const readinessOf = (queue: readonly Waiting[], bays: readonly BayBox[]): ReadonlyMap<string, Readiness> => {
   const byId = new Map(bays.map((box) => [box.boxId, box]))
   const taken = new Set<string>()
   const namedBy = new Map<string, readonly string[]>()
