@@ -19,6 +19,10 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'energy-saving': { platform: 'energySaving', types: ['energySaver', 'capacitorBox', 'dcdc'] },
   'energy-storage': { platform: 'energyStorage', types: ['ems', 'pcs', 'stack', 'cluster'] },
   'charge-plan': { platform: 'portCharging', types: ['transformer', 'chargePcs', 'connectionBox'] },
+  'port-charging': {
+    platform: 'portCharging',
+    types: ['transformer', 'chargeContainer', 'switchgear', 'chargePcs', 'connectionBox', 'swapCrane'],
+  },
   'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
