@@ -19,6 +19,7 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'energy-saving': { platform: 'energySaving', types: ['energySaver', 'capacitorBox', 'dcdc'] },
   'energy-storage': { platform: 'energyStorage', types: ['ems', 'pcs', 'stack', 'cluster'] },
   'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
+  'charge-plan': { platform: 'portCharging', types: ['transformer', 'chargePcs', 'connectionBox'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
 

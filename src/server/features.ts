@@ -23,6 +23,7 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   tariffs,
   swapBookings,
   control,
+  chargePlan,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */
