@@ -18,8 +18,8 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'ship-charging': { platform: 'ship', types: ['ship'] },
   'energy-saving': { platform: 'energySaving', types: ['energySaver', 'capacitorBox', 'dcdc'] },
   'energy-storage': { platform: 'energyStorage', types: ['ems', 'pcs', 'stack', 'cluster'] },
-  'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
   'charge-plan': { platform: 'portCharging', types: ['transformer', 'chargePcs', 'connectionBox'] },
+  'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
 

@@ -41,6 +41,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/control/reset': asked,
   '/web/control/restart': asked,
   '/web/control/request': asked,
+  '/web/portCharging/plan/mode': { ...asked, mode: 'advise' },
   '/web/tariff/save': {
     validFrom: '2030-01-01',
     periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],
@@ -81,10 +82,23 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
       stationId: victim.saving.station,
     }
   }
+  const ofCharging = (path: string): Input =>
+    path.startsWith('/web/portCharging/')
+      ? {
+          stationId: victim.charging.station,
+          bookingId: victim.charging.booking,
+          deviceId: victim.charging.transformer,
+        }
+      : {}
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
-    const sample = sampleInput(call.input, { ...victim.known, ...ofStorage(call.path), ...ofSaving(call.path) })
+    const sample = sampleInput(call.input, {
+      ...victim.known,
+      ...ofStorage(call.path),
+      ...ofSaving(call.path),
+      ...ofCharging(call.path),
+    })
     return {
       ...sample,
       ...(isOfAlarms(call) ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),

@@ -12,6 +12,7 @@ import {
   containerCode,
   pcsCode,
   portKeys,
+  portsFor,
   switchgearCode,
   transformerCode,
 } from '../behaviours/charging/yard.ts'
@@ -56,9 +57,9 @@ export const chargeStation: Actor<PortKey, PortState> = {
   ...chargingStated,
   devices: (boxes) => ({
     stations: chargingStations(boxes),
-    devices: portKeys.flatMap((port) => chargingDevices(port, boxes)),
+    devices: portsFor(boxes).flatMap((port) => chargingDevices(port, boxes)),
   }),
-  count: () => portKeys.length,
+  count: (boxes) => portsFor(boxes).length,
   speaker: (index) => transformerCode(portAt(index)),
   build: (_, index) => portAt(index),
   start: startPort,

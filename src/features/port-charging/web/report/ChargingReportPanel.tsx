@@ -17,7 +17,7 @@ import { PeriodPicker } from '#web/kit/time/PeriodPicker.tsx'
 import { periodFrom, periodInAddress, reportTimeOf } from '#web/kit/time/reportPeriod.ts'
 import { useSession } from '#web/session/session.ts'
 import { chargeReportColumns } from '../../columns.ts'
-import { chargingExportContract, portChargingContract } from '../../contract.ts'
+import { chargingExportContract, chargingReportContract } from '../../contract.ts'
 import type { ChargeReportRow } from '../../reportShapes.ts'
 import { ChargePlanDialog } from '../plan/ChargePlanDialog.tsx'
 import { ChargingSetting } from './ChargingSetting.tsx'
@@ -59,7 +59,7 @@ export const ChargingReportPanel = () => {
   const stationId = params.get('stationId')
   const asked = { ...(stationId ? { stationId } : {}), ...reportTimeOf(period) }
   const { data: stations = [] } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
-  const answer = useCall(portChargingContract.statistics, asked, {
+  const answer = useCall(chargingReportContract.statistics, asked, {
     keepOld: true,
     enabled: periodFault(period) === undefined,
   })

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { useRequestId } from '#web/kit/form/requestId.ts'
 import { groupedText } from '#web/kit/format.ts'
 import { texts } from '#web/texts.ts'
-import { portChargingContract } from '../../contract.ts'
+import { chargingReportContract } from '../../contract.ts'
 import { reportMessages } from './reportMessages.ts'
 import './chargingReport.css'
 import { TariffHours } from './TariffHours.tsx'
@@ -41,7 +41,7 @@ export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
   const { data: setting } = useCall(swapBookingsContract.setting, { stationId })
   const { data: tariffs } = useCall(tariffsContract.tariffPage, { size: mostTariffs })
   const saved = useText(texts)('saved')
-  const refresh = [swapBookingsContract.setting, portChargingContract.statistics]
+  const refresh = [swapBookingsContract.setting, chargingReportContract.statistics]
   const save = useAction(swapBookingsContract.settingSave, { refresh, quiet: true })
   const { idFor, used } = useRequestId()
   const rows = tariffs?.records ?? []
