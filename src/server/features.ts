@@ -3,6 +3,7 @@ import { assets } from '#features/assets/server/handlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
 import { dictionaries } from '#features/dictionaries/server/handlers.ts'
+import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
@@ -21,6 +22,7 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
@@ -63,6 +65,7 @@ export const features: readonly Feature[] = [
   notices,
   records,
   boxReport,
+  boxVisits,
   storageReport,
   savingReport,
   rangeMonitor,
@@ -74,6 +77,7 @@ export const features: readonly Feature[] = [
   tariffs,
   swapBookings,
   control,
+  chargePlan,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -5,7 +5,7 @@ import { createPast } from '#server/past/past.ts'
 import { byPlace } from '#server/places/places.ts'
 import { factsOf, readFast, readSlow } from './facts/read.ts'
 import { loadMeans } from './load/day.ts'
-import { peakOf, quarterMs } from './load/quarters.ts'
+import { quarterMs } from './load/quarters.ts'
 import { devicesOf, type Scene, sceneOf } from './scene.ts'
 import type { Drawn } from './yard/yard.ts'
 
@@ -58,9 +58,7 @@ export const createPastYards = (context: Context, live: Standing): PastYards => 
         Promise.all(
           layouts.map(async (layout) => {
             const { from } = dayAround(at, layout.station.timeZone)
-            const until = from + Math.floor((at - from) / quarterMs) * quarterMs
-            const { means } = await loadMeans(context, layout, [from, until], quarterMs)
-            return [layout.stationId, peakOf(means, from, quarterMs)] as const
+            return [layout.stationId, (await loadMeans(context, layout, [from, at], quarterMs)).peak] as const
           }),
         ),
       ])

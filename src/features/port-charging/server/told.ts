@@ -97,10 +97,12 @@ export const yardSource = (now: () => Drawn) => {
 }
 export type YardSource = ReturnType<typeof yardSource>
 
+type Watcher = { readonly caller: Caller; readonly told: Map<string, string>; at: number }
+
 /** The source of `chargeHome/<own userId>`. */
 export const homeSource = (now: () => Drawn) => {
-  const watchers = new Map<string, { caller: Caller; told: Map<string, string> }>()
-  const of = (userId: string): { caller: Caller; told: Map<string, string> } => {
+  const watchers = new Map<string, Watcher>()
+  const of = (userId: string): Watcher => {
     const watcher = watchers.get(userId)
     if (!watcher) throw new AppError('rows.not_found')
     return watcher
@@ -113,20 +115,21 @@ export const homeSource = (now: () => Drawn) => {
     watched: () => watchers.keys(),
     allowed: (userId: string, caller: Caller): boolean => {
       if (userId !== caller.userId) return false
-      watchers.set(userId, { caller, told: watchers.get(userId)?.told ?? new Map() })
+      watchers.set(userId, { caller, told: new Map(), at: 0 })
       return true
     },
     snapshot: (userId: string): ChargeHome => homeOf(now(), of(userId).caller),
-    delta: (userId: string): ChargeHomeDelta => {
-      const { caller, told } = of(userId)
+    delta: (userId: string): ChargeHomeDelta | null => {
+      const watcher = of(userId)
+      const { caller, told } = watcher
       const home = homeOf(now(), caller)
       const before = new Map(told)
       note(told, home)
-      return {
-        ...home,
-        tiles: home.tiles.filter(({ deviceId }) => before.get(deviceId) !== told.get(deviceId)),
-        removed: [...before.keys()].filter((id) => !told.has(id)),
-      }
+      const tiles = home.tiles.filter(({ deviceId }) => before.get(deviceId) !== told.get(deviceId))
+      const removed = [...before.keys()].filter((id) => !told.has(id))
+      if (tiles.length + removed.length === 0 && home.at - watcher.at < tellEvery) return null
+      watcher.at = home.at
+      return { ...home, tiles, removed }
     },
   }
 }

@@ -3,11 +3,12 @@ import type { Device } from '#server/context/devices.ts'
 import { patience } from '#server/equipment/reading.ts'
 import type { LoadSource } from '../../shapes.ts'
 import type { StationLayout } from '../layout.ts'
-import { meansOf, type Track } from './quarters.ts'
+import { meansOf, type Peak, peakOf, quarterMs, type Track } from './quarters.ts'
 
 type Given = { readonly telemetry: Pick<Telemetry, 'each'> }
 
-export type LoadMeans = { readonly source: LoadSource | null; readonly means: (number | null)[] }
+/** `peak`: the highest mean of a quarter of an hour, of those that are over. */
+export type LoadMeans = { readonly source: LoadSource | null; readonly means: (number | null)[]; readonly peak: Peak }
 
 const tracksOf = async (
   { telemetry }: Given,
@@ -47,7 +48,10 @@ export const loadMeans = async (
   ] as const
   for (const { source, devices, sign } of levels) {
     const tracks = await tracksOf(given, devices, [from, to], sign)
-    if (tracks.length > 0) return { source, means: meansOf(tracks, from, to, step) }
+    if (tracks.length === 0) continue
+    const over = from + Math.floor((to - from) / quarterMs) * quarterMs
+    const peak = peakOf(meansOf(tracks, from, over, quarterMs), from, quarterMs)
+    return { source, means: meansOf(tracks, from, to, step), peak }
   }
-  return { source: null, means: meansOf([], from, to, step) }
+  return { source: null, means: meansOf([], from, to, step), peak: null }
 }

@@ -1,10 +1,9 @@
 import type { Telemetry } from '#server/context/readings.ts'
 import type { StationLayout } from '../layout.ts'
 import { loadMeans } from './day.ts'
-import { peakOf, quarterMs } from './quarters.ts'
+import { type Peak, quarterMs } from './quarters.ts'
 
 type Given = { readonly telemetry: Pick<Telemetry, 'each'> }
-export type Peak = { readonly t: number; readonly kw: number } | null
 
 /** The highest mean of a quarter of an hour of the running day, by station; quarters count once they are over. */
 export type PeakBook = {
@@ -28,8 +27,8 @@ export const createPeaks = (given: Given): PeakBook => {
         const until = from + Math.floor((now - from) / quarterMs) * quarterMs
         late.delete(stationId)
         if (until <= begun.until) continue
-        const { means } = await loadMeans(given, layout, [begun.until, until], quarterMs)
-        known.set(stationId, { from, until, peak: higher(begun.peak, peakOf(means, begun.until, quarterMs)) })
+        const { peak } = await loadMeans(given, layout, [begun.until, until], quarterMs)
+        known.set(stationId, { from, until, peak: higher(begun.peak, peak) })
       }
     },
     of: (stationId) => known.get(stationId)?.peak ?? null,
