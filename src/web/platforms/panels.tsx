@@ -43,6 +43,9 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     async () => (await import('#features/sailing/web/SailingRecordsPanel.tsx')).SailingRecordsPanel,
   ),
   ports: panel(async () => (await import('#features/sailing/web/ports/PortPanel.tsx')).PortPanel),
+  chargingReport: panel(
+    async () => (await import('#features/port-charging/web/report/ChargingReportPanel.tsx')).ChargingReportPanel,
+  ),
   storageReport: panel(
     async () => (await import('#features/energy-storage/web/StorageReportPanel.tsx')).StorageReportPanel,
   ),
