@@ -3,6 +3,7 @@ import { assets } from '#features/assets/server/handlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
 import { dictionaries } from '#features/dictionaries/server/handlers.ts'
+import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
@@ -31,6 +32,7 @@ import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
 import { savingReport } from '#features/energy-saving/server/reportHandlers.ts'
 import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
+import { swapBookings } from '#features/swap-bookings/server/handlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
@@ -62,6 +64,7 @@ export const features: readonly Feature[] = [
   notices,
   records,
   boxReport,
+  boxVisits,
   storageReport,
   savingReport,
   rangeMonitor,
@@ -71,6 +74,7 @@ export const features: readonly Feature[] = [
   energyStorage,
   energySaving,
   tariffs,
+  swapBookings,
   control,
 ]
 

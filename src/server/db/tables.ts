@@ -114,6 +114,36 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  box_visit: {
+    id: Id
+    device_id: string
+    device_name: string
+    home_station_id: string
+    station_id: string
+    bay_id: string
+    bay_name: string
+    pcs_name: string | null
+    state: number
+    started_at: Time
+    plugged_at: TimeOrNull
+    charging_at: TimeOrNull
+    full_at: TimeOrNull
+    unplugged_at: TimeOrNull
+    left_at: TimeOrNull
+    from_kind: string | null
+    from_code: string | null
+    from_name: string | null
+    to_kind: string | null
+    to_code: string | null
+    to_name: string | null
+    soc_in: number | null
+    soc_out: number | null
+    kwh: number
+    booking_id: string | null
+    marked: Generated<string>
+    suspect_bay_id: string | null
+    flags: Generated<(string | null)[]>
+  }
   charge_plan: {
     station_id: string
     solved_at: Time

@@ -44,7 +44,9 @@ const order = (a: Bay, b: Bay): number =>
   names.compare(a.container?.deviceName ?? '\uffff', b.container?.deviceName ?? '\uffff') || byName(a.bay, b.bay)
 
 /** All stations of this type that have equipment, by id. */
-export const layoutOf = (registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>): ReadonlyMap<string, StationLayout> => {
+export const layoutOf = (
+  registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>,
+): ReadonlyMap<string, StationLayout> => {
   const ours = [...registry.all()].filter(({ stationType }) => stationType === 'chargeReplacePower')
   const stations = new Map<string, StationLayout>()
   for (const [stationId, own] of Map.groupBy(ours, (device) => device.stationId)) {
@@ -56,7 +58,12 @@ export const layoutOf = (registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>
       bays: of('connectionBox')
         .map((bay) => bayWith(registry, bay))
         .sort(order),
-      ...{ cranes: of('swapCrane'), transformers: of('transformer'), switchgears: of('switchgear'), pcs: of('chargePcs') },
+      ...{
+        cranes: of('swapCrane'),
+        transformers: of('transformer'),
+        switchgears: of('switchgear'),
+        pcs: of('chargePcs'),
+      },
     })
   }
   return stations
