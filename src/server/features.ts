@@ -7,6 +7,8 @@ import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { portCharging } from '#features/port-charging/server/handlers.ts'
+import { chargingReport } from '#features/port-charging/server/reportHandlers.ts'
 import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
@@ -22,6 +24,7 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
@@ -73,9 +76,12 @@ export const features: readonly Feature[] = [
   shipCharging,
   energyStorage,
   energySaving,
+  portCharging,
+  chargingReport,
   tariffs,
   swapBookings,
   control,
+  chargePlan,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -104,7 +104,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       tariff_id: [tariff.tariffId],
       device_id: [
         ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
-        ...[saving.crane, saving.box, saving.dcdc, charging.pcs, charging.bay],
+        ...[saving.crane, saving.box, saving.dcdc, charging.pcs, charging.bay, charging.transformer],
       ],
       command_id: [commandId],
       unit_id: [deviceId],

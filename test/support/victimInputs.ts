@@ -42,6 +42,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/control/restart': asked,
   '/web/control/request': asked,
   '/web/portCharging/home/queue': { at: undefined },
+  '/web/portCharging/plan/mode': { ...asked, mode: 'advise' },
   '/web/tariff/save': {
     validFrom: '2030-01-01',
     periods: [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], from: '00:00', to: '24:00', kind: 'flat', price: 1 }],

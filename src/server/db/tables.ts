@@ -156,7 +156,11 @@ export type Tables = {
     station_id: string
     mode: string
     command_id: string | null
-    changed_by: string | null
+    leader_id: string | null
+    leader_name: string | null
+    leader_ip: string | null
+    bay_kw: Generated<unknown>
+    fault: string | null
     changed_name: string
     changed_at: Time
   }
