@@ -3,6 +3,7 @@ import { loadConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/start/start.ts'
 import { StartFault } from '#server/start/startFault.ts'
+import { callsBetween as callsOf } from '#simulator/calls.ts'
 import { demoFleet as fleetOf } from '#simulator/fleet.ts'
 
 const drainMs = 10_000
@@ -12,7 +13,7 @@ if ('faults' in loaded) {
   process.exit(1)
 }
 
-const demoFleet = { program: fileURLToPath(new URL('./simulator/main.ts', import.meta.url)), fleetOf }
+const demoFleet = { program: fileURLToPath(new URL('./simulator/main.ts', import.meta.url)), fleetOf, callsOf }
 const log = createLog()
 const waiting = new AbortController()
 let requested: string | undefined

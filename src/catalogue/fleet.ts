@@ -56,6 +56,15 @@ export type FleetDevice = {
   /** of a ship */
   readonly form?: FleetForm
 }
+/** A ship is expected at a charging station at `eta` (ms) to change so many boxes; `boxes` (codes) come aboard, where that is known. */
+export type FleetCall = {
+  readonly code: string
+  readonly ship: string
+  readonly station: string
+  readonly eta: number
+  readonly boxesWanted: number
+  readonly boxes: readonly string[]
+}
 /** What a simulator describes and a server registers: parents come before their children. */
 export type Fleet = {
   readonly stations: readonly FleetStation[]

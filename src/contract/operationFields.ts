@@ -129,6 +129,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   periods: words('时段', 'Periods'),
   rated_power: words('额定功率（kW）', 'Rated power, kW'),
   tariff: words('电价', 'Tariff'),
+  plan_mode: words('计划方式', 'Plan mode'),
   command_args: words('指令参数', 'Arguments'),
   transformer_limit: words('变压器限额（kW）', 'Transformer limit, kW'),
   reserve: words('预留（%）', 'Reserve, %'),

@@ -33,6 +33,7 @@ export const operationKinds: Table = {
   control: words('遥控', 'Remote control'),
   storage_station: words('储能电站设置', 'Storage station setting'),
   charging_station: words('充换电站设置', 'Charging station setting'),
+  charge_plan: words('充电计划', 'Charge plan'),
   swap_booking: words('换电预约', 'Swap booking'),
 }
 export const operationActions: Table = {
@@ -68,6 +69,7 @@ const values: Readonly<Record<string, Table>> = {
   is_valid: yesOrNo,
   is_on: yesOrNo,
   enabled: yesOrNo,
+  plan_mode: { advise: words('仅建议', 'Advise'), auto: words('自动', 'Automatic') },
   follows_forecast: yesOrNo,
   platform_admin: yesOrNo,
   ...systemCodes,

@@ -7,8 +7,6 @@ import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
-import { portCharging } from '#features/port-charging/server/handlers.ts'
-import { chargingReport } from '#features/port-charging/server/reportHandlers.ts'
 import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
@@ -24,6 +22,7 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
 import { rangeMonitor } from '#features/range-monitor/server/handlers.ts'
@@ -75,11 +74,10 @@ export const features: readonly Feature[] = [
   shipCharging,
   energyStorage,
   energySaving,
-  portCharging,
-  chargingReport,
   tariffs,
   swapBookings,
   control,
+  chargePlan,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

@@ -39,7 +39,14 @@ test('the past: boxes every minute, clusters every five, cells every hour, all o
   const stacks = samplesOf('devices/XY-01-S2/telemetry')
   expect(stacks).toHaveLength(box.length)
   const told = (code: string): number => samplesOf(`devices/${code}/telemetry`).length
-  expect(all.reduce((sum, { frames }) => sum + frames, 0)).toBe(
+  const ofPorts = all
+    .flatMap(({ messages }) => messages)
+    .filter(({ topic }) => /^devices\/(SH|CS|ZJ|NJ|HS|WH)-/.test(topic))
+    .reduce((sum, { body }) => sum + body.length, 0)
+  // The last bay of a port is spare.
+  expect(['SH-TR', 'SH-K1-SG', 'SH-B04-PCS'].map(told)).toEqual([box.length, cluster.length, cluster.length])
+  expect(told('SH-K1')).toBe(30 - 1 + 61)
+  expect(all.reduce((sum, { frames }) => sum + frames, 0) - ofPorts).toBe(
     7 * (box.length + 8 * cluster.length) +
       4 * box.length +
       3 * 3 * cluster.length +

@@ -13,6 +13,7 @@ import { storageReportContract } from '#features/energy-storage/contract.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
 import { png, uploadFile } from './upload.ts'
+import { addCharging, type VictimCharging } from './victimCharging.ts'
 import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
 import { addShip, addVoyage } from './victimShip.ts'
@@ -27,6 +28,8 @@ export type Victim = {
   readonly storage: Readonly<Record<'station' | 'ems' | 'pcs' | 'stack' | 'cluster', string>>
   /** the same of his saving station */
   readonly saving: VictimSaving
+  /** the same of his charging station */
+  readonly charging: VictimCharging
   /** what is for all merchants, by the names of the same fields */
   readonly common: Readonly<Record<'portId' | 'tariffId' | 'versionId', string>>
   readonly attachmentName: string
@@ -84,6 +87,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const tariff = await addTariff(it, dept_id)
   const setting = { stationId: storage.station, ratedPower: 860, tariffId: tariff.tariffId, version: 0 }
   await call(storageReportContract.settingSave, setting, admin)
+  const charging = await addCharging(it, dept_id, tariff.tariffId)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
@@ -100,13 +104,14 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       tariff_id: [tariff.tariffId],
       device_id: [
         ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
-        ...[saving.crane, saving.box, saving.dcdc],
+        ...[saving.crane, saving.box, saving.dcdc, charging.pcs, charging.bay, charging.transformer],
       ],
       command_id: [commandId],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
-    ...{ station_id: [stationId, berthId, storage.station, saving.station] },
+    ...{ station_id: [stationId, berthId, storage.station, saving.station, charging.station] },
+    ...{ ship_id: [charging.ship], booking_id: [charging.booking] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{
@@ -118,7 +123,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   }
   const forAll = { ...(await addTariffFor(it, '公共电价')), portId: await addPort(it) }
   const attachmentName = file.url.split('/').at(-1) ?? ''
-  return { deptId: dept_id, known, storage, saving, common: forAll, attachmentName, ids }
+  return { deptId: dept_id, known, storage, saving, charging, common: forAll, attachmentName, ids }
 }
 
 /** What all merchants share, each with an entry that somebody may try to change. */

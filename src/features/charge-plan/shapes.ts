@@ -74,6 +74,7 @@ export const bookingReady = z.object({
   eta: z.string(),
   dueTs: z.number(),
   boxesWanted: z.number(),
+  minSoc: z.number(),
   /** those that stand in bays for it; fewer than wanted where there are no more */
   boxIds: z.array(z.string()),
   /** how many hold `minSoc` at `dueTs` */

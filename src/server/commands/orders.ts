@@ -15,7 +15,7 @@ export type Ordered = { readonly commandId: string; readonly state: CommandState
 
 /** The person in whose name a plan leads devices; he needs his rights at each command. */
 export type Leader = { readonly userId: string; readonly userName: string; readonly ip: string }
-/** `before`: the same order was given already; `blocked`: an interlock does not hold, by its key. */
+/** `before`: the same order was given already; `blocked`: an interlock does not hold, by its key, or `rights`. */
 export type Led = { readonly state: 'made' | 'before' } | { readonly state: 'blocked'; readonly by: readonly string[] }
 
 /** A command that no message carries: who stores what it says, in the transaction that ends it. */

@@ -48,6 +48,7 @@ export type Tables = {
     course: Generated<unknown>
     maintenance_id: string | null
     platforms: Generated<(string | null)[]>
+    place_station_id: string | null
   }
   alarm_comment: {
     id: Id
@@ -155,7 +156,11 @@ export type Tables = {
     station_id: string
     mode: string
     command_id: string | null
-    changed_by: string | null
+    leader_id: string | null
+    leader_name: string | null
+    leader_ip: string | null
+    bay_kw: Generated<unknown>
+    fault: string | null
     changed_name: string
     changed_at: Time
   }
@@ -313,6 +318,7 @@ export type Tables = {
     pcs_name: string | null
     bin_space: string | null
     platforms: Generated<(string | null)[]>
+    bay_station_id: string | null
   }
   file_pass: {
     session_id: string
@@ -558,6 +564,7 @@ export type Tables = {
     ended_at: TimeOrNull
     silent: Generated<boolean>
     platforms: Generated<(string | null)[]>
+    bay_station_id: string | null
   }
   profile: {
     id: Id

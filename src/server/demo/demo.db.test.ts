@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fleet } from '#catalogue/fleet.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
+import { callsBetween } from '#simulator/calls.ts'
 import { demoFleet } from '#simulator/fleet.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { registerFleet } from './register.ts'
+import { registerCalls } from './registerCalls.ts'
 import { fleetPath, keepTokens } from './tokens.ts'
 
 let app: TestApp
@@ -35,10 +37,10 @@ test('the fleet is registered once, with its tree, in the first organization', a
 
   await app.context.registry.reload()
   const { byCode, isWithin } = app.context.registry
-  const [box, cluster, bay, switchgear] = ['XD-001', 'XD-001-C8', 'SH-B01-CB', 'SH-K1-SG'].map((code) => byCode(code))
-  if (!box || !cluster || !bay || !switchgear) throw new Error('not registered')
+  const [box, cluster, bay, transformer] = ['XD-001', 'XD-001-C8', 'SH-B01-CB', 'SH-TR'].map((code) => byCode(code))
+  if (!box || !cluster || !bay || !transformer) throw new Error('not registered')
   expect(isWithin(cluster, box)).toBe(true)
-  expect(isWithin(bay, switchgear)).toBe(true)
+  expect(isWithin(bay, transformer)).toBe(true)
   expect(cluster.profile.profileKey).toBe('boxCluster')
   const { records } = await app.call(assetsContract.stationPage, {}, app.admin)
   const marine = ['XY-01', 'XY-01-S1', 'XY-01-S1-C4'].map(byCode)
@@ -46,9 +48,11 @@ test('the fleet is registered once, with its tree, in the first organization', a
   expect(marine[2] && marine[0] && isWithin(marine[2], marine[0])).toBe(true)
   expect(marine[0]?.stationType).toBe('shippingPlatform')
   expect(records.map(({ stationName, stationType }) => [stationName, stationType]).sort()).toEqual([
+    ['上海外高桥充换电站', 'chargeReplacePower'],
     ['上海外高桥换电站', 'boxPowerStation'],
     ['南京龙潭换电站', 'boxPowerStation'],
     ['宜昌船舶站', 'shippingPlatform'],
+    ['常熟兴华充换电站', 'chargeReplacePower'],
     ['常熟兴华换电站', 'boxPowerStation'],
     ['武汉阳逻换电站', 'boxPowerStation'],
     ['镇江大港换电站', 'boxPowerStation'],
@@ -99,6 +103,64 @@ test('what this version adds joins a demo that the version before registered; wh
   const types = await app.context.db.selectFrom('station').select(['name', 'type']).orderBy('id').execute()
   expect(types).toHaveLength(stations.length)
   expect(types.at(-1)).toEqual({ name: '宜昌船舶站', type: 'shippingPlatform' })
+})
+
+test('bays move from the station of boxes, where the version before registered them, to the charging station; what somebody moved stays', async () => {
+  const { db, registry } = app.context
+  const { stations, devices: all } = demoFleet(2)
+  const before = {
+    stations: stations.filter(({ type }) => type !== 'chargeReplacePower'),
+    devices: all
+      .filter(({ station, former }) => former || !station.endsWith('-C'))
+      .map((device) => (device.former ? { ...device, ...device.former } : device)),
+    ports: [],
+  }
+  await registerFleet(db, before, {})
+  await registry.reload()
+  const ids = new Map((await devices()).map(({ code, id }) => [code, id]))
+  const elsewhere = registry.byCode('XY-01')?.stationId ?? ''
+  await db.updateTable('device').set({ station_id: elsewhere }).where('code', '=', 'CS-B02-CB').execute()
+
+  await register(2)
+  await registry.reload()
+  for (const { code, id } of await devices()) if (ids.has(code)) expect(id).toBe(ids.get(code))
+  const typeOf = (code: string) => registry.byCode(code)?.stationType
+  const codes = ['SH-K1-SG', 'SH-B04-PCS', 'SH-B04-CB', 'CS-B02-CB', 'XD-001']
+  expect(codes.map(typeOf)).toEqual([...Array(3).fill('chargeReplacePower'), 'shippingPlatform', 'boxPowerStation'])
+  const [bay, transformer] = ['SH-B04-CB', 'SH-TR'].map((code) => registry.byCode(code))
+  expect(bay && transformer && registry.isWithin(bay, transformer)).toBe(true)
+})
+
+test('charging stations have a limit and a tariff; calls are booked once, and what somebody made of a booking stays', async () => {
+  const { db } = app.context
+  await register(7)
+  const setting = await db.selectFrom('charging_station').selectAll().execute()
+  expect(setting).toHaveLength(4)
+  expect(setting.every(({ transformer_limit, tariff_id }) => Number(transformer_limit) > 400 && tariff_id)).toBe(true)
+
+  const now = Date.now()
+  const day = 24 * 3_600_000
+  const book = (until: number) =>
+    db.transaction().execute((trx) => registerCalls(trx, callsBetween(7, now, until), now))
+  const bookings = () => db.selectFrom('swap_booking').selectAll().orderBy('id').execute()
+  expect((await book(now + day)).length).toBeGreaterThan(1)
+  const first = await bookings()
+  expect(first.length).toBe(callsBetween(7, now, now + day).length)
+  const boxes = await db.selectFrom('swap_booking_box').selectAll().execute()
+  expect(boxes.every(({ in_box_id, out_box_id }) => in_box_id !== null && out_box_id === null)).toBe(true)
+  await db
+    .updateTable('swap_booking')
+    .set({ state: 6, version: 2 })
+    .where('id', '=', first[0]?.id ?? '')
+    .execute()
+  const changed = await bookings()
+  expect(await book(now + day)).toEqual([])
+  expect(await bookings()).toEqual(changed)
+  await book(now + 2 * day)
+  expect((await bookings()).slice(0, changed.length)).toEqual(changed)
+  expect((await bookings()).length).toBeGreaterThan(changed.length)
+  await register(7)
+  expect(await db.selectFrom('charging_station').selectAll().execute()).toEqual(setting)
 })
 
 test('ports for all and the forms of ships come with it; what somebody changed or removed stays so', async () => {

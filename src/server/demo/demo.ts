@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import { keepChild } from './child.ts'
 import type { DemoFleet } from './fleet.ts'
 import { registerFleet } from './register.ts'
+import { registerCalls } from './registerCalls.ts'
 import { fleetPath, keepTokens } from './tokens.ts'
 
 type Given = Pick<Context, 'config' | 'db' | 'registry' | 'live' | 'log' | 'clock'> & {
@@ -11,6 +12,11 @@ type Given = Pick<Context, 'config' | 'db' | 'registry' | 'live' | 'log' | 'cloc
   /** of the embedded broker, null where MQTT_URL points elsewhere */
   readonly mqttPort: number | null
 }
+
+/** Bookings of so many ms ahead are made, again every so many. */
+const [bookedAhead, bookEvery] = [24 * 3_600_000, 600_000]
+/** As bookings tell that one of a station changed. */
+const bookingTopic = 'swapBooking'
 
 const told = z.object({ progress: z.number(), frames: z.number(), boxes: z.number() })
 
@@ -45,10 +51,21 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
       .then(() => noteStatus(db, value))
       .catch((error) => log.warn('the progress of the demo was not noted', { error }))
   }
+  const book = async (): Promise<void> => {
+    const now = clock()
+    const calls = fleet.callsOf(config.demoBoxes, now, now + bookedAhead)
+    const stations = await db.transaction().execute((trx) => registerCalls(trx, calls, now))
+    for (const stationId of stations) live.changed(bookingTopic, stationId)
+  }
+  await book()
+  const booking = setInterval(() => {
+    book().catch((error: unknown) => log.warn('the calls of the demo were not booked', { error }))
+  }, bookEvery)
   const args = ['--fleet', fleetPath(config.dataDir), '--mqtt', brokerOf(config, mqttPort)]
   const child = keepChild({ program: fleet.program, args, log, told: note })
   return {
     stop: async () => {
+      clearInterval(booking)
       await child.stop()
       await writing
     },

@@ -1,7 +1,9 @@
-import type { Fleet } from '#catalogue/fleet.ts'
+import type { Fleet, FleetCall } from '#catalogue/fleet.ts'
 
 /** A fleet as its simulator describes it, and the program that plays it. */
 export type DemoFleet = {
   readonly program: string
   fleetOf(boxes: number): Fleet
+  /** of a fleet with so many boxes, expected between two times (ms) */
+  callsOf(boxes: number, from: number, to: number): readonly FleetCall[]
 }

@@ -4,6 +4,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { tenThousandths } from '#server/tariffs/prices.ts'
 
 const requestId = 'demo:tariff'
+/** % of the limit, % of a box, minutes. */
+const usual = { reserve: 10, target_soc: 95, buffer_minutes: 30 }
 /** When the first setting of a station counts from. */
 const always = new Date(0)
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -23,7 +25,7 @@ const sample = {
   ],
 }
 
-/** A sample tariff for all merchants, and its use by storage stations that have no setting; one that somebody changed or retired stays so. */
+/** A sample tariff for all merchants, and its use by storage and charging stations that have no setting; one that somebody changed or retired stays so. */
 export const registerTariff = async (
   trx: Kysely<Tables>,
   fleet: Fleet,
@@ -32,7 +34,11 @@ export const registerTariff = async (
   const storing = fleet.stations.flatMap(({ code, type }) =>
     type === 'energyStorageStation' ? (stations.get(code) ?? []) : [],
   )
-  if (storing.length === 0) return
+  const charging = fleet.stations.flatMap(({ code, transformerLimit }) => {
+    const station_id = stations.get(code)
+    return station_id && transformerLimit ? [{ station_id, transformer_limit: transformerLimit }] : []
+  })
+  if (storing.length + charging.length === 0) return
   const made = await trx
     .insertInto('tariff')
     .values({ name: sample.name, is_sample: true, is_used: true, request_id: requestId })
@@ -51,9 +57,17 @@ export const registerTariff = async (
       .execute()
   const { id } =
     made ?? (await trx.selectFrom('tariff').select('id').where('request_id', '=', requestId).executeTakeFirstOrThrow())
-  await trx
-    .insertInto('storage_station')
-    .values(storing.map((station_id) => ({ station_id, valid_from: always, tariff_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const used = { valid_from: always, tariff_id: id }
+  if (storing.length > 0)
+    await trx
+      .insertInto('storage_station')
+      .values(storing.map((station_id) => ({ station_id, ...used })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  if (charging.length > 0)
+    await trx
+      .insertInto('charging_station')
+      .values(charging.map((station) => ({ ...station, ...used, ...usual })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { craneCode, craneOfLine, linesFor } from '../behaviours/box/lines.ts'
+import { craneCode, craneOfLine, linesFor, routeOfLine } from '../behaviours/box/lines.ts'
 import { portKeys, stationCode } from '../behaviours/charging/yard.ts'
 import { craneNow, reportCrane } from '../behaviours/swapCrane/crane.ts'
 import { type CraneSite, liftsBetween, wayAt } from '../behaviours/swapCrane/ways.ts'
@@ -12,14 +12,16 @@ import { usualDue } from './usualDue.ts'
 const craneState = z.object({ lifts: z.number() })
 type CraneState = Readonly<z.output<typeof craneState>>
 
-const cranesPerPort = (boxes: number): number => Math.max(1, craneOfLine(linesFor(boxes) - 1))
 /** The first of all ports, then the second ones. */
 const craneAt = (index: number): CraneSite => ({
   port: portKeys[index % portKeys.length] ?? 'SH',
   number: Math.floor(index / portKeys.length) + 1,
 })
 const codeOf = ({ port, number }: CraneSite): string => craneCode(port, number)
-const count = (boxes: number): number => cranesPerPort(boxes) * portKeys.length
+/** Each port that a line calls at has one, and another where there are more lines than it can serve. */
+const count = (boxes: number): number =>
+  new Set(Array.from({ length: linesFor(boxes) }, (_, line) => `${routeOfLine(line).from} ${craneOfLine(line)}`)).size *
+  2
 const idleEvery = 5 * minute
 
 /** The cranes that change the boxes of ships, each on its own line to the server. */

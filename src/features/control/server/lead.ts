@@ -8,6 +8,7 @@ import { argsFor } from './args.ts'
 import { pathOf } from './ask.ts'
 import { interlocksNow } from './check.ts'
 import { lockOf } from './gather.ts'
+import { createMayNow, requestRight } from './rights.ts'
 import { tellDesks, wakeSender } from './signals.ts'
 import { commandFrom, noteStep } from './store.ts'
 import { validFor } from './times.ts'
@@ -29,6 +30,7 @@ export const lead = async (context: Context, order: Order, leader: Leader): Prom
     .where('request_id', '=', order.requestId)
     .executeTakeFirst()
   if (given) return { state: 'before' }
+  if (!(await createMayNow(context)(leader.userId, requestRight, device))) return { state: 'blocked', by: ['rights'] }
   const interlocks = await interlocksNow(context, { device, spec, name: order.name, requestedBy: leader.userId })
   const unmet = interlocks.filter(({ ok }) => !ok).map(({ key }) => key)
   if (unmet.length > 0) return { state: 'blocked', by: unmet }

@@ -5,7 +5,7 @@ import { type ChargingScene, chargingScene } from '#test/support/chargingFleet.t
 import { liveClients } from '#test/support/live.ts'
 import { chargingReportContract, portChargingContract as calls } from '../contract.ts'
 import { bayDetail as detailShape } from '../detailShapes.ts'
-import { chargeHome, yardSnapshot } from '../shapes.ts'
+import { chargeHome, yardDelta, yardSnapshot } from '../shapes.ts'
 
 const [second, minute] = [1000, 60_000]
 const hour = 60 * minute
@@ -191,6 +191,17 @@ test('the topics say the same, then what changed', async () => {
     },
     ...{ pcs: { deviceName: 'PCS 1-1' }, bay: { deviceName: '1-1' }, box: { deviceName: 'XD-001' } },
   })
+})
+
+test('a reading changes its bay alone', async () => {
+  const client = await live.signedIn(it.admin)
+  client.send({ subscribe: `chargeYard/${it.stationId}` })
+  await client.next()
+  it.advance(second)
+  await it.tell(part(it.boxes, 0), it.context.clock(), { soc: 81 })
+  const told = yardDelta.parse((await client.next()).delta)
+  expect(told.bays).toMatchObject([{ binSpaceName: '1-1', soc: 81, state: 3 }])
+  expect([told.removed, told.containers.length, told.ships]).toEqual([[], 2, expect.anything()])
 })
 
 test('the day’s load beside prices, limit and the hours’ cost', async () => {

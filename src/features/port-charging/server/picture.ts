@@ -1,4 +1,5 @@
 import { alone } from '#server/context/alone.ts'
+import { settingTopic } from '#server/charging/setting.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { dayAround } from '#server/equipment/day.ts'
@@ -27,7 +28,7 @@ export const chargingPicture = (context: Context) => {
   const { registry, telemetry, places, clock, pace, live, openLevels: levels } = context
   let scene: Scene = emptyScene
   let facts: Facts = noFacts
-  let slow: { readonly at: number; readonly read: Slow } | undefined
+  let slow: { readonly at: number; readonly ids: string; readonly read: Slow } | undefined
   const pcs = () => [...scene.stations.values()].flatMap((layout) => layout.pcs)
   const energy = createDayEnergy(context, pcs)
   const peaks = createPeaks(context)
@@ -36,18 +37,24 @@ export const chargingPicture = (context: Context) => {
   const yards = yardSource(drawn)
   const homes = homeSource(drawn)
   const watchedBays = new Set<string>()
+  live.listen({
+    changed: (name) => {
+      if (name === settingTopic) slow = undefined
+    },
+  })
 
   const read = async (): Promise<void> => {
     scene = sceneOf(standing.context)
     const at = clock()
     const asked = { scene, standing, at, isNow: true }
-    if (!slow || at - slow.at >= slowEvery || at < slow.at) {
+    const ids = [...scene.stations.keys()].join()
+    if (!slow || slow.ids !== ids || at - slow.at >= slowEvery || at < slow.at) {
       const days = [...scene.stations.values()].map((layout) => ({
         layout,
         from: dayAround(at, layout.station.timeZone).from,
       }))
       await peaks.read(days, at)
-      slow = { at, read: await readSlow(context, asked) }
+      slow = { at, ids, read: await readSlow(context, asked) }
     }
     facts = factsOf(await readFast(context, asked), slow.read, peaks)
   }

@@ -1,4 +1,5 @@
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
+import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { mergeHome } from '#web/equipment/home/homeData.ts'
 import { HomeAlarms, HomeFrame, type ShownHome } from '#web/equipment/home/HomeFrame.tsx'
@@ -14,6 +15,8 @@ import { messages } from './home/messages.ts'
 import { StationRanking } from './home/StationRanking.tsx'
 import { StationPicker } from './home/StationPicker.tsx'
 import { useStation } from './home/station.ts'
+
+const BayDetailDialog = lazyPart(async () => (await import('./BayDetailDialog.tsx')).BayDetailDialog)
 
 const calls = {
   topic: portChargingTopics.chargeHome,
@@ -64,7 +67,7 @@ export const PortChargingHomePage = () => {
           <LatestAlarms then={alarms?.latest} onMore={alarmPanel.openAll} />
         </HomeAlarms>,
       ]}
-      detail={() => null}
+      detail={(bayId, onClose) => <BayDetailDialog key={bayId} bayId={bayId} onClose={onClose} />}
     />
   )
 }

@@ -18,12 +18,19 @@ create table charge_plan_slot (
   primary key (station_id, slot_at)
 );
 
--- Whether a plan only advises or sets the chargers; a station without a row advises. `command_id` is the `planAuto` that switched it on.
+-- Whether a plan only advises or sets the chargers; a station without a row advises. `command_id` is the `planAuto` that switched it on, in the
+-- name of `leader_id`. `bay_kw` by bay: what its charger gave at most before it was led; empty once all were let go again. `fault`: why
+-- chargers are not led while the mode is `auto`.
 create table charge_plan_mode (
   station_id bigint primary key references station on delete cascade,
   mode text not null check (mode in ('advise', 'auto')),
   command_id bigint,
-  changed_by bigint,
+  leader_id bigint,
+  leader_name text,
+  leader_ip text,
+  bay_kw jsonb not null default '{}',
+  fault text check (fault in ('noPlan', 'refused')),
   changed_name text not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  check (mode = 'advise' or leader_id is not null)
 );

@@ -48,7 +48,7 @@ export const bayOf = (line: number, slot: number, number: number): number =>
 
 /** Two lines of a route never lie in a port at the same time; more need another crane. */
 const linesPerCrane = 2
-/** The crane (from 1) that serves a line in its ports; every port has as many as the largest. */
+/** The crane (from 1) that serves a line in its ports. */
 export const craneOfLine = (line: number): number => Math.floor(rankOf(line) / linesPerCrane) + 1
 export const craneCode = (port: PortKey, crane: number): string => `${port}-QC${crane}`
 

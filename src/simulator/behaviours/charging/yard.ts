@@ -1,20 +1,21 @@
 import type { FleetDevice, FleetStation } from '#catalogue/fleet.ts'
 import { chance } from '../../random.ts'
-import { type PortKey, ports } from '../../river.ts'
+import { type PortKey, ports, routes } from '../../river.ts'
 import { bayCode, baysPerLine, boxesOfLine, linesAt, linesFor, padded } from '../box/lines.ts'
 import { voyageSeed } from '../box/timetable.ts'
 import { type Place, placeOf } from '../box/voyages.ts'
 
-export const portKeys: readonly PortKey[] = Object.values(ports).map(({ key }) => key)
+/** In the order in which lines begin to call at them. */
+export const portKeys: readonly PortKey[] = routes.flatMap(({ from, to }) => [from, to])
+/** The ports at which ships of so many boxes call. */
+export const portsFor = (boxes: number): readonly PortKey[] => portKeys.slice(0, 2 * linesFor(boxes))
 
-const leastBays = 2
 const baysPerContainer = 4
 const upTo = <T>(count: number, each: (number: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => each(index + 1))
 
 /** Bays and containers count from 1. So many bays has a port in a fleet with so many boxes; the last one is spare. */
-export const baysAt = (port: PortKey, boxes: number): number =>
-  Math.max(leastBays, linesAt(port, linesFor(boxes)).length * baysPerLine + 1)
+export const baysAt = (port: PortKey, boxes: number): number => linesAt(port, linesFor(boxes)).length * baysPerLine + 1
 export const containerOf = (bay: number): number => Math.ceil(bay / baysPerContainer)
 
 export const stationCode = (port: PortKey): string => `${port}-C`
@@ -32,14 +33,17 @@ const ofBays = (port: PortKey, boxes: number): number =>
 export const limitOf = (port: PortKey, boxes: number): number => Math.round((0.7 * ofBays(port, boxes)) / 10) * 10
 
 export const chargingStations = (boxes: number): FleetStation[] =>
-  Object.values(ports).map(({ key, name, lon, lat }) => ({
-    code: stationCode(key),
-    name: name.replace('换电站', '充换电站'),
-    type: 'chargeReplacePower',
-    lon,
-    lat,
-    transformerLimit: limitOf(key, boxes),
-  }))
+  portsFor(boxes).map((port) => {
+    const { key, name, lon, lat } = ports[port]
+    return {
+      code: stationCode(key),
+      name: name.replace('换电站', '充换电站'),
+      type: 'chargeReplacePower',
+      lon,
+      lat,
+      transformerLimit: limitOf(key, boxes),
+    }
+  })
 
 /** A port's transformer, which speaks for all below it. Earlier versions had the bays with the boxes' home, and nothing above switchgears. */
 export const chargingDevices = (port: PortKey, boxes: number): FleetDevice[] => {

@@ -101,6 +101,7 @@ export const answerOf = (facts: PlanFacts, draft: Draft, { status, powers }: Sol
     return [
       {
         ...{ bookingId: booking.bookingId, shippingName: booking.shippingName, boxesWanted: booking.boxesWanted },
+        minSoc: booking.minSoc,
         ...{ etaTs: booking.eta, eta: time(booking.eta), dueTs, boxIds: [...own] },
         ready: bays.filter(([bay, box]) => socThen(box, bay) >= booking.minSoc - 1e-6).length,
         ...{ readyTs, readyTime: timeOrNull(readyTs) },

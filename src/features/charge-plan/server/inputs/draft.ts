@@ -6,7 +6,7 @@ import { promisedBoxes } from './promise.ts'
 import { type SlotTime, slotsFrom } from './slots.ts'
 
 /** What reaches a battery of what its charger draws; ours, as measured at the demo's chargers. */
-const efficiency = 0.95
+export const efficiency = 0.95
 const [minute, hour] = [60_000, 3_600_000]
 /** A ship that finds a box not full waits this long at least, ms; what is short by then is charged as soon as it can be. */
 const waitsFor = 2 * hour

@@ -1,0 +1,114 @@
+import { settingsAt } from '#server/charging/setting.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import { partOf } from '#server/equipment/parts.ts'
+import { reading } from '#server/equipment/reading.ts'
+import { capacityOf } from '#server/equipment/values.ts'
+import { tariffsById } from '#server/tariffs/tariffs.ts'
+import type { PlanFacts, PlannedBooking, StandingBox } from './facts.ts'
+import { limitOf } from './power.ts'
+import type { Bay, Station } from './standing.ts'
+
+type Given = Pick<Context, 'db' | 'registry' | 'places' | 'telemetry'>
+/** ms: an older SOC says nothing of now */
+const oldest = 10 * 60_000
+/** Kept apart: what chargers gave before they were led, by bay; and the most that they were seen to give, by charger. */
+export type KnownPowers = {
+  readonly before: ReadonlyMap<string, number>
+  readonly observed: ReadonlyMap<string, number>
+}
+
+/** Open bookings by station, with the boxes that they named and that have not gone aboard yet. */
+const bookingsOf = async (
+  { db, places }: Given,
+  stationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PlannedBooking[]>> => {
+  if (stationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('swap_booking as b')
+    .leftJoin('swap_booking_box as x', 'x.booking_id', 'b.id')
+    .select([
+      'b.id',
+      'b.station_id',
+      'b.ship_id',
+      'b.ship_name',
+      'b.arrived_at',
+      'b.eta',
+      'b.boxes_wanted',
+      'b.swapped',
+    ])
+    .select(['b.min_soc', 'b.priority', 'x.in_box_id'])
+    .where('b.station_id', 'in', [...stationIds])
+    .where('b.state', '<=', 4)
+    .orderBy('b.eta')
+    .orderBy('b.id')
+    .orderBy('x.place')
+    .execute()
+  const bookings = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
+    const [row] = own
+    if (!row) return []
+    const isAboard = (boxId: string): boolean => places.mountOf(boxId)?.placeId === row.ship_id
+    const eta = row.eta.getTime()
+    const booking: PlannedBooking = {
+      ...{ bookingId: row.id, shippingName: row.ship_name, minSoc: row.min_soc, priority: row.priority },
+      // Who came early waits already.
+      eta: Math.min(eta, row.arrived_at?.getTime() ?? eta),
+      boxesWanted: Math.max(0, row.boxes_wanted - row.swapped),
+      boxIds: own.flatMap(({ in_box_id }) => (in_box_id !== null && !isAboard(in_box_id) ? in_box_id : [])),
+    }
+    return [{ stationId: row.station_id, booking }]
+  })
+  const byStation = Map.groupBy(bookings, ({ stationId }) => stationId)
+  return new Map([...byStation].map(([id, own]) => [id, own.map(({ booking }) => booking)]))
+}
+
+const freshSoc = ({ telemetry }: Given, box: Device, now: number): number | null => {
+  const soc = reading(box, telemetry.latest(box.deviceId), 'soc')
+  return soc && now - soc.ts <= oldest ? soc.value : null
+}
+
+const boxIn = (given: Given, { bay, pcs, box }: Bay, known: KnownPowers, now: number): StandingBox[] => {
+  if (!box) return []
+  const maxKw = known.before.get(bay.deviceId) ?? (pcs && (limitOf(given, pcs) ?? known.observed.get(pcs.deviceId)))
+  return [
+    {
+      ...{ bayId: bay.deviceId, binSpaceName: bay.deviceName, boxId: box.deviceId, boxPowerName: box.deviceName },
+      maxKw: maxKw ?? null,
+      soc: freshSoc(given, box, now),
+      capacity: capacityOf({ ...partOf(given, box), clusters: [] }),
+    },
+  ]
+}
+
+/** What stations are planned from at a moment (ms), by id; the base load is asked for apart: it takes samples. Three queries for all of them. */
+export const gatherFacts = async (
+  given: Given,
+  stations: readonly Station[],
+  known: KnownPowers,
+  now: number,
+): Promise<ReadonlyMap<string, PlanFacts>> => {
+  const ids = stations.map(({ stationId }) => stationId)
+  const [settings, bookings] = await Promise.all([settingsAt(given.db, ids, now), bookingsOf(given, ids)])
+  const tariffs = await tariffsById(
+    given.db,
+    [...settings.values()].flatMap(({ tariffId }) => tariffId ?? []),
+  )
+  return new Map(
+    stations.flatMap(({ stationId, any, bays }): [string, PlanFacts][] => {
+      const setting = settings.get(stationId)
+      if (!setting) return []
+      const { transformerLimit, reserve, targetSoc, bufferMinutes, tariffId } = setting
+      return [
+        [
+          stationId,
+          {
+            ...{ now, zone: any.timeZone, limit: transformerLimit, reserve, targetSoc, bufferMinutes, baseKw: null },
+            boxes: bays.flatMap((bay) => boxIn(given, bay, known, now)),
+            bookings: bookings.get(stationId) ?? [],
+            prices: tariffs.get(tariffId ?? '')?.versions ?? null,
+          },
+        ],
+      ]
+    }),
+  )
+}

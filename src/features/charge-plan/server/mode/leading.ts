@@ -1,0 +1,74 @@
+import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import { reading } from '#server/equipment/reading.ts'
+import type { PlanAnswer } from '../../shapes.ts'
+import type { Station } from '../inputs/standing.ts'
+import type { AutoFault, KnownMode } from './modes.ts'
+import { isCurrent, wantedKw } from './wanted.ts'
+
+const minute = 60_000
+/** ms until the same is asked of a charger again */
+const againAfter = 2 * minute
+/** ms after which chargers that could not be given back are left as they are */
+const givesUpAfter = 10 * minute
+/** A limit that is so near, in kW or as a share, stands already. */
+const near = { kw: 1, share: 0.02 }
+const pluggedIn = 0
+const reason = '自动充电计划'
+
+type Led = { readonly done: boolean; readonly blocked: boolean }
+
+/** Lets the chargers of a station do what its plan wants, by commands that hold every interlock; a bay without a plugged box is left alone. */
+export const createLeading = (context: Context) => {
+  const { db, telemetry, orders, log, live } = context
+
+  const pointOf = (device: Device, key: string): number | undefined =>
+    reading(device, telemetry.latest(device.deviceId), key)?.value
+
+  const leadOne = async (pcs: Device, kw: number, { leader }: KnownMode, now: number): Promise<Led> => {
+    const isPlugged = (pointOf(pcs, 'pluggedState') ?? pluggedIn) === pluggedIn
+    const limit = Math.abs(pointOf(pcs, 'powerLimit') ?? Number.NaN)
+    if (!isPlugged || Math.abs(limit - kw) <= Math.max(near.kw, kw * near.share)) return { done: true, blocked: false }
+    if (!leader) return { done: false, blocked: true }
+    const requestId = `plan-${pcs.deviceId}-${kw}-${Math.floor(now / againAfter)}`
+    // Charging is negative on the wire.
+    const order = {
+      requestId,
+      deviceId: pcs.deviceId,
+      name: 'setPower',
+      args: { value: kw === 0 ? 0 : -kw },
+      reason,
+    } as const
+    const led = await orders.lead(order, leader)
+    return { done: false, blocked: led.state === 'blocked' && led.by.some((key) => key !== 'noCommand') }
+  }
+
+  const noteFault = async (stationId: string, known: KnownMode, fault: AutoFault | null): Promise<void> => {
+    if (fault === known.fault) return
+    await db.updateTable('charge_plan_mode').set({ fault }).where('station_id', '=', stationId).execute()
+    if (fault) log.warn('an automatic charge plan does not lead all chargers', { station: stationId, fault })
+    live.changed('chargePlan', stationId)
+  }
+  const giveBack = async (stationId: string): Promise<void> => {
+    await db
+      .updateTable('charge_plan_mode')
+      .set({ bay_kw: '{}' })
+      .where('station_id', '=', stationId)
+      .where('mode', '=', 'advise')
+      .execute()
+  }
+
+  return async (station: Station, known: KnownMode, plan: PlanAnswer | undefined, now: number): Promise<void> => {
+    const all: Led[] = []
+    const wanted = wantedKw(known, plan, now)
+    for (const { bay, pcs, box } of station.bays) {
+      const kw = wanted.get(bay.deviceId)
+      if (pcs && kw !== undefined && (box || known.mode === 'advise')) all.push(await leadOne(pcs, kw, known, now))
+    }
+    if (known.mode === 'auto') {
+      const isBlocked = all.some(({ blocked }) => blocked)
+      const hasPlan = station.bays.every(({ box }) => !box) || isCurrent(plan, now)
+      await noteFault(station.stationId, known, hasPlan ? (isBlocked ? 'refused' : null) : 'noPlan')
+    } else if (all.every(({ done }) => done) || now - known.changedAt > givesUpAfter) await giveBack(station.stationId)
+  }
+}
