@@ -20,6 +20,9 @@ export const panels = [
   { name: 'storageReport', code: 24, zh: '储能报表', en: 'Storage report' },
   { name: 'storageAlarms', code: 25, zh: '历史告警', en: 'History alarms' },
   { name: 'commands', code: 26, zh: '遥控指令', en: 'Commands' },
+  { name: 'boxVisits', code: 27, zh: '换电记录', en: 'Swap visits' },
+  { name: 'swapBookings', code: 28, zh: '换电预约', en: 'Swap bookings' },
+  { name: 'chargingReport', code: 29, zh: '充换电统计', en: 'Charging report' },
 ] as const
 
 export type Panel = (typeof panels)[number]

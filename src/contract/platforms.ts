@@ -48,7 +48,8 @@ export const platforms = [
     zh: '港口充换电管理',
     en: 'Port charging and swapping',
     hint: { zh: '港口车辆与设备的充电、换电', en: "Charging and swapping of the port's vehicles" },
-    panels: ['chargingAlarms', 'bayCharges'],
+    panels: ['chargingAlarms', 'bayCharges', 'boxVisits', 'swapBookings', 'chargingReport', 'commands'],
+    unitKey: 'bay',
     icon: 'plug',
   },
   {

@@ -7,6 +7,8 @@ import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { portCharging } from '#features/port-charging/server/handlers.ts'
+import { chargingReport } from '#features/port-charging/server/reportHandlers.ts'
 import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
@@ -33,6 +35,7 @@ import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
 import { savingReport } from '#features/energy-saving/server/reportHandlers.ts'
 import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
+import { swapBookings } from '#features/swap-bookings/server/handlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
@@ -73,7 +76,10 @@ export const features: readonly Feature[] = [
   shipCharging,
   energyStorage,
   energySaving,
+  portCharging,
+  chargingReport,
   tariffs,
+  swapBookings,
   control,
   chargePlan,
 ]

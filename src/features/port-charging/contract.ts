@@ -76,13 +76,6 @@ export const portChargingContract = {
     input: unitAlarmFilter,
     output: page(alarmRow),
   }),
-  statistics: get(`${base}/statistics`, {
-    access,
-    summary:
-      'Energy, swaps, cost and peak power of stations by the steps of a period; `summary` is of all rows, its peak the highest of them. Refuses 3081',
-    input: z.object(reported),
-    output: z.object({ rows: z.array(chargeReportRow), summary: chargeReportRow.nullable() }),
-  }),
   replayHome: get(`${base}/replay/home`, {
     access,
     summary: 'What chargeHome said at a moment `at` (ms), with the alarms that were unresolved then',
@@ -101,6 +94,17 @@ export const portChargingContract = {
       'Alarms of charging stations, or of one bay, that began in [from, to) ms: at most the 300 gravest, by time',
     input: z.object({ from: moment, to: moment, deviceId: optionalId }),
     output: z.array(alarmRow.extend({ clearTs: z.number().nullable() })),
+  }),
+}
+
+/** Reports of stations. */
+export const chargingReportContract = {
+  statistics: get(`${base}/statistics`, {
+    access,
+    summary:
+      'Energy, swaps, cost and peak power of stations by the steps of a period; `summary` is of all rows, its peak the highest of them. Refuses 3081',
+    input: z.object(reported),
+    output: z.object({ rows: z.array(chargeReportRow), summary: chargeReportRow.nullable() }),
   }),
 }
 

@@ -112,7 +112,7 @@ export const chargeContainerHead = z.object(containerHead)
 const chargeContainer = z.object({ ...containerHead, bays: z.array(yardBay) })
 export type ChargeContainer = z.infer<typeof chargeContainer>
 
-/** What a crane moves: a box that left one place and has not been said to be at another, or the last one within ten minutes. */
+/** The move of a box from or to this station that was said last, within ten minutes; `ts` is when it was there. */
 const craneTask = z.object({
   boxId: z.string(),
   boxPowerName: z.string(),

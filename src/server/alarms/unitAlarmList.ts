@@ -19,12 +19,15 @@ export type UnitAlarmFilter = Asked & {
   readonly size: number
 }
 
-const conditions = (caller: Caller, filter: UnitAlarmFilter, platform: PlatformKey | undefined): Condition => {
+type Which = { readonly platform?: PlatformKey; readonly which?: Condition }
+
+const conditions = (caller: Caller, filter: UnitAlarmFilter, { platform, which }: Which): Condition => {
   const name = filter.stationName?.trim()
   return every([
     onPlatforms(caller, 'a.platforms'),
     ofStations(caller, filter.stationId, name ? sql<boolean>`name ilike ${containing(name)}` : undefined),
     ...(platform ? [sql<boolean>`a.platforms @> ${[platform]}::text[]`] : []),
+    ...(which ? [which] : []),
     ...(filter.deviceId ? [ofDevice(filter.deviceId)] : []),
     ...asked(caller, filter),
   ])
@@ -32,18 +35,18 @@ const conditions = (caller: Caller, filter: UnitAlarmFilter, platform: PlatformK
 
 /**
  * Alarms that the caller sees, newest first: of a unit and what hangs below it where `deviceId` names one, of a platform where `platform`
- * is given; as they read at `at` (ms). Refuses `page.too_deep` and `range.invalid`.
+ * or a condition (`which`) is given; as they read at `at` (ms). Refuses `page.too_deep` and `range.invalid`.
  */
 export const unitAlarmList = async (
   db: Db,
   caller: Caller,
   language: Language,
   filter: UnitAlarmFilter,
-  { platform }: { platform?: PlatformKey } = {},
+  which: Which = {},
   at?: number,
 ): Promise<Page<AlarmRow>> => {
   const found = storedAlarms(db, listedStation(filter))
-    .where(conditions(caller, filter, platform))
+    .where(conditions(caller, filter, which))
     .$if(at !== undefined, (q) => q.where('a.began_at', '<=', new Date(at ?? 0)))
   const { rows, ...page } = await paged(db, found, filter)
   return { records: rows.map((row) => alarmRow(row, language, at)), ...page }

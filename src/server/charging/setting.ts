@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/context/context.ts'
 
+/** told to the live hub with the station's id when its setting changed */
+export const settingTopic = 'chargingSetting'
+
 /** kW (null: no limit was set), %, %, minutes. */
 export type ChargingSetting = {
   readonly transformerLimit: number | null

@@ -28,6 +28,7 @@ const operatorMay = [
   'alarm_handle',
   'alarm_maintenance_save',
   'boxHistory_export',
+  'charging_export',
   'control_request',
   'record_export',
   'sailing_export',

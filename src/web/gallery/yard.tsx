@@ -88,6 +88,7 @@ const Yard = ({ picture }: { picture: QuayPicture }) => {
             <b>吊运 XD-002 → 江韵3号 2 号槽</b> 13:05 起 · 风 6.2 m/s
           </>
         }
+        noShip="没有船靠泊"
         onOpen={open}
       />
       <output>{opened}</output>

@@ -30,4 +30,8 @@ export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
     home: async () => (await import('#features/energy-saving/web/SavingHomePage.tsx')).SavingHomePage,
     miniature: async () => (await import('#features/energy-saving/web/SavingMiniature.tsx')).SavingMiniature,
   },
+  portCharging: {
+    home: async () => (await import('#features/port-charging/web/PortChargingHomePage.tsx')).PortChargingHomePage,
+    miniature: async () => (await import('#features/port-charging/web/ChargeMiniature.tsx')).ChargeMiniature,
+  },
 }

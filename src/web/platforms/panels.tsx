@@ -33,6 +33,10 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     'boxPower',
     async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,
   ),
+  boxVisits: panelOf(
+    'portCharging',
+    async () => (await import('#features/box-visits/web/BoxVisitPanel.tsx')).BoxVisitPanel,
+  ),
   boxReport: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
   marineAlarms: panelOf('marineBattery', historyAlarms),
   marineCharges: panelOf('marineBattery', chargeRecords),
@@ -43,6 +47,9 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     async () => (await import('#features/sailing/web/SailingRecordsPanel.tsx')).SailingRecordsPanel,
   ),
   ports: panel(async () => (await import('#features/sailing/web/ports/PortPanel.tsx')).PortPanel),
+  chargingReport: panel(
+    async () => (await import('#features/port-charging/web/report/ChargingReportPanel.tsx')).ChargingReportPanel,
+  ),
   storageReport: panel(
     async () => (await import('#features/energy-storage/web/StorageReportPanel.tsx')).StorageReportPanel,
   ),
@@ -52,6 +59,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
+  swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
   ),

@@ -1,3 +1,4 @@
+import { pcsOfBay } from '#server/charging/bays.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 import { names } from '#server/fleet/lists.ts'
@@ -33,7 +34,7 @@ const bayWith = (registry: Pick<Registry, 'byId' | 'childrenOf'>, bay: Device): 
   const nearest = (key: string): Device | null => above.find(isType(key)) ?? null
   return {
     bay,
-    pcs: nearest('chargePcs') ?? registry.childrenOf(bay.deviceId).find(isType('chargePcs')) ?? null,
+    pcs: pcsOfBay(registry, bay) ?? null,
     switchgear: nearest('switchgear'),
     container: nearest('chargeContainer'),
     transformer: nearest('transformer'),
@@ -44,7 +45,9 @@ const order = (a: Bay, b: Bay): number =>
   names.compare(a.container?.deviceName ?? '\uffff', b.container?.deviceName ?? '\uffff') || byName(a.bay, b.bay)
 
 /** All stations of this type that have equipment, by id. */
-export const layoutOf = (registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>): ReadonlyMap<string, StationLayout> => {
+export const layoutOf = (
+  registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>,
+): ReadonlyMap<string, StationLayout> => {
   const ours = [...registry.all()].filter(({ stationType }) => stationType === 'chargeReplacePower')
   const stations = new Map<string, StationLayout>()
   for (const [stationId, own] of Map.groupBy(ours, (device) => device.stationId)) {
@@ -56,7 +59,12 @@ export const layoutOf = (registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>
       bays: of('connectionBox')
         .map((bay) => bayWith(registry, bay))
         .sort(order),
-      ...{ cranes: of('swapCrane'), transformers: of('transformer'), switchgears: of('switchgear'), pcs: of('chargePcs') },
+      ...{
+        cranes: of('swapCrane'),
+        transformers: of('transformer'),
+        switchgears: of('switchgear'),
+        pcs: of('chargePcs'),
+      },
     })
   }
   return stations

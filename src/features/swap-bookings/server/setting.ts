@@ -16,8 +16,6 @@ type Saved = Parsed<(typeof swapBookingsContract)['settingSave']>
 type Trx = Transaction<Tables>
 /** A station's first setting counts for all of its past. */
 const always = new Date(0)
-/** told with the station's id when its setting changed */
-export const settingTopic = 'chargingSetting'
 
 /** A charging station that the caller sees. Refuses `rows.not_found`. */
 export const chargingStation = async (db: Db, caller: Caller, stationId: string): Promise<SeenStation> => {

@@ -19,11 +19,16 @@ export type QuayPicture = {
 }
 
 type QuayProps = QuayPicture & {
+  /** said where no ship lies at the quay */
+  noShip: string
   /** what the crane does, in words */
   task: ReactNode
   /** must stay the same function, or every bay is drawn again */
   onOpen: (bayId: string) => void
 }
+
+/** With more bays than this, boxes elsewhere are only counted, so that the bays keep their room. */
+const manyBays = 48
 
 const namesOf = ({ ships, containers, yard, trucks }: QuayPicture): string[] => [
   ...containers.flatMap(({ bays }) => bays.flatMap(({ box }) => box ?? [])),
@@ -32,21 +37,32 @@ const namesOf = ({ ships, containers, yard, trucks }: QuayPicture): string[] => 
 ]
 
 /** A port's yard from above: ships at the quay, the crane where it stands, bays with their boxes, yard and trucks. */
-export const Quay = ({ task, onOpen, ...picture }: QuayProps) => {
+export const Quay = ({ task, noShip, onOpen, ...picture }: QuayProps) => {
   const text = useText(quayMessages)
   const { ships, containers, crane, yard, trucks } = picture
   const prefix = commonPrefix(namesOf(picture))
+  const isDense = containers.reduce((sum, { bays }) => sum + bays.length, 0) > manyBays
+  const elsewhere = [
+    ...(yard.length > 0 ? [text('yardCount', yard.length)] : []),
+    ...(trucks.length > 0 ? [text('truckCount', trucks.length)] : []),
+  ]
   return (
-    <section className={ships.length === 0 ? 'tw-quayview tw-quay-open' : 'tw-quayview'} aria-label={text('quay')}>
+    <section
+      className={isDense || ships.length === 0 ? 'tw-quayview tw-quay-dense' : 'tw-quayview'}
+      aria-label={text('quay')}
+    >
       <div className="tw-quay-water">
-        <QuayShips ships={ships} prefix={prefix} />
+        {ships.length === 0 ? <p className="tw-quay-noship">{noShip}</p> : <QuayShips ships={ships} prefix={prefix} />}
       </div>
       <div className="tw-quay-land">
         <QuayBays containers={containers} prefix={prefix} onOpen={onOpen} />
-        <YardLane boxes={yard} prefix={prefix} />
-        <p className="tw-quay-task">{task}</p>
+        {!isDense && <YardLane boxes={yard} prefix={prefix} />}
+        <p className="tw-quay-task">
+          {task}
+          {isDense && elsewhere.map((words) => ` · ${words}`).join('')}
+        </p>
       </div>
-      {trucks.length > 0 && (
+      {!isDense && trucks.length > 0 && (
         <div className="tw-quay-road">
           <TruckLane trucks={trucks} prefix={prefix} />
         </div>

@@ -5,7 +5,7 @@ import { useRoving } from '../../kit/useRoving.ts'
 import { LevelBadge } from '../pictures/LevelBadge.tsx'
 import { emsOf } from '../sentence/sentence.ts'
 import { BayTile } from './BayTile.tsx'
-import { type BayFit, type BaySize, type ContainerSize, fitBays, scrolledBays } from './fitBays.ts'
+import { type BayFit, type BaySize, type ContainerSize, fitBays, headHeight, scrolledBays } from './fitBays.ts'
 import { bayMarks, countStates, type QuayContainer } from './quay.ts'
 import { quayMessages } from './quayMessages.ts'
 import { type Room, useRoom } from './useRoom.ts'
@@ -21,31 +21,35 @@ type QuayBaysProps = {
 /** On a phone every bay is a card of its own. */
 const asCards: BayFit = { size: 'large', width: 0, height: 0, rows: 0 }
 
-/** px of a container's name and note in their sizes, with what stands between them. */
-const headOf = ({ name, note }: QuayContainer, unit: number): number =>
-  emsOf(name) * Math.max(14, 20 * unit) + emsOf(note) * Math.max(14, 18 * unit) + 16
+/** px of a container's name, and of both name and note, with what stands between them. */
+const sizeOf = ({ name, note, bays }: QuayContainer, unit: number): ContainerSize => {
+  const words = emsOf(name) * Math.max(14, 20 * unit) + 8
+  return { bays: Math.max(1, bays.length), name: words, head: words + emsOf(note) * Math.max(14, 18 * unit) + 10 }
+}
 
 type ContainerProps = Omit<QuayBaysProps, 'containers'> & {
   container: QuayContainer
   fit: BayFit & { size: Exclude<BaySize, 'grouped'> }
+  unit: number
   /** leads back to all containers */
   back?: ReactNode
 }
 
 /** The bays of one container, in rows as long as its fit has them. */
-const Container = ({ container: { name, note, bays }, fit, prefix, back, onOpen }: ContainerProps) => {
+const Container = ({ container: { name, note, bays }, fit, unit, prefix, back, onOpen }: ContainerProps) => {
   const { size, width, height, rows } = fit
   const style = {
     '--tw-bay-width': `${width}px`,
     '--tw-bay-height': `${height}px`,
+    '--tw-bays-head': `${headHeight(size, unit)}px`,
     '--tw-bay-columns': Math.ceil(Math.max(1, bays.length) / rows),
   } as CSSProperties
   return (
     <section className="tw-quaybays-container" aria-label={name} style={rows === 0 ? undefined : style}>
       <header className="tw-quaybays-head">
         {back}
-        <h3 title={name}>{name}</h3>
-        <span>{note}</span>
+        <h3 title={`${name} ${note}`}>{name}</h3>
+        {size !== 'tiny' && <span>{note}</span>}
       </header>
       <div className="tw-quaybays-tiles">
         {bays.map((bay) => (
@@ -83,9 +87,7 @@ const Group = ({ container: { name, note, bays }, onPick }: { container: QuayCon
 
 /** How the bays of these containers stand in a room; equal numbers keep it the same. */
 const useFit = (containers: readonly QuayContainer[], room: Room): BayFit => {
-  const sizes = JSON.stringify(
-    containers.map((each) => ({ bays: Math.max(1, each.bays.length), head: headOf(each, room.unit) })),
-  )
+  const sizes = JSON.stringify(containers.map((each) => sizeOf(each, room.unit)))
   return useMemo(() => (room.unit === 0 ? asCards : fitBays(JSON.parse(sizes) as ContainerSize[], room)), [sizes, room])
 }
 
@@ -118,6 +120,7 @@ export const QuayBays = ({ containers, prefix, onOpen }: QuayBaysProps) => {
               key={each.id}
               container={each}
               fit={{ ...drawn, size: drawn.size }}
+              unit={room.unit}
               prefix={prefix}
               back={one.length > 0 && back}
               onOpen={onOpen}

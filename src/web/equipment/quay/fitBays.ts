@@ -9,29 +9,33 @@ type Room = {
   readonly height: number /** px of one unit of the drawing */
   readonly unit: number
 }
-/** How many bays a container has, and how wide its name is, px. */
-export type ContainerSize = { readonly bays: number; readonly head: number }
+/** How many bays a container has, and how wide its name is, px, with and without its note. */
+export type ContainerSize = { readonly bays: number; readonly head: number; readonly name: number }
 type Tile = { readonly width: number; readonly height: number }
 
-/** px between tiles, around the tiles of a container, between containers, and the height of a container's name. */
+/** px between tiles, around the tiles of a container, and between containers beside and below each other. */
 const gap = 4
 const pad = 4
 const apart = 14
-const headOf = (unit: number): number => Math.max(22, 30 * unit)
+const lineGap = 8
+export const headHeight = (size: BaySize, unit: number): number =>
+  size === 'tiny' ? Math.max(20, 20 * unit) : Math.max(22, 30 * unit)
 
 const least: Readonly<Record<Exclude<BaySize, 'grouped'>, Tile>> = {
-  large: { width: 88, height: 92 },
+  large: { width: 88, height: 82 },
   small: { width: 56, height: 44 },
-  tiny: { width: 44, height: 26 },
+  tiny: { width: 46, height: 22 },
 }
+/** How much larger the texts of a tile are than the least that can be read. */
+const scaleOf = (size: BaySize, unit: number): number => Math.max(14, (size === 'tiny' ? 13 : 17) * unit) / 14
 /** In units of the drawing: no tile needs to be larger. */
 const most: Tile = { width: 180, height: 150 }
 const step = 2
 /** What a further line costs: containers beside each other are easier to follow. */
 const perLine = 0.9
 
-const widthOf = ({ bays, head }: ContainerSize, rows: number, tile: number): number =>
-  Math.max(head, Math.ceil(bays / rows) * (tile + gap) - gap + 2 * pad)
+const widthOf = (size: BaySize, { bays, head, name }: ContainerSize, rows: number, tile: number): number =>
+  Math.max(size === 'tiny' ? name : head, Math.ceil(bays / rows) * (tile + gap) - gap + 2 * pad)
 
 /** In how many lines containers of these widths stand beside each other; undefined where one is wider than the room. */
 const linesOf = (widths: readonly number[], room: number): number | undefined => {
@@ -49,14 +53,15 @@ const linesOf = (widths: readonly number[], room: number): number | undefined =>
   return lines
 }
 
-/** The height that is left for a tile. */
-const heightFor = (lines: number, rows: number, { height, unit }: Room): number => {
-  const own = (height - (lines - 1) * apart) / lines - headOf(unit) - 2 * pad
+/** The height that is left for a tile; `head` is that of a container's name. */
+const heightFor = (lines: number, rows: number, head: number, { height }: Room): number => {
+  const own = (height - (lines - 1) * lineGap) / lines - head - 2 * pad
   return (own - (rows - 1) * gap) / rows
 }
 
 const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], room: Room): BayFit | undefined => {
-  const min = least[size]
+  const scale = scaleOf(size, room.unit)
+  const min = { width: least[size].width * scale, height: least[size].height * scale }
   const max = {
     width: Math.max(min.width, most.width * room.unit),
     height: Math.max(min.height, most.height * room.unit),
@@ -67,11 +72,11 @@ const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], r
   for (let rows = 1; rows <= deepest; rows += 1) {
     for (let width = max.width; width >= min.width; width -= step) {
       const lines = linesOf(
-        containers.map((each) => widthOf(each, rows, width)),
+        containers.map((each) => widthOf(size, each, rows, width)),
         room.width,
       )
       if (lines === undefined) continue
-      const height = Math.min(max.height, heightFor(lines, rows, room))
+      const height = Math.min(max.height, heightFor(lines, rows, headHeight(size, room.unit), room))
       const share = Math.min(width / max.width, height / max.height) * perLine ** (lines - 1)
       if (height >= min.height && share > bestShare) {
         best = { size, width, height, rows }
@@ -92,7 +97,9 @@ export const fitBays = (containers: readonly ContainerSize[], room: Room): BayFi
 }
 
 /** The smallest tiles, in as many rows as they need: they are scrolled to. */
-export const scrolledBays = (bays: number, { width }: Room): BayFit => {
-  const across = Math.max(1, Math.floor((width - 2 * pad + gap) / (least.tiny.width + gap)))
-  return { size: 'tiny', ...least.tiny, rows: Math.ceil(bays / across) }
+export const scrolledBays = (bays: number, { width, unit }: Room): BayFit => {
+  const scale = scaleOf('tiny', unit)
+  const tile = { width: least.tiny.width * scale, height: least.tiny.height * scale }
+  const across = Math.max(1, Math.floor((width - 2 * pad + gap) / (tile.width + gap)))
+  return { size: 'tiny', ...tile, rows: Math.ceil(bays / across) }
 }

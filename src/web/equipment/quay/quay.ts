@@ -62,7 +62,7 @@ export type QuayCrane = {
 }
 
 export const bayMarks: Readonly<Record<BayState, string>> = {
-  empty: '·',
+  empty: '–',
   parked: '○',
   plugged: '◇',
   charging: '▲',

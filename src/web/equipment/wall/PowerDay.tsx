@@ -4,13 +4,14 @@ import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
 import { type CurvePoint, valueTicks } from '../curves/limitCurve.ts'
 import '../pictures/drawing.css'
-import { dayTicks, dearness, type PriceBand, powerPieces } from './powerDay.ts'
+import { DayReading } from './DayReading.tsx'
+import { dayTicks, dearness, type PriceBand, powerPieces, type Upwards } from './powerDay.ts'
 import { wallMessages } from './wallMessages.ts'
 import './powerDay.css'
 
 type PowerDayProps = {
   title: string
-  /** kW, discharge positive, in the order of time */
+  /** kW in the order of time, discharge positive or as `upwards` says */
   power: readonly CurvePoint[]
   /** what was planned; empty where nobody plans */
   plan: readonly CurvePoint[]
@@ -24,29 +25,35 @@ type PowerDayProps = {
   timeZone: string
   /** kW, under which nothing flows */
   least: number
+  upwards?: Upwards
+  /** kW that must not be exceeded, with its words */
+  limit?: { kW: number; words: string } | undefined
 }
 
-const newest = (points: readonly CurvePoint[]): number | null => points.findLast(([, kW]) => kW !== null)?.[1] ?? null
+/** `until` ms: what a plan says of later is not what stands. */
+const newest = (points: readonly CurvePoint[], until = Number.POSITIVE_INFINITY): number | null =>
+  points.findLast(([ts, kW]) => kW !== null && ts <= until)?.[1] ?? null
 
-const Shown = ({ title, power, plan, bands, sample, from, to, now, timeZone, least }: PowerDayProps) => {
+const Shown = (props: PowerDayProps) => {
+  const { title, power, plan, bands, sample, from, to, now, timeZone, least, upwards, limit } = props
   const text = useText(wallMessages)
   const x = (ts: number): number => ((Math.min(Math.max(ts, from), to) - from) / (to - from)) * 100
   const values = [...power, ...plan].flatMap(([, kW]) => kW ?? [])
-  const steps = valueTicks(Math.min(0, ...values), Math.max(least, 1, ...values), 3)
+  const steps = valueTicks(Math.min(0, ...values), Math.max(least, 1, limit?.kW ?? 0, ...values), 3)
   const [bottom = 0, top = 1] = [steps[0], steps.at(-1)]
   const y = (kW: number): number => (1 - (kW - bottom) / (top - bottom)) * 100
   const line = (points: readonly (readonly [number, number])[]): string =>
     points.map(([ts, kW], at) => `${at === 0 ? 'M' : 'L'}${x(ts).toFixed(2)} ${y(kW).toFixed(2)}`).join('')
-  const actual = useMemo(() => powerPieces(power, least), [power, least])
-  const planned = useMemo(() => powerPieces(plan, 0), [plan])
-  const kW = (points: readonly CurvePoint[]): string => numberText(newest(points), 1)
+  const actual = useMemo(() => powerPieces(power, least, upwards), [power, least, upwards])
+  const planned = useMemo(() => powerPieces(plan, 0, upwards), [plan, upwards])
+  const kW = (points: readonly CurvePoint[], until?: number): string => numberText(newest(points, until), 1)
   return (
     <section className="tw-powerday" aria-label={title}>
       <header className="tw-powerday-head">
         <h2>{title}</h2>
         <span className="tw-powerday-key">{text('actualPower', kW(power))}</span>
         {plan.length > 0 && (
-          <span className="tw-powerday-key tw-powerday-dashed">{text('plannedPower', kW(plan))}</span>
+          <span className="tw-powerday-key tw-powerday-dashed">{text('plannedPower', kW(plan, now))}</span>
         )}
         {bands.length > 0 && <span className="tw-powerday-unit">{text(sample ? 'samplePrices' : 'pricesPerKwh')}</span>}
       </header>
@@ -70,8 +77,14 @@ const Shown = ({ title, power, plan, bands, sample, from, to, now, timeZone, lea
           {actual.map(({ state, points }) => (
             <path key={`${points[0]?.[0]} ${state}`} className={`tw-powerday-line tw-pic-${state}`} d={line(points)} />
           ))}
+          {limit && <path className="tw-powerday-limit" d={`M0 ${y(limit.kW)}H100`} />}
           {now < to && <path className="tw-powerday-now" d={`M${x(now).toFixed(2)} 0V100`} />}
         </svg>
+        {limit && (
+          <span className="tw-powerday-limitwords" style={{ top: `${y(limit.kW)}%` }}>
+            {limit.words}
+          </span>
+        )}
         {steps.map((step) => (
           <span key={step} className="tw-powerday-step" style={{ top: `${y(step)}%` }}>
             {step}
@@ -82,10 +95,11 @@ const Shown = ({ title, power, plan, bands, sample, from, to, now, timeZone, lea
             {ts === to ? '24:00' : formatTime(ts, timeZone).slice(11, 16)}
           </span>
         ))}
+        <DayReading {...{ title, power, plan, bands, from, to, now, timeZone }} />
       </div>
     </section>
   )
 }
 
-/** Power over a day beside what was planned, in the colours of its states, before the prices of its hours. */
+/** Power over a day beside what was planned, in the colours of its states, before the prices of its hours, to be read at any moment. */
 export const PowerDay = memo(Shown)

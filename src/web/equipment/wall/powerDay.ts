@@ -4,12 +4,21 @@ type PowerState = 'charging' | 'discharging' | 'standby'
 /** A stretch of a curve in one state. */
 type PowerPiece = { readonly state: PowerState; readonly points: readonly (readonly [ts: number, kW: number])[] }
 
-/** Discharge is positive; under `least` kW nothing flows. */
-const powerStateOf = (kW: number, least: number): PowerState =>
-  Math.abs(kW) < least ? 'standby' : kW < 0 ? 'charging' : 'discharging'
+/** What a positive power does: where only charging is drawn, it stands above the line. */
+export type Upwards = 'charging' | 'discharging'
+
+/** Under `least` kW nothing flows. */
+const powerStateOf = (kW: number, least: number, upwards: Upwards): PowerState => {
+  if (Math.abs(kW) < least) return 'standby'
+  return kW > 0 === (upwards === 'charging') ? 'charging' : 'discharging'
+}
 
 /** A curve cut where it has a gap or comes into another state; each piece begins where the one before it ended. */
-export const powerPieces = (points: readonly CurvePoint[], least: number): PowerPiece[] => {
+export const powerPieces = (
+  points: readonly CurvePoint[],
+  least: number,
+  upwards: Upwards = 'discharging',
+): PowerPiece[] => {
   const pieces: { state: PowerState; points: (readonly [number, number])[] }[] = []
   let last: readonly [number, number] | undefined
   for (const [ts, kW] of points) {
@@ -17,7 +26,7 @@ export const powerPieces = (points: readonly CurvePoint[], least: number): Power
       last = undefined
       continue
     }
-    const state = powerStateOf(kW, least)
+    const state = powerStateOf(kW, least, upwards)
     const current = pieces.at(-1)
     if (last && current?.state === state) current.points.push([ts, kW])
     else pieces.push({ state, points: [...(last ? [last] : []), [ts, kW]] })

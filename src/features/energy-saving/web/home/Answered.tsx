@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
+import './savedColumns.css'
 
 type AnsweredProps<A> = {
   answer: Pick<UseQueryResult<A, Error>, 'data' | 'error' | 'refetch'>

@@ -9,7 +9,7 @@ import { type DayOrMonth, TitleControls } from '#web/kit/TitleControls.tsx'
 import { energySavingContract } from '../../contract.ts'
 import { Answered } from './Answered.tsx'
 import { messages } from './messages.ts'
-import { SavedColumns } from './SavedColumns.tsx'
+import { StepColumns } from '#web/equipment/bars/StepColumns.tsx'
 import { rateWords } from './words.ts'
 
 type ConservedCardProps = {
@@ -32,7 +32,7 @@ export const ConservedCard = ({ timeZone, day }: ConservedCardProps) => {
       <Answered answer={answer} isEmpty={({ steps }) => steps.length === 0} none={text('none')}>
         {({ steps, sums }) => (
           <>
-            <SavedColumns
+            <StepColumns
               tone="discharging"
               columns={steps.map(({ ts, conservation, total, energySavingRate }) => {
                 const at = formatTime(ts, timeZone)

@@ -10,7 +10,7 @@ import { DayField } from '#web/kit/time/DayField.tsx'
 import { TitleControls } from '#web/kit/TitleControls.tsx'
 import { energySavingContract } from '../../contract.ts'
 import { messages } from './messages.ts'
-import { SavedColumns } from './SavedColumns.tsx'
+import { StepColumns } from '#web/equipment/bars/StepColumns.tsx'
 import { rateWords } from './words.ts'
 
 type RecoveredCardProps = {
@@ -53,7 +53,7 @@ export const RecoveredCard = ({ timeZone, day }: RecoveredCardProps) => {
       <Answered answer={answer} isEmpty={({ steps }) => steps.length === 0} none={text('none')}>
         {({ steps, sums }) => (
           <>
-            <SavedColumns
+            <StepColumns
               tone={way === 'charge' ? 'charging' : 'discharging'}
               columns={steps.map(({ ts, recycling, charged }) => {
                 const [value, at] = [way === 'charge' ? charged : recycling, formatTime(ts, timeZone)]

@@ -7,7 +7,7 @@ import { energySavingContract } from '../../contract.ts'
 import type { SavingSnapshot } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import { daysUntil } from './recovered.ts'
-import { SavedColumns } from './SavedColumns.tsx'
+import { StepColumns } from '#web/equipment/bars/StepColumns.tsx'
 import './recoveredDays.css'
 
 /** What all cranes recovered on each day of the running month, or of that of a moment of the past up to it. */
@@ -27,7 +27,7 @@ export const RecoveredDays = ({ home }: { home: Pick<SavingSnapshot, 'at' | 'tim
         <h2>{text('daysOfMonth')}</h2>
         <span>{text('recovered', numberText(sums.recyclingMonth, 1))}</span>
       </header>
-      <SavedColumns
+      <StepColumns
         tone="discharging"
         columns={days.map(({ ts, recycling }) => {
           const day = formatTime(ts, timeZone)

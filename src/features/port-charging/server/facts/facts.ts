@@ -1,5 +1,6 @@
 import type { Device } from '#server/context/devices.ts'
 import { type ChargingSetting, usualSetting } from '#server/charging/setting.ts'
+import type { YardCrane } from '../../shapes.ts'
 import type { KnownTariff } from '#server/tariffs/tariffs.ts'
 
 /** The visit that runs in a bay; times in ms. */
@@ -46,6 +47,8 @@ export type StationFacts = {
   readonly shipsToday: number
   /** of the day, as far as its quarters of an hour are over */
   readonly peak: { readonly t: number; readonly kw: number } | null
+  /** the move of a box that was said last, within ten minutes */
+  readonly lastMove: YardCrane['task']
   /** of bays that only their boxes meter, since midnight */
   readonly boxEnergy: HourlyEnergy
 }
@@ -67,7 +70,7 @@ export type Facts = {
 
 const nothing: StationFacts = {
   ...{ setting: usualSetting, tariff: undefined, visits: new Map(), bookings: [] },
-  ...{ swapsToday: 0, returnedToday: 0, shipsToday: 0, peak: null, boxEnergy: new Map() },
+  ...{ swapsToday: 0, returnedToday: 0, shipsToday: 0, peak: null, lastMove: null, boxEnergy: new Map() },
 }
 export const noFacts: Facts = {
   of: () => nothing,

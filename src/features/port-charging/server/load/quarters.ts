@@ -1,13 +1,20 @@
 /** What one device drew: times (ms, rising) and kW, NaN where absent; a value holds until the next one, at most `hold` ms. */
 export type Track = { readonly t: ArrayLike<number>; readonly kw: ArrayLike<number>; readonly hold: number }
 
+export type Peak = { readonly t: number; readonly kw: number } | null
+
 export const quarterMs = 15 * 60_000
 
 /** kW × ms, and the ms that they stand for. */
 type Part = { area: number; known: number }
 
 /** Adds what a value between two moments means for the steps that it lies in. */
-const spread = (parts: Part[], from: number, step: number, [begin, end, kw]: readonly [number, number, number]): void => {
+const spread = (
+  parts: Part[],
+  from: number,
+  step: number,
+  [begin, end, kw]: readonly [number, number, number],
+): void => {
   for (let at = begin; at < end; ) {
     const index = Math.floor((at - from) / step)
     const until = Math.min(end, from + (index + 1) * step)
@@ -43,8 +50,8 @@ export const meansOf = (tracks: readonly Track[], from: number, to: number, step
 }
 
 /** The highest mean and where it begins (ms); null where nothing is known. */
-export const peakOf = (means: readonly (number | null)[], from: number, step: number): { t: number; kw: number } | null =>
-  means.reduce<{ t: number; kw: number } | null>(
+export const peakOf = (means: readonly (number | null)[], from: number, step: number): Peak =>
+  means.reduce<Peak>(
     (best, kw, index) => (kw === null || (best && best.kw >= kw) ? best : { t: from + index * step, kw }),
     null,
   )

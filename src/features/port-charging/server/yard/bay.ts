@@ -15,27 +15,30 @@ const hour = 3_600_000
 /** Of converters and boxes: below it they go on working. */
 const leastFault = 2
 
-const valueOf = (part: Part | null, key: string): number | null =>
+const valueIn = (part: Part | null, key: string): number | null =>
   part ? (reading(part.device, part.row, key)?.value ?? null) : null
 /** Charging is negative on the wire. */
 export const charging = (power: number | null): number | null => (power === null ? null : power === 0 ? 0 : -power)
 
 const isFaulty = (bay: Part, pcs: Part | null, box: Part | null): boolean =>
-  valueOf(bay, 'faultState') === 1 || [pcs, box].some((part) => (valueOf(part, 'faultLevel') ?? 0) >= leastFault)
+  valueIn(bay, 'faultState') === 1 || [pcs, box].some((part) => (valueIn(part, 'faultLevel') ?? 0) >= leastFault)
 
 /** The converter, the connection box and the box each know; whoever spoke last is right. 0 is plugged. */
 const pluggedOf = (parts: readonly (Part | null)[]): boolean | null => {
   const known = parts.flatMap((part) => (part ? (reading(part.device, part.row, 'pluggedState') ?? []) : []))
-  const newest = known.reduce<(typeof known)[number] | null>((last, each) => (last && last.ts > each.ts ? last : each), null)
+  const newest = known.reduce<(typeof known)[number] | null>(
+    (last, each) => (last && last.ts > each.ts ? last : each),
+    null,
+  )
   return newest && newest.value === 0
 }
 
 /** The step of a box whose visit has not been derived yet, by what it says now. */
 const stepNow = (box: Part, plugged: boolean | null, target: number): number => {
-  const soc = valueOf(box, 'soc')
+  const soc = valueIn(box, 'soc')
   if (!plugged) return bayStates.arrived
-  if (valueOf(box, 'chargingState') === 2 || (soc !== null && soc >= target)) return bayStates.full
-  return valueOf(box, 'runningState') === 1 ? bayStates.charging : bayStates.plugged
+  if (valueIn(box, 'chargingState') === 2 || (soc !== null && soc >= target)) return bayStates.full
+  return valueIn(box, 'runningState') === 1 ? bayStates.charging : bayStates.plugged
 }
 
 const fullTsOf = (standing: Standing, box: Part, facts: Facts, target: number): number | null => {
@@ -48,9 +51,7 @@ const fullTsOf = (standing: Standing, box: Part, facts: Facts, target: number): 
 
 /** What a visit and its booking say about the box in a bay. */
 const promisedOf = (boxId: string, { bookings }: StationFacts, visit: OpenVisit | undefined) => {
-  const booking = bookings.find(
-    ({ bookingId, inBoxIds }) => bookingId === visit?.bookingId || inBoxIds.includes(boxId),
-  )
+  const booking = bookings.find(({ bookingId, inBoxIds }) => bookingId === visit?.bookingId || inBoxIds.includes(boxId))
   return { bookingId: booking?.bookingId ?? null, shippingName: booking?.shipName ?? null }
 }
 
@@ -85,8 +86,8 @@ export const bayTileOf = (standing: Standing, place: Bay, boxDevice: Device | nu
     connectionBoxNumber: place.bay.deviceCode,
     faulty: isFaulty(bay, pcs, box),
     plugged,
-    pcsPower: heard(pcs) ? charging(roundedOrNull(valueOf(pcs, 'power'))) : null,
-    powerLimit: charging(roundedOrNull(valueOf(pcs, 'powerLimit'))),
+    pcsPower: heard(pcs) ? charging(roundedOrNull(valueIn(pcs, 'power'))) : null,
+    powerLimit: charging(roundedOrNull(valueIn(pcs, 'powerLimit'))),
     ...empty,
     ...(box ? inBay(standing, place, { box, plugged, station, facts }) : {}),
   }
@@ -107,7 +108,7 @@ const inBay = (standing: Standing, { bay }: Bay, { box, plugged, station, facts 
   const fullTs = state === bayStates.charging ? fullTsOf(standing, box, facts, targetSoc) : null
   return {
     ...{ boxId: deviceId, boxPowerName: deviceName, state },
-    soc: roundedOrNull(valueOf(box, 'soc')),
+    soc: roundedOrNull(valueIn(box, 'soc')),
     power: isSilent(standing, box.device, box.row) ? null : charging(roundedOrNull(powerOf(box))),
     fullTime: fullTs === null ? null : formatTime(fullTs, bay.timeZone),
     fullTs,

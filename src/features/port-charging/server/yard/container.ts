@@ -10,7 +10,8 @@ import { charging } from './bay.ts'
 
 type Head = z.infer<typeof chargeContainerHead>
 
-const distinct = (devices: readonly (Device | null)[]): Device[] => [...new Set(devices)].filter((each) => each !== null)
+const distinct = (devices: readonly (Device | null)[]): Device[] =>
+  [...new Set(devices)].filter((each) => each !== null)
 const namesOf = (devices: readonly Device[]): string | null =>
   devices.length === 0 ? null : devices.map(({ deviceName }) => deviceName).join('、')
 
@@ -26,7 +27,8 @@ export const powerOfHeard = (standing: Standing, devices: readonly Device[], sig
 export const containerHeadOf = (standing: Standing, container: Device | null, bays: readonly Bay[]): Head => {
   const { context, levels } = standing
   const part: Part | null = container && partOf(context, container)
-  const value = (of: Part | null, key: string): number | null => (of ? roundedOrNull(reading(of.device, of.row, key)?.value) : null)
+  const value = (of: Part | null, key: string): number | null =>
+    of ? roundedOrNull(reading(of.device, of.row, key)?.value) : null
   const switchgears = distinct(bays.map(({ switchgear }) => switchgear))
   const converters = distinct(bays.map(({ pcs }) => pcs))
   const transformers = distinct(bays.map(({ transformer }) => transformer))

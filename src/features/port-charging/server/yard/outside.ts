@@ -29,7 +29,10 @@ const byName = (a: { boxPowerName: string }, b: { boxPowerName: string }): numbe
   names.compare(a.boxPowerName, b.boxPowerName)
 
 /** Boxes of a station outside of its bays, among those that stand in a yard or on a truck. */
-export const outsideOf = (standing: Standing, loose: readonly Device[]): { yardBoxes: YardBox[]; truckBoxes: TruckBox[] } => {
+export const outsideOf = (
+  standing: Standing,
+  loose: readonly Device[],
+): { yardBoxes: YardBox[]; truckBoxes: TruckBox[] } => {
   const mounted = loose.flatMap((box) => {
     const mount = standing.context.places.mountOf(box.deviceId)
     return mount ? { box, mount } : []
@@ -54,7 +57,12 @@ const liesAt = (standing: Standing, { station }: StationLayout, ship: Device): b
 }
 
 /** Ships at a station: those of its merchant that lie there, and those that a booking says have arrived. */
-export const shipsAt = (standing: Standing, layout: StationLayout, ships: readonly Device[], facts: Facts): YardShip[] => {
+export const shipsAt = (
+  standing: Standing,
+  layout: StationLayout,
+  ships: readonly Device[],
+  facts: Facts,
+): YardShip[] => {
   const { registry, places } = standing.context
   const { bookings } = facts.of(layout.stationId)
   const merchant = merchantOf(layout.station)

@@ -3,6 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { hoursToSoc } from '#server/equipment/fullAt.ts'
+import { meanChargePowers } from '#server/equipment/meanPower.ts'
 import { partOf } from '#server/equipment/parts.ts'
 import { isSilent, reading } from '#server/equipment/reading.ts'
 import { capacityOf } from '#server/equipment/values.ts'
@@ -13,7 +14,6 @@ import type { ShipPlan } from '../../shapes.ts'
 const ready = 90
 const mostOffered = 50
 const hour = 3_600_000
-const meanOver = 600_000
 
 export type PortArea = Place & { readonly radius: number }
 /** A port as it now is; undefined once it is removed. */
@@ -25,23 +25,6 @@ export const portArea = async (pool: Pool, portId: string): Promise<PortArea | u
       [portId],
     )
   ).rows[0]
-
-/** Mean power of the last ten minutes by device, kW, charge +. */
-const chargePowers = async ({ telemetry }: Context, boxes: readonly Device[], now: number) => {
-  const items = boxes.map((device) => {
-    const slots = ['totalVoltage', 'totalCurrent'].map((key) => device.profile.byKey.get(key)?.firstSlot ?? -1)
-    return { device, slots, from: now - meanOver, to: now + 1 }
-  })
-  const found = await telemetry.each(items.filter(({ slots }) => !slots.includes(-1)))
-  return new Map(
-    [...found].map(([deviceId, { t, values }]) => {
-      const [volts, amps] = values
-      const powers = [...t.keys()].map((at) => (volts?.[at] ?? Number.NaN) * (amps?.[at] ?? Number.NaN))
-      const known = powers.filter((power) => !Number.isNaN(power))
-      return [deviceId, -known.reduce((sum, power) => sum + power, 0) / 1000 / Math.max(1, known.length)] as const
-    }),
-  )
-}
 
 type Bay = { readonly box: Device; readonly station: Device; readonly bay: string }
 const baysIn = ({ registry, places }: Context, { radius, ...port }: PortArea): Bay[] =>
@@ -63,8 +46,8 @@ export const candidatesAt = async (
 ): Promise<ShipPlan['candidates']> => {
   const now = context.clock()
   const bays = baysIn(context, port).filter(({ box }) => isOffered(box))
-  const powers = await chargePowers(
-    context,
+  const powers = await meanChargePowers(
+    context.telemetry,
     bays.map(({ box }) => box),
     now,
   )

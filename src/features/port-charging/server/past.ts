@@ -1,0 +1,69 @@
+import type { Context } from '#server/context/context.ts'
+import { dayAround } from '#server/equipment/day.ts'
+import type { Standing } from '#server/equipment/standing.ts'
+import { createPast } from '#server/past/past.ts'
+import { byPlace } from '#server/places/places.ts'
+import { factsOf, readFast, readSlow } from './facts/read.ts'
+import { loadMeans } from './load/day.ts'
+import { quarterMs } from './load/quarters.ts'
+import { devicesOf, type Scene, sceneOf } from './scene.ts'
+import type { Drawn } from './yard/yard.ts'
+
+/** The points that a yard is drawn from. */
+const tileKeys = [
+  ...['power', 'powerLimit', 'pluggedState', 'faultState', 'faultLevel', 'chargedEnergy', 'loadRate'],
+  ...['soc', 'soh', 'ratedCapacity', 'totalVoltage', 'totalCurrent', 'runningState', 'chargingState'],
+  ...['compartmentTemperature', 'compartmentHumidity', 'smoke', 'fire', 'door', 'emergencyStop'],
+  ...['gantryPosition', 'trolleyPosition', 'hoistHeight', 'load', 'spreaderLock', 'windSpeed'],
+  ...['lon', 'lat', 'sog', 'cog', 'heading', 'navStatus'],
+]
+
+export type PastYards = {
+  /** what the yards of some stations, or of all, are drawn from at a moment (ms) */
+  drawn(at: number, stationIds: ReadonlySet<string> | undefined): Promise<Drawn>
+}
+
+const withStations = (scene: Scene, wanted: ReadonlySet<string> | undefined): Scene =>
+  wanted ? { ...scene, stations: new Map([...scene.stations].filter(([id]) => wanted.has(id))) } : scene
+
+/** Yards at moments of the past, by the equipment as it is registered now. */
+export const createPastYards = (context: Context, live: Standing): PastYards => {
+  const { registry, places, clock } = context
+  const past = createPast(context, live, tileKeys)
+  return {
+    drawn: async (moment, stationIds) => {
+      const at = Math.min(moment, clock())
+      const mounts = await places.at(at)
+      const mounted = byPlace(mounts.values())
+      const then = {
+        mountOf: (unitId: string) => mounts.get(unitId),
+        unitsAt: (placeId: string) => mounted.get(placeId) ?? [],
+      }
+      const scene = withStations(sceneOf({ registry, places: then }), stationIds)
+      const layouts = [...scene.stations.values()]
+      const outside = scene.occupied.outside.map(({ box }) => box)
+      const aboard = scene.ships.flatMap((ship) => then.unitsAt(ship.deviceId).flatMap((id) => registry.byId(id) ?? []))
+      const devices = [
+        ...new Set([...layouts.flatMap((layout) => devicesOf(scene, layout)), ...outside, ...scene.ships, ...aboard]),
+      ]
+      const standing = await past.many(
+        devices,
+        layouts.flatMap(({ pcs }) => pcs),
+        at,
+      )
+      const asked = { scene, standing, at, isNow: false }
+      const [fast, slow, peaks] = await Promise.all([
+        readFast(context, asked),
+        readSlow(context, asked),
+        Promise.all(
+          layouts.map(async (layout) => {
+            const { from } = dayAround(at, layout.station.timeZone)
+            return [layout.stationId, (await loadMeans(context, layout, [from, at], quarterMs)).peak] as const
+          }),
+        ),
+      ])
+      const byStation = new Map(peaks)
+      return { standing, scene, facts: factsOf(fast, slow, { of: (id) => byStation.get(id) ?? null }) }
+    },
+  }
+}

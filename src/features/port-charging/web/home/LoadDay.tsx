@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useCall } from '#web/calls/api.ts'
+import type { CurvePoint } from '#web/equipment/curves/limitCurve.ts'
+import { PowerDay } from '#web/equipment/wall/PowerDay.tsx'
+import { useText } from '#web/i18n.ts'
+import { numberText } from '#web/kit/format.ts'
+import { today } from '#web/kit/time/days.ts'
+import { useMoment } from '#web/kit/time/replay.ts'
+import { portChargingContract } from '../../contract.ts'
+import type { StationTile } from '../../shapes.ts'
+import { messages } from './messages.ts'
+import './chargeWall.css'
+
+const everyMs = 30_000
+const minute = 60_000
+/** kW: less than the lights of a station. */
+const least = 2
+
+type Curve = { readonly t: readonly number[]; readonly kw: readonly (number | null)[] }
+const pointsOf = (curve: Curve | null | undefined): CurvePoint[] =>
+  (curve?.t ?? []).map((ts, at) => [ts, curve?.kw[at] ?? null] as const)
+
+/** The load of a station over its day against limit and plan, before the prices of its tariff. `at` is of the home, ms. */
+export const LoadDay = ({ station: { stationId, timeZone }, at }: { station: StationTile; at: number }) => {
+  const text = useText(messages)
+  const moment = useMoment()
+  const dayTime = today(timeZone, moment)
+  const { data } = useCall(
+    portChargingContract.load,
+    { stationId, dayTime, ...(moment === undefined ? {} : { at: moment }) },
+    { keepOld: true, refetchInterval: moment === undefined && everyMs },
+  )
+  const power = useMemo(() => pointsOf(data?.power), [data])
+  const plan = useMemo(() => pointsOf(data?.plan), [data])
+  if (!data) return null
+  const { bands, sample, from, to, transformerLimit: kW } = data
+  const title = plan.length > 0 ? text('loadAndPlan') : text('loadDay')
+  return (
+    <div className="tw-chargewall-day">
+      <PowerDay
+        {...{ title, power, plan, bands, sample, timeZone, from, to, least }}
+        now={Math.floor(at / minute) * minute}
+        upwards="charging"
+        limit={kW === null ? undefined : { kW, words: text('limit', numberText(kW, 0)) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { App, Form, InputNumber, Select } from 'antd'
+import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
+import type { ChargingSettingAnswer } from '#features/swap-bookings/shapes.ts'
+import { tariffsContract } from '#features/tariffs/contract.ts'
+import { useAction, useCall } from '#web/calls/api.ts'
+import { useText } from '#web/i18n.ts'
+import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useRequestId } from '#web/kit/form/requestId.ts'
+import { groupedText } from '#web/kit/format.ts'
+import { texts } from '#web/texts.ts'
+import { chargingReportContract } from '../../contract.ts'
+import { reportMessages } from './reportMessages.ts'
+import './chargingReport.css'
+import { TariffHours } from './TariffHours.tsx'
+
+type Values = {
+  transformerLimit?: number | null
+  reserve: number
+  targetSoc: number
+  bufferMinutes: number
+  tariffId?: string | null
+}
+type Props = { stationId: string; stationName: string; onClose: () => void }
+
+const mostTariffs = 100
+
+const valuesOf = ({
+  transformerLimit,
+  reserve,
+  targetSoc,
+  bufferMinutes,
+  tariffId,
+}: ChargingSettingAnswer): Values => ({
+  ...{ transformerLimit, reserve, targetSoc, bufferMinutes, tariffId },
+})
+
+/** Limit, reserve, target, buffer and tariff of a charging station. */
+export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
+  const text = useText(reportMessages)
+  const { message } = App.useApp()
+  const { data: setting } = useCall(swapBookingsContract.setting, { stationId })
+  const { data: tariffs } = useCall(tariffsContract.tariffPage, { size: mostTariffs })
+  const saved = useText(texts)('saved')
+  const refresh = [swapBookingsContract.setting, chargingReportContract.statistics]
+  const save = useAction(swapBookingsContract.settingSave, { refresh, quiet: true })
+  const { idFor, used } = useRequestId()
+  const rows = tariffs?.records ?? []
+  const offered = rows.filter(({ retired, tariffId }) => !retired || tariffId === setting?.tariffId)
+  const names = new Map(offered.map(({ tariffId, tariffName }) => [tariffId, tariffName]))
+  const submit = async ({ transformerLimit = null, tariffId, ...rest }: Values): Promise<void> => {
+    const asked = { stationId, transformerLimit, tariffId: tariffId ?? '', ...rest, version: setting?.version }
+    const { warning, power } = await save.mutateAsync({ ...asked, requestId: idFor(asked) })
+    used()
+    if (warning) void message.warning(text('belowLoad', groupedText(power, 1)))
+    else void message.success(saved)
+  }
+  return (
+    <FormDialog<Values>
+      title={text('settingOf', stationName)}
+      open={setting !== undefined}
+      onClose={onClose}
+      {...(setting ? { initial: valuesOf(setting) } : {})}
+      onSubmit={submit}
+    >
+      <Form.Item name="transformerLimit" label={text('transformerLimit')} extra={text('limitHint')}>
+        <InputNumber min={0} max={1_000_000} precision={1} controls={false} />
+      </Form.Item>
+      <Form.Item name="reserve" label={text('reserve')} extra={text('reserveHint')} rules={[{ required: true }]}>
+        <InputNumber min={0} max={90} precision={1} controls={false} />
+      </Form.Item>
+      <Form.Item name="targetSoc" label={text('targetSoc')} rules={[{ required: true }]}>
+        <InputNumber min={1} max={100} precision={1} controls={false} />
+      </Form.Item>
+      <Form.Item
+        name="bufferMinutes"
+        label={text('bufferMinutes')}
+        extra={text('bufferHint')}
+        rules={[{ required: true }]}
+      >
+        <InputNumber min={0} max={720} precision={0} controls={false} />
+      </Form.Item>
+      <Form.Item name="tariffId" label={text('tariff')} extra={text('tariffHint')}>
+        <Select allowClear options={[...names].map(([value, label]) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.tariffId !== after.tariffId}>
+        {({ getFieldValue }) => <TariffHours rows={rows} tariffId={getFieldValue('tariffId')} />}
+      </Form.Item>
+    </FormDialog>
+  )
+}
