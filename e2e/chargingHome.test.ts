@@ -44,7 +44,7 @@ describe('the home of charging stations', () => {
       .toMatch(/^江远1号换箱 1 \/ 2 · 1 箱可换 · 负荷 60 %/)
     expect(await words(page, 'XD-001')).toMatch(/^XD-001, 1-1仓位, 充电中, SOC 72 %, 300 kW/)
     expect(await words(page, 'XD-003')).toBe('XD-003, 1-3仓位, 可换, SOC 96 %')
-    expect(await words(page, 'XD-004')).toBe('XD-004, 1-4仓位, 未插枪, SOC 34 %')
+    await expect.poll(() => words(page, 'XD-004')).toBe('XD-004, 1-4仓位, 未插枪, SOC 34 %, 2级告警')
     expect(await words(page, 'XD-005')).toBe('XD-005, 2-1仓位, 待充, SOC 55 %')
     expect(await words(page, '2-3')).toBe('2-3仓位, 空位')
     await page.getByRole('img', { name: '江远1号 船上：1 号槽 XD-006 97 %' }).waitFor()
