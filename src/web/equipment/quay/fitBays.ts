@@ -31,8 +31,8 @@ const scaleOf = (size: BaySize, unit: number): number => Math.max(14, (size === 
 /** In units of the drawing: no tile needs to be larger. */
 const most: Tile = { width: 180, height: 150 }
 const step = 2
-/** What a further line costs: containers beside each other are easier to follow. */
-const perLine = 0.9
+/** What a further row of tiles costs: bays beside each other are easier to follow. */
+const perRow = 0.9
 
 const widthOf = (size: BaySize, { bays, head, name }: ContainerSize, rows: number, tile: number): number =>
   Math.max(size === 'tiny' ? name : head, Math.ceil(bays / rows) * (tile + gap) - gap + 2 * pad)
@@ -77,7 +77,7 @@ const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], r
       )
       if (lines === undefined) continue
       const height = Math.min(max.height, heightFor(lines, rows, headHeight(size, room.unit), room))
-      const share = Math.min(width / max.width, height / max.height) * perLine ** (lines - 1)
+      const share = Math.min(width / max.width, height / max.height) * perRow ** (lines * rows - 1)
       if (height >= min.height && share > bestShare) {
         best = { size, width, height, rows }
         bestShare = share
