@@ -18,12 +18,13 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'ship-charging': { platform: 'ship', types: ['ship'] },
   'energy-saving': { platform: 'energySaving', types: ['energySaver', 'capacitorBox', 'dcdc'] },
   'energy-storage': { platform: 'energyStorage', types: ['ems', 'pcs', 'stack', 'cluster'] },
-  'charge-plan': { platform: 'portCharging', types: ['transformer', 'chargePcs', 'connectionBox'] },
+  'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
   'port-charging': {
     platform: 'portCharging',
     types: ['transformer', 'chargeContainer', 'switchgear', 'chargePcs', 'connectionBox', 'swapCrane'],
   },
-  'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
+  'charge-plan': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear', 'transformer'] },
+  'box-visits': { platform: 'portCharging', types: ['connectionBox', 'chargePcs'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }
 

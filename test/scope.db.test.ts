@@ -214,13 +214,9 @@ describe('every call', () => {
         ...['/web/pcschargerecord/page', '/admin/notice/page', '/admin/log/operation/export', '/web/iot/refusals'],
         ...['/web/energy/storage/tree', '/web/energy/storage/ems/info', '/web/energy/storage/extremes'],
         ...['/web/energy/saving/energySavingRate/list', '/web/energy/saving/cycle/page'],
-        ...[
-          '/web/portCharging/plan',
-          '/web/energy/storage/setting',
-          '/web/tariff/page',
-          '/web/shipping/home/list',
-          ...shipReads,
-        ],
+        ...['/web/portCharging/booking/page', '/web/portCharging/home/queue', '/web/portCharging/booking/next'],
+        ...['/web/portCharging/plan', '/web/portCharging/visit/page'],
+        ...['/web/energy/storage/setting', '/web/tariff/page', '/web/shipping/home/list', ...shipReads],
         ...['/admin/session/page', '/file/oss/download/', '/admin/attach/download', '/web/alarm/maintenance/page'],
       ]),
     )

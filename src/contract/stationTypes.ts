@@ -19,5 +19,8 @@ export const stationTypeKeys: readonly StationType[] = stationTypes.map(({ key }
 export const stationTypeName = (type: string, language: Language): string =>
   stationTypes.find(({ key }) => key === type)?.[language] ?? type
 
+/** Stations with bays, to which what happens in these belongs, whatever station the equipment is of that stands there. */
+export const hasBays = (type: string): boolean => type === ('chargeReplacePower' satisfies StationType)
+
 /** The default type of a station and of the records that a call asks for. */
 export const boxStations = 'boxPowerStation' satisfies StationType

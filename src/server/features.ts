@@ -3,6 +3,7 @@ import { assets } from '#features/assets/server/handlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
 import { dictionaries } from '#features/dictionaries/server/handlers.ts'
+import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   notices,
   records,
   boxReport,
+  boxVisits,
   storageReport,
   savingReport,
   rangeMonitor,

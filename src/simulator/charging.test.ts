@@ -160,7 +160,7 @@ describe('a charging station', () => {
     if (!taken?.ok) throw new Error(taken?.message)
     const after = nextWorld(model, taken.world)
     expect(-(statesOf(after, boxPower)[found.box - 1]?.power ?? 0)).toBeCloseTo(limit)
-    expect(figure(toldAt(after), code, 'powerLimit')).toBe(limit)
+    expect(figure(toldAt(after), code, 'powerLimit')).toBe(-limit)
     expect(figure(toldAt(after), code, 'power')).toBeCloseTo(-limit / 0.975, 0)
     const wuhan = portKeys.indexOf('WH')
     const noon = Date.UTC(2026, 10, 18, 5, 10)

@@ -16,13 +16,7 @@ export type ChargingScene = DeviceScene & {
   /** at home in another station */
   boxes: readonly Made[]
   ship: Made
-  mount(
-    box: Made,
-    ts: number,
-    kind: 'ship' | 'bay' | 'yard',
-    place?: Made | string,
-    bay?: string,
-  ): Promise<void>
+  mount(box: Made, ts: number, kind: 'ship' | 'bay' | 'yard', place?: Made | string, bay?: string): Promise<void>
 }
 
 const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

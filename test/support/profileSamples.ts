@@ -1,6 +1,11 @@
 import { naturesOf } from '#catalogue/natures.ts'
 import { boxCluster } from '#catalogue/types/boxCluster.ts'
 import { boxPower } from '#catalogue/types/boxPower.ts'
+import { chargeContainer as chargeContainerType } from '#catalogue/types/chargeContainer.ts'
+import { chargePcs as chargePcsType } from '#catalogue/types/chargePcs.ts'
+import { connectionBox as connectionBoxType } from '#catalogue/types/connectionBox.ts'
+import { swapCrane as swapCraneType } from '#catalogue/types/swapCrane.ts'
+import { transformer as transformerType } from '#catalogue/types/transformer.ts'
 import { capacitorBox as capacitorBoxType } from '#catalogue/types/capacitorBox.ts'
 import { dcdc as dcdcType } from '#catalogue/types/dcdc.ts'
 import { energySaver as energySaverType } from '#catalogue/types/energySaver.ts'
@@ -50,6 +55,11 @@ export const storageCluster = profileOf(clusterType)
 export const energySaver = profileOf(energySaverType)
 export const capacitorBox = profileOf(capacitorBoxType)
 export const dcdc = profileOf(dcdcType)
+export const transformer = profileOf(transformerType)
+export const chargeContainer = profileOf(chargeContainerType)
+export const chargePcs = profileOf(chargePcsType)
+export const connectionBox = profileOf(connectionBoxType)
+export const swapCrane = profileOf(swapCraneType)
 /** A sample so many seconds after 1970. */
 export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
   const row = new Float64Array(profile.slots).fill(Number.NaN)

@@ -13,8 +13,8 @@ import { storageReportContract } from '#features/energy-storage/contract.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
 import { png, uploadFile } from './upload.ts'
-import { marker, secretCode } from './victimMarks.ts'
 import { addCharging, type VictimCharging } from './victimCharging.ts'
+import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
 import { addShip, addVoyage } from './victimShip.ts'
 
@@ -87,8 +87,8 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const tariff = await addTariff(it, dept_id)
   const setting = { stationId: storage.station, ratedPower: 860, tariffId: tariff.tariffId, version: 0 }
   await call(storageReportContract.settingSave, setting, admin)
+  const charging = await addCharging(it, dept_id, tariff.tariffId)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
-  const charging = await addCharging(it, dept_id, shippingId, deviceId)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
@@ -104,16 +104,14 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       tariff_id: [tariff.tariffId],
       device_id: [
         ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
-        ...[saving.crane, saving.box, saving.dcdc, charging.transformer],
+        ...[saving.crane, saving.box, saving.dcdc, charging.pcs, charging.bay, charging.transformer],
       ],
       command_id: [commandId],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
-    ...{
-      station_id: [stationId, berthId, storage.station, saving.station, charging.station],
-      booking_id: [charging.booking],
-    },
+    ...{ station_id: [stationId, berthId, storage.station, saving.station, charging.station] },
+    ...{ ship_id: [charging.ship], booking_id: [charging.booking] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
     ...{ role_id: [role_id], notice_id: [notice_id], alarm_id: [alarmId], attach_id: [file.attach_id] },
     ...{

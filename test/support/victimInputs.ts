@@ -41,6 +41,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/control/reset': asked,
   '/web/control/restart': asked,
   '/web/control/request': asked,
+  '/web/portCharging/home/queue': { at: undefined },
   '/web/portCharging/plan/mode': { ...asked, mode: 'advise' },
   '/web/tariff/save': {
     validFrom: '2030-01-01',
@@ -53,6 +54,8 @@ const special: Readonly<Record<string, object>> = {
   '/web/energy/saving/energySavingRate/list/export': thisYear,
   '/web/box/home/reportForms/export': { type: 1, reportType: 1, dyaTime: '2026-01-01', monthTime: '2026-01' },
 }
+/** optional ones whose sample would be a list of the victim's, or leave none of it */
+const notReported = { boxes: [], state: undefined, shippingName: undefined, startTime: undefined, endTime: undefined }
 const savingPath = /^\/web\/energy\/saving\/(getCapacitorMonomer|getVoltageTemperatureHis|getDcdc)?/
 const savingKinds: Readonly<Record<string, 'box' | 'dcdc'>> = {
   getCapacitorMonomer: 'box',
@@ -82,23 +85,16 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
       stationId: victim.saving.station,
     }
   }
-  const ofCharging = (path: string): Input =>
-    path.startsWith('/web/portCharging/')
-      ? {
-          stationId: victim.charging.station,
-          bookingId: victim.charging.booking,
-          deviceId: victim.charging.transformer,
-        }
-      : {}
+  const ofCharging = ({ path }: AnyCall): Input => {
+    if (!path.startsWith('/web/portCharging/')) return {}
+    const { station, bay, booking, ship } = victim.charging
+    return { ...notReported, stationId: station, deviceId: bay, bayId: bay, bookingId: booking, shippingId: ship }
+  }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
-    const sample = sampleInput(call.input, {
-      ...victim.known,
-      ...ofStorage(call.path),
-      ...ofSaving(call.path),
-      ...ofCharging(call.path),
-    })
+    const own = { ...ofStorage(call.path), ...ofSaving(call.path), ...ofCharging(call) }
+    const sample = sampleInput(call.input, { ...victim.known, ...own })
     return {
       ...sample,
       ...(isOfAlarms(call) ? { chosen: { alarmIds: [victim.known.alarmId] } } : {}),

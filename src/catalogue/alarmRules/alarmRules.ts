@@ -1,5 +1,6 @@
 import { batteryRules } from './battery.ts'
 import { cellRules } from './cells.ts'
+import { chargingRules } from './charging.ts'
 import { gasRules } from './gas.ts'
 import { powerRules } from './power.ts'
 import { raisedRules } from './raised.ts'
@@ -23,6 +24,7 @@ export const judgedRules: readonly AlarmRule[] = [
   ...driveRules,
   ...storageRules,
   ...savingRules,
+  ...chargingRules,
 ]
 
 export const alarmRules: readonly AlarmRule[] = [...judgedRules, ...raisedRules]

@@ -20,6 +20,8 @@ export type AlarmSource = {
   /** of several points the worst counts, without any none is judged; what follows the first `part` characters of its key says where, such as a phase */
   readonly points: readonly string[]
   readonly minus?: string
+  /** judges the amount, whatever its sign */
+  readonly amount?: true
   /** the point that says where: a cell's number, or a cluster's */
   readonly cell?: string
   /** what that number counts, unless cells */
@@ -37,10 +39,11 @@ export type AlarmSource = {
   readonly types?: readonly string[]
 }
 
-/** `plugged`: by the plug's state 0. `underWay`: at 1.5 kn and more, else by the navigational status. Or a point that shows one of these codes. */
+/** `plugged`: by the plug's state 0; `unplugged`: by any other. `underWay`: at 1.5 kn and more, else by the navigational status. Or a point that shows one of these codes. */
 export type Condition =
   | 'charging'
   | 'plugged'
+  | 'unplugged'
   | 'underWay'
   | { readonly point: string; readonly codes: readonly number[] }
 

@@ -9,7 +9,7 @@ export const stateRules: readonly AlarmRule[] = [
     ...byState,
     equals: { 1: 1 },
     delaySeconds: each(0),
-    sources: [{ points: ['smokeState'] }],
+    sources: [{ points: ['smokeState'] }, { points: ['smoke'], types: ['chargeContainer'] }],
   },
   {
     key: 'extinguisherReleased',

@@ -140,7 +140,9 @@ const contacts: readonly AlarmRule[] = [
     ...byState,
     equals: { 1: 1 },
     delaySeconds: each(0),
-    sources: [{ points: ['emergencyStop'], types: ['ems', 'energySaver'] }],
+    sources: [
+      { points: ['emergencyStop'], types: ['ems', 'energySaver', 'chargeContainer', 'chargePcs', 'connectionBox'] },
+    ],
   },
   {
     key: 'fireAlarm',
@@ -149,7 +151,10 @@ const contacts: readonly AlarmRule[] = [
     ...byState,
     equals: { 1: 1 },
     delaySeconds: each(0),
-    sources: [{ points: ['fireAlarm'], ...ofEms }],
+    sources: [
+      { points: ['fireAlarm'], ...ofEms },
+      { points: ['fire'], types: ['chargeContainer'] },
+    ],
   },
   // A rule for each link, so that each loss has a row of its own.
   ...emsLinks.map(

@@ -1,3 +1,4 @@
+import { mountKinds } from '#contract/mountKinds.ts'
 import { z } from 'zod'
 import { alarmLife } from './shapes.ts'
 
@@ -78,7 +79,7 @@ export const alarmStory = z.object({
   ),
   /** type 1 charge, 2 discharge; kWh */
   charges: z.array(z.object({ ...span, type: z.number(), amount: z.number() })),
-  mounts: z.array(z.object({ ts: z.number(), kind: z.enum(['ship', 'bay', 'yard']), placeName: z.string() })),
+  mounts: z.array(z.object({ ts: z.number(), kind: z.enum(mountKinds), placeName: z.string() })),
   /** fault codes of the unit in this time, its own first */
   advice: z.array(
     z.object({

@@ -67,6 +67,7 @@ export const wherePlaced = z.object({
   containerName: z.string().nullable(),
   pcsName: z.string().nullable(),
   switchgearName: z.string().nullable(),
+  binSpaceName: z.string().nullable(),
   boxPowerName: z.string(),
   lon: known,
   lat: known,

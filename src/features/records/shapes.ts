@@ -47,7 +47,7 @@ export const bayChargeRow = z.object({
 })
 export type BayChargeRow = z.infer<typeof bayChargeRow>
 
-/** Filters: times are compared with a record's start; without a station type, box stations. */
+/** Filters: times are compared with a record's start; without a station type, box stations, and of charges in bays all. */
 const common = {
   startTime: optional(time),
   endTime: optional(time),

@@ -18,9 +18,36 @@ export const kindOfRule = sql<string>`split_part(a.rule, ':', 1)`
 /** Why an alarm does not ring, null where it does. */
 export const quietness = sql<Quiet>`alarm_quiet(a.shelved_until, a.maintenance_id)`
 
-/** Stations `which` that the caller sees; looked up once, as an array: as a join they lead the planner away from the index that has the order. */
-export const ofStations = (caller: Caller, which: Condition): Condition =>
-  sql<boolean>`a.station_id = any(array(select id from station where ${which} and ${inScope(caller, 'station.org_id')}))`
+/** Over `station`; looked up once, as an array: as a join they lead the planner away from the index that has the order. */
+const idsOf = (which: Condition): RawBuilder<unknown> => sql`array(select id from station where ${which})`
+
+/** Over alarms called `row`: of a station `which`, the device's own or that of the bay where its unit stood when the alarm began. */
+const atStations = (which: Condition, row: string): Condition =>
+  sql<boolean>`(${sql.ref(`${row}.station_id`)} = any(${idsOf(which)}) or ${sql.ref(`${row}.place_station_id`)} = any(${idsOf(which)}))`
+
+/** Whether the caller sees one of an alarm's stations. */
+export const seenBy = (caller: Caller, row = 'a'): Condition =>
+  caller.isPlatformAdmin ? sql<boolean>`true` : atStations(inScope(caller, 'station.org_id'), row)
+
+/** What the caller sees; of stations `which` and of one station where given. */
+export const ofStations = (caller: Caller, stationId: string | undefined, which?: Condition): Condition =>
+  every([
+    ...(stationId ? [sql<boolean>`(a.station_id = ${stationId} or a.place_station_id = ${stationId})`] : []),
+    ...(which ? [stationId ? sql<boolean>`${stationId}::bigint = any(${idsOf(which)})` : atStations(which, 'a')] : []),
+    seenBy(caller),
+  ])
+
+type AskedStation = { readonly stationId?: string | undefined; readonly stationType?: string | undefined }
+/** The id of the station that an alarm called `row` is listed under: that of the bay, unless another one was asked for. */
+export const listedStation = ({ stationId, stationType }: AskedStation = {}, row = 'a'): RawBuilder<string> => {
+  const [home, bay] = [sql.ref(`${row}.station_id`), sql.ref(`${row}.place_station_id`)]
+  if (!stationId && !stationType) return sql<string>`coalesce(${bay}, ${home})`
+  const fits = every([
+    ...(stationId ? [sql<boolean>`id = ${stationId}`] : []),
+    ...(stationType ? [sql<boolean>`type = ${stationType}`] : []),
+  ])
+  return sql<string>`case when ${bay} = any(${idsOf(fits)}) then ${bay} else ${home} end`
+}
 
 /** Of the device, of all that belongs to it where it is a unit, and of what hangs below it. */
 export const ofDevice = (deviceId: string): Condition =>
@@ -30,7 +57,6 @@ export const ofDevice = (deviceId: string): Condition =>
     ) select id from own)))`
 
 export type Asked = {
-  stationId?: string | undefined
   alarmType?: string | undefined
   alarmLevel?: number | undefined
   /** 0 resolved, 1 unresolved */
@@ -39,9 +65,8 @@ export type Asked = {
   endTime?: string | undefined
 }
 
-/** What every list of alarms can be asked for. Refuses `range.invalid`. */
-export const asked = (caller: Caller, { stationId, alarmType, alarmLevel, state, ...range }: Asked): Condition[] => [
-  ...(stationId ? [sql<boolean>`a.station_id = ${stationId}`] : []),
+/** What every list of alarms can be asked for beside stations. Refuses `range.invalid`. */
+export const asked = (caller: Caller, { alarmType, alarmLevel, state, ...range }: Asked): Condition[] => [
   ...(alarmLevel ? [sql<boolean>`a.level = ${alarmLevel}`] : []),
   ...(alarmType ? [sql<boolean>`${kindOfRule} = ${alarmType}`] : []),
   ...(state === 1 ? [sql<boolean>`a.cleared_at is null`] : []),

@@ -1,11 +1,14 @@
 import type { Db } from '#server/context/context.ts'
-import { quietness } from './conditions.ts'
+import { listedStation, quietness } from './conditions.ts'
 
-/** Alarms `a` with their station `s`, device `d` box `b` and who took note of it `u`, newest first. What was removed since keeps the name that it had. */
-export const storedAlarms = (db: Db) =>
+/**
+ * Alarms `a` with the station `s` that they are listed under, device `d`, unit `b` and who took note of it `u`, newest first. What was removed
+ * since keeps the name that it had.
+ */
+export const storedAlarms = (db: Db, station = listedStation()) =>
   db
     .selectFrom('alarm as a')
-    .innerJoin('station as s', 's.id', 'a.station_id')
+    .innerJoin('station as s', (join) => join.on('s.id', '=', station))
     .leftJoin('device as d', 'd.id', 'a.device_id')
     .leftJoin('device as b', 'b.id', 'a.unit_id')
     .leftJoin('app_user as u', 'u.id', 'a.acknowledged_by')
@@ -23,7 +26,7 @@ export const storedAlarms = (db: Db) =>
       eb.fn.coalesce('d.name', 'a.device_name').as('device_name'),
       'a.unit_id',
       eb.fn.coalesce('b.name', 'a.unit_name').as('unit_name'),
-      'a.station_id',
+      's.id as station_id',
       's.name as station_name',
       's.time_zone',
       'a.times',

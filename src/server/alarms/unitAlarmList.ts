@@ -7,10 +7,11 @@ import type { Caller, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { alarmRow } from './alarmRow.ts'
-import { asked, type Asked, type Condition, every, ofDevice, ofStations } from './conditions.ts'
+import { asked, type Asked, type Condition, every, listedStation, ofDevice, ofStations } from './conditions.ts'
 import { storedAlarms } from './storedAlarms.ts'
 
 export type UnitAlarmFilter = Asked & {
+  readonly stationId?: string | undefined
   readonly deviceId?: string | undefined
   /** a part of it */
   readonly stationName?: string | undefined
@@ -24,7 +25,7 @@ const conditions = (caller: Caller, filter: UnitAlarmFilter, { platform, which }
   const name = filter.stationName?.trim()
   return every([
     onPlatforms(caller, 'a.platforms'),
-    ofStations(caller, name ? sql<boolean>`name ilike ${containing(name)}` : sql<boolean>`true`),
+    ofStations(caller, filter.stationId, name ? sql<boolean>`name ilike ${containing(name)}` : undefined),
     ...(platform ? [sql<boolean>`a.platforms @> ${[platform]}::text[]`] : []),
     ...(which ? [which] : []),
     ...(filter.deviceId ? [ofDevice(filter.deviceId)] : []),
@@ -44,7 +45,7 @@ export const unitAlarmList = async (
   which: Which = {},
   at?: number,
 ): Promise<Page<AlarmRow>> => {
-  const found = storedAlarms(db)
+  const found = storedAlarms(db, listedStation(filter))
     .where(conditions(caller, filter, which))
     .$if(at !== undefined, (q) => q.where('a.began_at', '<=', new Date(at ?? 0)))
   const { rows, ...page } = await paged(db, found, filter)

@@ -48,6 +48,7 @@ export type Tables = {
     course: Generated<unknown>
     maintenance_id: string | null
     platforms: Generated<(string | null)[]>
+    place_station_id: string | null
   }
   alarm_comment: {
     id: Id
@@ -112,6 +113,36 @@ export type Tables = {
     subject: string
     count: number
     expires_at: Time
+  }
+  box_visit: {
+    id: Id
+    device_id: string
+    device_name: string
+    home_station_id: string
+    station_id: string
+    bay_id: string
+    bay_name: string
+    pcs_name: string | null
+    state: number
+    started_at: Time
+    plugged_at: TimeOrNull
+    charging_at: TimeOrNull
+    full_at: TimeOrNull
+    unplugged_at: TimeOrNull
+    left_at: TimeOrNull
+    from_kind: string | null
+    from_code: string | null
+    from_name: string | null
+    to_kind: string | null
+    to_code: string | null
+    to_name: string | null
+    soc_in: number | null
+    soc_out: number | null
+    kwh: number
+    booking_id: string | null
+    marked: Generated<string>
+    suspect_bay_id: string | null
+    flags: Generated<(string | null)[]>
   }
   charge_plan: {
     station_id: string
@@ -287,6 +318,7 @@ export type Tables = {
     pcs_name: string | null
     bin_space: string | null
     platforms: Generated<(string | null)[]>
+    bay_station_id: string | null
   }
   file_pass: {
     session_id: string
@@ -532,6 +564,7 @@ export type Tables = {
     ended_at: TimeOrNull
     silent: Generated<boolean>
     platforms: Generated<(string | null)[]>
+    bay_station_id: string | null
   }
   profile: {
     id: Id

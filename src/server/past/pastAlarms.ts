@@ -3,11 +3,10 @@ import type { Pool } from 'pg'
 import type { Language } from '#contract/errors.ts'
 import type { AlarmRow, OpenAlarms } from '#contract/alarm.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
-import { type Condition, every } from '#server/alarms/conditions.ts'
+import { type Condition, every, seenBy } from '#server/alarms/conditions.ts'
 import { levelsByDevice } from '#server/alarms/openLevels.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
-import { inScope } from '#server/db/scope.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 
 const latestCount = 5
@@ -38,7 +37,7 @@ export const ofPlatform = (platform: PlatformKey): Condition => sql<boolean>`a.p
 
 const unresolvedAt = (caller: Caller, at: number, which: Condition): Condition =>
   every([
-    inScope(caller, 's.org_id'),
+    seenBy(caller),
     sql`a.opened_at <= ${new Date(at)} and (a.cleared_at is null or a.cleared_at > ${new Date(at)})`,
     sql`${levelThen(at)} > 0`,
     which,
@@ -66,9 +65,7 @@ export const alarmsAt = async (
       .execute(),
     sql<{ level: number; count: number }>`
       select ${levelThen(at)} as level, count(*)::int as count
-      from alarm a join station s on s.id = a.station_id left join device b on b.id = a.unit_id where ${where} group by 1`.execute(
-      db,
-    ),
+      from alarm a left join device b on b.id = a.unit_id where ${where} group by 1`.execute(db),
   ])
   const of = (level: number): number => counts.find((each) => each.level === level)?.count ?? 0
   return {
@@ -93,7 +90,7 @@ export const marksIn = async (
 ): Promise<Mark[]> => {
   const rows = await storedAlarms(db)
     .select('a.highest_level')
-    .where(inScope(caller, 's.org_id'))
+    .where(seenBy(caller))
     .where(which)
     .where('a.began_at', '>=', new Date(from))
     .where('a.began_at', '<', new Date(to))

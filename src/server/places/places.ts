@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
+import type { MountKind } from '#contract/mountKinds.ts'
 import type { LiveHub } from '#server/context/stream.ts'
 import type { Log } from '#server/context/context.ts'
 
-type MountKind = 'ship' | 'bay' | 'yard'
-/** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard. `placeId` is the ship or what feeds the bay. */
+/** What was said about a box at `ts` (ms): aboard a ship, in a bay, in the yard, on a truck. `placeId` is the ship or what feeds the bay. */
 export type Mount = {
   readonly unitId: string
   readonly ts: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
 import { boxStations } from '#contract/stationTypes.ts'
-import { every } from '#server/alarms/conditions.ts'
+import { every, listedStation } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { exportTable } from '#server/export/table.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -30,7 +30,7 @@ const holdsBoxes = async (db: Db, caller: Caller, filter: AlarmFilter): Promise<
   if (filter.stationType === boxStations) return true
   const row = await db
     .selectFrom('alarm as a')
-    .innerJoin('station as s', 's.id', 'a.station_id')
+    .innerJoin('station as s', (join) => join.on('s.id', '=', listedStation(filter)))
     .select('a.id')
     .where(every(alarmConditions(caller, filter)))
     .where('s.type', '=', boxStations)

@@ -14,21 +14,16 @@ export type AlarmFilter = z.output<z.ZodObject<typeof alarmFilter>>
 const longestId = 18
 const allDigits = /^[0-9]+$/
 
-/** Conditions over `alarm a` and `station s`: what the caller sees of what he asked for. Refuses `range.invalid`. */
+/** Conditions over `alarm a`: what the caller sees of what he asked for. Refuses `range.invalid`. */
 export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[] => [
   onPlatforms(caller, 'a.platforms'),
-  ...stationConditions(caller, filter),
+  ofStations(caller, filter.stationId, filter.stationType ? sql<boolean>`type = ${filter.stationType}` : undefined),
   ...asked(caller, filter),
   ...(filter.deviceId ? [deviceCondition(filter.deviceId)] : []),
   ...(filter.deviceName ? [nameCondition(filter.deviceName)] : []),
   ...(filter.handling ?? []).map((each) => handlingCondition(caller, each)),
   ...(filter.content ? [contentCondition(filter.content)] : []),
 ]
-
-const stationConditions = (caller: Caller, { stationType }: AlarmFilter): Condition[] => {
-  if (caller.isPlatformAdmin && !stationType) return []
-  return [ofStations(caller, stationType ? sql<boolean>`type = ${stationType}` : sql<boolean>`true`)]
-}
 
 const isShelved = sql<boolean>`coalesce(a.shelved_until > now(), false)`
 const handlingCondition = ({ userId }: Caller, handling: (typeof handlings)[number]): Condition =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
+import { seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
-import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { AlarmLife } from '../shapes.ts'
 import { alarmSelection, recordOf } from './alarmQueries.ts'
@@ -57,7 +57,6 @@ export const addComment = async (
     .expression((eb) =>
       eb
         .selectFrom('alarm as a')
-        .innerJoin('station as s', 's.id', 'a.station_id')
         .select([
           'a.id',
           sql<string>`${caller.userId}::bigint`.as('user_id'),
@@ -65,7 +64,7 @@ export const addComment = async (
           sql<Date>`${new Date(clock())}::timestamptz`.as('created_at'),
         ])
         .where('a.id', '=', alarmId)
-        .where(inScope(caller, 's.org_id'))
+        .where(seenBy(caller))
         .where(onPlatforms(caller, 'a.platforms')),
     )
     .executeTakeFirstOrThrow()

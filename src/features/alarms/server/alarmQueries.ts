@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
-import { every, kindOfRule, quietness } from '#server/alarms/conditions.ts'
+import { every, kindOfRule, listedStation, quietness } from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { asOfPage, containing, paged } from '#server/db/paged.ts'
@@ -19,7 +19,7 @@ type Inputs = typeof alarmsContract
 
 /** Alarms that the caller sees of what he asked for, newest first. */
 export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
-  storedAlarms(db)
+  storedAlarms(db, listedStation(filter))
     .leftJoin('app_user as t', 't.id', 'a.assigned_to')
     .select([
       'a.highest_level',
@@ -57,7 +57,7 @@ export const alarmPage = async (
 ) => {
   const { ringingFirst, fold, current, size, asOf, ...filter } = input
   const folds = fold === 1 && isFoldable(filter)
-  const { num, shown } = foldOf(caller)
+  const { num, shown } = foldOf(caller, filter)
   const found = alarmSelection(db, caller, filter)
     .select(folds ? num.as('folded_num') : sql<number | null>`null`.as('folded_num'))
     .$if(folds, (query) => query.where(shown))
@@ -88,7 +88,6 @@ export const alarmStatistics = async (
     : undefined
   const rows = await db
     .selectFrom('alarm as a')
-    .innerJoin('station as s', 's.id', 'a.station_id')
     .select((eb) => [kindOfRule.as('kind'), eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
     .where(every(alarmConditions(caller, filter)))
     .$if(kinds !== undefined, (q) => q.where(sql<boolean>`${kindOfRule} = any(${kinds})`))

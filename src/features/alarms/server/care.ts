@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import { parameterOf } from '#server/administration/parameters.ts'
-import { every } from '#server/alarms/conditions.ts'
+import { every, seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing, paged } from '#server/db/paged.ts'
@@ -30,14 +30,10 @@ const waitedTooLong = new Set(['55P03', '40P01'])
 const changeMany = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen, { set, where }: Change) => {
   const conditions = filter
     ? [...alarmConditions(caller, filter), where]
-    : [
-        inScope(caller, 's.org_id'),
-        onPlatforms(caller, 'a.platforms'),
-        sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`,
-      ]
+    : [seenBy(caller), onPlatforms(caller, 'a.platforms'), sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`]
   const statement = sql<{ found: number; ids: string[] }>`
     with chosen as materialized (
-      select a.id from alarm a join station s on s.id = a.station_id where ${every(conditions)}
+      select a.id from alarm a where ${every(conditions)}
       order by a.id limit ${mostHandled + 1}
     ), done as (
       update alarm a set ${set} from chosen

@@ -3,14 +3,16 @@ import type { Tracker } from '#server/context/stream.ts'
 import { readOpen } from './stream/alarmWrites.ts'
 import type { OpenBook } from './stream/openBook.ts'
 
-/** After a mount message, reads the platforms of the open alarms from the database again. */
+/** After a mount message, reads the platforms and places of the open alarms from the database again. */
 export const followMounts = ({ pool, live }: Pick<Context, 'pool' | 'live'>, book: OpenBook): Tracker => {
   let isStale = false
   let silence: (() => void) | undefined
   const read = async (): Promise<void> => {
     for (const row of await readOpen(pool)) {
       const open = book.get(row.deviceId, row.rule)
-      if (open?.alarmId === row.alarmId && String(open.platforms) !== String(row.platforms)) book.set(row, open)
+      if (open?.alarmId !== row.alarmId) continue
+      const moved = open.placeStationId !== row.placeStationId || String(open.platforms) !== String(row.platforms)
+      if (moved) book.set(row, open)
     }
     book.tell()
   }

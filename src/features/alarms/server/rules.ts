@@ -136,7 +136,8 @@ const rowOf = (
 
 /** The codes that break a rule by state, in words. */
 const statesOf = ({ equals, sources }: AlarmRule, { profile }: Device, language: Language): AlarmRuleRow['states'] => {
-  const legend = profile.byKey.get(sources[0]?.points[0] ?? '')?.legend ?? bareCode
+  const legends = sources.flatMap(({ points }) => points.flatMap((key) => profile.byKey.get(key)?.legend ?? []))
+  const legend = legends[0] ?? bareCode
   return Object.entries(equals ?? {})
     .map(([code, level]) => ({ level, word: stateWord({ legend, value: Number(code) }, language) ?? code }))
     .sort((a, b) => a.level - b.level)

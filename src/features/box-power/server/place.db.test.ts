@@ -37,6 +37,7 @@ test('where a box is: aboard, or in a bay with all that feeds it', async () => {
     pcsName: '2#PCS',
     switchgearName: '1#开关柜',
     containerName: null,
+    binSpaceName: 'B3',
   })
   const berth = async () => (await it.call(boxHomeContract.boxList, {}, it.admin)).records[0]?.berth
   expect(await berth()).toEqual({ stationId: station, stationName: '上海港', bay: 'B3' })
@@ -57,6 +58,12 @@ test('where a box is: aboard, or in a bay with all that feeds it', async () => {
     { stationId: station, stationName: '上海港', lon: 121.5, lat: 31.2, bayNum: 1 },
     { stationId: far, stationName: '武汉港', lon: 114.3, lat: 30.6, bayNum: 1 },
   ])
+  const transformer = await it.device('transformer', far)
+  const container = await it.device('chargeContainer', far, { deviceName: '7#箱', parentId: transformer.deviceId })
+  const below = await it.device('switchgear', far, { parentId: container.deviceId })
+  const there = await it.device('connectionBox', far, { parentId: below.deviceId })
+  await it.call(placesContract.mount, { ...mount, ts: it.now - 43_000, code: there.deviceCode, bay: '' }, it.admin)
+  expect(await position()).toMatchObject({ containerName: '7#箱', pcsName: null, binSpaceName: null })
   const ship = await it.device('ship', station, { deviceName: '江远 01' })
   await it.call(placesContract.mount, { ...mount, ts: it.now - 40_000, kind: 'ship', code: ship.deviceCode }, it.admin)
   expect(await position()).toMatchObject({ shippingName: '江远 01', shippingLon: null, lon: null, containerName: null })

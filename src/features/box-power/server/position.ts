@@ -52,6 +52,7 @@ export const alarmPosition = (given: Given, device: Device): Output<typeof boxHo
     ...(bay
       ? feedOf(given, place, bay.code)
       : { connectionBoxNumber: null, pcsName: null, switchgearName: null, containerName: null }),
+    binSpaceName: bay?.bay || null,
     stationName: station.stationName,
     stationLon,
     stationLat,

@@ -25,6 +25,7 @@ export const PositionFacts = ({ position }: { position: Position }) => {
     ['shippingLon', coordinate(position.shippingLon)],
     ['shippingLat', coordinate(position.shippingLat)],
     ['containerName', position.containerName ?? dash],
+    ['binSpaceName', position.binSpaceName ?? dash],
     ['pcsName', position.pcsName ?? dash],
     ['switchgearName', position.switchgearName ?? dash],
     ['connectionBoxNumber', position.connectionBoxNumber ?? dash],

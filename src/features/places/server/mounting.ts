@@ -7,7 +7,10 @@ import type { placesContract } from '../contract.ts'
 type Said = Pick<Parsed<typeof placesContract.mount>, 'kind' | 'code' | 'bay'>
 export type MountFault = 'not_a_box' | 'place_unknown' | 'place_foreign'
 
-/** What is said about a box as a row, or why it cannot be. A bay may be called by a name that is no device; a ship may not. */
+/**
+ * What is said about a box as a row, or why it cannot be. A bay may be called by a name that is no device, a ship may not; a truck is called by
+ * its plate.
+ */
 export const mountOf = (
   registry: Pick<Registry, 'byCode'>,
   box: Device,
@@ -16,7 +19,9 @@ export const mountOf = (
 ): { mount: Mount } | { fault: MountFault } => {
   if (!box.profile.natures.has('movable')) return { fault: 'not_a_box' }
   const { kind, code, bay } = said
-  if (kind === 'yard') return { mount: { unitId: box.deviceId, ts, kind, placeId: null, code, bay } }
+  if (kind === 'truck' && code === '') return { fault: 'place_unknown' }
+  if (kind === 'yard' || kind === 'truck')
+    return { mount: { unitId: box.deviceId, ts, kind, placeId: null, code, bay } }
   const place = registry.byCode(code)
   if (place && merchantOf(place) !== merchantOf(box)) return { fault: 'place_foreign' }
   const carries = place?.profile.natures.has('carries') === true

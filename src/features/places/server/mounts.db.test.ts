@@ -73,7 +73,7 @@ describe('where a box is', () => {
     const ship = await add('ship')
     const word = fc.record({
       ts: fc.integer({ min: 0, max: 4 }).map((step) => start + step * 1000),
-      kind: fc.constantFrom('ship', 'yard', 'bay'),
+      kind: fc.constantFrom('ship', 'yard', 'bay', 'truck'),
       bay: fc.constantFrom('1', '2'),
     })
     const shuffled = fc
@@ -84,13 +84,14 @@ describe('where a box is', () => {
           fc.shuffledSubarray([...words, ...words], { minLength: words.length * 2, maxLength: words.length * 2 }),
         ),
       )
+    const codes: Readonly<Record<string, string>> = { ship: ship.deviceCode, truck: '鄂A12345' }
     await fc.assert(
       fc.asyncProperty(shuffled, async ([words, turned]) => {
         const results = []
         for (const order of [words, turned]) {
           const box = await add('boxPower')
           for (const { kind, ...rest } of order)
-            await it.deliver(box.deviceCode, 'mount', { kind, code: kind === 'ship' ? ship.deviceCode : '', ...rest })
+            await it.deliver(box.deviceCode, 'mount', { kind, code: codes[kind] ?? '', ...rest })
           const again = (await createPlaces(it.context.pool)).mountOf(box.deviceId)
           expect(it.context.places.mountOf(box.deviceId)).toEqual(again)
           results.push(await spans(box.deviceId))
@@ -112,8 +113,12 @@ describe('where a box is', () => {
     expect(await code({ code: 'nowhere' })).toBe(3020)
     expect(await code({ kind: 'bay' })).toBe(3020)
     expect(await code({ kind: 'bay', code: '', bay: '' })).toBe(3020)
+    expect(await code({ kind: 'truck', code: '' })).toBe(3020)
     expect(await code({ ts: Date.now() + 3_600_000 })).toBe(3022)
     expect(await code({ deviceId: '999999' })).toBe(1001)
+    const truck = { ...call, ts: start + 1000, kind: 'truck' as const, code: '鄂A12345', bay: '' }
+    expect(await it.call(placesContract.mount, truck, it.admin)).toBe(true)
+    expect(it.context.places.mountOf(box.deviceId)).toMatchObject({ kind: 'truck', placeId: null, code: '鄂A12345' })
     const person = await addPerson(it.context, 'stranger', ['asset_equipment_save'])
     const { access_token } = (await it.signIn(person.userName, person.password)).data
     expect(await code({}, access_token)).toBe(1001)

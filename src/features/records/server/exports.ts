@@ -13,8 +13,8 @@ import {
   type PowerOnFilter,
   powerOnRowOf,
   powerOnSelection,
-  scopeOf,
 } from './queries.ts'
+import { bayScopeOf, scopeOf } from './scope.ts'
 
 const sessionColumns = [
   'id',
@@ -60,7 +60,7 @@ export const recordExports = ({ db, pool, clock }: Context) => ({
     return exportTable(powerOnColumns, rows, { language, now: clock() })
   },
   bayChargeExport: async (filter: BayChargeFilter, { caller, language, signal }: ExportCall): Promise<ExportTable> => {
-    const query = bayChargeSelection(db, await scopeOf(db, caller, filter), filter)
+    const query = bayChargeSelection(db, await bayScopeOf(db, caller, filter), filter)
     const rows = mapped(selectedRows(pool, query, sessionColumns, signal), bayChargeRowOf)
     return exportTable(bayChargeColumns, rows, { language, now: clock() })
   },

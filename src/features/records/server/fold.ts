@@ -1,7 +1,8 @@
 import type { Fold } from '#server/derive/fold.ts'
-import { type Battery, batteryOf, gapOf, isRecorded, type Sample, sampleOf, slotsOf } from './battery.ts'
+import { activityOf, type Battery, batteryOf, gapOf, type Heard, recent, unheard } from '#server/equipment/activity.ts'
+import { isRecorded, type Sample, sampleOf, slotsOf } from './battery.ts'
 import { type Run, runAfter, runShown } from './runs.ts'
-import { activityOf, none, type Open, type Reading, type Session, sessionAfter, sessionShown } from './sessions.ts'
+import { type Open, type Session, sessionAfter, sessionShown } from './sessions.ts'
 import { runKind, sessionKind } from './tables.ts'
 
 /** A device after some samples. What it remembers beside the open session and run is never older than `gapOf`. */
@@ -9,26 +10,23 @@ export type State = {
   readonly at: number
   /** ms between the last two samples */
   readonly pace: number
-  readonly said: Reading
-  readonly registers: readonly [charged: Reading, discharged: Reading]
+  readonly said: Heard
+  readonly registers: readonly [charged: Heard, discharged: Heard]
   readonly session?: Open | undefined
   /** since when it is on */
   readonly onSince?: number | undefined
 }
 
 /** Forgets everything older than `gapOf`, so that older samples cannot change the state. */
-const neutral: State = { at: Number.NaN, pace: Number.NaN, said: none, registers: [none, none] }
-
-/** A reading as long as it may still matter. */
-const recent = (reading: Reading, ts: number, gap: number): Reading => (ts - reading.ts <= gap ? reading : none)
+const neutral: State = { at: Number.NaN, pace: Number.NaN, said: unheard, registers: [unheard, unheard] }
 
 const step = (battery: Battery, state: State, sample: Sample) => {
   const { ts } = sample
   const gap = gapOf(battery)
   const said = Number.isNaN(sample.state) ? recent(state.said, ts, gap) : { value: sample.state, ts }
-  const { session, ended } = sessionAfter(battery, state, sample, activityOf(battery, sample, said.value))
+  const { session, ended } = sessionAfter(battery, state, sample, activityOf(battery, sample.current, said.value))
   const { onSince, run } = runAfter(battery, state, sample)
-  const register = (value: number, before: Reading): Reading =>
+  const register = (value: number, before: Heard): Heard =>
     Number.isNaN(value) ? recent(before, ts, gap) : { value, ts }
   const registers: State['registers'] = [
     register(sample.charged, state.registers[0]),

@@ -12,8 +12,8 @@ import {
   chargeSelection,
   powerOnRowOf,
   powerOnSelection,
-  scopeOf,
 } from './queries.ts'
+import { bayScopeOf, scopeOf } from './scope.ts'
 
 const handlers = (context: Context): Handlers<typeof recordsContract> => {
   const { db, clock } = context
@@ -33,7 +33,11 @@ const handlers = (context: Context): Handlers<typeof recordsContract> => {
       return steady(input, rows.map(powerOnRowOf), page)
     },
     bayChargePage: async (input, { caller }) => {
-      const { rows, ...page } = await paged(db, bayChargeSelection(db, await scopeOf(db, caller, input), input), input)
+      const { rows, ...page } = await paged(
+        db,
+        bayChargeSelection(db, await bayScopeOf(db, caller, input), input),
+        input,
+      )
       return steady(input, rows.map(bayChargeRowOf), page)
     },
   }

@@ -1,4 +1,5 @@
-import { type Battery, gapOf, type Sample } from './battery.ts'
+import { type Battery, gapOf } from '#server/equipment/activity.ts'
+import type { Sample } from './battery.ts'
 
 /** A time of being on. */
 export type Run = {

@@ -1,12 +1,11 @@
 import { type Account, advanceAccount, mostKwOf, openAccount, totalOf } from '#server/equipment/energyAccount.ts'
-import { type Battery, gapOf, type Sample } from './battery.ts'
+import { type Battery, type Flow, gapOf, type Heard, unheard } from '#server/equipment/activity.ts'
+import type { Sample } from './battery.ts'
 
-/** 1 charge, 2 discharge */
-export type Type = 1 | 2
 /** A charge or discharge, times in ms: `last` is its last sample while running, `end` null while it may go on. */
 export type Session = {
   readonly kind: 'session'
-  readonly type: Type
+  readonly type: Flow
   readonly start: number
   readonly last: number
   readonly end: number | null
@@ -22,34 +21,16 @@ export type Open = Pick<Session, 'type' | 'start' | 'last' | 'kwh'> & {
   /** the register was read after the last running sample */
   readonly settled: boolean
 }
-export type Reading = { readonly value: number; readonly ts: number }
-export const none: Reading = { value: Number.NaN, ts: Number.NaN }
 
 type Before = {
   /** the last sample, ms */
   readonly at: number
-  readonly registers: readonly [charged: Reading, discharged: Reading]
+  readonly registers: readonly [charged: Heard, discharged: Heard]
   readonly session?: Open | undefined
 }
 
 const leastMs = 60_000
 const leastKwh = 0.1
-/** part of the rated current below which nothing flows */
-const deadBand = 0.02
-
-/** What a sample says: charging, discharging, neither (0), or nothing about it. `said` is the state that holds, else NaN. */
-export const activityOf = (
-  { ratedKwh, ratedVolts }: Battery,
-  { current }: Sample,
-  said: number,
-): Type | 0 | undefined => {
-  if (!Number.isNaN(said)) return said === 1 || said === 2 ? said : 0
-  if (Number.isNaN(current)) return undefined
-  const threshold = ((ratedKwh * 1000) / ratedVolts) * deadBand
-  if (!(Math.abs(current) > threshold)) return 0
-  return current < 0 ? 1 : 2
-}
-
 /** Under 60 s or 0.1 kWh there is no record. */
 export const counts = ({ start, last, kwh }: Pick<Session, 'start' | 'last' | 'kwh'>): boolean =>
   last - start >= leastMs && kwh >= leastKwh - 1e-9
@@ -69,7 +50,7 @@ export const sessionAfter = (
   battery: Battery,
   state: Before,
   sample: Sample,
-  activity: Type | 0 | undefined,
+  activity: Flow | 0 | undefined,
 ): { session: Open | undefined; ended?: Session } => {
   const gap = gapOf(battery)
   const before = state.session
@@ -96,9 +77,9 @@ export const sessionAfter = (
   return sample.ts - before.last > gap ? { session: undefined, ended: closed(before, false) } : { session: paused }
 }
 
-const opened = (battery: Battery, state: Before, sample: Sample, type: Type): Open => {
-  const known = state.registers[type - 1] ?? none
-  const base = sample.ts - known.ts <= gapOf(battery) ? known : none
+const opened = (battery: Battery, state: Before, sample: Sample, type: Flow): Open => {
+  const known = state.registers[type - 1] ?? unheard
+  const base = sample.ts - known.ts <= gapOf(battery) ? known : unheard
   const start = { type, start: sample.ts, last: sample.ts, kwh: 0, paused: false, settled: false }
   const account = counted(battery, { type, account: openAccount(base.value, base.ts) }, sample)
   return { ...start, account, kwh: totalOf(account) }

@@ -28,7 +28,7 @@ export const reportPcs = (seed: number, own: BayState, bay: BayNow, now: PortNow
     faultLevel: 0,
     chargedEnergy: rounded(own.charged, 2),
     dcPower: rounded(bay.dc, 1),
-    powerLimit: own.limit ?? bayPower(now.port, bay.bay),
+    powerLimit: -(own.limit ?? bayPower(now.port, bay.bay)),
     remoteMode: isLocal(now.port, bay.bay, now.ts) ? 0 : 1,
     emergencyStop: bay.stopped ? 1 : 0,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { faultCode, isDtcType } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Language } from '#contract/errors.ts'
+import { mountKinds } from '#contract/mountKinds.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { ofDevice } from '#server/alarms/conditions.ts'
 import type { Caller, Db } from '#server/context/context.ts'
@@ -87,9 +88,11 @@ export const mountsOf = async (db: Db, unitId: string, { from, to }: Span): Prom
     .orderBy('m.ts')
     .execute()
   return rows.flatMap(({ ts, kind, bay, code, name }) =>
-    kind === 'ship' || kind === 'bay' || kind === 'yard'
-      ? { ts: ts.getTime(), kind, placeName: [name ?? code, bay].filter((part) => part !== '').join(' · ') }
-      : [],
+    mountKinds.flatMap((known) =>
+      known === kind
+        ? { ts: ts.getTime(), kind: known, placeName: [name ?? code, bay].filter((part) => part !== '').join(' · ') }
+        : [],
+    ),
   )
 }
 

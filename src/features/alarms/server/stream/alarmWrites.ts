@@ -20,6 +20,8 @@ export type Written = {
   readonly alarmId: string
   /** of the device, and of the place where its unit was when the row began; the database stamps them */
   readonly platforms: readonly string[]
+  /** of the bay where its unit stood then */
+  readonly placeStationId: string | null
   readonly deviceId: string
   readonly rule: string
   readonly beganAt: number
@@ -41,7 +43,7 @@ from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6
 on conflict (device_id, rule, began_at) do update set level = excluded.level, highest_level = excluded.highest_level,
   opened_at = excluded.opened_at, cleared_at = excluded.cleared_at, value = excluded.value, place = excluded.place,
   times = excluded.times, last_began_at = excluded.last_began_at, course = excluded.course, maintenance_id = excluded.maintenance_id
-returning id::text as "alarmId", platforms, device_id::text as "deviceId", rule, ${millis('began_at')} as "beganAt"`
+returning id::text as "alarmId", platforms, place_station_id::text as "placeStationId", device_id::text as "deviceId", rule, ${millis('began_at')} as "beganAt"`
 
 /** Writes each episode by device, rule and beginning, in the order given; the same again changes nothing. One of each at most. */
 export const writeEpisodes = async (client: Client, rows: readonly EpisodeRow[]): Promise<Written[]> => {
@@ -73,7 +75,7 @@ export const writeEpisodes = async (client: Client, rows: readonly EpisodeRow[])
 
 export type StoredRow = Written & Episode
 
-const storedColumns = `id::text as "alarmId", platforms, device_id::text as "deviceId", rule, level, highest_level as highest,
+const storedColumns = `id::text as "alarmId", platforms, place_station_id::text as "placeStationId", device_id::text as "deviceId", rule, level, highest_level as highest,
   ${millis('began_at')} as "beganAt", ${millis('opened_at')} as "openedAt", ${millis('cleared_at')} as "clearedAt",
   coalesce(value, 'NaN') as value, place, times, ${millis('last_began_at')} as "lastBeganAt", course`
 

@@ -23,6 +23,7 @@ export const conditionOf = (only: Condition, slotOf: SlotOf): ReadCondition => {
       test(slotOf('navStatus'), (code) => underWayCodes.includes(code)),
     )
   if (only === 'plugged') return test(slotOf('pluggedState'), (code) => code === inserted)
+  if (only === 'unplugged') return test(slotOf('pluggedState'), (code) => code !== inserted)
   return test(slotOf(only.point), (code) => only.codes.includes(code))
 }
 

@@ -61,7 +61,7 @@ const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge =>
   }
   const { equals } = rule
   const valueAt = (values: Float64Array, slot: number): number => {
-    const value = at(values, slot)
+    const value = source.amount ? Math.abs(at(values, slot)) : at(values, slot)
     return equals && !Number.isNaN(value) ? gravity(equals[value]) : value
   }
 

@@ -43,7 +43,7 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
     clusterBreaker: null,
     maintenanceId: null,
   }
-  book.set({ alarmId: '7', platforms: [] }, row)
+  book.set({ alarmId: '7', platforms: [], placeStationId: null }, row)
   book.shelve(['7'], 100)
   book.tell()
   expect(book.of('u', 50)).toMatchObject({ count: 0, byLevel: [0, 0, 0], latest: [{ quiet: 'shelved' }] })
@@ -54,7 +54,7 @@ test('a shelved alarm, or one in maintenance, is not counted and stands last unt
   expect(book.of('u', 100)).toMatchObject({ count: 1, byLevel: [1, 0, 0] })
   expect(told).toEqual(['u', 'u'])
   book.set(
-    { alarmId: '8', platforms: [] },
+    { alarmId: '8', platforms: [], placeStationId: null },
     { ...row, rule: 'coHigh', maintenanceId: '3', episode: { ...episode, lastBeganAt: 9 } },
   )
   expect(book.of('u', 100)).toMatchObject({
@@ -74,7 +74,7 @@ test('what nobody took note of comes first, then the gravest, then the newest; w
   const add = (alarmId: string, level: number, lastBeganAt: number): void => {
     const episode = { beganAt: lastBeganAt, lastBeganAt, times: 1, level, value: 60, place: 'cell:17' } as Episode
     const breakers = { mainBreaker: null, clusterBreaker: null, maintenanceId: null }
-    const stored = { alarmId, platforms: ['boxPower'] }
+    const stored = { alarmId, platforms: ['boxPower'], placeStationId: null }
     book.set(stored, { device, box: device, rule: `cellTemperatureHigh${alarmId}`, episode, ...breakers })
   }
   add('1', 3, 10)
@@ -118,9 +118,12 @@ test('a home watches its own platform, and nobody what is not his', () => {
     place: '',
   }
   const row = { device, box: device, episode, mainBreaker: null, clusterBreaker: null, maintenanceId: null }
-  book.set({ alarmId: '7', platforms: ['boxPower', 'ship'] }, { ...row, rule: 'cellTemperatureHigh' })
-  book.set({ alarmId: '8', platforms: ['boxPower'] }, { ...row, rule: 'coHigh' })
-  book.set({ alarmId: '9', platforms: ['energyStorage'] }, { ...row, rule: 'h2High' })
+  book.set(
+    { alarmId: '7', platforms: ['boxPower', 'ship'], placeStationId: null },
+    { ...row, rule: 'cellTemperatureHigh' },
+  )
+  book.set({ alarmId: '8', platforms: ['boxPower'], placeStationId: null }, { ...row, rule: 'coHigh' })
+  book.set({ alarmId: '9', platforms: ['energyStorage'], placeStationId: null }, { ...row, rule: 'h2High' })
   book.tell()
   expect(['5', '5-ship', '5-boxPower'].map((id) => book.of(id, 50).count)).toEqual([2, 1, 2])
   expect(told).toEqual(['5', '5-ship', '5-boxPower'])
@@ -140,7 +143,7 @@ test('the silence of a whole station is counted as one alarm and says so', () =>
     } as Device
     const episode = { beganAt: id, lastBeganAt: id, times: 1, level: 3, value: Number.NaN, place: '' } as Episode
     const row = { device, box: device, rule: 'silence', episode, mainBreaker: null, clusterBreaker: null }
-    book.set({ alarmId: String(id), platforms: [] }, { ...row, maintenanceId: null })
+    book.set({ alarmId: String(id), platforms: [], placeStationId: null }, { ...row, maintenanceId: null })
   }
   book.shelve(['4'], 100)
   expect(book.of('u', 50)).toMatchObject({

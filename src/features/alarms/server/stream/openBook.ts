@@ -2,7 +2,7 @@ import type { AlarmRow, OpenAlarms, Quiet } from '#contract/alarm.ts'
 import { platformAuthority, type PlatformKey, platforms } from '#contract/platforms.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
 import type { LiveHub } from '#server/context/stream.ts'
-import type { Registry } from '#server/context/devices.ts'
+import type { Device, Registry } from '#server/context/devices.ts'
 import type { Caller } from '#server/context/context.ts'
 import { platformScope } from '#server/db/onPlatforms.ts'
 import { pathInScope } from '#server/db/scope.ts'
@@ -38,7 +38,7 @@ export type OpenBook = {
   tell(): boolean
 }
 /** What the database says of a row. */
-type Stored = Pick<Written, 'alarmId' | 'platforms'>
+type Stored = Pick<Written, 'alarmId' | 'platforms' | 'placeStationId'>
 export type OpenEntry = EpisodeRow & Stored
 /** Who took note of an alarm, and when (ms). */
 export type Note = { readonly alarmId: string; readonly at: number; readonly userName: string | null }
@@ -61,10 +61,22 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   const summaries = new Map<string, Omit<OpenAlarms, 'at'>>()
   let changed = false
   const keyOf = (deviceId: string, rule: string): string => `${deviceId} ${rule}`
+  /** a device of each station, which says what the station is called and whose it is */
+  let ofStations: ReadonlyMap<string, Device> | undefined
   const touch = (): void => {
     changed = true
     summaries.clear()
+    ofStations = undefined
   }
+  /** A device of the station that an alarm is listed under: that of the bay where its unit stood, else its own. */
+  const listedAt = ({ device, placeStationId }: OpenEntry): Device => {
+    if (placeStationId === null || placeStationId === device.stationId) return device
+    ofStations ??= new Map([...registry.all()].map((each) => [each.stationId, each]))
+    return ofStations.get(placeStationId) ?? device
+  }
+  const isSeen = (scope: Scope, entry: OpenEntry): boolean =>
+    pathInScope(scope, registry.byId(entry.device.deviceId)?.orgPath ?? entry.device.orgPath) ||
+    (entry.placeStationId !== null && pathInScope(scope, listedAt(entry).orgPath))
 
   const quietOf = ({ alarmId, maintenanceId }: OpenEntry): Quiet =>
     shelved.has(alarmId) ? 'shelved' : maintenanceId === null ? null : 'maintenance'
@@ -76,11 +88,12 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     const known = summaries.get(key)
     if (known) return known
     const seen = [...open.values()].filter(
-      ({ device, platforms: own }) =>
-        (!shown || shown.some((each) => own.includes(each))) &&
-        pathInScope(scope, registry.byId(device.deviceId)?.orgPath ?? device.orgPath),
+      (entry) => (!shown || shown.some((each) => entry.platforms.includes(each))) && isSeen(scope, entry),
     )
-    const ringing = foldSilences(seen.filter((entry) => quietOf(entry) === null))
+    const ringing = foldSilences(
+      seen.filter((entry) => quietOf(entry) === null),
+      (entry) => listedAt(entry).stationId,
+    )
     const quiet = seen.filter((entry) => quietOf(entry) !== null).map((entry): Line => ({ entry }))
     const byLevel: [number, number, number] = [0, 0, 0]
     let latest: Line[] = []
@@ -100,7 +113,7 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     return made
   }
   const lineOf = ({ entry, folded }: Line): AlarmRow => {
-    const row = rowOf(entry, quietOf(entry), notes.get(entry.alarmId))
+    const row = rowOf(entry, listedAt(entry), quietOf(entry), notes.get(entry.alarmId))
     return folded ? foldedRow(row, folded, 'zh') : row
   }
   const order = (a: OpenEntry, b: OpenEntry): number =>
@@ -111,8 +124,8 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
     Number(b.alarmId) - Number(a.alarmId)
 
   return {
-    set: ({ alarmId, platforms }, row) => {
-      open.set(keyOf(row.device.deviceId, row.rule), { ...row, alarmId, platforms })
+    set: ({ alarmId, platforms, placeStationId }, row) => {
+      open.set(keyOf(row.device.deviceId, row.rule), { ...row, alarmId, platforms, placeStationId })
       touch()
     },
     drop: (deviceId, rule) => {
@@ -161,7 +174,12 @@ export const createOpenBook = (registry: Registry, live: LiveHub): OpenBook => {
   }
 }
 
-const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, quiet: Quiet, note?: Note): AlarmRow =>
+const rowOf = (
+  { alarmId, device, box, rule, episode, ...entry }: OpenEntry,
+  { stationId, stationName, timeZone }: Device,
+  quiet: Quiet,
+  note?: Note,
+): AlarmRow =>
   alarmRow(
     {
       id: alarmId,
@@ -177,9 +195,9 @@ const rowOf = ({ alarmId, device, box, rule, episode, ...entry }: OpenEntry, qui
       device_name: device.deviceName,
       unit_id: box.deviceId,
       unit_name: box.deviceName,
-      station_id: device.stationId,
-      station_name: device.stationName,
-      time_zone: device.timeZone,
+      station_id: stationId,
+      station_name: stationName,
+      time_zone: timeZone,
       times: episode.times,
       quiet,
       platforms: [...entry.platforms],

@@ -6,7 +6,12 @@ let serial = 0
 const entry = (stationId: string, level = 3, beganAt = 9, rule = 'silence') =>
   ({ alarmId: String(++serial), rule, device: { stationId }, episode: { level, beganAt } }) as OpenEntry
 const said = (entries: OpenEntry[]) =>
-  foldSilences(entries).map(({ entry: { rule, episode }, folded }) => [rule, episode.level, episode.beganAt, folded])
+  foldSilences(entries, ({ device }) => device.stationId).map(({ entry: { rule, episode }, folded }) => [
+    rule,
+    episode.level,
+    episode.beganAt,
+    folded,
+  ])
 
 test('two silent devices of a station stay two alarms', () =>
   expect(said([entry('1'), entry('1'), entry('2')])).toHaveLength(3))

@@ -24,9 +24,9 @@ const graver = (a: OpenEntry, b: OpenEntry): OpenEntry => {
  * The silences of a station as one line from three devices on, and those of several such stations as one line together: one lost broker is
  * one cause. Everything else stays as it is.
  */
-export const foldSilences = (entries: readonly OpenEntry[]): Line[] => {
+export const foldSilences = (entries: readonly OpenEntry[], stationOf: (entry: OpenEntry) => string): Line[] => {
   const silent = entries.filter(({ rule }) => rule === silenceRule)
-  const byStation = [...Map.groupBy(silent, ({ device }) => device.stationId).values()]
+  const byStation = [...Map.groupBy(silent, stationOf).values()]
   const large = byStation.filter(({ length }) => length >= fewestFolded)
   const inFold = new Set(large.flat())
   const lines = entries.filter((entry) => !inFold.has(entry)).map((entry): Line => ({ entry }))

@@ -1,0 +1,65 @@
+import { type AlarmRule, byState, each } from './rule.ts'
+
+/** What feeds bays, and the crane that fills them. Limits, recover values and delays are ours; each can be changed per type and per device. */
+export const chargingRules: readonly AlarmRule[] = [
+  {
+    key: 'loadRateHigh',
+    zh: '负载率过高',
+    en: 'Load high',
+    unit: '%',
+    decimals: 1,
+    direction: 'high',
+    limits: [110, 100, 90],
+    recover: 85,
+    delaySeconds: [10, 60, 300],
+    sources: [{ points: ['loadRate'] }],
+  },
+  // Dry types of insulation class F.
+  {
+    key: 'windingTemperatureHigh',
+    zh: '绕组温度过高',
+    en: 'Winding temperature high',
+    unit: '°C',
+    decimals: 1,
+    direction: 'high',
+    limits: [150, 130, 120],
+    recover: 110,
+    delaySeconds: each(60),
+    sources: [{ points: ['windingTemperature'] }],
+  },
+  // The lower ends of Beaufort 6, 7 and 8.
+  {
+    key: 'windSpeedHigh',
+    zh: '风速过高',
+    en: 'Wind speed high',
+    unit: 'm/s',
+    decimals: 1,
+    direction: 'high',
+    limits: [17.2, 13.9, 10.8],
+    recover: 9,
+    delaySeconds: each(60),
+    sources: [{ points: ['windSpeed'] }],
+  },
+  {
+    key: 'unpluggedPower',
+    zh: '拔出状态下有功率',
+    en: 'Power while unplugged',
+    unit: 'kW',
+    decimals: 1,
+    direction: 'high',
+    limits: each(1),
+    recover: 0.5,
+    delaySeconds: each(0),
+    only: 'unplugged',
+    sources: [{ points: ['power'], amount: true, types: ['chargePcs'] }],
+  },
+  {
+    key: 'doorOpen',
+    zh: '舱门打开',
+    en: 'Door open',
+    ...byState,
+    equals: { 1: 3 },
+    delaySeconds: each(0),
+    sources: [{ points: ['door'], types: ['chargeContainer'] }],
+  },
+]

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const moment = z.number().nullable()
+const name = z.string().nullable()
+
+/** A visit of a box in a bay. Times with `Ts` in ms, null while a step was not reached. */
+export const visitRow = z.object({
+  visitId: z.string(),
+  deviceId: z.string(),
+  boxPowerName: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
+  bayId: z.string(),
+  binSpaceName: z.string(),
+  pcsName: name,
+  /** 1 in the bay, 2 plugged, 3 charging, 4 full, 5 unplugged, 6 left */
+  state: z.number(),
+  startTime: z.string(),
+  endTime: name,
+  /** the same in ms, then when it was plugged, began to charge, was full and was unplugged */
+  ts: z.number(),
+  endTs: moment,
+  pluggedTs: moment,
+  chargingTs: moment,
+  fullTs: moment,
+  unpluggedTs: moment,
+  fromKind: name,
+  fromName: name,
+  toKind: name,
+  toName: name,
+  /** % */
+  socIn: moment,
+  socOut: moment,
+  /** kWh charged */
+  amount: z.number(),
+  bookingId: name,
+  /** left while plugged, displaced by another box, in another bay as it seems (`suspectBayName`) */
+  flags: z.array(z.string()),
+  suspectBayName: name,
+})
+export type VisitRow = z.infer<typeof visitRow>
