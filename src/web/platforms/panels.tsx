@@ -33,6 +33,10 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     'boxPower',
     async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,
   ),
+  boxVisits: panelOf(
+    'portCharging',
+    async () => (await import('#features/box-visits/web/BoxVisitPanel.tsx')).BoxVisitPanel,
+  ),
   boxReport: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
   marineAlarms: panelOf('marineBattery', historyAlarms),
   marineCharges: panelOf('marineBattery', chargeRecords),
