@@ -22,6 +22,8 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { portCharging } from '#features/port-charging/server/handlers.ts'
+import { chargingReport } from '#features/port-charging/server/reportHandlers.ts'
 import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
@@ -66,6 +68,8 @@ export const features: readonly Feature[] = [
   records,
   boxReport,
   boxVisits,
+  portCharging,
+  chargingReport,
   storageReport,
   savingReport,
   rangeMonitor,
