@@ -3,7 +3,7 @@ import { commandPort } from '../behaviours/charging/commands.ts'
 import { reportContainer, reportSwitchgear, reportTransformer } from '../behaviours/charging/report.ts'
 import { reportConnectionBox, reportPcs } from '../behaviours/charging/reportBay.ts'
 import { chargingStated, type PortState } from '../behaviours/charging/state.ts'
-import { type PortNow, portNow, startPort, stepPort } from '../behaviours/charging/step.ts'
+import { isChanging, type PortNow, portNow, startPort, stepPort } from '../behaviours/charging/step.ts'
 import { wrongWords } from '../behaviours/charging/words.ts'
 import {
   baysAt,
@@ -26,7 +26,7 @@ import { usualDue } from './usualDue.ts'
 const portAt = (index: number): PortKey => portKeys[index] ?? 'SH'
 const weatherPlace = 1400
 const containerEvery = 30 * second
-/** s; a bay without power tells so for a minute, in a past every five minutes from then on. */
+/** s; in a past a bay without power tells so for a minute, and every five minutes from then on; its plugs are told when they change. */
 const quietAfter = 60
 
 const nowOf = (port: PortKey, state: PortState, { seed, ts, others }: Moment): PortNow =>
@@ -35,7 +35,6 @@ const nowOf = (port: PortKey, state: PortState, { seed, ts, others }: Moment): P
 const told = (code: string, values: Values): Reported => ({ kind: 'telemetry', code, values })
 
 const reportsOf = (port: PortKey, state: PortState, now: PortNow, seed: number, { parts }: Due): Reported[] => {
-  const isWanted = (quiet: number): boolean => parts || quiet <= quietAfter
   const isContainerDue = parts && now.ts % containerEvery === 0
   const containers = state.containers.flatMap((own, index) => [
     ...(isContainerDue ? [told(containerCode(port, index + 1), reportContainer(seed, own, now, index + 1))] : []),
@@ -43,10 +42,11 @@ const reportsOf = (port: PortKey, state: PortState, now: PortNow, seed: number, 
   ])
   const bays = now.bays.flatMap((bay) => {
     const own = state.bays[bay.bay - 1]
-    if (!own || !isWanted(own.quiet)) return []
+    if (!own) return []
+    const isBoxWanted = parts || isChanging(bay, now.ts)
     return [
-      told(pcsCode(port, bay.bay), reportPcs(seed, own, bay, now)),
-      told(bayCode(port, bay.bay), reportConnectionBox(seed, own, bay, now)),
+      ...(parts || own.quiet <= quietAfter ? [told(pcsCode(port, bay.bay), reportPcs(seed, own, bay, now))] : []),
+      ...(isBoxWanted ? [told(bayCode(port, bay.bay), reportConnectionBox(seed, own, bay, now))] : []),
     ]
   })
   return [told(transformerCode(port), reportTransformer(seed, state, now)), ...containers, ...bays]

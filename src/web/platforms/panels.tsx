@@ -59,6 +59,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
+  swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
   ),

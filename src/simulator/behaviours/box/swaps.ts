@@ -10,7 +10,7 @@ export type Move = { readonly step: Step; readonly slot: number; readonly startA
 type Stay = Pick<Slot, 'number' | 'swapAt'>
 
 export const moveMs = 6 * minute
-const yardEvery = 3
+const yardEvery = 5
 
 /** Whether the box that leaves a slot in the stay before a leg waits in the yard until the ship is served. */
 export const usesYard = ({ number }: Pick<Stay, 'number'>, slot: number): boolean =>

@@ -16,6 +16,7 @@ const yardPower = 5.5
 const windingLoss = 0.006
 /** kVA of transformers as they are made. */
 const ratings = [630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10_000, 12_500, 16_000, 20_000]
+const changeTime = 15 * minute
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 const toward = (value: number, goal: number, seconds: number, tau: number): number =>
   goal + (value - goal) * Math.exp(-seconds / tau)
@@ -106,14 +107,15 @@ export const portNow = (
   }
 }
 
+/** Whether the box of a bay comes or goes, with its plug, about `ts`. */
+export const isChanging = ({ occupant }: BayNow, ts: number): boolean =>
+  occupant !== undefined && (occupant.place.until - ts < changeTime || ts - occupant.place.since < changeTime)
+
 const stepBay = (state: BayState, now: BayNow, port: PortNow, since: number, seconds: number): BayState => {
   const hours = seconds / (hour / second)
   const part = Math.abs(now.ac) / bayPower(port.port, now.bay)
   const until = now.occupant?.place.until
   const forgets = until !== undefined && leavesPlugged(port.port, now.bay, since, until)
-  // A minute around a change belongs to it, so that a report tells both sides of it.
-  const place = now.occupant?.place
-  const changes = place !== undefined && (place.until - port.ts < 15 * minute || port.ts - place.since < 15 * minute)
   return {
     charged: state.charged + Math.max(0, -now.ac) * hours,
     dcEnergy: state.dcEnergy + Math.max(0, -now.dc) * hours,
@@ -121,7 +123,7 @@ const stepBay = (state: BayState, now: BayNow, port: PortNow, since: number, sec
     socket: toward(state.socket, port.weather.temperature + 5 + 24 * part, seconds, 600),
     limit: state.limit,
     pulledAt: forgets ? until + pulledLate : state.pulledAt,
-    quiet: now.dc !== 0 || now.stopped || changes ? 0 : state.quiet + seconds,
+    quiet: now.dc !== 0 || now.stopped || isChanging(now, port.ts) ? 0 : state.quiet + seconds,
   }
 }
 
