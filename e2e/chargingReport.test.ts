@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chargePlanContract } from '#features/charge-plan/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type ChargingYard, chargingYard } from '#test/support/chargingYard.ts'
@@ -13,7 +13,7 @@ describe('the report of charging stations', () => {
 
   beforeAll(async () => {
     yard = await chargingYard(on.ground)
-    await expect.poll(async () => (await planNow()).plan?.planned.length ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+    await vi.waitUntil(async () => (await planNow()).plan?.planned.length, { timeout: 60_000, interval: 500 })
   })
   afterAll(() => yard.stop())
 
