@@ -24,8 +24,6 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
-import { portCharging } from '#features/port-charging/server/handlers.ts'
-import { chargingReport } from '#features/port-charging/server/reportHandlers.ts'
 import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
@@ -70,8 +68,6 @@ export const features: readonly Feature[] = [
   records,
   boxReport,
   boxVisits,
-  portCharging,
-  chargingReport,
   storageReport,
   savingReport,
   rangeMonitor,
