@@ -42,7 +42,7 @@ const publish = async (): Promise<void> => {
 const publishing = publish()
 
 const browser = await launchBrowser()
-const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+const page = await browser.newPage({ viewport: { width: 1920, height: 1400 } })
 await page.goto(`${server.url}/#/fullScreen/portChangePower?station=${stationId}`)
 await fillSignIn(page, 'admin', 'Harbour_2026')
 await page

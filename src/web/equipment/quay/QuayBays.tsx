@@ -95,7 +95,10 @@ const longestOf = (containers: readonly QuayContainer[], prefix: string): number
 /** How the bays of these containers stand in a room; equal numbers keep it the same. */
 const useFit = (containers: readonly QuayContainer[], room: Room, longest: number): BayFit => {
   const sizes = JSON.stringify(containers.map((each) => sizeOf(each, room.unit)))
-  return useMemo(() => (room.unit === 0 ? asCards : fitBays(JSON.parse(sizes) as ContainerSize[], room)), [sizes, room])
+  return useMemo(
+    () => (room.unit === 0 ? asCards : fitBays(JSON.parse(sizes) as ContainerSize[], room, longest)),
+    [sizes, room, longest],
+  )
 }
 
 const isGrouped = (fit: BayFit): fit is BayFit & { size: 'grouped' } => fit.size === 'grouped'
