@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StationType } from '#contract/stationTypes.ts'
 import { useStationFilter } from '#web/equipment/stations/useStationFilter.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
+import { numberText } from '#web/kit/format.ts'
 import { columnsOf } from '#web/kit/table/columnsOf.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { type Filter, FilterBar, useEmptyText, useFilterValues } from '#web/kit/table/FilterBar.tsx'
@@ -16,7 +17,7 @@ import { VisitState } from './VisitState.tsx'
 import { placeWords } from './words.ts'
 
 /** What the visit opened, or another column, shows. */
-const elsewhere: readonly unknown[] = ['pcsName', 'fromName', 'toName']
+const elsewhere: readonly unknown[] = ['pcsName', 'fromName', 'toName', 'socOut']
 
 const useVisitColumns = () => {
   const text = useText(visitMessages)
@@ -25,13 +26,18 @@ const useVisitColumns = () => {
     state: (visit) => <VisitState visit={visit} />,
     fromKind: ({ fromKind, fromName }) => placeWords(fromKind, fromName, language),
     toKind: ({ toKind, toName }) => placeWords(toKind, toName, language),
+    socIn: ({ socIn, socOut }) => `${numberText(socIn, 1)} → ${numberText(socOut, 1)}`,
   }).filter(({ key }) => !elsewhere.includes(key))
   const course = {
     key: 'course',
     title: text('course'),
+    onCell: () => ({ className: 'tw-wide-cell' }),
     render: (_: unknown, visit: VisitRow) => <VisitCourse visit={visit} />,
   }
-  return columns.flatMap((column) => (column.key === 'fromKind' ? [course, column] : [column]))
+  return columns.flatMap((column) => {
+    if (column.key === 'fromKind') return [course, column]
+    return [column.key === 'socIn' ? { ...column, title: `${text('soc')} (%)` } : column]
+  })
 }
 
 /** Visits of boxes in bays, panel 27: each with its steps as a time line. A row opens its curves. */
