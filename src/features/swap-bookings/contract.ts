@@ -45,6 +45,12 @@ export const swapBookingsContract = {
     }),
     output: page(shapes.bookingRow),
   }),
+  bookingStations: get(`${base}/booking/stations`, {
+    access,
+    summary: 'The charging stations that the caller sees, by name',
+    input: z.object({}),
+    output: z.array(z.object({ stationId: z.string(), stationName: z.string(), timeZone: z.string() })),
+  }),
   bookingChoices: get(`${base}/booking/choices`, {
     access,
     summary: 'Ships that may be booked at a station, and boxes that a booking may name: those of its merchant',

@@ -28,10 +28,13 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   chargeRecords: panelOf('boxPower', chargeRecords),
   chargingAlarms: panelOf('portCharging', historyAlarms),
   powerOnRecords: panelOf('boxPower', powerOnRecords),
-  // Of boxes, which belong to box stations wherever they are charged.
   bayCharges: panelOf(
-    'boxPower',
+    'portCharging',
     async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,
+  ),
+  boxVisits: panelOf(
+    'portCharging',
+    async () => (await import('#features/box-visits/web/BoxVisitPanel.tsx')).BoxVisitPanel,
   ),
   boxReport: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
   marineAlarms: panelOf('marineBattery', historyAlarms),
@@ -55,6 +58,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
+  swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(
     async () => (await import('#features/range-monitor/web/RangeMonitorPanel.tsx')).RangeMonitorPanel,
   ),

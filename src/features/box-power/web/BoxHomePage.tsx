@@ -1,7 +1,6 @@
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useText } from '#web/i18n.ts'
-import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { DayEnergyCard, StockCard } from '#web/equipment/home/EnergyCards.tsx'
 import { BatteryFigures } from '#web/equipment/home/FigureCards.tsx'
 import { FleetCard } from '#web/equipment/home/FleetCard.tsx'
@@ -14,16 +13,13 @@ import { RankingCard } from '#web/equipment/home/RankingCard.tsx'
 import { StateCard } from '#web/equipment/home/StateCard.tsx'
 import { useBatteryRankings } from '#web/equipment/home/useBatteryRankings.ts'
 import { energyText } from '#web/equipment/metrics/quantities.ts'
-import { isReady } from '#web/equipment/wall/stripUnits.ts'
-import { HomeWall, type WallView } from '#web/equipment/wall/HomeWall.tsx'
-import { useBatteryWall } from '#web/equipment/home/useBatteryWall.ts'
 import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
 import { boxReplayContract, boxTopics } from '../contract.ts'
 import type { HomeDelta, HomeSnapshot } from '../shapes.ts'
 import { BoxListButton } from './BoxListButton.tsx'
+import { BoxWall } from './BoxWall.tsx'
 import { glanceOf } from './glance.ts'
 import { messages } from './homeMessages.ts'
-import { useBoxStrip } from './useBoxStrip.ts'
 
 const BoxDetailDialog = lazyPart(async () => (await import('./BoxDetailDialog.tsx')).BoxDetailDialog)
 
@@ -62,30 +58,11 @@ const Places = ({ home: { stations, ships } }: Shown) => {
   return <HomeMap title={text('map')} label={text('mapLabel')} places={[...ashore, ...sailing]} />
 }
 
-/** Docks, ships, ready boxes and figures; the strip's parts stay the same objects while nothing in them changes. */
-const useWall = (): ((shown: Shown) => Omit<WallView, 'onMoreAlarms'>) => {
-  const text = useText(messages)
-  const battery = useBatteryWall()
-  const [, onOpenStory] = useOpenStory()
-  const strip = useBoxStrip()
-  return ({ home, openAlarm }) => ({
-    ...battery(home.sums, home.tiles.filter(isReady).length),
-    ...strip(home),
-    units: (count) => text('countOfBoxes', count),
-    ready: true,
-    hours: home.hours,
-    waiting: home.sums.fillingNum > 0,
-    onOpenAlarm: openAlarm,
-    onOpenStory,
-  })
-}
-
 /** The home of box power supplies; `?box=` opens the detail of one, `?at=` shows a moment of the past. */
 export const BoxHomePage = () => {
   const text = useText(messages)
   const alarmPanel = useAlarmPanel('boxAlarms')
   const rankings = useBatteryRankings()
-  const wall = useWall()
   return (
     <HomeFrame
       platform="boxPower"
@@ -96,9 +73,7 @@ export const BoxHomePage = () => {
       verdict={({ home: { sums }, alarms }) => (
         <HomeVerdict offline={sums.boxNum - sums.onlineNum} then={alarms} onLevel={alarmPanel.openLevel} />
       )}
-      wall={(shown, given) => (
-        <HomeWall {...given} view={{ ...wall(shown), onMoreAlarms: alarmPanel.openAll }} replay={calls.replay} />
-      )}
+      wall={(shown, given) => <BoxWall shown={shown} given={given} onMoreAlarms={alarmPanel.openAll} />}
       map={(shown) => <Places {...shown} />}
       columns={(shown) => [
         <>

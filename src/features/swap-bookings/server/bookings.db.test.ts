@@ -1,50 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
-import { placesContract } from '#features/places/contract.ts'
-import { tariffsContract } from '#features/tariffs/contract.ts'
-import { settingAt, settingHistory } from '#server/charging/setting.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type ArrivalScene, arrivalScene } from '#test/support/arrivalScene.ts'
+import { type BookingScene, bookingScene } from '#test/support/bookingScene.ts'
 import type { Made } from '#test/support/scene.ts'
 import { portB } from '#test/support/voyages.ts'
 import { swapBookingsContract as calls } from '../contract.ts'
 import { advanceBookings } from './steps/tracker.ts'
 
-const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const [minute, hour] = [60_000, 3_600_000]
-let it: ArrivalScene
+let it: BookingScene
 let stationId: string
 let ship: Made
-let bays: Made[]
-let boxes: Made[]
+let mount: BookingScene['mount']
 let stranger: string
 let foreignShip: Made
 
 const wall = (ts: number): string => formatTime(Math.round(ts / 1000) * 1000, 'Asia/Shanghai')
 const inHours = (hours: number): string => wall(it.context.clock() + hours * hour)
-const mount = (box: Made, kind: 'ship' | 'bay' | 'yard', code: string, bay = '', ts = it.context.clock()) =>
-  it.call(placesContract.mount, { deviceId: box.deviceId, kind, code, bay, ts: Math.floor(ts) }, it.admin)
-const box = (index: number): Made => boxes[index] as Made
-const bay = (index: number): Made => bays[index] as Made
+const box = (index: number): Made => it.boxes[index] as Made
+const bay = (index: number): Made => it.bays[index] as Made
 
 beforeAll(async () => {
-  it = await arrivalScene()
-  stationId = await it.station('换电站', { lon: portB.lon, lat: portB.lat, stationType: 'chargeReplacePower' })
-  ship = await it.device('ship', it.stationId, { deviceName: '江韵6号' })
-  bays = []
-  boxes = []
-  for (const soc of [95, 80, 50, 92]) {
-    const made = await it.device('boxPower', stationId, { deviceName: `XDL-${boxes.length + 1}` })
-    const pcs = await it.device('chargePcs', stationId)
-    const bayName = `A${bays.length + 1}`
-    bays.push(await it.device('connectionBox', stationId, { deviceName: bayName, parentId: pcs.deviceId }))
-    boxes.push(made)
-    const current = soc < 90 ? -400 : 0
-    await it.tell(made, it.context.clock() - minute, {
-      ...{ soc, soh: 100, ratedCapacity: 1600, totalVoltage: 800, totalCurrent: current },
-    })
-    await mount(made, 'bay', bays.at(-1)?.deviceCode ?? '', bayName)
-  }
+  it = await bookingScene()
+  ;({ swapStationId: stationId, guest: ship, mount } = it)
   const person = await addPerson(it.context, 'stranger', [
     'platform_portCharging',
     'platform_boxPower',
@@ -243,9 +221,10 @@ describe('the queue', () => {
     it.advance(11 * minute)
     await it.tell(box(1), it.context.clock(), { soc: 80, totalVoltage: 800, totalCurrent: -400 })
     await it.tell(box(2), it.context.clock(), { soc: 50, totalVoltage: 800, totalCurrent: -500 })
-    const second = await add({ eta: inHours(3), boxes: [{ inBoxId: box(0).deviceId }], boxesWanted: 1 })
+    const together = inHours(3)
+    const second = await add({ eta: together, boxes: [{ inBoxId: box(0).deviceId }], boxesWanted: 1 })
     const first = await add({ eta: inHours(2), boxesWanted: 3 })
-    const tie = await add({ shippingId: it.ship.deviceId, eta: inHours(3), boxesWanted: 1, priority: 5 })
+    const tie = await add({ shippingId: it.ship.deviceId, eta: together, boxesWanted: 1, priority: 5 })
     const queue = await it.call(calls.queue, { stationId }, it.admin)
     expect(queue.map(({ bookingId }) => bookingId)).toEqual([first, tie, second])
     const now = it.context.clock()
@@ -286,60 +265,6 @@ describe('the queue', () => {
     expect(offered).toContainEqual({
       ...{ boxId: box(1).deviceId, boxPowerName: 'XDL-2', soc: 80, place: 'bay', shippingId: null, binSpaceName: 'A2' },
     })
-  })
-})
-
-describe('settings', () => {
-  const save = (more: object) => it.ask(calls.settingSave, { stationId, ...more }, it.admin)
-  const history = async () => (await settingHistory(it.context.db, [stationId])).get(stationId) ?? []
-
-  test('the usual one holds until one is saved, a limit from then on, a tariff from the beginning of the day', async () => {
-    const usual = { transformerLimit: null, reserve: 10, targetSoc: 95, bufferMinutes: 30, tariffId: null }
-    expect(await it.call(calls.setting, { stationId }, it.admin)).toEqual({
-      stationId,
-      ...usual,
-      tariffName: null,
-      version: 0,
-    })
-    const once = { transformerLimit: 2000, requestId: 'setting', version: 0 }
-    const saved = await Promise.all([save(once), save(once)])
-    expect(saved.map(({ data }) => data)).toMatchObject([
-      { version: 1, warning: null },
-      { version: 1, warning: null },
-    ])
-    it.advance(minute)
-    expect(await save({ transformerLimit: 900, version: 0 })).toMatchObject({ code: 1002 })
-    expect((await save({ transformerLimit: 900, bufferMinutes: 45, version: 1 })).data).toMatchObject({ version: 2 })
-    const periods = [{ months: wholeYear, from: '00:00', to: '24:00', kind: 'flat' as const, price: 1 }]
-    const { tariffId } = await it.call(
-      tariffsContract.tariffSave,
-      { tariffName: '电价', validFrom: '2020-01-01', periods },
-      it.admin,
-    )
-    expect((await save({ transformerLimit: 900, bufferMinutes: 45, tariffId, version: 2 })).data).toMatchObject({
-      version: 3,
-    })
-    const now = it.context.clock()
-    const midnight = Date.parse(`${wall(now).slice(0, 10)}T00:00:00+08:00`)
-    const at = async (ts: number) => settingAt(await history(), ts)
-    expect(await at(0)).toMatchObject({ transformerLimit: 2000, tariffId: null })
-    expect(await at(midnight)).toMatchObject({ transformerLimit: 2000, bufferMinutes: 30, tariffId })
-    expect(await at(now)).toMatchObject({ transformerLimit: 900, bufferMinutes: 45, tariffId })
-    expect(await history()).toHaveLength(3)
-    expect(await it.call(calls.setting, { stationId }, it.admin)).toMatchObject({ tariffName: '电价', version: 3 })
-    const { records } = await it.call(tariffsContract.tariffPage, { tariffName: '电价' }, it.admin)
-    expect(records).toMatchObject([{ used: true }])
-  })
-
-  test('a limit below what the station draws is saved, and told', async () => {
-    const [meter] = [await it.device('transformer', stationId)]
-    await it.tell(meter, it.context.clock(), { power: 1200 })
-    const answer = await save({ transformerLimit: 1000 })
-    expect(answer.data).toMatchObject({ warning: 'belowLoad', power: 1200 })
-    expect(await it.call(calls.setting, { stationId }, it.admin)).toMatchObject({ transformerLimit: 1000 })
-    expect((await save({ transformerLimit: 1200 })).data).toMatchObject({ warning: null, power: 1200 })
-    expect(await save({ reserve: 91 })).toMatchObject({ code: 400 })
-    expect(await save({ transformerLimit: -1 })).toMatchObject({ code: 400 })
   })
 })
 

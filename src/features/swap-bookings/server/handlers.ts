@@ -1,4 +1,5 @@
 import type { Context } from '#server/context/context.ts'
+import { stationsSeen } from '#server/fleet/stations.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { swapBookingsContract } from '../contract.ts'
 import { addBooking, editBooking } from './changes.ts'
@@ -20,6 +21,10 @@ const handlers = (context: Context): Handlers<typeof swapBookingsContract> => {
   }
   return {
     bookingPage: (input, { caller }) => bookingPage(context, caller, input),
+    bookingStations: async (_, { caller }) =>
+      (await stationsSeen(db, caller, 'portCharging')).map(({ stationId, stationName, timeZone }) => ({
+        ...{ stationId, stationName, timeZone },
+      })),
     bookingChoices: ({ stationId }, { caller }) => choicesOf(context, caller, stationId),
     bookingAdd: async (input, call) => {
       const bookingId = await addBooking(context, call, input)

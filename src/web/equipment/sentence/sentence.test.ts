@@ -66,6 +66,18 @@ const silence = '2026-11-22 09:03:10'
 describe('the sentence', () => {
   test.each<[string, Partial<SentenceGiven>, string, string]>([
     ['calm', {}, '24 台正常 · 23.6 MWh', '可换 7 箱'],
+    [
+      'calm before a swap',
+      { upcoming: { text: '下一次换电 10:40', tone: 'text' } },
+      '24 台正常 · 23.6 MWh · 下一次换电 10:40',
+      '可换 7 箱',
+    ],
+    [
+      'a swap while units are silent',
+      { silent: 5, silentSince: silence, upcoming: { text: '下一次换电 10:40', tone: 'text' } },
+      '19 台正常 · 5 台无数据 · 23.6 MWh',
+      '09:03 起：5 台无数据',
+    ],
     ['level 3', raised(3), '23 台正常 · 23.6 MWh · XD-014 单体温度过高', '南京龙潭换电站 · 3号簇 · 09:41 起'],
     [
       'level 2',

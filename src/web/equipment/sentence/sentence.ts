@@ -37,6 +37,8 @@ export type SentenceGiven = {
   readonly amount: Quantity
   /** what comes next or can be done, where nothing is wrong */
   readonly next: string
+  /** the same in few words, at the end of the line */
+  readonly upcoming?: SentencePart | undefined
   /** said while there is no unit yet */
   readonly empty: { readonly title: string; readonly hint: string }
   readonly open: OpenAlarms | undefined
@@ -89,7 +91,9 @@ const ofState = (given: SentenceGiven, say: Say, language: Language): Sentence =
   const since =
     silentSince === null ? '' : say('silentSince', sinceText(silentSince, time), say('noData', units(silent)))
   if (concern) return { parts: [...state, ...gone, concern.part], below: concern.below }
-  return { parts: [...state, ...gone, ...held], below: silent > 0 && since !== '' ? since : next }
+  const isCalm = silent === 0 || since === ''
+  const upcoming = isCalm && given.upcoming ? [given.upcoming] : []
+  return { parts: [...state, ...gone, ...held, ...upcoming], below: isCalm ? next : since }
 }
 
 /** The sentence of a wall: state, amount and what is wrong or next. */

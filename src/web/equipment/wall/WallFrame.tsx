@@ -27,7 +27,7 @@ export type WallGiven<H extends Home<WallTile> = Home<WallTile>> = {
 
 /** What a platform's wall says in its sentence, and where its alarms lead. */
 export type WallWords = AlarmActions &
-  Pick<SentenceGiven, 'units' | 'amount' | 'next' | 'said' | 'concern' | 'silentPlace'> & {
+  Pick<SentenceGiven, 'units' | 'amount' | 'next' | 'upcoming' | 'said' | 'concern' | 'silentPlace'> & {
     /** at the right of the sentence, in place of the running states of the units */
     counts?: readonly StateCount[]
     /** leads to the unresolved alarms */
