@@ -100,7 +100,7 @@ const monthOf = async (port: Visit['port'], visits: readonly Visit[], way: Way):
         .filter(({ until }) => until - now <= bookedAhead)
         .map((visit) => ({
           ...{ bookingId: idOf(visit), shippingName: '', eta: visit.until, boxesWanted: 1, minSoc: 90, priority: 0 },
-          boxIds: [idOf(visit)],
+          ...{ boxIds: [idOf(visit)], outIds: [], hasArrived: false },
         })),
     }
     const { input } = draftOf(facts)

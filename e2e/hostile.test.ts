@@ -41,9 +41,11 @@ describe('names of markup and formulas', () => {
       lon: 119.1,
       lat: 32.2,
     })
-    const add = (deviceType: string, what: string, deviceCode: string, parentId?: string) =>
+    const yard = { stationName: called('换'), stationType: 'chargeReplacePower' as const }
+    const { stationId: yardId } = await admin.call(assetsContract.stationAdd, yard)
+    const add = (deviceType: string, what: string, deviceCode: string, parentId?: string, at = stationId) =>
       addDevice(admin, {
-        stationId,
+        stationId: at,
         deviceType,
         deviceName: called(what),
         deviceCode,
@@ -51,7 +53,7 @@ describe('names of markup and formulas', () => {
       })
     const points = [{ pointKey: 'flow', pointName: called('点'), pointNameEn: called('point'), unit: '<b>u</b>' }]
     await admin.call(iotContract.profileAdd, { profileKey: 'meter', profileName: called('模板'), points })
-    await add('chargePcs', 'PCS', 'PCS-1')
+    await add('chargePcs', 'PCS', 'PCS-1', undefined, yardId)
     box = await add('boxPower', '箱', 'BOX-1')
     const cluster = await add('boxCluster', '簇', 'BOX-1-1', box.deviceId)
     meter = await add('meter', '表', 'METER-1')
@@ -80,7 +82,7 @@ describe('names of markup and formulas', () => {
     [1, ['站', '箱', '簇']],
     [2, ['站', '箱']],
     [7, ['站', '箱']],
-    [8, ['站', '箱', 'PCS', '仓']],
+    [8, ['换', '箱', 'PCS', '仓']],
     [9, ['站', '箱']],
     [12, ['站', '箱']],
   ])('are text in panel %d', async (panel, all) => {

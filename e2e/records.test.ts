@@ -27,15 +27,17 @@ describe('records, report and range monitor of a charge of known energy', () => 
   beforeAll(async () => {
     const admin = await on.administrator()
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '龙潭港' })
-    const add = (deviceName: string, deviceCode: string, deviceType: string, parentId?: string) =>
+    const yard = { stationName: '龙潭换电站', stationType: 'chargeReplacePower' as const }
+    const { stationId: yardId } = await admin.call(assetsContract.stationAdd, yard)
+    const add = (deviceName: string, deviceCode: string, deviceType: string, parentId?: string, at = stationId) =>
       admin.call(assetsContract.equipmentAdd, {
         deviceName,
         deviceCode,
         deviceType,
-        stationId,
+        stationId: at,
         ...(parentId ? { parentId } : {}),
       })
-    await add('1号PCS', 'PCS-1', 'chargePcs')
+    await add('1号PCS', 'PCS-1', 'chargePcs', undefined, yardId)
     const box = await add('箱一', 'BOX-1', 'boxPower')
     await add('三簇', 'BOX-1-3', 'boxCluster', box.deviceId)
     client = await connectDevice(on.ground.mqttPort, 'BOX-1', box.token)
@@ -105,10 +107,10 @@ describe('records, report and range monitor of a charge of known energy', () => 
         ['箱一', 'BOX-1', '龙潭港', `${day} 10:00`, expect.any(String), expect.any(String), expect.any(String)],
       ])
     await clean(page)
-    await page.goto(`${on.url}/#/boxPowerSupply?panel=8&binSpaceName=A`)
+    await page.goto(`${on.url}/#/portChangePower?panel=8&binSpaceName=A`)
     await expect
       .poll(async () => (await rows(page)).at(-1)?.slice(0, 8))
-      .toEqual(['箱一', '1号PCS', 'A-3', '龙潭港', `${day} 10:00`, `${day} 10:30`, '0时30分0秒', '60.0'])
+      .toEqual(['箱一', '1号PCS', 'A-3', '龙潭换电站', `${day} 10:00`, `${day} 10:30`, '0时30分0秒', '60.0'])
     await clean(page)
     expect(faults).toEqual([])
   })

@@ -21,7 +21,7 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   'swap-bookings': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear'] },
   'port-charging': {
     platform: 'portCharging',
-    types: ['transformer', 'chargeContainer', 'switchgear', 'chargePcs', 'connectionBox', 'swapCrane'],
+    types: ['transformer', 'chargeContainer', 'switchgear', 'chargePcs', 'connectionBox', 'swapCrane', 'boxPower'],
   },
   'charge-plan': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear', 'transformer'] },
   'box-visits': { platform: 'portCharging', types: ['connectionBox', 'chargePcs'] },

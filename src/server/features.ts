@@ -7,6 +7,8 @@ import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { portCharging } from '#features/port-charging/server/handlers.ts'
+import { chargingReport } from '#features/port-charging/server/reportHandlers.ts'
 import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
@@ -74,6 +76,8 @@ export const features: readonly Feature[] = [
   shipCharging,
   energyStorage,
   energySaving,
+  portCharging,
+  chargingReport,
   tariffs,
   swapBookings,
   control,

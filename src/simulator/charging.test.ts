@@ -184,7 +184,7 @@ describe('a swap crane', () => {
         const crane = { port, number: craneOfLine(line) }
         const [before, at] = [place.since - second, place.since].map((ts) => craneNow(crane, lines, ts))
         const spot = place.kind === 'ship' ? slotSpot(line, Number(place.bay)) : bayAt(Number(place.bay))
-        if (place.kind !== 'yard')
+        if (place.kind === 'ship' || place.kind === 'bay')
           expect(near(at?.spot ?? spot, spot), `${boxCode(box)} ${place.since}`).toBeLessThan(0.01)
         expect(before).toMatchObject({ locked: true, running: 2 })
         expect(at?.locked).toBe(false)

@@ -142,7 +142,7 @@ export const saidAt = (ago: number, scene: YardScene): Said => {
       {
         ...{ soc: socOf(story, ago, scene), soh: 100, ratedCapacity: capacity, totalVoltage: volts },
         ...{ totalCurrent: kw === 0 ? 0 : (-kw * 1000) / volts, runningState: kw > 0 ? 1 : 0 },
-        ...{ pluggedState: here && at.plugged ? 0 : 1, insulation: 2000, maxTemperature: 31.5 },
+        ...{ pluggedState: here && at.plugged ? 0 : 1, insulation: 2000, maxCellTemperature: 31.5 },
       },
     ]
   })

@@ -33,7 +33,7 @@ export type ChargingYard = {
   /** at the berth, where it has taken the first of two boxes aboard; due in three hours for three boxes */
   berthed: { shippingId: string; bookingId: string }
   due: { shippingId: string; bookingId: string }
-  /** ms: the newest samples of the beginning; half an hour before them bay 1-3 still charged */
+  /** ms: the newest samples of the beginning; and half an hour before, when bay 1-3 still charged */
   now: number
   past: number
   /** ends what the station tells */
@@ -107,7 +107,7 @@ export const chargingYard = async (it: TestApp, scene: YardScene = 'calm'): Prom
   }
   return {
     ...{ stationId, homeStationId: made.homeStationId, bays: made.bays, converters: made.converters, boxes },
-    ...{ transformerId: made.transformerId, tariffId, now, past: now - 30 * minute, stop },
+    ...{ transformerId: made.transformerId, tariffId, now, past: now - 30 * minute + 20 * second, stop },
     berthed: { shippingId: made.berthed, bookingId: bookings[0] },
     due: { shippingId: made.due, bookingId: bookings[1] },
   }

@@ -1,7 +1,7 @@
 import { type Columns, millisColumn } from '#contract/columns.ts'
 import type { VisitRow } from './shapes.ts'
 
-const kinds = {
+export const placeKinds = {
   ship: { zh: '船舶', en: 'ship' },
   bay: { zh: '仓位', en: 'bay' },
   yard: { zh: '堆场', en: 'yard' },
@@ -37,9 +37,9 @@ export const visitColumns: Columns<VisitRow> = [
   millisColumn('unpluggedTs'),
   { key: 'endTime', zh: '离仓时间', en: 'Left', kind: 'time' },
   millisColumn('endTs'),
-  { key: 'fromKind', zh: '来自', en: 'From', kind: 'state', states: kinds },
+  { key: 'fromKind', zh: '来自', en: 'From', kind: 'state', states: placeKinds },
   { key: 'fromName', zh: '来自名称', en: 'From (name)', kind: 'text' },
-  { key: 'toKind', zh: '去往', en: 'To', kind: 'state', states: kinds },
+  { key: 'toKind', zh: '去往', en: 'To', kind: 'state', states: placeKinds },
   { key: 'toName', zh: '去往名称', en: 'To (name)', kind: 'text' },
   { key: 'socIn', zh: '到仓SOC', en: 'SOC in', kind: 'number', unit: percent, decimals: 1 },
   { key: 'socOut', zh: '离仓SOC', en: 'SOC out', kind: 'number', unit: percent, decimals: 1 },

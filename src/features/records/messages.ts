@@ -3,7 +3,6 @@ import { defineMessages } from '#web/i18n.ts'
 export const messages = defineMessages({
   zh: {
     device: '设备名称',
-    station: '站点',
     type: '类型',
     charge: '充电',
     discharge: '放电',
@@ -23,7 +22,6 @@ export const messages = defineMessages({
   },
   en: {
     device: 'Device name',
-    station: 'Station',
     type: 'Type',
     charge: 'Charge',
     discharge: 'Discharge',

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import type { Quiet } from '#contract/alarm.ts'
 import { parseTime } from '#contract/zoned.ts'
-import type { Caller } from '#server/context/context.ts'
+import type { Caller, Db } from '#server/context/context.ts'
+import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 
@@ -18,35 +19,63 @@ export const kindOfRule = sql<string>`split_part(a.rule, ':', 1)`
 /** Why an alarm does not ring, null where it does. */
 export const quietness = sql<Quiet>`alarm_quiet(a.shelved_until, a.maintenance_id)`
 
-/** Over `station`; looked up once, as an array: as a join they lead the planner away from the index that has the order. */
-const idsOf = (which: Condition): RawBuilder<unknown> => sql`array(select id from station where ${which})`
+/**
+ * Stations by id: those that the caller sees, and those that he asked for. With ids in the query the planner knows how many alarms they
+ * have; a join or a subquery leads it to walk through all of them in the order of time where there are few.
+ */
+export type AlarmStations = { readonly seen: readonly string[] | 'all'; readonly asked: readonly string[] | 'all' }
+type AskedStation = {
+  readonly stationId?: string | undefined
+  readonly stationType?: string | undefined
+  /** a part of it */
+  readonly stationName?: string | undefined
+}
+export const alarmStationsOf = async (
+  db: Db,
+  caller: Caller,
+  { stationId, stationType, stationName }: AskedStation,
+): Promise<AlarmStations> => {
+  const rows = await db
+    .selectFrom('station')
+    .select((eb) => [
+      'id',
+      inScope(caller, 'station.org_id').as('isSeen'),
+      eb
+        .and([
+          ...(stationId ? [eb('id', '=', stationId)] : []),
+          ...(stationType ? [eb('type', '=', stationType)] : []),
+          ...(stationName ? [eb('name', 'ilike', containing(stationName))] : []),
+        ])
+        .as('isAsked'),
+    ])
+    .execute()
+  const ids = (which: 'isSeen' | 'isAsked') => rows.filter((row) => row[which]).map(({ id }) => id)
+  return {
+    seen: caller.isPlatformAdmin ? 'all' : ids('isSeen'),
+    asked: stationId || stationType || stationName ? ids('isAsked') : 'all',
+  }
+}
 
-/** Over alarms called `row`: of a station `which`, the device's own or that of the bay where its unit stood when the alarm began. */
-const atStations = (which: Condition, row: string): Condition =>
-  sql<boolean>`(${sql.ref(`${row}.station_id`)} = any(${idsOf(which)}) or ${sql.ref(`${row}.place_station_id`)} = any(${idsOf(which)}))`
+/** Of one of these: the device's own, or that of the bay where its unit stood when the alarm began. Over alarms called `row`. */
+const among = (ids: readonly string[] | 'all', row: string): Condition =>
+  ids === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(`${row}.station_id`)} = any(${ids}::bigint[]) or ${sql.ref(`${row}.place_station_id`)} = any(${ids}::bigint[]))`
 
-/** Whether the caller sees one of an alarm's stations. */
-export const seenBy = (caller: Caller, row = 'a'): Condition =>
-  caller.isPlatformAdmin ? sql<boolean>`true` : atStations(inScope(caller, 'station.org_id'), row)
+export const ofStations = ({ seen, asked }: AlarmStations, row = 'a'): Condition =>
+  every([among(asked, row), among(seen, row)])
 
-/** What the caller sees; of stations `which` and of one station where given. */
-export const ofStations = (caller: Caller, stationId: string | undefined, which?: Condition): Condition =>
-  every([
-    ...(stationId ? [sql<boolean>`(a.station_id = ${stationId} or a.place_station_id = ${stationId})`] : []),
-    ...(which ? [stationId ? sql<boolean>`${stationId}::bigint = any(${idsOf(which)})` : atStations(which, 'a')] : []),
-    seenBy(caller),
-  ])
+/** Whether the caller sees one of the stations of an alarm that is known otherwise. */
+export const seenBy = (caller: Caller): Condition =>
+  caller.isPlatformAdmin
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from station where id in (a.station_id, a.place_station_id) and ${inScope(caller, 'station.org_id')})`
 
-type AskedStation = { readonly stationId?: string | undefined; readonly stationType?: string | undefined }
 /** The id of the station that an alarm called `row` is listed under: that of the bay, unless another one was asked for. */
-export const listedStation = ({ stationId, stationType }: AskedStation = {}, row = 'a'): RawBuilder<string> => {
+export const listedStation = (asked: AlarmStations['asked'] = 'all', row = 'a'): RawBuilder<string> => {
   const [home, bay] = [sql.ref(`${row}.station_id`), sql.ref(`${row}.place_station_id`)]
-  if (!stationId && !stationType) return sql<string>`coalesce(${bay}, ${home})`
-  const fits = every([
-    ...(stationId ? [sql<boolean>`id = ${stationId}`] : []),
-    ...(stationType ? [sql<boolean>`type = ${stationType}`] : []),
-  ])
-  return sql<string>`case when ${bay} = any(${idsOf(fits)}) then ${bay} else ${home} end`
+  if (asked === 'all') return sql<string>`coalesce(${bay}, ${home})`
+  return sql<string>`case when ${bay} = any(${asked}::bigint[]) then ${bay} else ${home} end`
 }
 
 /** Of the device, of all that belongs to it where it is a unit, and of what hangs below it. */

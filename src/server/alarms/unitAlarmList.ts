@@ -5,9 +5,19 @@ import type { Page } from '#contract/paging.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
-import { containing, paged } from '#server/db/paged.ts'
+import { paged } from '#server/db/paged.ts'
 import { alarmRow } from './alarmRow.ts'
-import { asked, type Asked, type Condition, every, listedStation, ofDevice, ofStations } from './conditions.ts'
+import {
+  type AlarmStations,
+  alarmStationsOf,
+  asked,
+  type Asked,
+  type Condition,
+  every,
+  listedStation,
+  ofDevice,
+  ofStations,
+} from './conditions.ts'
 import { storedAlarms } from './storedAlarms.ts'
 
 export type UnitAlarmFilter = Asked & {
@@ -21,17 +31,20 @@ export type UnitAlarmFilter = Asked & {
 
 type Which = { readonly platform?: PlatformKey; readonly which?: Condition }
 
-const conditions = (caller: Caller, filter: UnitAlarmFilter, { platform, which }: Which): Condition => {
-  const name = filter.stationName?.trim()
-  return every([
+const conditions = (
+  caller: Caller,
+  stations: AlarmStations,
+  filter: UnitAlarmFilter,
+  { platform, which }: Which,
+): Condition =>
+  every([
     onPlatforms(caller, 'a.platforms'),
-    ofStations(caller, filter.stationId, name ? sql<boolean>`name ilike ${containing(name)}` : undefined),
+    ofStations(stations),
     ...(platform ? [sql<boolean>`a.platforms @> ${[platform]}::text[]`] : []),
     ...(which ? [which] : []),
     ...(filter.deviceId ? [ofDevice(filter.deviceId)] : []),
     ...asked(caller, filter),
   ])
-}
 
 /**
  * Alarms that the caller sees, newest first: of a unit and what hangs below it where `deviceId` names one, of a platform where `platform`
@@ -45,8 +58,10 @@ export const unitAlarmList = async (
   which: Which = {},
   at?: number,
 ): Promise<Page<AlarmRow>> => {
-  const found = storedAlarms(db, listedStation(filter))
-    .where(conditions(caller, filter, which))
+  const { stationId, stationName } = filter
+  const stations = await alarmStationsOf(db, caller, { stationId, stationName: stationName?.trim() })
+  const found = storedAlarms(db, listedStation(stations.asked))
+    .where(conditions(caller, stations, filter, which))
     .$if(at !== undefined, (q) => q.where('a.began_at', '<=', new Date(at ?? 0)))
   const { rows, ...page } = await paged(db, found, filter)
   return { records: rows.map((row) => alarmRow(row, language, at)), ...page }

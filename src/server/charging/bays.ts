@@ -1,9 +1,10 @@
+import { feedingNames } from '#catalogue/feeding.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { below, lineageOf } from '#server/equipment/tree.ts'
 
 type Tree = Pick<Registry, 'byId' | 'childrenOf'>
 
-const isBay = ({ profile }: Device): boolean => profile.profileKey === 'connectionBox'
+const isBay = ({ profile }: Device): boolean => profile.profileKey === feedingNames.connectionBoxNumber
 const isNamed = ({ deviceName, deviceCode }: Device, name: string): boolean =>
   name === deviceName || name === deviceCode
 
@@ -19,4 +20,6 @@ export const bayOfPlace = (registry: Tree, place: Device, bay: string): Device =
 
 /** The converter that feeds a bay; undefined where none is registered. */
 export const pcsOfBay = (registry: Tree, bay: Device): Device | undefined =>
-  [...lineageOf(registry, bay), ...below(registry, bay)].find(({ profile }) => profile.profileKey === 'chargePcs')
+  [...lineageOf(registry, bay), ...below(registry, bay)].find(
+    ({ profile }) => profile.profileKey === feedingNames.pcsName,
+  )

@@ -13,6 +13,11 @@ test.each([
   expect(hoursToSoc(charging, target)).toBeCloseTo(hours, 9)
 })
 
+test('1,600 kWh from 80 to 95 % with 360 kW take 43.7 minutes (acceptance B of the charging platform)', () => {
+  const minutes = (hoursToSoc({ soc: 80, capacity: 1600, power: 360 }, 95) ?? Number.NaN) * 60
+  expect(minutes).toBeCloseTo(43.7, 1)
+})
+
 test('nobody knows when it is full while nothing charges it', () => {
   expect(hoursToSoc({ ...box, power: 0 }, 90)).toBeUndefined()
   expect(hoursToSoc({ ...box, power: -5 }, 90)).toBeUndefined()

@@ -50,8 +50,13 @@ export const latestAround = async (
 export type Past = {
   fleet(units: readonly Device[], at: number | undefined): Promise<Standing>
   device(device: Device, at: number | undefined): Promise<Standing>
-  /** any devices by their `tileKeys`; what `metered` ones counted since midnight too */
-  many(devices: readonly Device[], metered: readonly Device[], at: number): Promise<Standing>
+  /** any devices by their `tileKeys`, `opened` ones by all their figures; what `metered` ones counted since midnight too */
+  many(
+    devices: readonly Device[],
+    metered: readonly Device[],
+    at: number,
+    opened?: ReadonlySet<Device>,
+  ): Promise<Standing>
 }
 
 type Given = Pick<Context, 'registry' | 'telemetry' | 'places' | 'pool' | 'clock' | 'pace'>
@@ -129,10 +134,10 @@ export const createPast = (
         return { judged: items.map((item) => item.device), items }
       })
     },
-    many: (devices, metered, at) =>
+    many: (devices, metered, at, opened) =>
       standing(metered, upToNow(at), 'tile', () => ({
         judged: devices,
-        items: devices.map((each) => some(each, tileKeys)),
+        items: devices.map((each) => (opened?.has(each) ? figures(each) : some(each, tileKeys))),
       })),
   }
 }

@@ -54,7 +54,7 @@ const busy: QuayPicture = {
   containers: containersOf(3, 4),
   crane: {
     ...{ name: '换电吊 1', gantry: 0.34, trolley: 0.05, hoist: 0.6, load: boxOf(2), loaded: true },
-    ...{ level: null, old: false, pace: 10 },
+    ...{ old: false, pace: 10 },
   },
   yard: [40, 41, 42, 43].map(boxOf),
   trucks: [
@@ -66,7 +66,7 @@ const busy: QuayPicture = {
 const wrong: QuayPicture = {
   ...busy,
   ships: [],
-  crane: busy.crane && { ...busy.crane, load: null, loaded: false, level: 3, old: true },
+  crane: busy.crane && { ...busy.crane, load: null, loaded: false, old: true },
   containers: containersOf(2, 4, (at) => {
     if (at === 1) return { level: 1 }
     if (at === 2) return { level: 2, doubtful: true }

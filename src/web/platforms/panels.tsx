@@ -28,10 +28,13 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   chargeRecords: panelOf('boxPower', chargeRecords),
   chargingAlarms: panelOf('portCharging', historyAlarms),
   powerOnRecords: panelOf('boxPower', powerOnRecords),
-  // Of boxes, which belong to box stations wherever they are charged.
   bayCharges: panelOf(
-    'boxPower',
+    'portCharging',
     async () => (await import('#features/records/web/BayChargePanel.tsx')).BayChargePanel,
+  ),
+  boxVisits: panelOf(
+    'portCharging',
+    async () => (await import('#features/box-visits/web/BoxVisitPanel.tsx')).BoxVisitPanel,
   ),
   boxReport: panel(async () => (await import('#features/box-report/web/BoxReportPanel.tsx')).BoxReportPanel),
   marineAlarms: panelOf('marineBattery', historyAlarms),

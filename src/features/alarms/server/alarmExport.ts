@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
 import { boxStations } from '#contract/stationTypes.ts'
-import { every, listedStation } from '#server/alarms/conditions.ts'
+import { type AlarmStations, alarmStationsOf, every, listedStation } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { exportTable } from '#server/export/table.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -22,17 +22,19 @@ export const alarmExport = async (
   filter: AlarmFilter,
 ): Promise<ExportTable> => {
   const all = caller.authorities.has(boxExportAuthority)
-  if (!all && (await holdsBoxes(db, caller, filter))) throw new AppError('session.forbidden', boxExportAuthority)
-  return exportTable(alarmColumns, exportRows(db, caller, language, filter, all), { language, now: clock() })
+  const stations = await alarmStationsOf(db, caller, filter)
+  if (!all && (await holdsBoxes(db, caller, stations, filter)))
+    throw new AppError('session.forbidden', boxExportAuthority)
+  return exportTable(alarmColumns, exportRows(db, caller, language, stations, filter, all), { language, now: clock() })
 }
 
-const holdsBoxes = async (db: Db, caller: Caller, filter: AlarmFilter): Promise<boolean> => {
+const holdsBoxes = async (db: Db, caller: Caller, stations: AlarmStations, filter: AlarmFilter): Promise<boolean> => {
   if (filter.stationType === boxStations) return true
   const row = await db
     .selectFrom('alarm as a')
-    .innerJoin('station as s', (join) => join.on('s.id', '=', listedStation(filter)))
+    .innerJoin('station as s', (join) => join.on('s.id', '=', listedStation(stations.asked)))
     .select('a.id')
-    .where(every(alarmConditions(caller, filter)))
+    .where(every(alarmConditions(caller, stations, filter)))
     .where('s.type', '=', boxStations)
     .limit(1)
     .executeTakeFirst()
@@ -43,13 +45,14 @@ async function* exportRows(
   db: Db,
   caller: Caller,
   language: Language,
+  stations: AlarmStations,
   filter: AlarmFilter,
   all: boolean,
 ): AsyncGenerator<AlarmRecord> {
   let after: { began: Date; id: string } | undefined
   for (;;) {
     const last = after
-    const rows = await alarmSelection(db, caller, filter)
+    const rows = await alarmSelection(db, caller, stations, filter)
       // Between the look and this query a box's alarm may have come.
       .$if(!all, (q) => q.where('s.type', '<>', boxStations))
       .$if(last !== undefined, (q) => q.where(sql<boolean>`(a.began_at, a.id) < (${last?.began}, ${last?.id})`))

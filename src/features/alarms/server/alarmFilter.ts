@@ -3,7 +3,15 @@ import type { z } from 'zod'
 import { alarmKindName, alarmKinds } from '#catalogue/alarmTexts.ts'
 import { dtcTypes, faultCodes } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Language } from '#contract/errors.ts'
-import { asked, type Condition, kindOfRule, ofDevice, ofStations, quietness } from '#server/alarms/conditions.ts'
+import {
+  type AlarmStations,
+  asked,
+  type Condition,
+  kindOfRule,
+  ofDevice,
+  ofStations,
+  quietness,
+} from '#server/alarms/conditions.ts'
 import type { Caller } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing } from '#server/db/paged.ts'
@@ -15,9 +23,9 @@ const longestId = 18
 const allDigits = /^[0-9]+$/
 
 /** Conditions over `alarm a`: what the caller sees of what he asked for. Refuses `range.invalid`. */
-export const alarmConditions = (caller: Caller, filter: AlarmFilter): Condition[] => [
+export const alarmConditions = (caller: Caller, stations: AlarmStations, filter: AlarmFilter): Condition[] => [
   onPlatforms(caller, 'a.platforms'),
-  ofStations(caller, filter.stationId, filter.stationType ? sql<boolean>`type = ${filter.stationType}` : undefined),
+  ofStations(stations),
   ...asked(caller, filter),
   ...(filter.deviceId ? [deviceCondition(filter.deviceId)] : []),
   ...(filter.deviceName ? [nameCondition(filter.deviceName)] : []),

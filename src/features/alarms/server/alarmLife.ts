@@ -6,12 +6,12 @@ import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { AlarmLife } from '../shapes.ts'
-import { alarmSelection, recordOf } from './alarmQueries.ts'
+import { seenAlarms, recordOf } from './alarmQueries.ts'
 import { lifeEvents } from './lifeEvents.ts'
 
 /** One alarm with what people did about it. Refuses `rows.not_found`. */
 export const alarmLife = async (db: Db, caller: Caller, language: Language, alarmId: string): Promise<AlarmLife> => {
-  const row = await alarmSelection(db, caller, { stationId: undefined })
+  const row = await seenAlarms(db, caller)
     .leftJoin('app_user as g', 'g.id', 'a.assigned_by')
     .leftJoin('app_user as h', 'h.id', 'a.shelved_by')
     .leftJoin('maintenance as m', 'm.id', 'a.maintenance_id')

@@ -4,9 +4,18 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { alarmRow } from '#server/alarms/alarmRow.ts'
-import { every, kindOfRule, listedStation, quietness } from '#server/alarms/conditions.ts'
+import {
+  type AlarmStations,
+  alarmStationsOf,
+  every,
+  kindOfRule,
+  listedStation,
+  quietness,
+  seenBy,
+} from '#server/alarms/conditions.ts'
 import { storedAlarms } from '#server/alarms/storedAlarms.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { asOfPage, containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { onDevices, onStations } from '#server/equipment/platforms.ts'
@@ -17,9 +26,9 @@ import { type AlarmFilter, alarmConditions } from './alarmFilter.ts'
 
 type Inputs = typeof alarmsContract
 
-/** Alarms that the caller sees of what he asked for, newest first. */
-export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
-  storedAlarms(db, listedStation(filter))
+/** Alarms with what people did about them, newest first. */
+const alarmRecords = (db: Db, station?: ReturnType<typeof listedStation>) =>
+  storedAlarms(db, station)
     .leftJoin('app_user as t', 't.id', 'a.assigned_to')
     .select([
       'a.highest_level',
@@ -30,7 +39,14 @@ export const alarmSelection = (db: Db, caller: Caller, filter: AlarmFilter) =>
       'a.shelve_reason',
       'a.last_began_at',
     ])
-    .where(every(alarmConditions(caller, filter)))
+
+/** Those that the caller sees of what he asked for. */
+export const alarmSelection = (db: Db, caller: Caller, stations: AlarmStations, filter: AlarmFilter) =>
+  alarmRecords(db, listedStation(stations.asked)).where(every(alarmConditions(caller, stations, filter)))
+
+/** Those that he may see, for a condition that finds few by itself. */
+export const seenAlarms = (db: Db, caller: Caller) =>
+  alarmRecords(db).where(onPlatforms(caller, 'a.platforms')).where(seenBy(caller))
 
 type SelectedAlarm = Awaited<ReturnType<ReturnType<typeof alarmSelection>['execute']>>[number]
 
@@ -57,8 +73,9 @@ export const alarmPage = async (
 ) => {
   const { ringingFirst, fold, current, size, asOf, ...filter } = input
   const folds = fold === 1 && isFoldable(filter)
-  const { num, shown } = foldOf(caller, filter)
-  const found = alarmSelection(db, caller, filter)
+  const stations = await alarmStationsOf(db, caller, filter)
+  const { num, shown } = foldOf(caller, stations)
+  const found = alarmSelection(db, caller, stations, filter)
     .select(folds ? num.as('folded_num') : sql<number | null>`null`.as('folded_num'))
     .$if(folds, (query) => query.where(shown))
     .$if(asOf !== undefined, (query) => query.where('a.opened_at', '<', new Date((asOf ?? 0) + 1)))
@@ -86,10 +103,11 @@ export const alarmStatistics = async (
   const kinds = wanted
     ? alarmKinds.filter((kind) => alarmKindName(kind, language).toLowerCase().includes(wanted.toLowerCase()))
     : undefined
+  const stations = await alarmStationsOf(db, caller, filter)
   const rows = await db
     .selectFrom('alarm as a')
     .select((eb) => [kindOfRule.as('kind'), eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-    .where(every(alarmConditions(caller, filter)))
+    .where(every(alarmConditions(caller, stations, filter)))
     .$if(kinds !== undefined, (q) => q.where(sql<boolean>`${kindOfRule} = any(${kinds})`))
     .groupBy(kindOfRule)
     .orderBy('count', 'desc')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import { parameterOf } from '#server/administration/parameters.ts'
-import { every, seenBy } from '#server/alarms/conditions.ts'
+import { alarmStationsOf, every, seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing, paged } from '#server/db/paged.ts'
@@ -29,7 +29,7 @@ const waitedTooLong = new Set(['55P03', '40P01'])
 /** Changes what was chosen in one statement and gives the ids that it changed. Refuses `rows.not_found`, `alarm.too_many`. */
 const changeMany = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen, { set, where }: Change) => {
   const conditions = filter
-    ? [...alarmConditions(caller, filter), where]
+    ? [...alarmConditions(caller, await alarmStationsOf(db, caller, filter), filter), where]
     : [seenBy(caller), onPlatforms(caller, 'a.platforms'), sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`]
   const statement = sql<{ found: number; ids: string[] }>`
     with chosen as materialized (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/errors.ts'
-import { type Condition, listedStation, quietness, seenBy } from '#server/alarms/conditions.ts'
+import { type AlarmStations, type Condition, listedStation, ofStations, quietness } from '#server/alarms/conditions.ts'
 import type { Caller } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import type { AlarmRecord } from '../shapes.ts'
@@ -15,10 +15,11 @@ export const isFoldable = ({ stationType, stationId, state, ...narrower }: Alarm
 /** Over `alarm a`: how many silences of its station ring for the caller, and whether another one stands for it. */
 export const foldOf = (
   caller: Caller,
-  filter: AlarmFilter,
+  stations: AlarmStations,
 ): { num: ReturnType<typeof sql<number | null>>; shown: Condition } => {
-  const mates = sql`from alarm b where b.rule = ${silenceRule} and b.cleared_at is null and ${seenBy(caller, 'b')}
-    and ${listedStation(filter, 'b')} = ${listedStation(filter)} and alarm_quiet(b.shelved_until, b.maintenance_id) is null and ${onPlatforms(caller, 'b.platforms')}`
+  const mates = sql`from alarm b where b.rule = ${silenceRule} and b.cleared_at is null
+    and ${ofStations(stations, 'b')} and ${listedStation(stations.asked, 'b')} = ${listedStation(stations.asked)}
+    and alarm_quiet(b.shelved_until, b.maintenance_id) is null and ${onPlatforms(caller, 'b.platforms')}`
   const rings = sql`a.rule = ${silenceRule} and a.cleared_at is null and ${quietness} is null`
   const num = sql<number>`(select count(*)::int ${mates})`
   const before = sql`exists (select ${mates} and (b.level, b.began_at, b.id) < (a.level, a.began_at, a.id))`

@@ -104,8 +104,10 @@ describe('a visit', () => {
     await stateAfter(10, { runningState: 1, soc: 95 })
     await stateAfter(11, { runningState: 0, soc: 92.1 })
     await stateAfter(20, { runningState: 0, soc: 91.9 })
-    await stateAfter(21, { pluggedState: 1, soc: 91 })
-    expect(states).toEqual([1, 2, 3, 3, 2, 4, 4, 2, 5])
+    await stateAfter(21, { chargingState: 2, soc: 91 })
+    await stateAfter(22, { chargingState: 2, soc: 93 })
+    await stateAfter(23, { pluggedState: 1, soc: 91 })
+    expect(states).toEqual([1, 2, 3, 3, 2, 4, 4, 2, 2, 4, 5])
   })
 
   test('ends where another box is said to stand in its bay, and is flagged; one that leaves while plugged too', async () => {

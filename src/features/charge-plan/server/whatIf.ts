@@ -12,7 +12,7 @@ export const factsIf = (facts: PlanFacts, asked: Asked, shippingName: string): P
   const without = new Set(asked.withoutBayIds)
   const more = asked.booking && {
     ...{ bookingId: 'new', shippingName, eta: at(asked.booking.eta), boxesWanted: asked.booking.boxesWanted },
-    ...{ minSoc: asked.booking.minSoc, priority: 0, boxIds: [] },
+    ...{ minSoc: asked.booking.minSoc, priority: 0, hasArrived: false, boxIds: [], outIds: [] },
   }
   return {
     ...facts,

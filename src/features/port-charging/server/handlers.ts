@@ -45,7 +45,7 @@ const handlers = (context: Context, picture: ChargingPicture): Handlers<typeof p
   }
   const detailAt = async ({ bayId, at }: { bayId: string; at?: number | undefined }, { caller, language }: Call) => {
     const bay = bayFor(caller, bayId)
-    const then = await drawnAt(caller, bay.bay.stationId, at)
+    const then = at === undefined ? drawn() : await past.drawn(at, new Set([bay.bay.stationId]), bay)
     const { clock: thenClock } = then.standing.context
     const boxId = then.scene.occupied.boxIn.get(bayId)?.deviceId
     const own = [bay.bay, bay.pcs].flatMap((device) => device?.deviceId ?? [])

@@ -1,87 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionContract } from '#features/session/contract.ts'
 import { addPerson } from '#test/support/app.ts'
-import { type ChargingScene, chargingScene } from '#test/support/chargingFleet.ts'
+import type { ChargingScene } from '#test/support/chargingFleet.ts'
+import { chargingMorning, part } from '#test/support/chargingMorning.ts'
+import { adminPassword } from '#test/support/database.ts'
 import { liveClients } from '#test/support/live.ts'
 import { chargingReportContract, portChargingContract as calls } from '../contract.ts'
 import { bayDetail as detailShape } from '../detailShapes.ts'
-import { chargeHome, yardSnapshot } from '../shapes.ts'
+import { chargeHome, yardDelta, yardSnapshot } from '../shapes.ts'
 
 const [second, minute] = [1000, 60_000]
 const hour = 60 * minute
 let it: ChargingScene
 let live: Awaited<ReturnType<typeof liveClients>>
 
-const battery = { ratedCapacity: 1600, soh: 100, totalVoltage: 1000, runningState: 0 }
 const at = (clock: number) => it.midnight + clock * hour
-const part = <T>(list: readonly T[], index: number): T => {
-  const found = list[index]
-  if (found === undefined) throw new Error(`no ${index}`)
-  return found
-}
 
-/**
- * XD-001 charges in 1-1 with 360 kW, XD-002 is full in 1-2, XD-003 is in 2-1 with a fault of its converter, XD-004 stands in the yard, XD-005 is
- * aboard a ship at the berth. Converter 1 counted 100 kWh in the valley and 60 in the peak hours, converter 2 began anew.
- */
 beforeAll(async () => {
-  it = await chargingScene()
-  const [first, second_, third, fourth, fifth] = it.boxes
-  await it.mount(part(it.boxes, 0), at(6), 'bay', part(it.bays, 0))
-  await it.mount(part(it.boxes, 1), at(5), 'bay', part(it.converters, 1), '1-2')
-  await it.mount(part(it.boxes, 2), at(9), 'bay', part(it.switchgears, 1), '2-1')
-  await it.mount(part(it.boxes, 3), at(4), 'bay', part(it.bays, 2))
-  await it.mount(part(it.boxes, 3), at(9), 'yard', '', 'Y7')
-  await it.mount(part(it.boxes, 4), at(8), 'ship', it.ship, 'S1')
-  const [pcs, reset] = it.converters
-  if (!pcs || !reset || !first || !second_ || !third || !fourth || !fifth) throw new Error('no fleet')
-  const registers = [
-    [at(7) + 10 * minute, 1000, 500],
-    [at(7) + 50 * minute, 1100, 540],
-    [at(8) + 10 * minute, 1100, 0],
-    [at(8) + 50 * minute, 1160, 35],
-  ] as const
-  for (const [ts, counted, begun] of registers) {
-    await it.tell(pcs, ts, { chargedEnergy: counted, power: -150 })
-    await it.tell(reset, ts, { chargedEnergy: begun, power: -10 })
-  }
-  for (let ts = at(8); ts < at(8) + 15 * minute; ts += minute) await it.tell(it.transformer, ts, { power: 900 })
-  for (let ts = it.now - 10 * minute; ts <= it.now; ts += 10 * second) {
-    await it.tell(pcs, ts, { power: -360, pluggedState: 0, runningState: 1 })
-    await it.tell(first, ts, {
-      ...battery,
-      soc: 80,
-      totalCurrent: -360,
-      runningState: 1,
-      chargingState: 1,
-      pluggedState: 0,
-    })
-  }
-  await it.tell(reset, it.now, { power: 0, pluggedState: 0 })
-  await it.tell(part(it.converters, 3), it.now, { power: 0, faultLevel: 3, pluggedState: 1 })
-  for (const [box, soc] of [
-    [second_, 96],
-    [third, 40],
-    [fourth, 55],
-    [fifth, 90],
-  ] as const)
-    await it.tell(box, it.now, { ...battery, soc, totalCurrent: 0 })
-  for (const bay of it.bays) await it.tell(bay, it.now, { faultState: 0, contactorState: 1 })
-  for (const [index, switchgear] of it.switchgears.entries())
-    await it.tell(switchgear, it.now, { power: index === 0 ? 370 : 5 })
-  await it.tell(it.transformer, it.now, { power: 480, loadRate: 20 })
-  await it.tell(part(it.containers, 0), it.now, { compartmentTemperature: 24, door: 0 })
-  await it.tell(it.crane, it.now, {
-    runningState: 1,
-    gantryPosition: 42.5,
-    trolleyPosition: 3,
-    hoistHeight: 8,
-    load: 31.2,
-    windSpeed: 6.2,
-  })
-  await it.deliver(it.ship.deviceCode, 'position', { ts: it.now, lon: 118.901, lat: 32.1, sog: 0.1 })
-  it.advance(16 * second)
-  for (let step = 0; step < 3; step += 1) await it.tick()
+  it = await chargingMorning()
   live = await liveClients(it.app)
 }, 120_000)
 afterAll(async () => {
@@ -162,7 +98,15 @@ describe('the yard', () => {
         loadRate: 20,
       },
       // 100 + 40 in the valley, 60 + 35 in the peak hours
-      ...{ energyToday: 235, costToday: 144.55, peakToday: 900, peakTs: at(8), swapsToday: 0 },
+      ...{
+        energyToday: 235,
+        costToday: 144.55,
+        peakToday: 900,
+        peakTs: at(8),
+        swapsToday: 1,
+        returnedToday: 0,
+        shipsToday: 1,
+      },
     })
   })
 })
@@ -193,10 +137,26 @@ test('the topics say the same, then what changed', async () => {
   })
 })
 
+test('a reading changes its bay alone', async () => {
+  const client = await live.signedIn(it.admin)
+  client.send({ subscribe: `chargeYard/${it.stationId}` })
+  await client.next()
+  it.advance(second)
+  await it.tell(part(it.boxes, 0), it.context.clock(), { soc: 81 })
+  const told = yardDelta.parse((await client.next()).delta)
+  expect(told.bays).toMatchObject([{ binSpaceName: '1-1', soc: 81, state: 3 }])
+  expect([told.removed, told.containers.length, told.ships]).toEqual([[], 2, undefined])
+})
+
 test('the day’s load beside prices, limit and the hours’ cost', async () => {
+  await it.context.pool.query('insert into charge_plan_slot (station_id, slot_at, kw) values ($1, $2, 250)', [
+    it.stationId,
+    new Date(at(3)),
+  ])
   const load = await it.call(calls.load, { stationId: it.stationId }, it.admin)
+  expect([load.plan?.t[0], load.plan?.kw[0]]).toEqual([at(3), 250])
   expect(load).toMatchObject({
-    ...{ powerSource: 'transformer', stepSeconds: 300, transformerLimit: 2400, reserve: 10, plan: null },
+    ...{ powerSource: 'transformer', stepSeconds: 300, transformerLimit: 2400, reserve: 10 },
     ...{ peak: { t: at(8), kw: 900 }, energy: 235, cost: 144.55 },
   })
   expect(load.bands.map(({ kind, price }) => [kind, price])).toEqual([
@@ -241,9 +201,9 @@ test('reports by hours and days', async () => {
   expect(today.rows).toHaveLength(11)
   expect(today.rows.filter(({ energy }) => energy)).toMatchObject([
     { time: expect.stringContaining(' 07:00:00'), energy: 140, cost: 44.8, swaps: 0 },
-    { time: expect.stringContaining(' 08:00:00'), energy: 95, cost: 99.75, peakPower: 900 },
+    { time: expect.stringContaining(' 08:00:00'), energy: 95, cost: 99.75, peakPower: 900, swaps: 1 },
   ])
-  expect(today.summary).toMatchObject({ energy: 235, cost: 144.55, peakPower: 900 })
+  expect(today.summary).toMatchObject({ energy: 235, cost: 144.55, peakPower: 900, swaps: 1 })
   const month = await ask({ reportType: 3 })
   expect(month.rows.at(-1)).toMatchObject({ energy: 235, cost: 144.55, peakPower: 900 })
   expect(
@@ -273,4 +233,17 @@ test('a late word moves a box', async () => {
   await it.tick()
   expect((await yard()).containers[1]?.bays[2]).toMatchObject({ boxPowerName: 'XD-004', sinceTs: at(10) })
   expect((await yard()).yardBoxes).toEqual([])
+})
+
+test('midnight begins the day anew, and yesterday stays as it was', async () => {
+  const then = it.context.clock()
+  const day = await basic()
+  it.advance(it.midnight + 24 * hour + 5 * minute - then)
+  for (let step = 0; step < 3; step += 1) await it.tick()
+  const token = (await it.signIn('admin', adminPassword)).data.access_token
+  const now = (more = {}) => it.call(calls.basicInformation, { stationId: it.stationId, ...more }, token)
+  expect(await now()).toMatchObject({ energyToday: 0, costToday: 0, swapsToday: 0, peakToday: null, silentNum: 6 })
+  const { energyToday, costToday, swapsToday, peakToday } = day
+  expect(await now({ at: then })).toMatchObject({ energyToday, costToday, swapsToday, peakToday })
+  expect(energyToday).toBe(235)
 })

@@ -1,3 +1,4 @@
+import { pcsOfBay } from '#server/charging/bays.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 import { names } from '#server/fleet/lists.ts'
@@ -33,7 +34,7 @@ const bayWith = (registry: Pick<Registry, 'byId' | 'childrenOf'>, bay: Device): 
   const nearest = (key: string): Device | null => above.find(isType(key)) ?? null
   return {
     bay,
-    pcs: nearest('chargePcs') ?? registry.childrenOf(bay.deviceId).find(isType('chargePcs')) ?? null,
+    pcs: pcsOfBay(registry, bay) ?? null,
     switchgear: nearest('switchgear'),
     container: nearest('chargeContainer'),
     transformer: nearest('transformer'),

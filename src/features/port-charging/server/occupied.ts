@@ -1,8 +1,12 @@
+import { bayOfPlace } from '#server/charging/bays.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Mount, Places } from '#server/places/places.ts'
-import { type Bay, partsOfBay, type StationLayout } from './layout.ts'
+import type { StationLayout } from './layout.ts'
 
-type Given = { readonly registry: Pick<Registry, 'all'>; readonly places: Pick<Places, 'mountOf'> }
+type Given = {
+  readonly registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>
+  readonly places: Pick<Places, 'mountOf'>
+}
 
 /** What stands in bays, and what stands in a yard or on a truck. */
 export type Occupied = {
@@ -11,29 +15,18 @@ export type Occupied = {
   readonly outside: readonly { readonly box: Device; readonly mount: Mount }[]
 }
 
-const isNamed = ({ deviceName, deviceCode }: Device, name: string): boolean =>
-  name === deviceName || name === deviceCode
-
-/** The bay that a word means: what it names may be any device that feeds the bay. */
-const bayOf = (mount: Mount, feeds: ReadonlyMap<string, readonly Bay[]>): Bay | undefined => {
-  const candidates = feeds.get(mount.placeId ?? '') ?? []
-  return candidates.length === 1 ? candidates[0] : candidates.find(({ bay }) => isNamed(bay, mount.bay))
-}
-
 /** Which box stands in which bay, by the newest words; of two boxes in one bay the later word holds. */
 export const occupiedOf = ({ registry, places }: Given, layouts: Iterable<StationLayout>): Occupied => {
-  const feeds = new Map<string, Bay[]>()
-  for (const { bays } of layouts)
-    for (const bay of bays)
-      for (const { deviceId } of partsOfBay(bay)) feeds.set(deviceId, [...(feeds.get(deviceId) ?? []), bay])
+  const ours = new Set([...layouts].flatMap(({ bays }) => bays.map(({ bay }) => bay.deviceId)))
   const newest = new Map<string, { box: Device; ts: number }>()
   const outside: { box: Device; mount: Mount }[] = []
   for (const box of registry.all()) {
     if (!box.profile.natures.has('movable')) continue
     const mount = places.mountOf(box.deviceId)
     if (mount && mount.kind !== 'bay' && mount.kind !== 'ship') outside.push({ box, mount })
-    const bay = mount?.kind === 'bay' ? bayOf(mount, feeds)?.bay.deviceId : undefined
-    if (!mount || bay === undefined) continue
+    const place = mount?.kind === 'bay' ? registry.byId(mount.placeId ?? '') : undefined
+    const bay = mount && place ? bayOfPlace(registry, place, mount.bay).deviceId : ''
+    if (!mount || !ours.has(bay)) continue
     const before = newest.get(bay)
     if (!before || before.ts < mount.ts) newest.set(bay, { box, ts: mount.ts })
   }

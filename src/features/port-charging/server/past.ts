@@ -1,11 +1,14 @@
 import type { Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
+import { merchantOf } from '#server/equipment/merchant.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { createPast } from '#server/past/past.ts'
 import { byPlace } from '#server/places/places.ts'
 import { factsOf, readFast, readSlow } from './facts/read.ts'
 import { loadMeans } from './load/day.ts'
 import { quarterMs } from './load/quarters.ts'
+import type { Bay } from './layout.ts'
 import { devicesOf, type Scene, sceneOf } from './scene.ts'
 import type { Drawn } from './yard/yard.ts'
 
@@ -19,19 +22,27 @@ const tileKeys = [
 ]
 
 export type PastYards = {
-  /** what the yards of some stations, or of all, are drawn from at a moment (ms) */
-  drawn(at: number, stationIds: ReadonlySet<string> | undefined): Promise<Drawn>
+  /** what the yards of some stations, or of all, are drawn from at a moment (ms); an `opened` bay with all figures of its line */
+  drawn(at: number, stationIds: ReadonlySet<string> | undefined, opened?: Bay): Promise<Drawn>
 }
 
 const withStations = (scene: Scene, wanted: ReadonlySet<string> | undefined): Scene =>
   wanted ? { ...scene, stations: new Map([...scene.stations].filter(([id]) => wanted.has(id))) } : scene
+
+/** The devices that the detail of a bay shows. */
+const lineOf = (scene: Scene, { transformer, container, switchgear, pcs, bay }: Bay): ReadonlySet<Device> =>
+  new Set(
+    [transformer, container, switchgear, pcs, bay, scene.occupied.boxIn.get(bay.deviceId)].flatMap(
+      (each) => each ?? [],
+    ),
+  )
 
 /** Yards at moments of the past, by the equipment as it is registered now. */
 export const createPastYards = (context: Context, live: Standing): PastYards => {
   const { registry, places, clock } = context
   const past = createPast(context, live, tileKeys)
   return {
-    drawn: async (moment, stationIds) => {
+    drawn: async (moment, stationIds, opened) => {
       const at = Math.min(moment, clock())
       const mounts = await places.at(at)
       const mounted = byPlace(mounts.values())
@@ -41,15 +52,19 @@ export const createPastYards = (context: Context, live: Standing): PastYards => 
       }
       const scene = withStations(sceneOf({ registry, places: then }), stationIds)
       const layouts = [...scene.stations.values()]
-      const outside = scene.occupied.outside.map(({ box }) => box)
-      const aboard = scene.ships.flatMap((ship) => then.unitsAt(ship.deviceId).flatMap((id) => registry.byId(id) ?? []))
+      const merchants = new Set(layouts.map(({ station }) => merchantOf(station)))
+      const isTheirs = (device: Device): boolean => merchants.has(merchantOf(device))
+      const outside = scene.occupied.outside.flatMap(({ box }) => (isTheirs(box) ? box : []))
+      const ships = scene.ships.filter(isTheirs)
+      const aboard = ships.flatMap((ship) => then.unitsAt(ship.deviceId).flatMap((id) => registry.byId(id) ?? []))
       const devices = [
-        ...new Set([...layouts.flatMap((layout) => devicesOf(scene, layout)), ...outside, ...scene.ships, ...aboard]),
+        ...new Set([...layouts.flatMap((layout) => devicesOf(scene, layout)), ...outside, ...ships, ...aboard]),
       ]
       const standing = await past.many(
         devices,
         layouts.flatMap(({ pcs }) => pcs),
         at,
+        opened && lineOf(scene, opened),
       )
       const asked = { scene, standing, at, isNow: false }
       const [fast, slow, peaks] = await Promise.all([

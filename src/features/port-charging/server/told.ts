@@ -57,7 +57,8 @@ export const yardSource = (now: () => Drawn) => {
       if (!told.has(stationId)) {
         const byId = tiles.map((tile) => [tile.bayId, tile] as const)
         const bays = byId.map(([id, tile]) => [id, JSON.stringify(tile)] as const)
-        told.set(stationId, { tiles: new Map(byId), bays: new Map(bays), lists: '', head: '', at: 0 })
+        const lists = JSON.stringify(yardListsOf(drawn, layout))
+        told.set(stationId, { tiles: new Map(byId), bays: new Map(bays), lists, head: '', at: 0 })
       }
       return yardOf(drawn, layout, tiles)
     },

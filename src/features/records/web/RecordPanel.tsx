@@ -9,7 +9,7 @@ import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { messages } from '../messages.ts'
-import { useStationFilter } from './useStationFilter.ts'
+import { useStationFilter } from '#web/equipment/stations/useStationFilter.ts'
 
 type RecordPanelProps<Row, I extends z.ZodType, F extends z.ZodType> = {
   /** the records are those of such stations */

@@ -39,6 +39,10 @@ export const linesAt = (port: PortKey, lines: number): number[] =>
 /** How many lines before it call at the ports of a line. */
 const rankOf = (line: number): number => Math.floor(line / routes.length)
 
+const plates = { SH: '沪AD12081', CS: '苏ED11775', ZJ: '苏LD10364', NJ: '苏AD10952', HS: '鄂BD11208', WH: '鄂AD12345' }
+/** The truck of a port. */
+export const plateOf = (port: PortKey): string => plates[port]
+
 /** A line has one bay more than slots in each of its ports: a box that comes finds one free, and the next takes the bay of the box that went aboard. */
 export const baysPerLine = slotsPerShip + 1
 export const firstBayOf = (line: number): number => rankOf(line) * baysPerLine + 1

@@ -2,9 +2,9 @@ import { type PortKey, spotOn } from '../../river.ts'
 import { minute } from '../../times.ts'
 import type { Waypoint } from '../position.ts'
 import { wayAfter } from '../way.ts'
-import { bayCode, bayOf, craneCode, craneOfLine, lineOf, routeOfLine, setsPerLine, shipCode } from './lines.ts'
-import { downAt, usesYard } from './swaps.ts'
-import { cruise, type Leg, legAt, rampMs, slotAt, slotFrom } from './timetable.ts'
+import { bayCode, bayOf, craneCode, craneOfLine, lineOf, plateOf, routeOfLine, setsPerLine, shipCode } from './lines.ts'
+import { downAt, errandOf, type Step } from './swaps.ts'
+import { cruise, type Leg, legAt, rampMs, type Slot, slotAt, slotFrom } from './timetable.ts'
 
 /** A box's plug is out this long before it is set down elsewhere, and after. */
 const plugMs = 10 * minute
@@ -29,14 +29,31 @@ export const shipAt = (line: number, ts: number): ShipPlace => {
 }
 
 export type Place = {
-  readonly kind: 'ship' | 'yard' | 'bay'
-  /** of the ship, of the bay's connection box, or of the crane of that yard */
+  readonly kind: 'ship' | 'yard' | 'truck' | 'bay'
+  /** of the ship, of the bay's connection box, of the crane of that yard, or the plate of the truck */
   readonly code: string
   readonly bay: string
-  /** the port of a yard or a bay */
+  /** the port of a yard, a truck or a bay */
   readonly port: PortKey | null
   readonly since: number
   readonly until: number
+}
+
+/** Where the box that a slot gave back in the stay before a leg stands at `ts`, until it goes aboard again at `aboard`. */
+const placeAshore = (stay: Slot, slot: number, ts: number, aboard: number): Place => {
+  const { line, number, from: port } = stay
+  const at = (step: Step): number => downAt(stay, step, slot)
+  const bay = bayOf(line, slot, number)
+  const inBay = (since: number, until: number): Place => {
+    return { kind: 'bay', code: bayCode(port, bay), bay: String(bay), port, since, until }
+  }
+  const errand = errandOf(stay, slot)
+  const [since, until] = errand === 'yard' ? [at('unload'), at('store')] : [at('fetch'), at('return')]
+  if (errand === undefined) return inBay(at('unload'), aboard)
+  if (ts >= until) return inBay(until, aboard)
+  if (ts < since) return inBay(at('unload'), since)
+  const code = errand === 'truck' ? plateOf(port) : craneCode(port, craneOfLine(line))
+  return { kind: errand, code, bay: '', port, since, until }
 }
 
 /**
@@ -48,18 +65,12 @@ export const placeOf = (box: number, ts: number): Place => {
   const current = slotAt(line, ts)
   const last = ts >= downAt(current, 'load', slot) ? current.number : current.number - 1
   const own = last - ((((last - set) % setsPerLine) + setsPerLine) % setsPerLine)
-  const { to: port, swapAt } = slotFrom(line, own)
-  const boarded = downAt({ swapAt }, 'load', slot)
+  const boarded = downAt(slotFrom(line, own), 'load', slot)
   const leaving = slotFrom(line, own + 1)
   const unloaded = downAt(leaving, 'unload', slot)
   if (ts < unloaded)
     return { kind: 'ship', code: shipCode(line), bay: String(slot), port: null, since: boarded, until: unloaded }
-  const stored = usesYard(leaving, slot) ? downAt(leaving, 'store', slot) : unloaded
-  const crane = craneCode(port, craneOfLine(line))
-  if (ts < stored) return { kind: 'yard', code: crane, bay: '', port, since: unloaded, until: stored }
-  const bay = bayOf(line, slot, leaving.number)
-  const until = downAt(slotFrom(line, own + setsPerLine), 'load', slot)
-  return { kind: 'bay', code: bayCode(port, bay), bay: String(bay), port, since: stored, until }
+  return placeAshore(leaving, slot, ts, downAt(slotFrom(line, own + setsPerLine), 'load', slot))
 }
 
 /** Every place of a box from the one at `from` to the one at `to`, in order. */
@@ -70,4 +81,4 @@ export const placesOf = (box: number, from: number, to: number): Place[] => {
 }
 
 export const isPlugged = ({ kind, since, until }: Place, ts: number): boolean =>
-  kind !== 'yard' && ts - since >= plugMs && until - ts > plugMs
+  (kind === 'ship' || kind === 'bay') && ts - since >= plugMs && until - ts > plugMs

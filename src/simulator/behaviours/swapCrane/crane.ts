@@ -33,6 +33,8 @@ const ends = [0.1, 0.3, 0.4, 0.52, 0.76, 1] as const
 const duringWay = ({ move, from, to, line }: Way, before: Spot, ts: number): CraneNow => {
   const corners = [before, above(before), above(from), from, above(from), above(to), to]
   const part = Math.min(1, (ts - move.startAt) / moveMs)
+  // It waits where it is until the truck is back.
+  if (part < 0) return { spot: before, running: 0, locked: false, load: 0 }
   const leg = ends.findIndex((end) => part < end)
   if (leg < 0) return { spot: to, running: 0, locked: false, load: 0 }
   const begin = leg === 0 ? 0 : (ends[leg - 1] ?? 0)

@@ -1,6 +1,6 @@
 import type { PortKey } from '../../river.ts'
 import { bayOf, craneOfLine, firstBayOf, linesAt } from '../box/lines.ts'
-import { type Move, moveMs, movesOf, usesYard } from '../box/swaps.ts'
+import { type Move, moveMs, movesOf, errandOf } from '../box/swaps.ts'
 import { type Slot, slotAt } from '../box/timetable.ts'
 
 /** m: along the quay, across it with the water at the greater end, and above it. */
@@ -16,6 +16,8 @@ const alongOf = (bay: number): number => 12 + (bay - 1) * bayPitch + Math.floor(
 /** Where the spreader takes hold of a box in a bay, in the yard behind it, and in a slot of a ship that lies before the bays of its line. */
 export const bayAt = (bay: number): Spot => ({ gantry: alongOf(bay), trolley: 16, height: 3.2 })
 const yardAt = (bay: number): Spot => ({ gantry: alongOf(bay), trolley: 6, height: 3.1 })
+/** On the lane behind the crane's rail. */
+const truckAt = (bay: number): Spot => ({ gantry: alongOf(bay), trolley: -8, height: 4.4 })
 export const slotSpot = (line: number, slot: number): Spot => ({
   gantry: alongOf(firstBayOf(line)) + 4 + (slot - 1) * bayPitch,
   trolley: 38,
@@ -30,13 +32,15 @@ export const waysOf = (stay: Slot): Way[] =>
   movesOf(stay).map((move): Way => {
     const { line, number } = stay
     const aboard = slotSpot(line, move.slot)
-    const own = bayAt(bayOf(line, move.slot, number))
-    const yard = yardAt(bayOf(line, move.slot, number))
+    const bay = bayOf(line, move.slot, number)
+    const [own, yard, truck] = [bayAt(bay), yardAt(bay), truckAt(bay)]
     // Who goes aboard was brought here two legs before.
     const other = bayAt(bayOf(line, move.slot, number - 2))
     if (move.step === 'load') return { move, line, from: other, to: aboard }
     if (move.step === 'store') return { move, line, from: yard, to: own }
-    return { move, line, from: aboard, to: usesYard(stay, move.slot) ? yard : own }
+    if (move.step === 'fetch') return { move, line, from: own, to: truck }
+    if (move.step === 'return') return { move, line, from: truck, to: own }
+    return { move, line, from: aboard, to: errandOf(stay, move.slot) === 'yard' ? yard : own }
   })
 
 /** The stays that a crane may serve at `ts`: its ships of so many lines, those at its port. */

@@ -85,10 +85,20 @@ const Group = ({ container: { name, note, bays }, onPick }: { container: QuayCon
   )
 }
 
+/** Ems of the longest name of a box without what all names begin with. */
+const longestOf = (containers: readonly QuayContainer[], prefix: string): number =>
+  Math.max(
+    0,
+    ...containers.flatMap(({ bays }) => bays.map(({ box }) => (box === null ? 0 : emsOf(box.slice(prefix.length))))),
+  )
+
 /** How the bays of these containers stand in a room; equal numbers keep it the same. */
-const useFit = (containers: readonly QuayContainer[], room: Room): BayFit => {
+const useFit = (containers: readonly QuayContainer[], room: Room, longest: number): BayFit => {
   const sizes = JSON.stringify(containers.map((each) => sizeOf(each, room.unit)))
-  return useMemo(() => (room.unit === 0 ? asCards : fitBays(JSON.parse(sizes) as ContainerSize[], room)), [sizes, room])
+  return useMemo(
+    () => (room.unit === 0 ? asCards : fitBays(JSON.parse(sizes) as ContainerSize[], room, longest)),
+    [sizes, room, longest],
+  )
 }
 
 const isGrouped = (fit: BayFit): fit is BayFit & { size: 'grouped' } => fit.size === 'grouped'
@@ -99,9 +109,10 @@ export const QuayBays = ({ containers, prefix, onOpen }: QuayBaysProps) => {
   const roving = useRoving<HTMLFieldSetElement>()
   const { host, room } = useRoom<HTMLDivElement>()
   const [picked, pick] = useState<string>()
-  const whole = useFit(containers, room)
+  const longest = longestOf(containers, prefix)
+  const whole = useFit(containers, room, longest)
   const one = isGrouped(whole) ? containers.filter(({ id }) => id === picked) : []
-  const alone = useFit(one, room)
+  const alone = useFit(one, room, longest)
   const [shown, fit] = one.length === 0 ? [containers, whole] : [one, alone]
   const drawn = isGrouped(fit) && one[0] ? scrolledBays(one[0].bays.length, room) : fit
   const back = (

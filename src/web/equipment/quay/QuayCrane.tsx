@@ -1,6 +1,5 @@
 import { type CSSProperties, memo } from 'react'
 import { useText } from '../../i18n.ts'
-import { LevelBadge } from '../pictures/LevelBadge.tsx'
 import { BoxChip } from './BoxChip.tsx'
 import type { QuayCrane as Crane } from './quay.ts'
 import { quayMessages } from './quayMessages.ts'
@@ -11,7 +10,7 @@ const nearer = 0.12
 
 const Shown = ({ crane, prefix }: { crane: Crane; prefix: string }) => {
   const text = useText(quayMessages)
-  const { name, gantry, trolley, hoist, load, loaded, level, old, pace } = crane
+  const { name, gantry, trolley, hoist, load, loaded, old, pace } = crane
   if (gantry === null) return null
   const said = load ? text('craneLoad', name, load.name) : loaded ? text('craneLoaded', name) : name
   const style = {
@@ -30,11 +29,11 @@ const Shown = ({ crane, prefix }: { crane: Crane; prefix: string }) => {
       <span className="tw-quaycrane-gantry" aria-hidden="true">
         <span className="tw-quaycrane-beam" />
       </span>
-      <span className="tw-quaycrane-gantry tw-quaycrane-top" aria-hidden="true">
+      <span className={`tw-quaycrane-gantry${loaded ? ' tw-quaycrane-top' : ''}`} aria-hidden="true">
         {trolley !== null && (
           <span className="tw-quaycrane-trolley">
             <span className={`tw-quaycrane-hook${loaded ? ' tw-quaycrane-loaded' : ''}`}>
-              {load ? <BoxChip box={load} prefix={prefix} /> : <LevelBadge level={level} />}
+              {load && <BoxChip box={load} prefix={prefix} />}
             </span>
           </span>
         )}

@@ -31,8 +31,8 @@ const scaleOf = (size: BaySize, unit: number): number => Math.max(14, (size === 
 /** In units of the drawing: no tile needs to be larger. */
 const most: Tile = { width: 180, height: 150 }
 const step = 2
-/** What a further line costs: containers beside each other are easier to follow. */
-const perLine = 0.9
+/** What a further row of tiles costs: bays beside each other are easier to follow. */
+const perRow = 0.9
 
 const widthOf = (size: BaySize, { bays, head, name }: ContainerSize, rows: number, tile: number): number =>
   Math.max(size === 'tiny' ? name : head, Math.ceil(bays / rows) * (tile + gap) - gap + 2 * pad)
@@ -59,9 +59,18 @@ const heightFor = (lines: number, rows: number, head: number, { height }: Room):
   return (own - (rows - 1) * gap) / rows
 }
 
-const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], room: Room): BayFit | undefined => {
+/** px beside a name: its mark and the edges of its tile. */
+const besideName = 18
+
+const fitOf = (
+  size: keyof typeof least,
+  containers: readonly ContainerSize[],
+  room: Room,
+  longest: number,
+): BayFit | undefined => {
   const scale = scaleOf(size, room.unit)
-  const min = { width: least[size].width * scale, height: least[size].height * scale }
+  const widest = Math.max(least[size].width, longest * 14 + besideName)
+  const min = { width: widest * scale, height: least[size].height * scale }
   const max = {
     width: Math.max(min.width, most.width * room.unit),
     height: Math.max(min.height, most.height * room.unit),
@@ -77,7 +86,7 @@ const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], r
       )
       if (lines === undefined) continue
       const height = Math.min(max.height, heightFor(lines, rows, headHeight(size, room.unit), room))
-      const share = Math.min(width / max.width, height / max.height) * perLine ** (lines - 1)
+      const share = Math.min(width / max.width, height / max.height) * perRow ** (lines * rows - 1)
       if (height >= min.height && share > bestShare) {
         best = { size, width, height, rows }
         bestShare = share
@@ -87,10 +96,13 @@ const fitOf = (size: keyof typeof least, containers: readonly ContainerSize[], r
   return best
 }
 
-/** The largest tiles with which all bays of these containers are seen at once; where even the smallest do not fit, the containers alone. */
-export const fitBays = (containers: readonly ContainerSize[], room: Room): BayFit => {
+/**
+ * The largest tiles with which all bays of these containers are seen at once; where even the smallest do not fit, the containers alone.
+ * `longest` is the longest name in a tile, ems.
+ */
+export const fitBays = (containers: readonly ContainerSize[], room: Room, longest = 0): BayFit => {
   for (const size of ['large', 'small', 'tiny'] as const) {
-    const fit = fitOf(size, containers, room)
+    const fit = fitOf(size, containers, room, longest)
     if (fit) return fit
   }
   return { size: 'grouped', width: 0, height: 0, rows: 1 }

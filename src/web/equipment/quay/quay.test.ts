@@ -55,6 +55,11 @@ describe('the bays of a yard', () => {
     expect(scrolledBays(200, desk)).toEqual({ size: 'tiny', width: 46, height: 22, rows: 12 })
   })
 
+  test('a tile is as wide as the longest name in it', () => {
+    expect(fitBays(containers(6, 10), wall, 6).width).toBeGreaterThanOrEqual(102)
+    expect(fitBays(containers(20, 10), wall, 5).size).toBe('grouped')
+  })
+
   test('states are counted in their order', () => {
     const bays = (['charging', 'full', 'charging', 'empty'] as const).map((state) => ({ state }) as QuayBay)
     expect(countStates(bays)).toEqual([

@@ -54,7 +54,6 @@ export type QuayCrane = {
   readonly load: QuayBox | null
   /** something hangs on the hook, whichever box it is */
   readonly loaded: boolean
-  readonly level: AlarmLevel | null
   /** its readings are too old to be followed */
   readonly old: boolean
   /** s between two reports: it glides so long from one place to the next */

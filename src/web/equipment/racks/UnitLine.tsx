@@ -28,13 +28,17 @@ type UnitLineProps = {
   balance: Balance | undefined
 }
 
+/** More places than these leave no room for words beside the breakers. */
+const roomy = 4
+
 /** Below the racks: bus, converter and what is beyond them on a single line, with the loss between clusters and outside. */
 export const UnitLine = ({ label, places, state, balance }: UnitLineProps) => {
   const text = useText(rackMessages)
   const word = (breaker: number | null): string =>
     text(breaker === null ? 'unknown' : breaker === 0 ? 'open' : 'closed')
+  const long = places.length > roomy
   return (
-    <div className={`tw-unitline tw-unitline-${state}`}>
+    <div className={`tw-unitline tw-unitline-${state}${long ? ' tw-unitline-long' : ''}`}>
       <ol aria-label={label}>
         {places.map(({ key, name, value, note, breaker, off, cut }, at) => (
           <Fragment key={key}>
@@ -48,7 +52,7 @@ export const UnitLine = ({ label, places, state, balance }: UnitLineProps) => {
                 {breaker !== undefined && (
                   <>
                     <BreakerMark state={breaker} />
-                    <small>{text('breaker', word(breaker))}</small>
+                    <small>{long ? word(breaker) : text('breaker', word(breaker))}</small>
                   </>
                 )}
               </li>

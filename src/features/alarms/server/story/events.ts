@@ -6,7 +6,7 @@ import { alarmRow } from '#server/alarms/alarmRow.ts'
 import { ofDevice } from '#server/alarms/conditions.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import type { AlarmStory, StoryLevels } from '../../storyShapes.ts'
-import { alarmSelection } from '../alarmQueries.ts'
+import { seenAlarms } from '../alarmQueries.ts'
 import { courseOf } from '../lifeEvents.ts'
 
 type Span = { readonly from: number; readonly to: number }
@@ -34,7 +34,7 @@ export const otherAlarms = async (
   { alarmId, unitId }: { alarmId: string; unitId: string },
   span: Span,
 ): Promise<Other[]> => {
-  const rows = await alarmSelection(db, caller, { stationId: undefined })
+  const rows = await seenAlarms(db, caller)
     .select('a.course')
     .where(ofDevice(unitId))
     .where('a.id', '<>', alarmId)

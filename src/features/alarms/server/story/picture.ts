@@ -4,7 +4,7 @@ import { cellOf } from '#server/alarms/alarmRow.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { AlarmPicture, AlarmStory } from '../../storyShapes.ts'
-import { alarmSelection } from '../alarmQueries.ts'
+import { seenAlarms } from '../alarmQueries.ts'
 import type { RuleBook } from '../stream/ruleBook.ts'
 import { ruleAt } from './rule.ts'
 import { noPicture, pictureOf, toldBy } from './told.ts'
@@ -25,9 +25,7 @@ export const alarmPicture = async (
   asked: { alarmId: string; at?: number | undefined },
 ): Promise<AlarmPicture> => {
   const { db, registry, clock } = context
-  const row = await alarmSelection(db, caller, { stationId: undefined })
-    .where('a.id', '=', asked.alarmId)
-    .executeTakeFirst()
+  const row = await seenAlarms(db, caller).where('a.id', '=', asked.alarmId).executeTakeFirst()
   if (!row) throw new AppError('rows.not_found')
   const at = Math.min(asked.at ?? Number.POSITIVE_INFINITY, clock())
   const span = { from: at - lately, to: at + 1 }

@@ -45,7 +45,7 @@ export const neutral: State = { at: Number.NaN, said: unheard, register: unheard
 /** chargingState: stopped by itself because it is full (specification) */
 const stoppedFull = 2
 const inserted = 0
-/** % below the target where a full box is full no longer */
+/** % below the target where no box is full, whatever it says of itself */
 const fallen = 3
 
 const orSince = (at: number, ts: number): number => (Number.isNaN(at) ? ts : at)
@@ -60,7 +60,7 @@ const begin = (given: Given, { from }: Stay, { register }: State, ts: number): O
 }
 
 const fullNow = (isFull: boolean, { soc, charging }: Sample, target: number): boolean =>
-  charging === stoppedFull || soc >= target || (isFull && !(soc < target - fallen))
+  !(soc < target - fallen) && (isFull || charging === stoppedFull || soc >= target)
 
 const stepNow = (isUnplugged: boolean, isFull: boolean, isCharging: boolean, isPlugged: boolean): Step => {
   if (isUnplugged) return 5

@@ -1,7 +1,6 @@
 import { formatTime } from '#contract/zoned.ts'
 import { rounded, roundedOrNull } from '#server/equipment/reading.ts'
 import type { BookingReady, PlanAnswer, PlannedBay, PlanNote, ShortBox } from '../../shapes.ts'
-import { atOncePlan, greedyPlan } from '../solving/baselines.ts'
 import { costOf, drawnOf, type PlanPowers, shortOf, takenBefore } from '../solving/model.ts'
 import type { Solved } from '../solving/solver.ts'
 import { type Draft, type DraftBox, missingKwh } from './draft.ts'
@@ -55,11 +54,10 @@ const stepsOf = ({ slots }: Draft, kw: Float64Array): { t: number[]; kw: number[
 }
 
 /** A plan as calls tell it: what each bay does, who is not full in time, and what the same boxes cost otherwise. */
-export const answerOf = (facts: PlanFacts, draft: Draft, { status, powers }: Solved): PlanAnswer => {
+export const answerOf = (facts: PlanFacts, draft: Draft, { status, powers, greedy, atOnce }: Solved): PlanAnswer => {
   const { input, slots, boxes, firstNeed, promised } = draft
   const time = (ts: number): string => formatTime(ts, facts.zone)
   const timeOrNull = (ts: number | null): string | null => (ts === null ? null : time(ts))
-  const [greedy, atOnce] = [greedyPlan(input), atOncePlan(input)]
   const shorts = shortByBox(draft, powers)
   const sumOf = (values: readonly number[]): number => rounded(values.reduce((sum, each) => sum + each, 0))
 

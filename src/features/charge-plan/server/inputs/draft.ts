@@ -1,8 +1,8 @@
+import { promisedBoxes } from '#server/charging/promised.ts'
 import { hoursToSoc } from '#server/equipment/fullAt.ts'
 import type { leftOutReasons, PlanNote } from '../../shapes.ts'
 import type { PlanInput, PlanNeed } from '../solving/model.ts'
 import type { PlanFacts, PlannedBooking, StandingBox } from './facts.ts'
-import { promisedBoxes } from './promise.ts'
 import { type SlotTime, slotsFrom } from './slots.ts'
 
 /** What reaches a battery of what its charger draws; ours, as measured at the demo's chargers. */

@@ -1,3 +1,4 @@
+import type { Claim } from '#server/charging/promised.ts'
 import type { PriceVersion } from '#server/tariffs/prices.ts'
 
 /** A bay with the box that stands in it; null where something is not known. */
@@ -15,18 +16,7 @@ export type StandingBox = {
 }
 
 /** A ship that comes for boxes, or lies there. */
-export type PlannedBooking = {
-  readonly bookingId: string
-  readonly shippingName: string
-  /** ms */
-  readonly eta: number
-  readonly boxesWanted: number
-  /** % */
-  readonly minSoc: number
-  readonly priority: number
-  /** the boxes that it named to go aboard */
-  readonly boxIds: readonly string[]
-}
+export type PlannedBooking = Claim & { readonly shippingName: string }
 
 /** What the plan of a station goes by, at `now` (ms). */
 export type PlanFacts = {

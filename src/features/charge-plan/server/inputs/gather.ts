@@ -12,6 +12,8 @@ import type { Bay, Station } from './standing.ts'
 type Given = Pick<Context, 'db' | 'registry' | 'places' | 'telemetry'>
 /** ms: an older SOC says nothing of now */
 const oldest = 10 * 60_000
+/** states of a booking: the ship is there, its boxes move; what follows is over */
+const [arrived, swapping] = [3, 4]
 /** Kept apart: what chargers gave before they were led, by bay; and the most that they were seen to give, by charger. */
 export type KnownPowers = {
   readonly before: ReadonlyMap<string, number>
@@ -37,9 +39,9 @@ const bookingsOf = async (
       'b.boxes_wanted',
       'b.swapped',
     ])
-    .select(['b.min_soc', 'b.priority', 'x.in_box_id'])
+    .select(['b.min_soc', 'b.priority', 'b.state', 'x.in_box_id', 'x.out_box_id'])
     .where('b.station_id', 'in', [...stationIds])
-    .where('b.state', '<=', 4)
+    .where('b.state', '<=', swapping)
     .orderBy('b.eta')
     .orderBy('b.id')
     .orderBy('x.place')
@@ -53,8 +55,10 @@ const bookingsOf = async (
       ...{ bookingId: row.id, shippingName: row.ship_name, minSoc: row.min_soc, priority: row.priority },
       // Who came early waits already.
       eta: Math.min(eta, row.arrived_at?.getTime() ?? eta),
+      hasArrived: row.state >= arrived,
       boxesWanted: Math.max(0, row.boxes_wanted - row.swapped),
       boxIds: own.flatMap(({ in_box_id }) => (in_box_id !== null && !isAboard(in_box_id) ? in_box_id : [])),
+      outIds: own.flatMap(({ out_box_id }) => out_box_id ?? []),
     }
     return [{ stationId: row.station_id, booking }]
   })

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { promisedBoxes } from '#server/charging/promised.ts'
 import { createSolver } from '../solving/solver.ts'
 import { answerOf } from './answer.ts'
 import { draftOf } from './draft.ts'
 import type { PlanFacts, PlannedBooking, StandingBox } from './facts.ts'
-import { promisedBoxes } from './promise.ts'
 import { slotsFrom } from './slots.ts'
 
 const solver = createSolver({ log: { warn: () => undefined } })
@@ -27,7 +27,18 @@ const box = (id: number, soc: number | null, more: Partial<StandingBox> = {}): S
   ...{ maxKw: 400, soc, capacity: 1600, ...more },
 })
 const booking = (bookingId: string, eta: number, more: Partial<PlannedBooking> = {}): PlannedBooking => ({
-  ...{ bookingId, shippingName: '江韵6号', eta, boxesWanted: 1, minSoc: 90, priority: 0, boxIds: [], ...more },
+  ...{
+    bookingId,
+    shippingName: '江韵6号',
+    eta,
+    boxesWanted: 1,
+    minSoc: 90,
+    priority: 0,
+    boxIds: [],
+    outIds: [],
+    hasArrived: false,
+    ...more,
+  },
 })
 const station: PlanFacts = {
   ...{ now, zone, boxes: [], bookings: [], limit: 1000, reserve: 10, targetSoc: 95, bufferMinutes: 30 },
@@ -73,8 +84,16 @@ test('boxes are promised once: named ones first, then the fullest, to the ship t
   const late = booking('late', now + 9 * hour, { boxesWanted: 2, boxIds: ['2'] })
   const early = booking('early', now + 3 * hour, { boxesWanted: 1 })
   const gone = booking('gone', now + 4 * hour, { boxesWanted: 1, boxIds: ['99'] })
-  expect(Object.fromEntries(promisedBoxes([late, early, gone], boxes))).toEqual({
-    ...{ early: ['3'], late: ['2', '1'], gone: [] },
+  const promised = (...claims: PlannedBooking[]) => Object.fromEntries(promisedBoxes(claims, boxes))
+  expect(promised(late, early, gone)).toEqual({ early: ['3'], late: ['2', '1'], gone: [] })
+  // Who lies there comes first, but never gets what it brought.
+  const there = booking('there', now + 9 * hour, { hasArrived: true, outIds: ['2'] })
+  expect(promised(early, there)).toEqual({ there: ['3'], early: ['2'] })
+  // All that hold 60 % are as good: the fullest, and two that name one box.
+  const modest = booking('modest', now + hour, { minSoc: 60, boxIds: ['1'], boxesWanted: 2 })
+  expect(promised(booking('second', now + 2 * hour, { boxIds: ['1'] }), modest)).toEqual({
+    modest: ['1', '2'],
+    second: ['3'],
   })
 })
 

@@ -1,6 +1,6 @@
+import { bayOfPlace, pcsOfBay } from '#server/charging/bays.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
-import { lineageOf } from '#server/equipment/tree.ts'
 import { stationTypesOf } from '#server/fleet/stations.ts'
 
 type Given = Pick<Context, 'registry' | 'places'>
@@ -19,38 +19,27 @@ const isA =
   ({ profile }: Device): boolean =>
     profile.profileKey === profileKey
 
-const pcsOf = ({ registry }: Given, bay: Device): Device | null =>
-  lineageOf(registry, bay).find(isA('chargePcs')) ?? registry.childrenOf(bay.deviceId).find(isA('chargePcs')) ?? null
-
-/** Boxes in bays, by what their mount names and by the name of the bay there. */
-const mountedBoxes = ({
-  registry,
-  places,
-}: Given): ReadonlyMap<string, readonly { box: Device; ts: number; bay: string }[]> => {
-  const found = [...registry.all()].flatMap((box) => {
+/** Boxes by the bay that they were last said to be in; of two in one bay the later word holds. */
+const boxesByBay = ({ registry, places }: Given): ReadonlyMap<string, Device> => {
+  const words = [...registry.all()].flatMap((box) => {
     const mount = box.profile.natures.has('movable') ? places.mountOf(box.deviceId) : undefined
-    return mount?.kind === 'bay' && mount.placeId !== null ? [{ ...mount, box, placeId: mount.placeId }] : []
+    const place = mount?.kind === 'bay' ? registry.byId(mount.placeId ?? '') : undefined
+    return mount && place ? [{ box, ts: mount.ts, bayId: bayOfPlace(registry, place, mount.bay).deviceId }] : []
   })
-  return Map.groupBy(found, ({ placeId }) => placeId)
+  return new Map(words.toSorted((a, b) => a.ts - b.ts).map(({ bayId, box }) => [bayId, box]))
 }
 
-/** All charging stations with their bays; of two boxes in one bay the later word holds. */
+/** All charging stations with their bays. */
 export const stationsOf = (given: Given): Station[] => {
   const types = stationTypesOf('portCharging')
-  const mounted = mountedBoxes(given)
+  const boxes = boxesByBay(given)
   const own = [...given.registry.all()].filter(({ stationType }) => types.includes(stationType))
   return [...Map.groupBy(own, ({ stationId }) => stationId)].flatMap(([stationId, devices]) => {
     const [any] = devices
     if (!any) return []
     const bays = devices.filter(isA('connectionBox')).map((bay): Bay => {
-      const pcs = pcsOf(given, bay)
-      const named = lineageOf(given.registry, bay).flatMap(({ deviceId }) => mounted.get(deviceId) ?? [])
-      const here = named.filter((mount) => {
-        const isOwn = mounted.get(bay.deviceId)?.includes(mount) || (pcs && mounted.get(pcs.deviceId)?.includes(mount))
-        return isOwn || mount.bay === bay.deviceName
-      })
-      const last = here.toSorted((a, b) => b.ts - a.ts)[0]
-      return { bay, pcs, box: last?.box ?? null }
+      const pcs = pcsOfBay(given.registry, bay) ?? null
+      return { bay, pcs, box: boxes.get(bay.deviceId) ?? null }
     })
     return [{ stationId, any, transformers: devices.filter(isA('transformer')), bays }]
   })

@@ -22,6 +22,8 @@ export type PlanInput = {
 }
 /** kW of each bay in each slot. */
 export type PlanPowers = readonly Float64Array[]
+/** What a plan draws, and what the same boxes would draw without one: see `baselines.ts`. */
+export type SolvedPowers = { readonly powers: PlanPowers; readonly greedy: PlanPowers; readonly atOnce: PlanPowers }
 
 /** CNY for a kWh that is missing: more than any price, so that nothing is left short to save money. */
 const shortPrice = 1000

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#server/context/context.ts'
 import type { PlanStatus } from '../../shapes.ts'
-import { greedyPlan } from './baselines.ts'
-import type { PlanInput, PlanPowers } from './model.ts'
+import { atOncePlan, greedyPlan } from './baselines.ts'
+import type { PlanInput, SolvedPowers } from './model.ts'
 import type { SolverAnswer, SolverQuestion } from './worker.ts'
 
-export type Solved = { readonly status: PlanStatus; readonly powers: PlanPowers }
+export type Solved = SolvedPowers & { readonly status: PlanStatus }
 export type Solver = {
   /** Powers that are optimal, or greedy where the solver takes too long or fails; never rejects. One at a time, in the order of the calls. */
   solve(input: PlanInput): Promise<Solved>
@@ -57,12 +57,12 @@ export const createSolver = ({
     idleTimer = setTimeout(() => void end(), idle).unref()
   }
 
-  const answerOf = (input: PlanInput): Promise<PlanPowers | string> => {
+  const answerOf = (input: PlanInput): Promise<SolvedPowers | string> => {
     const own = running()
     asked += 1
     const question: SolverQuestion = { id: asked, input }
     return new Promise((resolve) => {
-      const finish = (answer: PlanPowers | string): void => {
+      const finish = (answer: SolvedPowers | string): void => {
         clearTimeout(timer)
         own.off('message', hear)
         own.off('exit', leave)
@@ -70,7 +70,7 @@ export const createSolver = ({
       }
       const hear = (answer: SolverAnswer): void => {
         if (answer.id !== question.id) return
-        finish('powers' in answer ? answer.powers : answer.fault)
+        finish('powers' in answer ? answer : answer.fault)
       }
       const leave = (): void => finish('the thread ended')
       const timer = setTimeout(() => {
@@ -86,9 +86,13 @@ export const createSolver = ({
   const solveNow = async (input: PlanInput): Promise<Solved> => {
     const answer = stopped ? 'it is ending' : await answerOf(input)
     rest()
-    if (typeof answer !== 'string') return { status: 'optimal', powers: answer }
+    if (typeof answer !== 'string') {
+      const { powers, greedy, atOnce } = answer
+      return { status: 'optimal', powers, greedy, atOnce }
+    }
     if (!stopped) log.warn('a charge plan was not solved; the greedy one stands', { reason: answer })
-    return { status: 'greedy', powers: greedyPlan(input) }
+    const greedy = greedyPlan(input)
+    return { status: 'greedy', powers: greedy, greedy, atOnce: atOncePlan(input) }
   }
 
   return {

@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import highsModule from 'highs'
+import { atOncePlan, greedyPlan } from './baselines.ts'
 import { linearProgram, powersFrom } from './linear.ts'
-import type { PlanInput } from './model.ts'
+import type { PlanInput, SolvedPowers } from './model.ts'
 
 export type SolverQuestion = { readonly id: number; readonly input: PlanInput }
-/** `powers` by bay; or why there are none. */
-export type SolverAnswer =
-  | { readonly id: number; readonly powers: readonly Float64Array[] }
-  | { readonly id: number; readonly fault: string }
+/** Powers by bay, of the plan and of both ways without one; or why there are none. */
+export type SolverAnswer = ({ readonly id: number } & SolvedPowers) | { readonly id: number; readonly fault: string }
 
 type Loader = (options: { locateFile: () => string }) => Promise<{
   solve(
@@ -31,7 +30,7 @@ const solve = (input: PlanInput): readonly Float64Array[] => {
 parentPort?.on('message', ({ id, input }: SolverQuestion) => {
   const tell = (answer: SolverAnswer): void => parentPort?.postMessage(answer)
   try {
-    tell({ id, powers: solve(input) })
+    tell({ id, powers: solve(input), greedy: greedyPlan(input), atOnce: atOncePlan(input) })
   } catch (error) {
     tell({ id, fault: error instanceof Error ? error.message : String(error) })
   }

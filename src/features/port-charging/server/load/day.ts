@@ -33,7 +33,7 @@ const tracksOf = async (
 
 /**
  * What a station drew in the mean of each step (ms) of [from, to), kW: its transformers where they said anything, else its switchgears, else
- * its converters. At most a day at once.
+ * its converters. A span is held in memory whole: at most a month of one device, a day of many.
  */
 export const loadMeans = async (
   given: Given,

@@ -39,7 +39,7 @@ export const BayBox = ({ detail }: { detail: BayDetail }) => {
           facts={[
             [text('soc'), percentText(tile.soc, 1)],
             [text('power'), `${numberText(tile.power, 1)} kW`],
-            [text('temperature'), `${numberText(box && metricOf(box, 'maxTemperature'), 1)} °C`],
+            [text('temperature'), `${numberText(box && metricOf(box, 'maxCellTemperature'), 1)} °C`],
             [text('fullAt'), fullText(detail, text)],
           ]}
         />

@@ -2,7 +2,6 @@ import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import type { QueueRow } from '#features/swap-bookings/shapes.ts'
 import { useCall } from '#web/calls/api.ts'
 import { WallFrame, type WallGiven, type WallWords } from '#web/equipment/wall/WallFrame.tsx'
-import { Loading } from '#web/kit/Loading.tsx'
 import { useMoment } from '#web/kit/time/replay.ts'
 import type { ChargeHome, StationTile } from '../../shapes.ts'
 import { LoadCard } from './LoadCard.tsx'
@@ -10,7 +9,6 @@ import { LoadDay } from './LoadDay.tsx'
 import { QueueCard } from './QueueCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { useChargeSentence } from './useChargeSentence.ts'
-import { useYard } from './useYard.ts'
 import { Yard } from './Yard.tsx'
 import './chargeWall.css'
 
@@ -28,13 +26,12 @@ export const ChargeWall = ({ home, station, onOpen, actions, ...given }: ChargeW
   const sentence = useChargeSentence()
   const moment = useMoment()
   const { stationId, timeZone, sums, silent } = station
-  const yard = useYard(stationId)
   const { data: queue } = useCall(
     swapBookingsContract.queue,
     { stationId, ...(moment === undefined ? {} : { at: moment }) },
     { keepOld: true, refetchInterval: moment === undefined && queueEveryMs },
   )
-  const words = sentence({ home, station, yard, queue: queue ?? none })
+  const words = sentence({ home, station, queue: queue ?? none })
   return (
     <WallFrame {...given} home={home} words={{ ...actions, ...words }}>
       {({ tight }) => (
@@ -42,7 +39,7 @@ export const ChargeWall = ({ home, station, onOpen, actions, ...given }: ChargeW
           className={`tw-chargewall${tight ? ' tw-chargewall-tight' : ''}${given.lost || silent ? ' tw-chargewall-last' : ''}`}
         >
           <div className="tw-chargewall-main">
-            {yard ? <Yard key={stationId} yard={yard} timeZone={timeZone} onOpen={onOpen} /> : <Loading />}
+            <Yard key={stationId} stationId={stationId} timeZone={timeZone} onOpen={onOpen} />
             {!tight && <LoadDay key={`day ${stationId}`} station={station} at={home.at} />}
           </div>
           {!tight && (

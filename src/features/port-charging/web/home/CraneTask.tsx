@@ -1,4 +1,6 @@
 import { isStale } from '#web/equipment/metrics/MetricList.tsx'
+import { LevelBadge } from '#web/equipment/pictures/LevelBadge.tsx'
+import { levelOf } from '#web/equipment/pictures/unitState.ts'
 import { useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
 import type { YardCrane, YardSnapshot } from '../../shapes.ts'
@@ -26,14 +28,14 @@ const taskWords = (crane: YardCrane, now: number, text: HomeText): string => {
 
 type CraneTaskProps = { yard: YardSnapshot; timeZone: string; now: number }
 
-/** What the crane does, since when, and the wind. */
+/** What the crane does, since when, its alarm, and the wind. */
 export const CraneTask = ({ yard: { crane, windSpeed }, timeZone, now }: CraneTaskProps) => {
   const text = useText(messages)
   if (!crane) return <>{text('noCrane')}</>
   const since = crane.task && isLoaded(crane) ? clockOf(crane.task.ts, timeZone) : null
   return (
     <>
-      <b>{taskWords(crane, now, text)}</b>{' '}
+      <LevelBadge level={levelOf(crane.alarmLevel)} /> <b>{taskWords(crane, now, text)}</b>{' '}
       {[
         ...(since === null ? [] : [text('since', since)]),
         ...(windSpeed === null ? [] : [text('wind', numberText(windSpeed, 1))]),

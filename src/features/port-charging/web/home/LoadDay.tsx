@@ -4,6 +4,7 @@ import type { CurvePoint } from '#web/equipment/curves/limitCurve.ts'
 import { PowerDay } from '#web/equipment/wall/PowerDay.tsx'
 import { useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
+import { Loading } from '#web/kit/Loading.tsx'
 import { today } from '#web/kit/time/days.ts'
 import { useMoment } from '#web/kit/time/replay.ts'
 import { portChargingContract } from '../../contract.ts'
@@ -32,7 +33,13 @@ export const LoadDay = ({ station: { stationId, timeZone }, at }: { station: Sta
   )
   const power = useMemo(() => pointsOf(data?.power), [data])
   const plan = useMemo(() => pointsOf(data?.plan), [data])
-  if (!data) return null
+  // Its place is kept, so that the yard above it does not jump.
+  if (!data)
+    return (
+      <div className="tw-chargewall-day">
+        <Loading />
+      </div>
+    )
   const { bands, sample, from, to, transformerLimit: kW } = data
   const title = plan.length > 0 ? text('loadAndPlan') : text('loadDay')
   return (

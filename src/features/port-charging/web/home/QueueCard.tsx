@@ -67,7 +67,12 @@ export const QueueCard = ({ queue, timeZone }: { queue: readonly QueueRow[] | un
       <header>
         <h2>{text('queue')}</h2>
         <span>{text('readyOfWanted')}</span>
-        <Button type="link" size="small" onClick={() => open(panelNamed('swapBookings').code)}>
+        <Button
+          className="tw-chargequeue-all"
+          type="link"
+          size="small"
+          onClick={() => open(panelNamed('swapBookings').code)}
+        >
           {text('allBookings')}
         </Button>
       </header>

@@ -3,22 +3,33 @@ import { Quay } from '#web/equipment/quay/Quay.tsx'
 import { useText } from '#web/i18n.ts'
 import { ageText } from '#web/kit/Age.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { Loading } from '#web/kit/Loading.tsx'
 import { useNow } from '#web/kit/useNow.ts'
+import { usePaced } from '#web/kit/usePaced.ts'
 import { texts } from '#web/texts.ts'
 import type { YardSnapshot } from '../../shapes.ts'
 import { CraneTask } from './CraneTask.tsx'
 import { messages } from './messages.ts'
+import { useYard } from './useYard.ts'
 import { quayContainers, quayCrane, quayShips, quayTrucks, quayYard } from './yardPicture.ts'
 
 type YardProps = {
-  yard: YardSnapshot
+  stationId: string
   timeZone: string
   /** must stay the same function */
   onOpen: (bayId: string) => void
 }
 
-/** The yard of a station from above, as it stands. */
-export const Yard = ({ yard, timeZone, onOpen }: YardProps) => {
+/** Bays report every ten seconds: a yard of many is not drawn with each of them. */
+const paceMs = 1000
+
+/** The yard of a station from above, live or at the moment that its home shows. It follows its topic by itself, so that nothing else is drawn with it. */
+export const Yard = ({ stationId, ...given }: YardProps) => {
+  const yard = usePaced(useYard(stationId), paceMs)
+  return yard ? <Drawn yard={yard} {...given} /> : <Loading />
+}
+
+const Drawn = ({ yard, timeZone, onOpen }: Omit<YardProps, 'stationId'> & { yard: YardSnapshot }) => {
   const text = useText(messages)
   const say = useText(texts)
   const now = useNow(5000)

@@ -6,13 +6,13 @@ import type { StateCount } from '#web/equipment/sentence/SentenceBar.tsx'
 import type { WallWords } from '#web/equipment/wall/WallFrame.tsx'
 import { useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
-import type { ChargeHome, ChargeSums, StationTile, YardSnapshot } from '../../shapes.ts'
+import type { ChargeHome, ChargeSums, StationTile } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import type { HomeText } from './words.ts'
 import { clockOf } from './yardPicture.ts'
 
 type Words = Pick<WallWords, 'units' | 'amount' | 'next' | 'said'> & Pick<Partial<WallWords>, 'concern' | 'counts'>
-type Given = { home: ChargeHome; station: StationTile; yard: YardSnapshot | undefined; queue: readonly QueueRow[] }
+type Given = { home: ChargeHome; station: StationTile; queue: readonly QueueRow[] }
 
 const part = (text: string, tone: SentencePart['tone'] = 'text'): SentencePart => ({ text, tone })
 

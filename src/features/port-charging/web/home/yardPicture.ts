@@ -120,7 +120,6 @@ export const quayCrane = (yard: YardSnapshot, now: number): QuayCrane | null => 
     ...craneShares({ gantry: crane.gantryPosition, trolley: crane.trolleyPosition, hoist: crane.hoistHeight }, bays),
     load: loaded && task ? { id: task.boxId, name: task.boxPowerName, soc: socOf(yard, task.boxId) } : null,
     loaded,
-    level: levelOf(crane.alarmLevel),
     old: crane.silent || isStale(crane.ts, now, intervalSeconds),
     pace: intervalSeconds,
   }

@@ -1,13 +1,13 @@
 import type { StationType } from '#contract/stationTypes.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
-import { useCall } from '#web/calls/api.ts'
-import { useText } from '#web/i18n.ts'
-import type { Filter } from '#web/kit/table/FilterBar.tsx'
-import { messages } from '../messages.ts'
+import { useCall } from '../../calls/api.ts'
+import { useText } from '../../i18n.ts'
+import type { Filter } from '../../kit/table/FilterBar.tsx'
+import { stationMessages } from './stationMessages.ts'
 
 /** The stations of a type that the caller sees, to choose from. */
 export const useStationFilter = (stationType: StationType): Filter => {
-  const text = useText(messages)
+  const text = useText(stationMessages)
   const { data } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
   return {
     kind: 'select',
