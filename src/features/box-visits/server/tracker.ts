@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { settingTopic } from '#server/charging/setting.ts'
 import { createEngine } from '#server/derive/engine.ts'
 import { tellLate } from '#server/derive/mark.ts'
 import { foldOver, visitFold, visits } from './fold.ts'
@@ -42,6 +43,7 @@ export const createVisits = (context: Context): { readonly tracker: Tracker; rea
         unlisten = live.listen({
           changed: (name, unitId) => {
             if (name === 'mount') moved.add(unitId)
+            if (name === settingTopic) readAt = Number.NEGATIVE_INFINITY
           },
           missed: () => {
             readAt = Number.NEGATIVE_INFINITY

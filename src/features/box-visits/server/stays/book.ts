@@ -3,6 +3,7 @@ import type { Registry } from '#server/context/devices.ts'
 import { bayOfPlace, pcsOfBay } from '#server/charging/bays.ts'
 import { type SettingFrom, settingHistory } from '#server/charging/setting.ts'
 import { moment } from '#server/derive/rows.ts'
+import { merchantOf } from '#server/equipment/merchant.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Stay, Whereabouts } from './stay.ts'
 
@@ -35,10 +36,17 @@ const statement = `
       and o.unit_id <> span.unit_id and o.ts > span.from_ts and o.ts < coalesce(span.to_ts, 'infinity')) as "displacedAt"
   from span where kind = 'bay' and place_id is not null and coalesce(to_ts, 'infinity') >= ${moment('$2')} order by from_ts`
 
-const whereOf = (registry: Pick<Registry, 'byId'>, said: Row['came']): Whereabouts | null => {
+/** A yard has no device of its own: a word about it may name what carries boxes there. */
+const whereOf = (
+  registry: Pick<Registry, 'byId' | 'byCode'>,
+  unitId: string,
+  said: Row['came'],
+): Whereabouts | null => {
   if (!said) return null
   const [kind, code, placeId] = said
-  return { kind, code, name: registry.byId(placeId ?? '')?.deviceName ?? code }
+  const [box, named] = [registry.byId(unitId), registry.byCode(code)]
+  const isOurs = box && named && merchantOf(box) === merchantOf(named)
+  return { kind, code, name: (registry.byId(placeId ?? '') ?? (isOurs ? named : undefined))?.deviceName ?? code }
 }
 
 const stayFrom = (registry: Given['registry'], row: Row): Omit<Stay, 'settings'> | undefined => {
@@ -49,8 +57,8 @@ const stayFrom = (registry: Given['registry'], row: Row): Omit<Stay, 'settings'>
     ...{ from: row.from, to: row.displacedAt ?? row.to ?? Number.POSITIVE_INFINITY },
     ...{ bayId: bay.deviceId, bayName: row.bay || bay.deviceName, stationId: bay.stationId },
     pcsName: pcsOfBay(registry, bay)?.deviceName ?? null,
-    came: whereOf(registry, row.came),
-    went: row.displacedAt === null ? whereOf(registry, row.went) : null,
+    came: whereOf(registry, row.unitId, row.came),
+    went: row.displacedAt === null ? whereOf(registry, row.unitId, row.went) : null,
     isDisplaced: row.displacedAt !== null,
   }
 }

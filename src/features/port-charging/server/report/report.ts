@@ -61,12 +61,16 @@ const rowsOf = async (
       energy: roundedOrNull(sumOfKnown(own.map(({ kwh }) => kwh))),
       swaps: swaps.filter(within(step)).length,
       cost: amount === null ? null : yuanOf(amount),
-      peakPower: roundedOrNull(peaks[index]),
+      peakPower: drawn(peaks[index]),
       sample,
     }
     return { row, cost: amount }
   })
 }
+
+/** The highest load, kW: what a station gives back is none. */
+const drawn = (peak: number | null | undefined): number | null =>
+  typeof peak === 'number' ? rounded(Math.max(0, peak)) : null
 
 /** All rows together; the costs are added before they are rounded. Null where a part with energy has no cost. */
 const summaryOf = (rows: readonly Row[]): ChargeReportRow | null => {
