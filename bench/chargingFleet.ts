@@ -52,8 +52,11 @@ export const addChargingYard = async (admin: Portal, pool: Pool, bays: number): 
     'select box.id::text as id, pair.bay from unnest($1::text[], $2::text[]) as pair (box, bay) join device box on box.code = pair.box',
     [every.map(boxCode), every.map(bayCode)],
   )
-  for (const { id, bay } of rows)
-    await admin.call(placesContract.mount, { deviceId: id, ts: Date.now() - 60_000, kind: 'bay', code: bay })
+  await Promise.all(
+    rows.map(({ id, bay }) =>
+      admin.call(placesContract.mount, { deviceId: id, ts: Date.now() - 60_000, kind: 'bay', code: bay }),
+    ),
+  )
   const idOf = async (code: string): Promise<string> =>
     (await pool.query<{ id: string }>('select id::text from device where code = $1', [code])).rows[0]?.id ?? ''
   return { stationId, token, bayId: await idOf(bayCode(1)), boxId: await idOf(boxCode(1)) }

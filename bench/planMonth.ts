@@ -49,7 +49,10 @@ type Visit = {
 const visitsOf = (box: number): Visit[] => {
   const built = boxPower.build(seed, box - 1)
   let state = boxPower.start(built, seed)
-  const stays = placesOf(box, origin - warmUp, end).filter(({ kind, until }) => kind === 'bay' && until <= end)
+  // A box that a truck takes to its inspection is in its bay for some minutes before.
+  const stays = placesOf(box, origin - warmUp, end).filter(
+    ({ kind, since, until }) => kind === 'bay' && until <= end && until - since > 60 * minute,
+  )
   const visits: Visit[] = []
   for (let ts = origin - warmUp; ts < end; ts += minute) {
     state = boxPower.step(built, state, 60, { seed, ts, others: () => [] })

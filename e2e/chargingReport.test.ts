@@ -56,7 +56,7 @@ describe('the report of charging stations', () => {
     const page = await panel()
     const dialog = await planOf(page)
     expect(await dialog.getByRole('region', { name: '执行方式' }).innerText()).toContain('仅建议')
-    expect(await dialog.getByRole('region', { name: '各仓位计划' }).innerText()).toMatch(/1-1 XD-001\s+SOC 7\d/)
+    expect(await dialog.getByRole('region', { name: '各仓位计划' }).innerText()).toMatch(/1-1仓位 XD-001\s+SOC 7\d/)
     await dialog.getByLabel('功率上限（kW）').fill('100')
     await dialog.getByRole('button', { name: '计算' }).click()
     const answer = dialog.getByRole('region', { name: '试算结果（未保存、未下发）' })

@@ -7,6 +7,10 @@ import { addPerson, type Person } from '#test/support/app.ts'
 import { fillSignIn, looking, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
+const boxes = [
+  ['XDL-1', 'A1', 95],
+  ['XDL-2', 'A2', 80],
+] as const
 const panel = '/portChangePower?panel=28'
 const row = (page: Page, name: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: name })
 const choose = async (page: Page, field: Locator, option: RegExp): Promise<void> => {
@@ -17,7 +21,6 @@ const choose = async (page: Page, field: Locator, option: RegExp): Promise<void>
 describe('the panel of swap bookings', () => {
   const on = appStage()
   let person: Person
-  let boxCode: string
 
   const open = async (width = 1440, height = 900, script = '') => {
     const watched = await on.open(panel, { width, height, ...(script ? { script } : {}) })
@@ -25,27 +28,30 @@ describe('the panel of swap bookings', () => {
     return watched
   }
 
+  const tell = async (): Promise<void> => {
+    const { context, deliver } = on.ground
+    const ts = Math.floor(context.clock()) - 1000
+    for (const [name, , soc] of boxes)
+      await deliver(name, 'telemetry', { ts, values: { soc, soh: 100, ratedCapacity: 1600, runningState: 0 } })
+  }
+
   beforeAll(async () => {
-    const { call, admin, context, deliver } = on.ground
+    const { call, admin, context } = on.ground
     const station = { stationName: '南京龙潭换电站', stationType: 'chargeReplacePower', lon: 119, lat: 32 } as const
     const { stationId } = await call(assetsContract.stationAdd, station, admin)
     const add = async (deviceType: string, deviceName: string): Promise<string> => {
-      const input = { deviceType, deviceName, deviceCode: deviceName, stationId }
+      const input = { deviceType, deviceName, deviceCode: deviceName === '江韵6号' ? 'JY-6' : deviceName, stationId }
       return (await call(assetsContract.equipmentAdd, input, admin)).deviceId
     }
     await add('ship', '江韵6号')
     await add('connectionBox', 'A1')
     await add('connectionBox', 'A2')
-    for (const [name, bay, soc] of [
-      ['XDL-1', 'A1', 95],
-      ['XDL-2', 'A2', 80],
-    ] as const) {
+    for (const [name, bay] of boxes) {
       const deviceId = await add('boxPower', name)
       const ts = Math.floor(context.clock()) - 1000
-      await deliver(name, 'telemetry', { ts, values: { soc, soh: 100, ratedCapacity: 1600, runningState: 0 } })
       await call(placesContract.mount, { deviceId, kind: 'bay', code: bay, bay, ts }, admin)
-      boxCode ??= name
     }
+    await tell()
     const rights = ['platform_portCharging', 'platform_boxPower', 'charging_save']
     person = await addPerson(on.ground.context, 'booker', rights, { orgId: '1' })
   })
@@ -59,25 +65,30 @@ describe('the panel of swap bookings', () => {
     await form.getByLabel('换箱数').fill('2')
     await form.getByRole('button', { name: '指定一箱' }).click()
     await choose(page, form.getByLabel('换上'), /^XDL-1 · 95% · A1$/)
-    await form.getByRole('button', { name: /保\s*存/ }).click()
-    await form.getByText('此项为必填').or(form.getByText('请输入')).first().waitFor()
-    await form.getByLabel('预计到港', { exact: true }).fill('2027-03-01 14:50')
-    await page.keyboard.press('Enter')
+    await page.mouse.move(0, 0)
     expect(await seriousFindings(page)).toEqual([])
     await form.getByRole('button', { name: /保\s*存/ }).click()
+    await form.getByText('请填写').waitFor()
+    await form.getByLabel('预计到港', { exact: true }).fill('2027-03-01 14:50')
+    // Takes the time over and sends the form.
+    await page.keyboard.press('Enter')
     await form.waitFor({ state: 'hidden' })
     const booked = row(page, '江韵6号')
     for (const text of ['已预约', '2027-03-01 14:50', '人工', '无位置', '0 / 2', '· → XDL-1'])
       await booked.getByText(text).first().waitFor()
 
     await booked.getByRole('button', { name: '确认' }).click()
-    await page.getByText('是否确认 江韵6号 2027-03-01 14:50 的换电预约？').waitFor()
+    await page
+      .locator('.ant-modal-confirm-title', { hasText: '是否确认 江韵6号 2027-03-01 14:50 的换电预约？' })
+      .waitFor()
     await page.getByRole('button', { name: /^确\s?定$/ }).click()
     await booked.getByText('已确认').waitFor()
 
+    await tell()
     await show(page, '/boxPowerSupply')
-    await page.getByText('下一次换电 03-01 14:50').waitFor()
-    await page.getByText('江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，已备 1 箱').waitFor()
+    await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
+    const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，已备 1 箱'
+    await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
 
     await show(page, panel)
     await booked.getByRole('button', { name: '编辑' }).click()
@@ -90,7 +101,7 @@ describe('the panel of swap bookings', () => {
         eta: '2027-03-01 14:50:00',
         state: 2,
         boxesWanted: 1,
-        boxes: [{ outBoxId: null, inBoxName: boxCode }],
+        boxes: [{ outBoxId: null, inBoxName: 'XDL-1' }],
         version: 3,
       },
     ])

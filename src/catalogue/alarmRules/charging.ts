@@ -54,6 +54,20 @@ export const chargingRules: readonly AlarmRule[] = [
     sources: [{ points: ['power'], amount: true, types: ['chargePcs'] }],
   },
   {
+    key: 'meterReset',
+    zh: '电表读数回退',
+    en: 'Meter reset',
+    ...byState,
+    equals: { 1: 3 },
+    delaySeconds: each(0),
+    falls: true,
+    sources: [
+      { points: ['meterEnergy'], types: ['transformer', 'switchgear'] },
+      { points: ['chargedEnergy'], types: ['chargePcs'] },
+      { points: ['dcEnergy'], types: ['connectionBox'] },
+    ],
+  },
+  {
     key: 'doorOpen',
     zh: '舱门打开',
     en: 'Door open',

@@ -7,7 +7,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { rangeOf } from '#web/kit/time/range.ts'
 import type { VisitRow } from '../shapes.ts'
-import type { Step } from './course.ts'
+import { marksOf, type Step } from './course.ts'
 import { curvesOf, points } from './samples.ts'
 import { visitMessages } from './visitMessages.ts'
 import './boxVisits.css'
@@ -30,14 +30,14 @@ export const VisitCurves = ({ visit, steps, until, timeZone }: VisitCurvesProps)
   if (!data) return <Loading />
   if (data.t.length === 0) return <EmptyState title={text('noReadings')} />
   const { soc, power } = curvesOf(data)
-  const marks = steps.map(({ ts }, at) => ({ ts, text: String(at + 1) }))
+  const marks = marksOf(steps)
   const drawn = [
-    { name: text('soc'), unit: '%', decimals: 1, curve: soc },
-    { name: text('power'), unit: 'kW', decimals: 0, curve: power },
-  ]
+    { name: text('soc'), unit: '%', decimals: 1, bounds: [0, 100], curve: soc },
+    { name: text('power'), unit: 'kW', decimals: 0, bounds: [0, 10], curve: power },
+  ] as const
   return (
     <section className="tw-boxvisits-curves" aria-label={text('curves')}>
-      {drawn.map(({ name, unit, decimals, curve }) => (
+      {drawn.map(({ name, unit, decimals, bounds, curve }) => (
         <div key={name}>
           <h3>
             {name} ({unit})
@@ -46,8 +46,9 @@ export const VisitCurves = ({ visit, steps, until, timeZone }: VisitCurvesProps)
             {...range}
             series={[{ name, points: curve }]}
             limits={[]}
+            bounds={bounds}
             marks={marks}
-            gutter={{ left: 48, right: 16 }}
+            gutter={{ left: 48, right: 24 }}
             height={180}
             label={`${name} ${visit.boxPowerName}`}
             unit={unit}

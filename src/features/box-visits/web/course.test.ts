@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fill } from '#web/i18n.ts'
-import { shortSpan, stepsOf } from './course.ts'
+import { marksOf, shortSpan, stepsOf } from './course.ts'
 import { visitMessages } from './visitMessages.ts'
 
 const minute = 60_000
@@ -26,6 +26,15 @@ test.each([
 ])('steps of a visit: %s', (_, times, expected) => {
   const steps = stepsOf({ ts: from, ...times }, at(200))
   expect(steps.map(({ key, lasted }) => `${key} ${lasted === null ? '-' : lasted / minute}`)).toEqual(expected)
+})
+
+test('steps of one moment share a mark', () => {
+  const times = { pluggedTs: at(5), chargingTs: at(5), fullTs: null, unpluggedTs: null, endTs: at(9) }
+  expect(marksOf(stepsOf({ ts: from, ...times }, at(9)))).toEqual([
+    { ts: from, text: '1' },
+    { ts: at(5), text: '2 3' },
+    { ts: at(9), text: '4' },
+  ])
 })
 
 test.each([

@@ -22,6 +22,13 @@ export const stepsOf = (visit: Times, now: number): Step[] => {
   })
 }
 
+/** The moments of steps (ms) with their numbers; steps of one moment share a mark. */
+export const marksOf = (steps: readonly Step[]): { ts: number; text: string }[] =>
+  [...Map.groupBy(steps.entries(), ([, { ts }]) => ts)].map(([ts, same]) => ({
+    ts,
+    text: same.map(([at]) => at + 1).join(' '),
+  }))
+
 type SpanKey = 'seconds' | 'minutes' | 'hours' | 'days'
 
 /** A span of ms by its two greatest units, cut to whole ones. */

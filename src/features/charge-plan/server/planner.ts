@@ -77,7 +77,6 @@ export const createPlanner = (context: Context, solver: Solver, factsNow: FactsN
     const plan = { inputs, answer: await solveFor(context, solver, station, facts) }
     await storePlan(db, stationId, plan)
     plans.set(stationId, plan)
-    context.live.changed('chargePlan', stationId)
   }
 
   return async (now: number) => {

@@ -3,6 +3,7 @@ import { sessionContract } from '#features/session/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import type { ChargingScene } from '#test/support/chargingFleet.ts'
 import { chargingMorning, part } from '#test/support/chargingMorning.ts'
+import { adminPassword } from '#test/support/database.ts'
 import { liveClients } from '#test/support/live.ts'
 import { chargingReportContract, portChargingContract as calls } from '../contract.ts'
 import { bayDetail as detailShape } from '../detailShapes.ts'
@@ -232,4 +233,17 @@ test('a late word moves a box', async () => {
   await it.tick()
   expect((await yard()).containers[1]?.bays[2]).toMatchObject({ boxPowerName: 'XD-004', sinceTs: at(10) })
   expect((await yard()).yardBoxes).toEqual([])
+})
+
+test('midnight begins the day anew, and yesterday stays as it was', async () => {
+  const then = it.context.clock()
+  const day = await basic()
+  it.advance(it.midnight + 24 * hour + 5 * minute - then)
+  for (let step = 0; step < 3; step += 1) await it.tick()
+  const token = (await it.signIn('admin', adminPassword)).data.access_token
+  const now = (more = {}) => it.call(calls.basicInformation, { stationId: it.stationId, ...more }, token)
+  expect(await now()).toMatchObject({ energyToday: 0, costToday: 0, swapsToday: 0, peakToday: null, silentNum: 6 })
+  const { energyToday, costToday, swapsToday, peakToday } = day
+  expect(await now({ at: then })).toMatchObject({ energyToday, costToday, swapsToday, peakToday })
+  expect(energyToday).toBe(235)
 })

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
+import { merchantOf } from '#server/equipment/merchant.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { createPast } from '#server/past/past.ts'
 import { byPlace } from '#server/places/places.ts'
@@ -51,10 +52,13 @@ export const createPastYards = (context: Context, live: Standing): PastYards => 
       }
       const scene = withStations(sceneOf({ registry, places: then }), stationIds)
       const layouts = [...scene.stations.values()]
-      const outside = scene.occupied.outside.map(({ box }) => box)
-      const aboard = scene.ships.flatMap((ship) => then.unitsAt(ship.deviceId).flatMap((id) => registry.byId(id) ?? []))
+      const merchants = new Set(layouts.map(({ station }) => merchantOf(station)))
+      const isTheirs = (device: Device): boolean => merchants.has(merchantOf(device))
+      const outside = scene.occupied.outside.flatMap(({ box }) => (isTheirs(box) ? box : []))
+      const ships = scene.ships.filter(isTheirs)
+      const aboard = ships.flatMap((ship) => then.unitsAt(ship.deviceId).flatMap((id) => registry.byId(id) ?? []))
       const devices = [
-        ...new Set([...layouts.flatMap((layout) => devicesOf(scene, layout)), ...outside, ...scene.ships, ...aboard]),
+        ...new Set([...layouts.flatMap((layout) => devicesOf(scene, layout)), ...outside, ...ships, ...aboard]),
       ]
       const standing = await past.many(
         devices,

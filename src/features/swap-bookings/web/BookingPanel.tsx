@@ -22,8 +22,11 @@ const Arrival = ({ row: { eta, etaSource, unseen, state } }: { row: BookingRow }
   const text = useText(bookingMessages)
   return (
     <span className="tw-booking-eta">
-      {minuteText(eta)} <small>{text(etaSource)}</small>
-      {unseen && state <= bookingStates.confirmed && <small> · {text('unseen')}</small>}
+      {minuteText(eta)}{' '}
+      <small>
+        {text(etaSource)}
+        {unseen && state <= bookingStates.confirmed && ` · ${text('unseen')}`}
+      </small>
     </span>
   )
 }

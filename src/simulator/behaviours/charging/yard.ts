@@ -1,8 +1,8 @@
 import type { FleetDevice, FleetStation } from '#catalogue/fleet.ts'
 import { chance } from '../../random.ts'
 import { type PortKey, ports, routes } from '../../river.ts'
-import { bayCode, baysPerLine, boxesOfLine, linesAt, linesFor, padded } from '../box/lines.ts'
-import { voyageSeed } from '../box/timetable.ts'
+import { bayCode, baysPerLine, boxIn, linesAt, linesFor, padded, setsPerLine, slotsPerShip } from '../box/lines.ts'
+import { slotAt, voyageSeed } from '../box/timetable.ts'
 import { type Place, placeOf } from '../box/voyages.ts'
 
 /** In the order in which lines begin to call at them. */
@@ -94,9 +94,15 @@ export type Occupant = { readonly box: number; readonly place: Place }
 /** The box (from 1) that stands in each bay of a port, in their order, in a fleet with so many boxes. */
 export const occupantsAt = (port: PortKey, boxes: number, ts: number): readonly (Occupant | undefined)[] => {
   const found: (Occupant | undefined)[] = Array.from({ length: baysAt(port, boxes) }, () => undefined)
-  for (const box of linesAt(port, linesFor(boxes)).flatMap((line) => boxesOfLine(line, boxes))) {
-    const place = placeOf(box, ts)
-    if (place.kind === 'bay' && place.port === port) found[Number(place.bay) - 1] = { box, place }
+  for (const line of linesAt(port, linesFor(boxes))) {
+    const { number, from } = slotAt(line, ts)
+    // Where the ship is or was last: the set that goes aboard and the one that comes off; where she sails to: the one that waits there.
+    for (const set of from === port ? [number, number - 1] : [number - 2])
+      for (let slot = 1; slot <= slotsPerShip; slot += 1) {
+        const box = boxIn(line, set % setsPerLine, slot)
+        const place = placeOf(box, ts)
+        if (box <= boxes && place.kind === 'bay' && place.port === port) found[Number(place.bay) - 1] = { box, place }
+      }
   }
   return found
 }

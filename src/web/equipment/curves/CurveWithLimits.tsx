@@ -32,6 +32,8 @@ export type CurveWithLimitsProps = {
   marks?: readonly { readonly ts: number; readonly text: string }[]
   /** a moment that is pointed at, such as that of a replay */
   at?: number | undefined
+  /** what the axis of values shows at least */
+  bounds?: readonly [number, number]
   /** px */
   height?: number
   /** px beside the curve; left holds the values, right the names of the limits */
@@ -48,11 +50,15 @@ const whenWidth = 72
 /** A curve that takes the colour of the level it has reached, with the limits as dashed lines. */
 export const CurveWithLimits = (props: CurveWithLimitsProps) => {
   const { series, limits, from, to, unit, decimals, timeZone, label, direction = 'high', marks = [], at } = props
-  const { height = 240, gutter = { left: 48, right: 72 } } = props
+  const { bounds = [], height = 240, gutter = { left: 48, right: 72 } } = props
   const text = useText(limitMessages)
   const { host, width } = useWidth<HTMLDivElement>()
   const [main, ...beside] = series
-  const values = [...series.flatMap(({ points }) => points.flatMap(([, v]) => v ?? [])), ...limits.map((l) => l.value)]
+  const values = [
+    ...series.flatMap(({ points }) => points.flatMap(([, v]) => v ?? [])),
+    ...limits.map((l) => l.value),
+    ...bounds,
+  ]
   const ticks = values.length > 0 ? valueTicks(Math.min(...values), Math.max(...values)) : [0, 1]
   const [least = 0, greatest = 1] = [ticks[0], ticks.at(-1)]
   const right = Math.max(gutter.left + 1, width - gutter.right)

@@ -46,6 +46,27 @@ test.each([
   expect(episodeAfter(chargePcs, 'unpluggedPower', [[0, values]])?.level).toBe(level)
 })
 
+test.each([
+  [transformer, 'meterEnergy'],
+  [chargePcs, 'chargedEnergy'],
+  [connectionBox, 'dcEnergy'],
+])('a counter that falls is told for a minute: %o %s', (profile, point) => {
+  const after = (...readings: readonly (readonly [seconds: number, value: number])[]) =>
+    episodeAfter(
+      profile,
+      'meterReset',
+      readings.map(([seconds, value]) => [seconds, { [point]: value }]),
+    )
+  const reset = [
+    [0, 5000],
+    [10, 5000.5],
+    [20, 0.5],
+  ] as const
+  expect(after([0, 5000], [10, 5000], [20, 4999.5], [30, 5001])).toBeUndefined()
+  expect(after(...reset)).toEqual({ level: 3, cleared: null })
+  expect(after(...reset, [60, 1], [70, 1.2], [80, 1.4])).toEqual({ level: 3, cleared: 80 })
+})
+
 test('a box aboard gives power whatever its plug says', () => {
   expect(judgesFor(box, 'unpluggedPower', noFigure)[0]?.slots).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type AlarmRule, type AlarmSource, gravity, type Per } from '#catalogue/
 import type { Profile } from '#server/context/devices.ts'
 import { conditionOf } from './condition.ts'
 import { type Episode, neutral, type Reading, type RuleState, step } from './fold.ts'
-import { riseOf, riseWindow, type Trail, trailAfter } from './rise.ts'
+import { hasFallen, riseOf, riseWindow, type Trail, trailAfter } from './rise.ts'
 
 /** A figure about a device that a feature gave, such as a field of its form; NaN where none did. */
 export type Figure = (field: string) => number
@@ -62,7 +62,7 @@ const judge = (rule: AlarmRule, source: AlarmSource, profile: Profile): Judge =>
   const { equals } = rule
   const valueAt = (values: Float64Array, slot: number): number => {
     const value = source.amount ? Math.abs(at(values, slot)) : at(values, slot)
-    return equals && !Number.isNaN(value) ? gravity(equals[value]) : value
+    return equals && !rule.falls && !Number.isNaN(value) ? gravity(equals[value]) : value
   }
 
   const read = (values: Float64Array, figure: Figure = () => Number.NaN): Reading | undefined => {
@@ -122,16 +122,18 @@ export const rulesWithout = (profile: Profile): ReadonlySet<string> => {
 
 type SampleOf = { readonly ts: number; readonly values: Float64Array }
 
-/** The trail of a rule by rise with a sample's value; undefined for any other rule. */
+const looksBack = ({ rise, falls }: AlarmRule): boolean => rise === true || falls === true
+
+/** The trail of a rule that looks back with a sample's value; undefined for any other rule. */
 const trailWith = (judge: Judge, trail: Trail | undefined, { ts, values }: SampleOf): Trail | undefined => {
-  if (!judge.rule.rise || judge.slots.length === 0) return undefined
+  if (!looksBack(judge.rule) || judge.slots.length === 0) return undefined
   const reading = judge.read(values)
   return reading === undefined || reading === 'ok' ? trail : trailAfter(trail, ts, reading.value)
 }
 
 /** How far rules look back, ms. */
 export const reachOf = (judges: readonly Judge[]): number =>
-  judges.some(({ rule, slots }) => rule.rise && slots.length > 0) ? riseWindow : 0
+  judges.some(({ rule, slots }) => looksBack(rule) && slots.length > 0) ? riseWindow : 0
 
 /** The trail that samples leave, oldest first; undefined where the rule needs none. */
 export const trailOf = (judge: Judge, samples: readonly SampleOf[]): Trail | undefined =>
@@ -146,8 +148,9 @@ export const judged = (
   const rule = judge.at?.(sample.ts) ?? judge.rule
   if (rule.enabled === false) return { rule: { ...rule, offDelaySeconds: 0 }, reading: 'ok' }
   const reading = judge.read(sample.values)
-  if (!rule.rise || reading === undefined || reading === 'ok') return { rule, reading }
-  const value = riseOf(trailAfter(trail, sample.ts, reading.value))
+  if (!looksBack(rule) || reading === undefined || reading === 'ok') return { rule, reading }
+  const now = trailAfter(trail, sample.ts, reading.value)
+  const value = rule.falls ? gravity(rule.equals?.[Number(hasFallen(now))]) : riseOf(now)
   return { rule, reading: value === undefined ? undefined : { ...reading, value } }
 }
 

@@ -44,3 +44,10 @@ export const riseOf = ({ kept, first, end }: Trail): number | undefined => {
   if (!oldest || !newest || newest[0] - oldest[0] < leastSpan) return undefined
   return Math.round(((newest[1] - oldest[1]) / (newest[0] - oldest[0])) * 60_000 * 1e6) / 1e6
 }
+
+/** kWh: less is the last digit of a counter. */
+const leastFall = 1
+
+/** Whether a counter fell within the last minute. */
+export const hasFallen = ({ kept, first, end }: Trail): boolean =>
+  kept.slice(first, end).some(([, value], at, all) => value < (all[at - 1]?.[1] ?? value) - leastFall)

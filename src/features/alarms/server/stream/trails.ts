@@ -14,7 +14,7 @@ export const readTrails = async (
   const items = devices
     .filter(({ judges }) => reachOf(judges) > 0)
     .map(({ device, judges, ts }) => {
-      const slots = [...new Set(judges.flatMap(({ rule, slots }) => (rule.rise ? slots : [])))]
+      const slots = [...new Set(judges.flatMap(({ rule, slots }) => (rule.rise || rule.falls ? slots : [])))]
       return { device, judges, slots, from: ts - riseWindow, to: ts + 1 }
     })
   const samples = await telemetry.each(items)

@@ -20,7 +20,7 @@ type Led = { readonly done: boolean; readonly blocked: boolean }
 
 /** Lets the chargers of a station do what its plan wants, by commands that hold every interlock; a bay without a plugged box is left alone. */
 export const createLeading = (context: Context) => {
-  const { db, telemetry, orders, log, live } = context
+  const { db, telemetry, orders, log } = context
 
   const pointOf = (device: Device, key: string): number | undefined =>
     reading(device, telemetry.latest(device.deviceId), key)?.value
@@ -47,7 +47,6 @@ export const createLeading = (context: Context) => {
     if (fault === known.fault) return
     await db.updateTable('charge_plan_mode').set({ fault }).where('station_id', '=', stationId).execute()
     if (fault) log.warn('an automatic charge plan does not lead all chargers', { station: stationId, fault })
-    live.changed('chargePlan', stationId)
   }
   const giveBack = async (stationId: string): Promise<void> => {
     await db

@@ -43,7 +43,6 @@ export const switchMode = async (
 ): Promise<void> => {
   if (mode === 'advise') {
     await advise(context, call, { stationId, stationName: station?.any.stationName ?? stationId }, reason)
-    context.live.changed('chargePlan', stationId)
     return
   }
   if (!call.caller.authorities.has(requestRight)) throw new AppError('session.forbidden', requestRight)
@@ -95,6 +94,5 @@ export const carryOutAuto = (context: Context): CarryOut => {
         })),
       )
       .execute()
-    context.live.changed('chargePlan', station.stationId)
   }
 }

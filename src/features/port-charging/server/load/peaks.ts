@@ -26,7 +26,10 @@ export const createPeaks = (given: Given): PeakBook => {
         const begun = last?.from === from && !late.has(stationId) ? last : { from, until: from, peak: null }
         const until = from + Math.floor((now - from) / quarterMs) * quarterMs
         late.delete(stationId)
-        if (until <= begun.until) continue
+        if (until <= begun.until) {
+          known.set(stationId, begun)
+          continue
+        }
         const { peak } = await loadMeans(given, layout, [begun.until, until], quarterMs)
         known.set(stationId, { from, until, peak: higher(begun.peak, peak) })
       }

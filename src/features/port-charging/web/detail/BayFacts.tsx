@@ -29,9 +29,9 @@ const BayState = ({ tile }: Pick<BayDetail, 'tile'>) => {
   )
 }
 
-/** What stands on the charging of the box: that it is full, when it will be, or dashes. */
-export const fullText = ({ tile }: Pick<BayDetail, 'tile'>, text: Text<BayText>): string =>
-  tile.state === 4 ? text('isFull') : (tile.fullTime ?? dash)
+/** That the box is full, when it will be, or dashes. */
+export const fullText = ({ tile, timeZone }: Pick<BayDetail, 'tile' | 'timeZone'>, text: Text<BayText>): string =>
+  tile.state === 4 ? text('isFull') : shortTime(tile.fullTs, timeZone)
 
 /** What the bay does, since when, for which ship, and whether the box is really there. */
 export const BayFacts = ({ detail }: { detail: BayDetail }) => {

@@ -24,9 +24,9 @@ export const PlanLoad = ({ plan: { sum, prices } }: { plan: PlanAnswer }) => {
           { name: text('price'), unit: text('yuan'), decimals: 4, meaning: 'ambient', ...stepped(sum.t, prices) },
           ...(usableKw === null
             ? []
-            : [{ name: text('usable'), unit: 'kW', decimals: 1, color: 'var(--tw-level2)', ...flat(sum.t, usableKw) }]),
+            : [{ name: text('usable'), unit: 'kW', decimals: 1, meaning: 'max' as const, ...flat(sum.t, usableKw) }]),
         ]}
-        bounds={{ kW: [0, usableKw ?? 0] }}
+        bounds={{ kW: [0, usableKw ?? 0], [text('yuan')]: [0, 0] }}
       />
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { PlanAnswer } from '#features/charge-plan/shapes.ts'
-import { useLanguage, useText } from '#web/i18n.ts'
+import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
-import { durationText, minuteText, numberText, percentText } from '#web/kit/format.ts'
+import { minuteText, numberText, percentText } from '#web/kit/format.ts'
 import { planMessages } from './planMessages.ts'
 
 const minute = 60_000
@@ -9,9 +9,10 @@ const minute = 60_000
 /** What cannot be full in time and how long there is left, the booked ships, and what could not be planned. */
 export const PlanShort = ({ plan }: { plan: PlanAnswer }) => {
   const text = useText(planMessages)
-  const { language } = useLanguage()
-  const left = (dueTs: number): string =>
-    durationText(Math.max(0, Math.floor((dueTs - plan.solvedTs) / minute) * 60), language)
+  const left = (dueTs: number): string => {
+    const minutes = Math.max(0, Math.floor((dueTs - plan.solvedTs) / minute))
+    return text('hoursLeft', Math.floor(minutes / 60), minutes % 60)
+  }
   const unplanned = plan.left.map(({ boxPowerName, why }) => `${boxPowerName}: ${text(why)}`)
   return (
     <div className="tw-chargeplan-lists">
