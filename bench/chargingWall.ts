@@ -68,12 +68,6 @@ const after = { task: await taskSeconds(), at: Date.now() }
 const long = await page.evaluate(() => (window as unknown as { long: number[] }).long)
 if (picture) await page.screenshot({ path: picture })
 
-await browser.close()
-running = false
-await publishing
-await Promise.all([gateway, ...boxes].map((device) => device.endAsync(true)))
-await bench.stop()
-
 console.log(machine())
 console.log({
   bays,
@@ -81,3 +75,9 @@ console.log({
   framesOver100ms: long.filter((duration) => duration > 100).length,
   longestFrameOver50Ms: Math.round(Math.max(0, ...long)),
 })
+
+await browser.close()
+running = false
+await publishing
+await Promise.allSettled([gateway, ...boxes].map((device) => device.endAsync(true)))
+await bench.stop()
