@@ -1,3 +1,4 @@
+import { feedingNames } from '#catalogue/feeding.ts'
 import type { Device } from '#server/context/devices.ts'
 import { partOf } from '#server/equipment/parts.ts'
 import { isSilent, reading } from '#server/equipment/reading.ts'
@@ -19,14 +20,18 @@ type Hearing = Pick<Standing, 'since'> & {
 /** The meters among the devices of a station. */
 export const metersOf = (devices: readonly Device[]): LoadMeters => {
   const of = (key: string): Device[] => devices.filter(({ profile }) => profile.profileKey === key)
-  return { transformers: of('transformer'), switchgears: of('switchgear'), pcs: of('chargePcs') }
+  return {
+    transformers: of('transformer'),
+    switchgears: of(feedingNames.switchgearName),
+    pcs: of(feedingNames.pcsName),
+  }
 }
 
 /** Where a load is measured, the first that says it, with the sign of its power there. */
 export const loadLevels = ({ transformers, switchgears, pcs }: LoadMeters) =>
   [
     { source: 'transformer', devices: transformers, sign: 1 },
-    { source: 'switchgear', devices: switchgears, sign: 1 },
+    { source: feedingNames.switchgearName, devices: switchgears, sign: 1 },
     { source: 'pcs', devices: pcs, sign: -1 },
   ] as const
 type LoadSource = ReturnType<typeof loadLevels>[number]['source']
