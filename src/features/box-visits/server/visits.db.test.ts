@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addOrganization, addPerson } from '#test/support/app.ts'
 import { tellAll } from '#test/support/charges.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { createVisits } from './tracker.ts'
+import { createWrongBays } from './wrongBays.ts'
 import { boxVisitsContract as calls } from '../contract.ts'
 
 const minute = 60_000
@@ -184,5 +186,17 @@ describe('a box in the wrong bay', () => {
     expect(await minuteOf(0, -310)).toEqual(['wrongBay'])
     expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.suspectBayName).toBe('8#仓位')
     expect(await minuteOf(-305, 0)).toEqual([])
+    expect(await minuteOf(0, -310)).toEqual(['wrongBay'])
+    const openAlarms = async () => {
+      const open = it.context.db.selectFrom('alarm').select('rule').where('device_id', '=', box.deviceId)
+      return (await open.where('cleared_at', 'is', null).execute()).map(({ rule }) => rule)
+    }
+    expect(await openAlarms()).toContain('wrongBay')
+    await say(box, it.context.clock(), 'yard')
+    const { book } = createVisits(it.context)
+    await book.read([box.deviceId], it.context.clock())
+    await createWrongBays(it.context, book).tick?.(it.context.clock())
+    expect(await openAlarms(), 'after a restart, too').not.toContain('wrongBay')
+    expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.flags).toEqual(['wrongBay'])
   })
 })
