@@ -74,8 +74,9 @@ describe('the panel of swap bookings', () => {
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'hidden' })
     const booked = row(page, '江韵6号')
-    for (const text of ['已预约', '2027-03-01 14:50', '人工', '无位置', '0 / 2', '· → XDL-1'])
+    for (const text of ['已预约', '2027-03-01 14:50', '人工', '无位置', '0 / 2'])
       await booked.getByText(text).first().waitFor()
+    await booked.getByText('XDL-1', { exact: true }).waitFor()
 
     await booked.getByRole('button', { name: '确认' }).click()
     await page
@@ -87,7 +88,7 @@ describe('the panel of swap bookings', () => {
     await tell()
     await show(page, '/boxPowerSupply')
     await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
-    const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，已备 1 箱'
+    const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，站内只有 1 箱'
     await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
 
     await show(page, panel)

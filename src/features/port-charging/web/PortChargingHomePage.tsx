@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
@@ -12,11 +13,13 @@ import type { ChargeHome, ChargeHomeDelta } from '../shapes.ts'
 import { ChargeStates } from './home/ChargeStates.tsx'
 import { ChargeWall } from './home/ChargeWall.tsx'
 import { messages } from './home/messages.ts'
+import { useClosePlan, useIsPlanOpen } from './home/planAddress.ts'
 import { StationRanking } from './home/StationRanking.tsx'
 import { StationPicker } from './home/StationPicker.tsx'
 import { useStation } from './home/station.ts'
 
 const BayDetailDialog = lazyPart(async () => (await import('./BayDetailDialog.tsx')).BayDetailDialog)
+const ChargePlanDialog = lazyPart(async () => (await import('./plan/ChargePlanDialog.tsx')).ChargePlanDialog)
 
 const calls = {
   topic: portChargingTopics.chargeHome,
@@ -42,12 +45,23 @@ const Wall = ({ shown: { openAlarm }, given }: { shown: ShownHome<ChargeHome>; g
   const alarmPanel = useAlarmPanel('chargingAlarms')
   const [, onOpenStory] = useOpenStory()
   const [station] = useStation(given.home.tiles)
+  const [isPlanOpen, closePlan] = [useIsPlanOpen(), useClosePlan()]
   if (!station) return null
+  const { stationId, stationName } = station
   const actions = { onOpenAlarm: openAlarm, onOpenStory, onMoreAlarms: alarmPanel.openAll }
-  return <ChargeWall {...given} station={station} actions={actions} />
+  return (
+    <>
+      <ChargeWall {...given} station={station} actions={actions} />
+      {isPlanOpen && (
+        <Suspense fallback={null}>
+          <ChargePlanDialog key={stationId} stationId={stationId} stationName={stationName} onClose={closePlan} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-/** The home of charging stations; `?station=` is the one that is shown, `?bay=` opens the detail of a bay, `?at=` shows a moment of the past. */
+/** The home of charging stations; `?station=` is the one that is shown, `?bay=` opens the detail of a bay, `?plan=` the charge plan, `?at=` shows a moment of the past. */
 export const PortChargingHomePage = () => {
   const text = useText(messages)
   const alarmPanel = useAlarmPanel('chargingAlarms')

@@ -16,14 +16,26 @@ test.each<[string, Partial<NextSwap>, string, string]>([
   ['ready in time', {}, '下一次换电 14:50', '江韵6号 14:50 抵南京龙潭，换 3 箱，14:19 前备齐'],
   ['too late', { readyTs: at('15:20') }, '下一次换电 14:50', '江韵6号 14:50 抵南京龙潭，换 3 箱，15:20 才能备齐'],
   ['all of them', { ready: 3, readyTs: now }, '下一次换电 14:50', '江韵6号 14:50 抵南京龙潭，换 3 箱，已备齐'],
-  ['nobody knows', { readyTs: null }, '下一次换电 14:50', '江韵6号 14:50 抵南京龙潭，换 3 箱，已备 1 箱'],
+  ['too few', { readyTs: null, found: 2 }, '下一次换电 14:50', '江韵6号 14:50 抵南京龙潭，换 3 箱，站内只有 2 箱'],
+  ['not charged', { readyTs: null }, '下一次换电 14:50', '江韵6号 14:50 抵南京龙潭，换 3 箱，还差 120 kWh'],
+  [
+    'nobody knows',
+    { readyTs: null, missingKwh: null },
+    '下一次换电 14:50',
+    '江韵6号 14:50 抵南京龙潭，换 3 箱，已备 1 箱',
+  ],
   [
     'tomorrow',
-    { eta: '2026-11-23 06:10:00', readyTs: null },
+    { eta: '2026-11-23 06:10:00', readyTs: null, missingKwh: null },
     '下一次换电 11-23 06:10',
     '江韵6号 11-23 06:10 抵南京龙潭，换 3 箱，已备 1 箱',
   ],
-  ['arrived', { state: 3, readyTs: null }, '江韵6号已到港，等待换电', '江韵6号在南京龙潭，换 3 箱，已备 1 箱'],
+  [
+    'arrived',
+    { state: 3, readyTs: null, missingKwh: null },
+    '江韵6号已到港，等待换电',
+    '江韵6号在南京龙潭，换 3 箱，已备 1 箱',
+  ],
   ['being served', { state: 4, ready: 3 }, '江韵6号正在换电', '江韵6号在南京龙潭，换 3 箱，已备齐'],
 ])('%s', (_, change, part, below) => {
   const said = nextSwapWords({ ...swap, ...change }, now, (key, ...args) => fill(swapMessages.zh[key], args))

@@ -11,6 +11,8 @@ export const swapMessages = defineMessages({
     readyBy: '{0} 前备齐',
     readyLate: '{0} 才能备齐',
     readySome: '已备 {0} 箱',
+    tooFew: '站内只有 {0} 箱',
+    missing: '还差 {0} kWh',
   },
   en: {
     swapAt: 'next swap {0}',
@@ -22,5 +24,7 @@ export const swapMessages = defineMessages({
     readyBy: 'all ready by {0}',
     readyLate: 'not ready before {0}',
     readySome: '{0} ready',
+    tooFew: 'only {0} {0:box/boxes} here',
+    missing: '{0} kWh missing',
   },
 })

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { formatTime } from '#contract/zoned.ts'
 import { useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
@@ -28,6 +28,8 @@ type PowerDayProps = {
   upwards?: Upwards
   /** kW that must not be exceeded, with its words */
   limit?: { kW: number; words: string } | undefined
+  /** beside the title; stays the same while nothing of it changes */
+  action?: ReactNode
 }
 
 /** `until` ms: what a plan says of later is not what stands. */
@@ -35,7 +37,7 @@ const newest = (points: readonly CurvePoint[], until = Number.POSITIVE_INFINITY)
   points.findLast(([ts, kW]) => kW !== null && ts <= until)?.[1] ?? null
 
 const Shown = (props: PowerDayProps) => {
-  const { title, power, plan, bands, sample, from, to, now, timeZone, least, upwards, limit } = props
+  const { title, power, plan, bands, sample, from, to, now, timeZone, least, upwards, limit, action } = props
   const text = useText(wallMessages)
   const x = (ts: number): number => ((Math.min(Math.max(ts, from), to) - from) / (to - from)) * 100
   const values = [...power, ...plan].flatMap(([, kW]) => kW ?? [])
@@ -51,6 +53,7 @@ const Shown = (props: PowerDayProps) => {
     <section className="tw-powerday" aria-label={title}>
       <header className="tw-powerday-head">
         <h2>{title}</h2>
+        {action}
         <span className="tw-powerday-key">{text('actualPower', kW(power))}</span>
         {plan.length > 0 && (
           <span className="tw-powerday-key tw-powerday-dashed">{text('plannedPower', kW(plan, now))}</span>

@@ -45,7 +45,7 @@ export const ChargeWall = ({ home, station, onOpen, actions, ...given }: ChargeW
           {!tight && (
             <div className="tw-chargewall-side">
               <LoadCard sums={sums} />
-              <QueueCard queue={queue} timeZone={timeZone} />
+              <QueueCard queue={queue} timeZone={timeZone} now={home.at} />
               <TodayCard stationId={stationId} sums={sums} />
             </div>
           )}

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '#web/calls/api.ts'
 import type { CurvePoint } from '#web/equipment/curves/limitCurve.ts'
@@ -10,6 +11,7 @@ import { useMoment } from '#web/kit/time/replay.ts'
 import { portChargingContract } from '../../contract.ts'
 import type { StationTile } from '../../shapes.ts'
 import { messages } from './messages.ts'
+import { useOpenPlan } from './planAddress.ts'
 import './chargeWall.css'
 
 const everyMs = 30_000
@@ -21,8 +23,14 @@ type Curve = { readonly t: readonly number[]; readonly kw: readonly (number | nu
 const pointsOf = (curve: Curve | null | undefined): CurvePoint[] =>
   (curve?.t ?? []).map((ts, at) => [ts, curve?.kw[at] ?? null] as const)
 
-/** The load of a station over its day against limit and plan, before the prices of its tariff. `at` is of the home, ms. */
-export const LoadDay = ({ station: { stationId, timeZone }, at }: { station: StationTile; at: number }) => {
+type LoadDayProps = {
+  station: StationTile
+  /** of the home, ms */
+  at: number
+}
+
+/** The load of a station over its day against limit and plan, before the prices of its tariff; a button opens the plan that holds now. */
+export const LoadDay = ({ station: { stationId, timeZone }, at }: LoadDayProps) => {
   const text = useText(messages)
   const moment = useMoment()
   const dayTime = today(timeZone, moment)
@@ -33,6 +41,17 @@ export const LoadDay = ({ station: { stationId, timeZone }, at }: { station: Sta
   )
   const power = useMemo(() => pointsOf(data?.power), [data])
   const plan = useMemo(() => pointsOf(data?.plan), [data])
+  const openPlan = useOpenPlan()
+  const isLive = moment === undefined
+  const action = useMemo(
+    () =>
+      isLive && (
+        <Button size="small" onClick={openPlan}>
+          {text('openPlan')}
+        </Button>
+      ),
+    [isLive, openPlan, text],
+  )
   // Its place is kept, so that the yard above it does not jump.
   if (!data)
     return (
@@ -45,7 +64,7 @@ export const LoadDay = ({ station: { stationId, timeZone }, at }: { station: Sta
   return (
     <div className="tw-chargewall-day">
       <PowerDay
-        {...{ title, power, plan, bands, sample, timeZone, from, to, least }}
+        {...{ title, power, plan, bands, sample, timeZone, from, to, least, action }}
         now={Math.floor(at / minute) * minute}
         upwards="charging"
         limit={kW === null ? undefined : { kW, words: text('limit', numberText(kW, 0)) }}

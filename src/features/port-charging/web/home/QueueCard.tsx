@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { panelNamed } from '#contract/panels.ts'
 import { bookingStates, type QueueRow } from '#features/swap-bookings/shapes.ts'
 import { shareOf } from '#web/equipment/pictures/shapes.ts'
+import { readyWords } from '#web/equipment/swaps/readyWords.ts'
+import { swapMessages } from '#web/equipment/swaps/swapMessages.ts'
 import { useText } from '#web/i18n.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { messages } from './messages.ts'
-import { readiness } from './useChargeSentence.ts'
 import { clockOf } from './yardPicture.ts'
 import './queueCard.css'
 
@@ -52,13 +53,17 @@ const Boxes = ({ row }: { row: QueueRow }) => {
   )
 }
 
+/** `now` in ms */
+type QueueCardProps = { queue: readonly QueueRow[] | undefined; timeZone: string; now: number }
+
 /** Bookings in the order of service, with how many of their boxes are ready. */
-export const QueueCard = ({ queue, timeZone }: { queue: readonly QueueRow[] | undefined; timeZone: string }) => {
+export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
   const text = useText(messages)
+  const say = useText(swapMessages)
   const { open } = usePanel()
   const words = (row: QueueRow): string => {
     if (row.state === bookingStates.swapping) return text('swappingState', row.swapped, row.boxesWanted)
-    const ready = readiness(row, timeZone, text)
+    const ready = readyWords(row, timeZone, now, say)
     return row.state === bookingStates.arrived ? `${text('arrivedState')} · ${ready}` : ready
   }
   const more = (queue?.length ?? 0) - mostRows

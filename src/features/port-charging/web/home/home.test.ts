@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { QueueRow } from '#features/swap-bookings/shapes.ts'
 import { fill } from '#web/i18n.ts'
 import type { ChargeContainer, StationTile, YardCrane, YardDelta, YardShip, YardSnapshot } from '../../shapes.ts'
 import { miniatureBays } from './ChargeMiniatureBays.tsx'
@@ -8,7 +7,6 @@ import { usableOf } from './LoadCard.tsx'
 import { mergeYard } from './mergeYard.ts'
 import { messages } from './messages.ts'
 import { firstStation } from './station.ts'
-import { readiness } from './useChargeSentence.ts'
 import { isLoaded, quayContainers, quayShips } from './yardPicture.ts'
 
 const text = (key: keyof typeof messages.zh, ...args: readonly (string | number)[]): string =>
@@ -117,17 +115,6 @@ describe('the picture of a yard', () => {
 })
 
 describe('what the wall says', () => {
-  test.each([
-    [{ ready: 3 }, '已备齐'],
-    [{ ready: 1, readyTs: at }, '13:06 前备齐'],
-    [{ ready: 1, found: 2 }, '站内只有 2 箱'],
-    [{ ready: 1, missingKwh: 1240.4 }, '还差 1240 kWh'],
-    [{ ready: 1 }, '还差 -- kWh'],
-  ] as const)('of a booking with %o: %s', (given, words) => {
-    const row = { boxesWanted: 3, found: 3, readyTs: null, missingKwh: null, ...given } as unknown as QueueRow
-    expect(readiness(row, timeZone, text)).toBe(words)
-  })
-
   test('the station with the gravest alarm comes first, else the one that charges most; one without bays last', () => {
     const station = (stationId: string, alarmLevel: number | null, chargingPower: number, bayNum = 4) =>
       ({ stationId, alarmLevel, sums: { bayNum, bayUsed: 1, chargingPower } }) as StationTile

@@ -4,7 +4,9 @@ import { energyText } from '#web/equipment/metrics/quantities.ts'
 import type { SentencePart } from '#web/equipment/sentence/sentence.ts'
 import type { StateCount } from '#web/equipment/sentence/SentenceBar.tsx'
 import type { WallWords } from '#web/equipment/wall/WallFrame.tsx'
-import { useText } from '#web/i18n.ts'
+import { readyWords } from '#web/equipment/swaps/readyWords.ts'
+import { swapMessages } from '#web/equipment/swaps/swapMessages.ts'
+import { type Text, useText } from '#web/i18n.ts'
 import { numberText } from '#web/kit/format.ts'
 import type { ChargeHome, ChargeSums, StationTile } from '../../shapes.ts'
 import { messages } from './messages.ts'
@@ -12,24 +14,17 @@ import type { HomeText } from './words.ts'
 import { clockOf } from './yardPicture.ts'
 
 type Words = Pick<WallWords, 'units' | 'amount' | 'next' | 'said'> & Pick<Partial<WallWords>, 'concern' | 'counts'>
+type SwapText = Text<keyof typeof swapMessages.zh>
 type Given = { home: ChargeHome; station: StationTile; queue: readonly QueueRow[] }
 
 const part = (text: string, tone: SentencePart['tone'] = 'text'): SentencePart => ({ text, tone })
 
-/** Whether the boxes of a booking are ready, in words: what is missing, or by when. */
-export const readiness = (row: QueueRow, timeZone: string, text: HomeText): string => {
-  if (row.ready >= row.boxesWanted) return text('readyNow')
-  const by = clockOf(row.readyTs, timeZone)
-  if (by !== null) return text('readyBy', by)
-  if (row.found < row.boxesWanted) return text('tooFew', row.found)
-  return text('missing', numberText(row.missingKwh, 0))
-}
-
-const nextOf = (queue: readonly QueueRow[], timeZone: string, text: HomeText): string => {
+type NextOf = { queue: readonly QueueRow[]; timeZone: string; now: number; text: HomeText; say: SwapText }
+const nextOf = ({ queue, timeZone, now, text, say }: NextOf): string => {
   const next = queue.find(({ state }) => state !== bookingStates.swapping)
   if (!next) return queue.length === 0 ? text('noBooking') : ''
   const { shippingName, boxesWanted, state, etaTs } = next
-  const words = readiness(next, timeZone, text)
+  const words = readyWords(next, timeZone, now, say)
   return state === bookingStates.arrived
     ? text('atBerth', shippingName, boxesWanted, words)
     : text('nextSwap', shippingName, clockOf(etaTs, timeZone) ?? '', boxesWanted, words)
@@ -79,12 +74,14 @@ const concernOf = ({ loadRate }: ChargeSums, text: HomeText) =>
 /** What the wall of a charging station says: the swap that runs, boxes that are ready, and the load; then the next ship. */
 export const useChargeSentence = (): ((given: Given) => Words) => {
   const text = useText(messages)
+  const say = useText(swapMessages)
   return (given) => {
+    const { home, queue } = given
     const { sums, timeZone, silent } = given.station
     return {
       units: (count) => text('countOfStations', count),
       amount: energyText(sums.energyToday),
-      next: silent ? text('checkGateway') : nextOf(given.queue, timeZone, text),
+      next: silent ? text('checkGateway') : nextOf({ queue, timeZone, now: home.at, text, say }),
       said: saidOf(given, text),
       ...concernOf(sums, text),
       counts: countsOf(sums, text),
