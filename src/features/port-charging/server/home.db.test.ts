@@ -173,6 +173,9 @@ test('the day’s load beside prices, limit and the hours’ cost', async () => 
     ['07:00', 140, 44.8],
     ['08:00', 95, 99.75],
   ])
+  const { hours } = await it.call(calls.load, { stationId: it.stationId }, it.admin)
+  const told = ({ from, energy, cost }: (typeof hours)[number]) => [from, energy, cost]
+  expect(hours.map(told), 'asked again, of hours that are kept').toEqual(load.hours.map(told))
 })
 
 test('a replay shows the moment as it was, and now as it is', async () => {
