@@ -23,15 +23,14 @@ const linePart = (standing: Standing, device: Device): LinePart => {
   }
 }
 
-const visitOf = ({ standing, facts }: Drawn, tile: BayDetail['tile'], stationId: string): BayDetail['visit'] => {
+const visitOf = ({ facts }: Drawn, tile: BayDetail['tile'], stationId: string): BayDetail['visit'] => {
   if (tile.boxId === null) return null
   const visit = facts.of(stationId).visits.get(tile.bayId)
-  const { registry } = standing.context
   if (visit?.boxId !== tile.boxId) return null
-  const { visitId, startedAt, pluggedAt, chargingAt, fullAt, unpluggedAt, fromKind, fromCode, socIn, kwh } = visit
+  const { visitId, startedAt, pluggedAt, chargingAt, fullAt, unpluggedAt, fromKind, fromName, socIn, kwh } = visit
   return {
     ...{ visitId, state: tile.state, startedAt, pluggedAt, chargingAt, fullAt, unpluggedAt, fromKind },
-    fromName: registry.byCode(fromCode ?? '')?.deviceName ?? (fromCode || null),
+    fromName: fromName || null,
     ...{ socIn, kwh, bookingId: tile.bookingId, flags: [...visit.flags] },
   }
 }

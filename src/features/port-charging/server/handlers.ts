@@ -13,6 +13,7 @@ import { homeOf, stationsFor, sumsOfStations } from './home.ts'
 import type { Bay, StationLayout } from './layout.ts'
 import { dayLoadOf } from './load/dayLoad.ts'
 import { type ChargingPicture, chargingPicture } from './picture.ts'
+import { createEnergyHours } from './report/hours.ts'
 import { type Drawn, yardOf } from './yard/yard.ts'
 
 /** Alarms of what feeds a bay and of the boxes in it, of each while it stood there. */
@@ -26,6 +27,7 @@ const ofBay = ({ bay, pcs }: Bay): Condition => {
 const handlers = (context: Context, picture: ChargingPicture): Handlers<typeof portChargingContract> => {
   const { db, clock } = context
   const { drawn, past, bayFor, seesStation } = picture
+  const loading = { context, energyHours: createEnergyHours(context) }
 
   /** What is drawn now or at a moment, of one station where it is named. Refuses `rows.not_found`. */
   const drawnAt = async (caller: Caller, stationId: string | undefined, at: number | undefined): Promise<Drawn> => {
@@ -68,7 +70,7 @@ const handlers = (context: Context, picture: ChargingPicture): Handlers<typeof p
     load: ({ stationId, dayTime, at }, { caller }) => {
       const layout = stationOf(caller, stationId)
       const until = Math.min(at ?? clock(), clock())
-      return dayLoadOf(context, layout, dayOf(layout.station, dayTime, until), until)
+      return dayLoadOf(loading, layout, dayOf(layout.station, dayTime, until), until)
     },
     bayDetail: async (input, call) => {
       const { detail, alarms } = await detailAt(input, call)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionContract } from '#features/session/contract.ts'
-import { addPerson } from '#test/support/app.ts'
+import { addOrganization, addPerson } from '#test/support/app.ts'
 import type { ChargingScene } from '#test/support/chargingFleet.ts'
 import { chargingMorning, part } from '#test/support/chargingMorning.ts'
 import { adminPassword } from '#test/support/database.ts'
@@ -173,6 +173,9 @@ test('the day’s load beside prices, limit and the hours’ cost', async () => 
     ['07:00', 140, 44.8],
     ['08:00', 95, 99.75],
   ])
+  const { hours } = await it.call(calls.load, { stationId: it.stationId }, it.admin)
+  const told = ({ from, energy, cost }: (typeof hours)[number]) => [from, energy, cost]
+  expect(hours.map(told), 'asked again, of hours that are kept').toEqual(load.hours.map(told))
 })
 
 test('a replay shows the moment as it was, and now as it is', async () => {
@@ -233,6 +236,20 @@ test('a late word moves a box', async () => {
   await it.tick()
   expect((await yard()).containers[1]?.bays[2]).toMatchObject({ boxPowerName: 'XD-004', sinceTs: at(10) })
   expect((await yard()).yardBoxes).toEqual([])
+})
+
+test('a code of another merchant’s equipment takes no box there and names nothing', async () => {
+  const orgId = await addOrganization(it.context.db, '别家')
+  const theirs = await it.station('别家换电站', { orgId, stationType: 'chargeReplacePower' })
+  const crane = await it.device('swapCrane', theirs, { deviceName: '别家吊机' })
+  const [box, bay] = [part(it.boxes, 3), part(it.bays, 5)]
+  await it.deliver(box.deviceCode, 'mount', { ts: at(10.1), kind: 'yard', code: crane.deviceCode })
+  await it.tick()
+  expect((await yard()).yardBoxes).toMatchObject([{ boxPowerName: 'XD-004' }])
+  await it.mount(box, at(10.2), 'bay', bay)
+  for (let step = 0; step < 3; step += 1) await it.tick()
+  const { visit } = await it.call(calls.bayDetail, { bayId: bay.deviceId }, it.admin)
+  expect(visit).toMatchObject({ startedAt: at(10.2), fromKind: 'yard', fromName: crane.deviceCode })
 })
 
 test('midnight begins the day anew, and yesterday stays as it was', async () => {

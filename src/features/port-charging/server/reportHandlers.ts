@@ -3,13 +3,14 @@ import { exportTable } from '#server/export/table.ts'
 import { feature, type Feature, type Handlers } from '#server/http/feature.ts'
 import { chargeReportColumns } from '../columns.ts'
 import { chargingExportContract, chargingReportContract } from '../contract.ts'
+import { createEnergyHours } from './report/hours.ts'
 import { createReportPeaks } from './report/peaks.ts'
 import { reportOf } from './report/report.ts'
 
 const contract = { ...chargingReportContract, ...chargingExportContract }
 
 const handlers = (context: Context): Handlers<typeof contract> => {
-  const given = { context, peaksOf: createReportPeaks(context) }
+  const given = { context, energyHours: createEnergyHours(context), peaksOf: createReportPeaks(context) }
   return {
     statistics: (input, { caller }) => reportOf(given, caller, input),
     statisticsExport: async (input, { caller, language }) => {

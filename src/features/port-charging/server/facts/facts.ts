@@ -15,7 +15,7 @@ export type OpenVisit = {
   readonly fullAt: number | null
   readonly unpluggedAt: number | null
   readonly fromKind: string | null
-  readonly fromCode: string | null
+  readonly fromName: string | null
   readonly socIn: number | null
   readonly kwh: number | null
   readonly bookingId: string | null

@@ -37,8 +37,9 @@ export const yardsOf = async (
     outside.flatMap(({ box, mount }): [string, string][] => {
       const own = stationsOf.get(merchantOf(box)) ?? []
       const named = mount.kind === 'yard' ? context.registry.byCode(mount.code) : undefined
+      const isOurs = named && merchantOf(named) === merchantOf(box)
       const found =
-        stationOf(named) ??
+        (isOurs ? stationOf(named) : undefined) ??
         stationOf(context.registry.byId(lastBay.get(box.deviceId) ?? '')) ??
         (own.length === 1 ? own[0]?.stationId : undefined)
       return found === undefined ? [] : [[box.deviceId, found]]

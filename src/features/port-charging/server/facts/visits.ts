@@ -14,7 +14,7 @@ const openStatement = `
     ${millis('case when charging_at <= moment.at then charging_at end')} as "chargingAt",
     ${millis('case when full_at <= moment.at then full_at end')} as "fullAt",
     ${millis('case when unplugged_at <= moment.at then unplugged_at end')} as "unpluggedAt",
-    from_kind as "fromKind", from_code as "fromCode", soc_in as "socIn", case when $3 then kwh end as kwh,
+    from_kind as "fromKind", from_name as "fromName", soc_in as "socIn", case when $3 then kwh end as kwh,
     booking_id::text as "bookingId", flags
   from box_visit cross join (select ${moment('$2')} as at) moment
   where station_id = any($1::bigint[]) and started_at <= moment.at and (left_at is null or left_at > moment.at)

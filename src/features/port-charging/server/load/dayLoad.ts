@@ -11,7 +11,7 @@ import { pricingsOf } from '#server/tariffs/pricing.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { DayLoad } from '../../reportShapes.ts'
 import type { StationLayout } from '../layout.ts'
-import { energyHours } from '../report/hours.ts'
+import type { EnergyHours } from '../report/hours.ts'
 import { loadMeans } from './day.ts'
 
 const stepMs = 5 * 60_000
@@ -26,8 +26,15 @@ const planOf = async (pool: Pick<Pool, 'query'>, stationId: string, { from, to }
   return rows.length === 0 ? null : { t: rows.map(({ at }) => at), kw: rows.map(({ kw }) => rounded(kw)) }
 }
 
+type Given = { readonly context: Context; readonly energyHours: EnergyHours }
+
 /** A day of a station up to `until` (ms); see `dayLoad`. */
-export const dayLoadOf = async (context: Context, layout: StationLayout, day: Day, until: number): Promise<DayLoad> => {
+export const dayLoadOf = async (
+  { context, energyHours }: Given,
+  layout: StationLayout,
+  day: Day,
+  until: number,
+): Promise<DayLoad> => {
   const { db, pool } = context
   const { stationId, station } = layout
   const { timeZone, stationName } = station
@@ -36,7 +43,7 @@ export const dayLoadOf = async (context: Context, layout: StationLayout, day: Da
   const settings = (history.get(stationId) ?? []).map((each) => ({ stationId, ...each }))
   const [{ source, means, peak }, hours, plan, pricingOf] = await Promise.all([
     loadMeans(context, layout, [day.from, end], stepMs),
-    end > day.from ? energyHours(context, layout, day.from, end) : [],
+    end > day.from ? energyHours(layout, day.from, end) : [],
     planOf(pool, stationId, day),
     pricingsOf(db, settings),
   ])

@@ -12,7 +12,7 @@ import { millis } from '#server/telemetry/millis.ts'
 import type { chargingReportContract } from '../../contract.ts'
 import type { ChargeReportRow } from '../../reportShapes.ts'
 import { layoutOf, type StationLayout } from '../layout.ts'
-import { energyHours } from './hours.ts'
+import type { EnergyHours } from './hours.ts'
 import type { ReportPeaks } from './peaks.ts'
 import { type Step, stepsOf } from './steps.ts'
 
@@ -35,10 +35,10 @@ const within =
   (at: number): boolean =>
     at >= from && at < to
 
-type Given = { readonly context: Context; readonly peaksOf: ReportPeaks }
+type Given = { readonly context: Context; readonly energyHours: EnergyHours; readonly peaksOf: ReportPeaks }
 
 const rowsOf = async (
-  { context, peaksOf }: Given,
+  { context, energyHours, peaksOf }: Given,
   { stationId, stationName, timeZone }: SeenStation,
   layout: StationLayout | undefined,
   steps: readonly Step[],
@@ -48,7 +48,7 @@ const rowsOf = async (
   if (!first || !last) return []
   const end = Math.min(last.to, context.clock())
   const [hours, swaps, peaks]: [EnergyHour[], number[], (number | null)[]] = await Promise.all([
-    layout ? energyHours(context, layout, first.from, end) : [],
+    layout ? energyHours(layout, first.from, end) : [],
     swapTimes(context.pool, stationId, first.from, end),
     layout ? peaksOf(layout, steps) : [],
   ])
