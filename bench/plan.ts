@@ -88,11 +88,11 @@ const factsOf = (run: number): PlanFacts => ({
   ...{ baseKw: 25, prices: [{ validFrom: '2026-01-01', periods }] },
   boxes: Array.from({ length: bays }, (_, bay) => ({
     ...{ bayId: `b${bay}`, binSpaceName: `B-${bay}`, boxId: `${bay}`, boxPowerName: `XD-${bay}` },
-    ...{ maxKw: 260 + 2 * bay, soc: 10 + ((bay * 37) % 80), capacity: 1600 },
+    ...{ maxKw: 260 + 2 * bay, soc: 10 + ((bay * 37) % 80), saidSoc: 10 + ((bay * 37) % 80), capacity: 1600 },
   })),
   bookings: Array.from({ length: bays / 2 }, (_, ship) => ({
     ...{ bookingId: `${ship}`, shippingName: `ship ${ship}`, eta: Date.UTC(2026, 10, 22, run + 3 + ship), minSoc: 90 },
-    ...{ boxesWanted: 1, priority: ship % 10, hasArrived: false, boxIds: [], outIds: [] },
+    ...{ boxesWanted: 1, priority: ship % 10, hasArrived: false, arrivedTs: null, boxIds: [], outIds: [] },
   })),
 })
 /** What this thread alone took, whatever else the machine does. */

@@ -97,13 +97,14 @@ const monthOf = async (port: Visit['port'], visits: readonly Visit[], way: Way):
       },
       boxes: here.map((visit) => ({
         ...{ bayId: `${visit.bay}`, binSpaceName: `${visit.bay}`, boxId: idOf(visit), boxPowerName: `${visit.box}` },
-        ...{ maxKw: bayPower(port, visit.bay), soc: soc.get(visit) ?? 0, capacity: visit.capacity },
+        ...{ maxKw: bayPower(port, visit.bay), capacity: visit.capacity },
+        ...{ soc: soc.get(visit) ?? 0, saidSoc: soc.get(visit) ?? 0 },
       })),
       bookings: here
         .filter(({ until }) => until - now <= bookedAhead)
         .map((visit) => ({
           ...{ bookingId: idOf(visit), shippingName: '', eta: visit.until, boxesWanted: 1, minSoc: 90, priority: 0 },
-          ...{ boxIds: [idOf(visit)], outIds: [], hasArrived: false },
+          ...{ boxIds: [idOf(visit)], outIds: [], hasArrived: false, arrivedTs: null },
         })),
     }
     const { input } = draftOf(facts)

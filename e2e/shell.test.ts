@@ -136,7 +136,7 @@ describe('the shell', () => {
   test.each([
     ['/boxPowerSupply', ['历史告警', '充放电记录', '开关机记录', '极差监测', '报表管理']],
     ['/shipManage', ['充换电记录', '船舶设备管理', '航行记录', '港口管理']],
-    ['/portChangePower', ['历史告警', '充电记录']],
+    ['/portChangePower', ['历史告警', '充电记录', '换电记录', '换电预约', '充换电统计', '遥控指令']],
     ['/PortEnergySaving', ['历史告警', '节能率管理', '遥控指令']],
   ])('the settings of %s open its panels, one at a time', async (path, titles) => {
     await page.goto(at(path))

@@ -4,15 +4,17 @@ import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import type { TestApp } from './app.ts'
 import { marker, secretCode } from './victimMarks.ts'
 
-export type VictimCharging = Readonly<Record<'station' | 'transformer' | 'pcs' | 'bay' | 'ship' | 'booking', string>>
+export type VictimCharging = Readonly<
+  Record<'station' | 'transformer' | 'pcs' | 'bay' | 'ship' | 'booking' | 'visit', string>
+>
 
 type Bay = { readonly stationId: string; readonly bay: string; readonly box: string }
 
-/** A plan of the station, which leaves its box out, and a visit of the box. */
+/** A plan of the station, which leaves its box out, and a visit of the box, which it returns. */
 const addPlan = async (
   { context: { db, clock } }: TestApp,
   { stationId: station_id, bay, box }: Bay,
-): Promise<void> => {
+): Promise<string> => {
   const at = new Date(clock())
   const nothing = { kwh: 0, shortKwh: 0, atOnceShortKwh: 0, greedyShortKwh: 0, cost: 0, atOnceCost: 0, greedyCost: 0 }
   const answer: PlanAnswer = {
@@ -29,13 +31,15 @@ const addPlan = async (
     .insertInto('charge_plan_mode')
     .values({ station_id, mode: 'advise', changed_name: marker, changed_at: at })
     .execute()
-  await db
+  const visit = await db
     .insertInto('box_visit')
     .values({
       ...{ device_id: box, device_name: marker, home_station_id: station_id, station_id, bay_id: bay },
       ...{ bay_name: marker, state: 6, started_at: at, left_at: at, kwh: 5 },
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return visit.id
 }
 
 /** A charging station with a setting, a bay, a plan, a visit, and a ship that is booked for one of its boxes. */
@@ -57,6 +61,6 @@ export const addCharging = async (it: TestApp, orgId: string, tariffId: string):
   const eta = new Date(context.clock() + 12 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const wanted = { stationId, shippingId: ship, eta, boxesWanted: 1, boxes: [{ inBoxId }], note: marker }
   const { bookingId } = await call(swapBookingsContract.bookingAdd, wanted, admin)
-  await addPlan(it, { stationId, bay, box: inBoxId })
-  return { station: stationId, transformer, pcs, bay, ship, booking: bookingId }
+  const visit = await addPlan(it, { stationId, bay, box: inBoxId })
+  return { station: stationId, transformer, pcs, bay, ship, booking: bookingId, visit }
 }

@@ -87,8 +87,9 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
   }
   const ofCharging = ({ path }: AnyCall): Input => {
     if (!path.startsWith('/web/portCharging/')) return {}
-    const { station, bay, booking, ship } = victim.charging
-    return { ...notReported, stationId: station, deviceId: bay, bayId: bay, bookingId: booking, shippingId: ship }
+    const { station, bay, booking, ship, visit } = victim.charging
+    const ids = { bookingId: booking, shippingId: ship, visitId: visit }
+    return { ...notReported, stationId: station, deviceId: bay, bayId: bay, ...ids }
   }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }

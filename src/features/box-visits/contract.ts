@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { described } from '#contract/columns.ts'
 import { get } from '#contract/endpoint.ts'
-import { integer, optionalId, time } from '#contract/fields.ts'
+import { id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { steadyPage, steadyPaging } from '#contract/paging.ts'
 import { orEmpty } from '#contract/periodFields.ts'
 import { visitColumns } from './columns.ts'
-import { visitRow } from './shapes.ts'
+import { visitCurve, visitRow } from './shapes.ts'
 
 const searched = z.string().trim().max(60).optional()
 const filter = {
@@ -28,6 +28,12 @@ export const boxVisitsContract = {
       'Visits of boxes in bays, newest arrival first: those in bays of the stations that the caller sees, and those of boxes at home there',
     input: z.object({ ...filter, ...steadyPaging }),
     output: steadyPage(described(visitRow, visitColumns)),
+  }),
+  visitCurve: get('/web/portCharging/visit/curve', {
+    access: 'platform_portCharging',
+    summary: 'SOC and charging power of a box during a visit of the page, up to now while it lasts; a null is a gap',
+    input: z.object({ visitId: id }),
+    output: visitCurve,
   }),
   visitExport: fileExport('/web/portCharging/visit/export', {
     access: 'charging_export',

@@ -39,3 +39,8 @@ export const visitRow = z.object({
   suspectBayName: name,
 })
 export type VisitRow = z.infer<typeof visitRow>
+
+const values = z.array(z.number().nullable())
+/** `t` in ms; SOC in %, power in kW, charging positive. Empty where nothing was heard. */
+export const visitCurve = z.object({ t: z.array(z.number()), soc: values, power: values })
+export type VisitCurve = z.infer<typeof visitCurve>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { id, integer, optionalId } from '#contract/fields.ts'
+import { id, integer, optionalId, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { chartSeries, day, month } from '#contract/monitor.ts'
 import { page } from '#contract/paging.ts'
@@ -17,7 +17,7 @@ const access = 'platform_portCharging'
 const base = '/web/portCharging'
 
 const bayAt = z.object({ bayId: id, at: moment.optional() })
-const asTime = z.string().regex(/^(19[7-9]|20\d)\d-\d\d-\d\d( \d\d:\d\d:\d\d)?$/)
+const asTime = z.union([time, day])
 /** As the box report asks, with years beside it. */
 const reported = {
   stationId: optionalId,

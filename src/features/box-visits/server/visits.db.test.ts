@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPerson } from '#test/support/app.ts'
+import { addOrganization, addPerson } from '#test/support/app.ts'
 import { tellAll } from '#test/support/charges.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { createVisits } from './tracker.ts'
+import { createWrongBays } from './wrongBays.ts'
 import { boxVisitsContract as calls } from '../contract.ts'
 
 const minute = 60_000
@@ -124,6 +126,33 @@ describe('a visit', () => {
     expect(await pageOf({ boxPowerName: second.deviceName })).toMatchObject([{ state: 1, endTs: null, flags: [] }])
   })
 
+  test('tells its curve to who sees only the station of its bay, also once the box has left', async () => {
+    const { db } = it.context
+    const own = db.selectFrom('station').select('org_id').where('id', '=', home)
+    const apart = await addOrganization(db, 'port of C', (await own.executeTakeFirstOrThrow()).org_id)
+    const port = await it.station('C', { stationType: 'chargeReplacePower', orgId: apart })
+    const place = await it.device('connectionBox', port, { deviceName: 'C1' })
+    const box = await it.device('boxPower', home)
+    await say(box, at('8:0'), 'bay', place.deviceCode)
+    await it.tell(box, at('8:1'), { soc: 50, totalVoltage: 800, totalCurrent: -450 })
+    await it.tell(box, at('8:1') + 10_000, { soc: 51, totalVoltage: 800, totalCurrent: 0 })
+    await say(box, at('8:3'), 'yard')
+    await it.tell(box, at('8:4'), { soc: 52 })
+    const tokenOf = async (name: string, orgId?: string) => {
+      const person = await addPerson(it.context, name, ['platform_portCharging'], orgId ? { orgId } : {})
+      return (await it.signIn(person.userName, person.password)).data.access_token
+    }
+    const keeper = await tokenOf('port_keeper', apart)
+    const [visit] = await pageOf({}, keeper)
+    const visitId = visit?.visitId ?? ''
+    expect(await it.call(calls.visitCurve, { visitId }, keeper)).toEqual({
+      ...{ t: [at('8:1'), at('8:1') + 10_000], soc: [50, 51], power: [360, 0] },
+    })
+    const refused = { code: 1001 }
+    expect(await it.ask(calls.visitCurve, { visitId }, await tokenOf('port_stranger'))).toMatchObject(refused)
+    expect(await it.ask(calls.visitCurve, { visitId: '999999' }, keeper)).toMatchObject(refused)
+  })
+
   test('is shown to who sees the station of the bay or that of the box, and to nobody else', async () => {
     const stranger = await addPerson(it.context, 'visit_stranger', ['platform_portCharging'])
     const token = (await it.signIn(stranger.userName, stranger.password)).data.access_token
@@ -157,5 +186,17 @@ describe('a box in the wrong bay', () => {
     expect(await minuteOf(0, -310)).toEqual(['wrongBay'])
     expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.suspectBayName).toBe('8#仓位')
     expect(await minuteOf(-305, 0)).toEqual([])
+    expect(await minuteOf(0, -310)).toEqual(['wrongBay'])
+    const openAlarms = async () => {
+      const open = it.context.db.selectFrom('alarm').select('rule').where('device_id', '=', box.deviceId)
+      return (await open.where('cleared_at', 'is', null).execute()).map(({ rule }) => rule)
+    }
+    expect(await openAlarms()).toContain('wrongBay')
+    await say(box, it.context.clock(), 'yard')
+    const { book } = createVisits(it.context)
+    await book.read([box.deviceId], it.context.clock())
+    await createWrongBays(it.context, book).tick?.(it.context.clock())
+    expect(await openAlarms(), 'after a restart, too').not.toContain('wrongBay')
+    expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.flags).toEqual(['wrongBay'])
   })
 })

@@ -5,23 +5,33 @@ import { pcsOfBay } from '#server/charging/bays.ts'
 import { moment } from '#server/derive/rows.ts'
 import { patience, reading } from '#server/equipment/reading.ts'
 import type { StayBook } from './stays/book.ts'
-import type { Stay } from './stays/stay.ts'
 import { type Bay, misplaced } from './misplaced.ts'
 
 type Given = Pick<Context, 'pool' | 'registry' | 'telemetry' | 'alarms' | 'clock' | 'log'>
 type Standing = ReturnType<StayBook['standing']>[number]
-/** A box that seems to stand elsewhere, since when (ms), and whether that was told. */
-type Suspect = { readonly since: number; readonly from: number; isTold: boolean }
+/** A box that seems to stand elsewhere in the stay that began at `from`, since when; ms. */
+type Suspect = { readonly since: number; readonly from: number }
 
 const [rule, checkEvery, holdsFor] = ['wrongBay', 10_000, 60_000] as const
 
 /**
  * Asks of each box in a bay whether its power fits that of its converter. Where it does not for a minute, the visit names the bay that
- * fits and an alarm is raised; both end when the powers agree.
+ * fits and an alarm is raised. Both end when the powers agree; the alarm alone, when the box stands in that bay no more.
  */
 export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, book: StayBook): Tracker => {
   const suspects = new Map<string, Suspect>()
+  /** when the stay began that was told of (ms), by box; NaN for one that was told before this process began */
+  let told: Map<string, number> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
+
+  const toldBefore = async (): Promise<Map<string, number>> => {
+    const { rows } = await pool.query<{ unitId: string }>(
+      `select device_id::text as "unitId" from alarm where rule = $1 and cleared_at is null
+      union select device_id::text from box_visit where suspect_bay_id is not null and left_at is null`,
+      [rule],
+    )
+    return new Map(rows.map(({ unitId }) => [unitId, Number.NaN]))
+  }
 
   const powerOf = (device: Device | undefined, now: number): number | null => {
     const row = device && telemetry.latest(device.deviceId)
@@ -56,13 +66,14 @@ export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, bo
       suspectBayId,
     ])
   }
-  const tell = async (unitId: string, stay: Stay, suspectBayId: string | null, now: number): Promise<void> => {
-    await write(unitId, stay.from, suspectBayId)
+  const raise = async (unitId: string, level: 3 | null, now: number): Promise<void> => {
     const box = registry.byId(unitId)
-    if (box) await alarms.raise(box, rule, suspectBayId === null ? null : 3, now, suspectBayId === null ? 0 : 1)
+    if (box) await alarms.raise(box, rule, level, now, level === null ? 0 : 1)
   }
 
   const check = async (now: number): Promise<void> => {
+    told ??= await toldBefore()
+    const known = told
     const standing = book.standing()
     const bays = new Map(
       standing.flatMap((each) => {
@@ -73,19 +84,30 @@ export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, bo
     const taken = new Set([...bays.values()].map(({ bayId }) => bayId))
     const stations = new Set([...bays.values()].map(({ stationId }) => stationId))
     const all = [...bays.values(), ...emptyBays(taken, stations, now)]
-    for (const { unitId, stay } of standing) {
+    const isTold = (unitId: string, from: number): boolean => {
+      const toldFrom = known.get(unitId)
+      return toldFrom !== undefined && (Number.isNaN(toldFrom) || toldFrom === from)
+    }
+    const stays = new Map(standing.map(({ unitId, stay }) => [unitId, stay]))
+    for (const unitId of suspects.keys()) if (!stays.has(unitId)) suspects.delete(unitId)
+    for (const [unitId, { from }] of stays) {
       const own = bays.get(unitId)
       const other = own && misplaced(own, all)
       const before = suspects.get(unitId)
-      if (other === undefined) {
-        if (before?.isTold && before.from === stay.from) await tell(unitId, stay, null, now)
-        suspects.delete(unitId)
-      } else if (!before || before.from !== stay.from) {
-        suspects.set(unitId, { since: now, from: stay.from, isTold: false })
-      } else if (!before.isTold && now - before.since >= holdsFor) {
-        await tell(unitId, stay, other, now)
-        before.isTold = true
+      if (other === undefined) suspects.delete(unitId)
+      else if (before?.from !== from) suspects.set(unitId, { since: now, from })
+      else if (known.get(unitId) !== from && now - before.since >= holdsFor) {
+        await write(unitId, from, other)
+        await raise(unitId, 3, now)
+        known.set(unitId, from)
       }
+    }
+    for (const unitId of [...known.keys()]) {
+      const [suspect, stay] = [suspects.get(unitId), stays.get(unitId)]
+      if (suspect && isTold(unitId, suspect.from)) continue
+      if (stay && isTold(unitId, stay.from)) await write(unitId, stay.from, null)
+      await raise(unitId, null, now)
+      known.delete(unitId)
     }
   }
 

@@ -1,14 +1,13 @@
-import { devicesContract } from '#features/devices/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { CurveWithLimits } from '#web/equipment/curves/CurveWithLimits.tsx'
+import type { CurvePoint } from '#web/equipment/curves/limitCurve.ts'
 import { useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
-import { rangeOf } from '#web/kit/time/range.ts'
+import { boxVisitsContract } from '../contract.ts'
 import type { VisitRow } from '../shapes.ts'
 import { marksOf, type Step } from './course.ts'
-import { curvesOf, points } from './samples.ts'
 import { visitMessages } from './visitMessages.ts'
 import './boxVisits.css'
 
@@ -24,16 +23,16 @@ type VisitCurvesProps = {
 export const VisitCurves = ({ visit, steps, until, timeZone }: VisitCurvesProps) => {
   const text = useText(visitMessages)
   const range = { from: visit.ts, to: until }
-  const asked = { deviceId: visit.deviceId, points, ...rangeOf(range, timeZone) }
-  const { data, error, refetch } = useCall(devicesContract.curve, asked)
+  const { data, error, refetch } = useCall(boxVisitsContract.visitCurve, { visitId: visit.visitId })
   if (error && !data) return <FailedState error={error} retry={refetch} />
   if (!data) return <Loading />
   if (data.t.length === 0) return <EmptyState title={text('noReadings')} />
-  const { soc, power } = curvesOf(data)
+  const pointsOf = (values: readonly (number | null)[]): CurvePoint[] =>
+    data.t.map((ts, at) => [ts, values[at] ?? null])
   const marks = marksOf(steps)
   const drawn = [
-    { name: text('soc'), unit: '%', decimals: 1, bounds: [0, 100], curve: soc },
-    { name: text('power'), unit: 'kW', decimals: 0, bounds: [0, 10], curve: power },
+    { name: text('soc'), unit: '%', decimals: 1, bounds: [0, 100], curve: pointsOf(data.soc) },
+    { name: text('power'), unit: 'kW', decimals: 0, bounds: [0, 10], curve: pointsOf(data.power) },
   ] as const
   return (
     <section className="tw-boxvisits-curves" aria-label={text('curves')}>

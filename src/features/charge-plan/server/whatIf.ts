@@ -12,13 +12,16 @@ export const factsIf = (facts: PlanFacts, asked: Asked, shippingName: string): P
   const without = new Set(asked.withoutBayIds)
   const more = asked.booking && {
     ...{ bookingId: 'new', shippingName, eta: at(asked.booking.eta), boxesWanted: asked.booking.boxesWanted },
-    ...{ minSoc: asked.booking.minSoc, priority: 0, hasArrived: false, boxIds: [], outIds: [] },
+    ...{ minSoc: asked.booking.minSoc, priority: 0, hasArrived: false, arrivedTs: null, boxIds: [], outIds: [] },
   }
   return {
     ...facts,
     limit: asked.transformerLimit ?? facts.limit,
     bookings: [
-      ...facts.bookings.map((booking) => ({ ...booking, eta: etas.get(booking.bookingId) ?? booking.eta })),
+      ...facts.bookings.map((booking) => {
+        const eta = etas.get(booking.bookingId)
+        return eta === undefined ? booking : { ...booking, eta, arrivedTs: null }
+      }),
       ...(more ? [more] : []),
     ],
     boxes: facts.boxes.filter(({ bayId }) => !without.has(bayId)),

@@ -228,6 +228,15 @@ test('a register that runs backwards has begun anew: what it counted since is re
   expect(await today()).toBe(13.1)
 })
 
+test('what a crane counted is there as soon as its registers are heard first', async () => {
+  await it.tick()
+  await it.tell(it.other, it.midnight, { dcdc1: 200, totalSurface: 3000 })
+  await it.tell(it.other, it.context.clock(), { dcdc1: 217, totalSurface: 3083 })
+  await it.tick()
+  const { day } = await it.call(calls.deviceStatistics, { deviceId: it.other.deviceId }, it.admin)
+  expect(day).toMatchObject({ recycling: 17, total: 100 })
+})
+
 test('what the topics said when a moment was now, the replay says of that moment', async () => {
   await it.tick()
   it.advance(31 * second)

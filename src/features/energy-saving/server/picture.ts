@@ -8,9 +8,11 @@ import { type Drawing, platformPicture } from '#server/fleet/picture.ts'
 import { alarmsAt } from '#server/past/pastAlarms.ts'
 import { energySavingTopics } from '../contract.ts'
 import type { SavingDetail } from '../shapes.ts'
+import { registerKeys } from './cycles/parts.ts'
 import { detailOf, type Known } from './detail.ts'
 import { type Facts, noFacts, readEvery, readFacts } from './facts.ts'
 import { craneOf, isCrane, isPart, ofKindBelow } from './kinds.ts'
+import { registersOf } from './registers.ts'
 import { faultSlots, noSince, readSince } from './since.ts'
 import { type Figures, figuresOf } from './sums.ts'
 import { craneTileOf, type MadeCrane, tileKeys } from './tile.ts'
@@ -81,9 +83,14 @@ export const savingPicture = (context: Context) => {
     readAt = now
     if (isWhole) wholeAt = now
   }
+  /** Not read at all, or with fewer registers than it has been heard to have since. */
+  const isUnread = (facts: Facts, crane: Device): boolean => {
+    const registers = facts.get(crane.deviceId)?.registers.size
+    return registers === undefined || (registers < registerKeys.length && registersOf(context, crane).size > registers)
+  }
   const isDue = (facts: Facts, now: number): boolean =>
     now - readAt >= readEvery ||
-    members.units().some(({ deviceId }) => !facts.has(deviceId)) ||
+    members.units().some((crane) => isUnread(facts, crane)) ||
     [...facts.values()].some(({ dayEnd }) => dayEnd <= now)
 
   const tracker: Tracker = {

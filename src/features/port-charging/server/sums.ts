@@ -1,40 +1,12 @@
-import type { Device } from '#server/context/devices.ts'
+import { loadOf, powerOfHeard } from '#server/charging/load.ts'
 import { hour } from '#server/equipment/day.ts'
-import { partOf } from '#server/equipment/parts.ts'
-import { isSilent, reading, rounded, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
+import { rounded, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { gravest, sumOf } from '#server/fleet/sums.ts'
 import { amountOf, yuanOf } from '#server/tariffs/amounts.ts'
-import { bayStates, type BayTile, type ChargeSums, type LoadSource } from '../shapes.ts'
+import { bayStates, type BayTile, type ChargeSums } from '../shapes.ts'
 import type { StationFacts } from './facts/facts.ts'
 import type { StationLayout } from './layout.ts'
-import { powerOfHeard } from './yard/container.ts'
-
-/** What the load of a station may be measured at, and the sign of its power there. */
-const levelsOf = ({ transformers, switchgears, pcs }: StationLayout) =>
-  [
-    { source: 'transformer', devices: transformers, sign: 1 },
-    { source: 'switchgear', devices: switchgears, sign: 1 },
-    { source: 'pcs', devices: pcs, sign: -1 },
-  ] as const satisfies { source: LoadSource; devices: readonly Device[]; sign: 1 | -1 }[]
-
-/** What a station draws: at the first level all of which is heard, else at the first of which anything is. */
-export const loadOf = (
-  standing: Standing,
-  layout: StationLayout,
-): { power: number | null; source: LoadSource | null } => {
-  const says = (device: Device): boolean => {
-    const { row } = partOf(standing.context, device)
-    return !isSilent(standing, device, row) && reading(device, row, 'power') !== null
-  }
-  const levels = levelsOf(layout)
-  const level =
-    levels.find(({ devices }) => devices.length > 0 && devices.every(says)) ??
-    levels.find(({ devices }) => devices.some(says))
-  return level
-    ? { power: powerOfHeard(standing, level.devices, level.sign), source: level.source }
-    : { power: null, source: null }
-}
 
 /** kWh by the start of each hour since midnight: of the converters, and of the boxes in bays whose converter has no register. */
 export const hoursToday = ({ energy }: Standing, { pcs }: StationLayout, { boxEnergy }: StationFacts) => {

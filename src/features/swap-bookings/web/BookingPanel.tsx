@@ -31,8 +31,12 @@ const Arrival = ({ row: { eta, etaSource, unseen, state } }: { row: BookingRow }
   )
 }
 
-const pairText = (text: Text<BookingText>, { boxes }: BookingRow): string =>
-  boxes.map(({ outBoxName, inBoxName }) => text('pair', outBoxName ?? '·', inBoxName ?? '·')).join('，')
+const pairText = (text: Text<BookingText>, { outBoxName, inBoxName }: BookingRow['boxes'][number]): string => {
+  if (outBoxName === null) return inBoxName ?? ''
+  return inBoxName === null ? text('outOnly', outBoxName) : text('pair', outBoxName, inBoxName)
+}
+const pairsText = (text: Text<BookingText>, { boxes }: BookingRow): string =>
+  boxes.map((pair) => pairText(text, pair)).join(text('comma'))
 
 const columnsOf = (text: Text<BookingText>): TableColumnsType<BookingRow> => [
   textColumn(text('ship'), ({ shippingName }) => shippingName),
@@ -47,7 +51,7 @@ const columnsOf = (text: Text<BookingText>): TableColumnsType<BookingRow> => [
   },
   numberColumn(text('minSoc'), ({ minSoc }) => minSoc, { width: 128 }),
   numberColumn(text('priority'), ({ priority }) => priority, { width: 88 }),
-  textColumn(text('boxes'), (row) => pairText(text, row), 220),
+  textColumn(text('boxes'), (row) => pairsText(text, row), 220),
   textColumn(text('note'), ({ note }) => note, 160),
 ]
 

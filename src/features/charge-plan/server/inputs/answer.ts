@@ -4,7 +4,7 @@ import type { BookingReady, PlanAnswer, PlannedBay, PlanNote, ShortBox } from '.
 import { costOf, drawnOf, type PlanPowers, shortOf, takenBefore } from '../solving/model.ts'
 import type { Solved } from '../solving/solver.ts'
 import { type Draft, type DraftBox, missingKwh } from './draft.ts'
-import type { PlanFacts } from './facts.ts'
+import { hereAt, type PlanFacts } from './facts.ts'
 
 /** kWh that count as nothing: less than a minute of a charger */
 const least = 0.5
@@ -95,12 +95,13 @@ export const answerOf = (facts: PlanFacts, draft: Draft, { status, powers, greed
     const times = bays.map(([bay]) => planned[bay]?.fullTs ?? null)
     const isAll = bays.length === booking.boxesWanted && !times.includes(null)
     const readyTs = isAll ? Math.max(facts.now, ...times.flatMap((ts) => ts ?? [])) : null
-    const dueTs = booking.eta - facts.bufferMinutes * 60_000
+    const etaTs = hereAt(booking)
+    const dueTs = etaTs - facts.bufferMinutes * 60_000
     return [
       {
         ...{ bookingId: booking.bookingId, shippingName: booking.shippingName, boxesWanted: booking.boxesWanted },
         minSoc: booking.minSoc,
-        ...{ etaTs: booking.eta, eta: time(booking.eta), dueTs, boxIds: [...own] },
+        ...{ etaTs, eta: time(etaTs), dueTs, boxIds: [...own] },
         ready: bays.filter(([bay, box]) => socThen(box, bay) >= booking.minSoc - 1e-6).length,
         ...{ readyTs, readyTime: timeOrNull(readyTs) },
       },

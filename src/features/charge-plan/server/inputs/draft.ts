@@ -2,7 +2,7 @@ import { promisedBoxes } from '#server/charging/promised.ts'
 import { hoursToSoc } from '#server/equipment/fullAt.ts'
 import type { leftOutReasons, PlanNote } from '../../shapes.ts'
 import type { PlanInput, PlanNeed } from '../solving/model.ts'
-import type { PlanFacts, PlannedBooking, StandingBox } from './facts.ts'
+import { hereAt, type PlanFacts, type PlannedBooking, type StandingBox } from './facts.ts'
 import { type SlotTime, slotsFrom } from './slots.ts'
 
 /** What reaches a battery of what its charger draws; ours, as measured at the demo's chargers. */
@@ -86,8 +86,13 @@ export const draftOf = (facts: PlanFacts): Draft => {
   const { now, zone, limit, reserve, prices, baseKw } = facts
   const slots = slotsFrom(now, prices, zone)
   const end = slots.at(-1)?.to ?? now
-  const bookings = facts.bookings.filter(({ eta }) => eta < end)
-  const promised = promisedBoxes(bookings, facts.boxes)
+  const bookings = facts.bookings.filter((booking) => hereAt(booking) < end)
+  // A ship that comes after the plan keeps the boxes that it named.
+  const allPromised = promisedBoxes(
+    facts.bookings,
+    facts.boxes.map((box) => ({ ...box, soc: box.saidSoc })),
+  )
+  const promised = new Map(bookings.map(({ bookingId }) => [bookingId, allPromised.get(bookingId) ?? []]))
   const bookingOf = new Map(
     bookings.flatMap((booking) => (promised.get(booking.bookingId) ?? []).map((boxId) => [boxId, booking] as const)),
   )
@@ -102,7 +107,7 @@ export const draftOf = (facts: PlanFacts): Draft => {
     }
     const booking = bookingOf.get(boxId) ?? null
     const target = Math.max(facts.targetSoc, booking?.minSoc ?? 0)
-    const due = booking && booking.eta - facts.bufferMinutes * minute
+    const due = booking && hereAt(booking) - facts.bufferMinutes * minute
     boxes.push({ ...box, soc, capacity, maxKw, target, booking, due })
   }
   const needs: PlanNeed[] = []

@@ -9,14 +9,22 @@ export type StandingBox = {
   readonly boxPowerName: string
   /** kW that the bay draws at most */
   readonly maxKw: number | null
-  /** % */
+  /** %; null too where it is too old to plan by */
   readonly soc: number | null
+  /** % as said last, however long ago: by this it is promised, as the queue promises it */
+  readonly saidSoc: number | null
   /** kWh: rated × SOH */
   readonly capacity: number | null
 }
 
 /** A ship that comes for boxes, or lies there. */
-export type PlannedBooking = Claim & { readonly shippingName: string }
+export type PlannedBooking = Claim & {
+  readonly shippingName: string
+  /** ms; null where it has not come */
+  readonly arrivedTs: number | null
+}
+/** When a ship is here, ms: who came early waits already. */
+export const hereAt = ({ eta, arrivedTs }: PlannedBooking): number => Math.min(eta, arrivedTs ?? eta)
 
 /** What the plan of a station goes by, at `now` (ms). */
 export type PlanFacts = {

@@ -1,17 +1,16 @@
+import { offeredBox } from '#server/charging/promised.ts'
 import { settingsAt } from '#server/charging/setting.ts'
 import type { Context } from '#server/context/context.ts'
-import type { Device } from '#server/context/devices.ts'
 import { partOf } from '#server/equipment/parts.ts'
 import { reading } from '#server/equipment/reading.ts'
-import { capacityOf } from '#server/equipment/values.ts'
 import { tariffsById } from '#server/tariffs/tariffs.ts'
 import type { PlanFacts, PlannedBooking, StandingBox } from './facts.ts'
 import { limitOf } from './power.ts'
 import type { Bay, Station } from './standing.ts'
 
-type Given = Pick<Context, 'db' | 'registry' | 'places' | 'telemetry'>
 /** ms: an older SOC says nothing of now */
 const oldest = 10 * 60_000
+type Given = Pick<Context, 'db' | 'registry' | 'places' | 'telemetry'>
 /** states of a booking: the ship is there, its boxes move; what follows is over */
 const [arrived, swapping] = [3, 4]
 /** Kept apart: what chargers gave before they were led, by bay; and the most that they were seen to give, by charger. */
@@ -50,11 +49,10 @@ const bookingsOf = async (
     const [row] = own
     if (!row) return []
     const isAboard = (boxId: string): boolean => places.mountOf(boxId)?.placeId === row.ship_id
-    const eta = row.eta.getTime()
     const booking: PlannedBooking = {
       ...{ bookingId: row.id, shippingName: row.ship_name, minSoc: row.min_soc, priority: row.priority },
-      // Who came early waits already.
-      eta: Math.min(eta, row.arrived_at?.getTime() ?? eta),
+      eta: row.eta.getTime(),
+      arrivedTs: row.arrived_at?.getTime() ?? null,
       hasArrived: row.state >= arrived,
       boxesWanted: Math.max(0, row.boxes_wanted - row.swapped),
       boxIds: own.flatMap(({ in_box_id }) => (in_box_id !== null && !isAboard(in_box_id) ? in_box_id : [])),
@@ -66,20 +64,17 @@ const bookingsOf = async (
   return new Map([...byStation].map(([id, own]) => [id, own.map(({ booking }) => booking)]))
 }
 
-const freshSoc = ({ telemetry }: Given, box: Device, now: number): number | null => {
-  const soc = reading(box, telemetry.latest(box.deviceId), 'soc')
-  return soc && now - soc.ts <= oldest ? soc.value : null
-}
-
 const boxIn = (given: Given, { bay, pcs, box }: Bay, known: KnownPowers, now: number): StandingBox[] => {
   if (!box) return []
+  const { device, row } = partOf(given, box)
+  const offered = offeredBox(device, row)
+  const soc = reading(device, row, 'soc')
   const maxKw = known.before.get(bay.deviceId) ?? (pcs && (limitOf(given, pcs) ?? known.observed.get(pcs.deviceId)))
   return [
     {
-      ...{ bayId: bay.deviceId, binSpaceName: bay.deviceName, boxId: box.deviceId, boxPowerName: box.deviceName },
+      ...{ bayId: bay.deviceId, binSpaceName: bay.deviceName, boxPowerName: box.deviceName },
+      ...{ ...offered, saidSoc: offered.soc, soc: soc && now - soc.ts <= oldest ? soc.value : null },
       maxKw: maxKw ?? null,
-      soc: freshSoc(given, box, now),
-      capacity: capacityOf({ ...partOf(given, box), clusters: [] }),
     },
   ]
 }

@@ -24,7 +24,7 @@ const periods = [
 const prices = [{ validFrom: '2026-01-01', periods }]
 const box = (id: number, soc: number | null, more: Partial<StandingBox> = {}): StandingBox => ({
   ...{ bayId: `1${id}`, binSpaceName: `B-${id}`, boxId: `${id}`, boxPowerName: `XD-00${id}` },
-  ...{ maxKw: 400, soc, capacity: 1600, ...more },
+  ...{ maxKw: 400, soc, saidSoc: soc, capacity: 1600, ...more },
 })
 const booking = (bookingId: string, eta: number, more: Partial<PlannedBooking> = {}): PlannedBooking => ({
   ...{
@@ -37,6 +37,7 @@ const booking = (bookingId: string, eta: number, more: Partial<PlannedBooking> =
     boxIds: [],
     outIds: [],
     hasArrived: false,
+    arrivedTs: null,
     ...more,
   },
 })
@@ -98,6 +99,13 @@ test('boxes are promised once: named ones first, then the fullest, to the ship t
 })
 
 describe('the plan of a station', () => {
+  test('a ship that comes after its end keeps the box that it named', async () => {
+    const boxes = [box(1, 80), box(2, 60)]
+    const later = booking('8', now + 99 * hour, { boxIds: ['1'] })
+    const plan = await planOf({ boxes, bookings: [booking('7', now + 9 * hour), later] })
+    expect(plan.ready).toMatchObject([{ bookingId: '7', boxIds: ['2'] }])
+  })
+
   test('a box without a ship waits for the valley, one with a ship is full half an hour before it comes', async () => {
     const boxes = [box(1, 80), box(2, 20)]
     const plan = await planOf({ boxes, bookings: [booking('7', now + 2 * hour)] })

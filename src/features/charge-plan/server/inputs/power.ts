@@ -1,3 +1,4 @@
+import { loadLevels } from '#server/charging/load.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { reading } from '#server/equipment/reading.ts'
@@ -18,18 +19,19 @@ const meanOf = (values: Float64Array | undefined): number | null => {
   return known && known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null
 }
 
-/** kW that a station draws beside its chargers, in the mean of a quarter of an hour; null where its transformers say nothing. */
+/** kW that a station draws beside its chargers, in the mean of a quarter of an hour; null where only they are measured. */
 export const baseLoadOf = async ({ telemetry }: Given, station: Station, now: number): Promise<number | null> => {
-  const chargers = station.bays.flatMap(({ pcs }) => pcs ?? [])
-  const items = powersOf([...new Set([...station.transformers, ...chargers])])
-  if (station.transformers.length === 0) return null
+  const chargers = [...new Set(station.bays.flatMap(({ pcs }) => pcs ?? []))]
+  const wholes = loadLevels({ ...station, pcs: [] })
+  const items = powersOf([...wholes.flatMap(({ devices }) => devices), ...chargers])
+  if (items.length === chargers.length) return null
   const samples = await telemetry.each(items.map((item) => ({ ...item, from: now - baseOver, to: now + 1 })))
   const sumOf = (devices: readonly Device[]): number | null => {
     const means = devices.flatMap(({ deviceId }) => meanOf(samples.get(deviceId)?.values[0]) ?? [])
     return means.length === 0 ? null : Math.abs(means.reduce((sum, mean) => sum + mean, 0))
   }
-  const whole = sumOf(station.transformers)
-  return whole === null ? null : Math.max(0, whole - (sumOf(chargers) ?? 0))
+  const whole = wholes.map(({ devices }) => sumOf(devices)).find((kw) => kw !== null)
+  return whole === undefined ? null : Math.max(0, whole - (sumOf(chargers) ?? 0))
 }
 
 /** kW that chargers were set to give at most, as they say now; by device, without those that do not say. */

@@ -1,4 +1,5 @@
 import { bayOfPlace, pcsOfBay } from '#server/charging/bays.ts'
+import { metersOf } from '#server/charging/load.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { stationTypesOf } from '#server/fleet/stations.ts'
@@ -11,6 +12,7 @@ export type Station = {
   /** any device of it: it names the station's zone and organization */
   readonly any: Device
   readonly transformers: readonly Device[]
+  readonly switchgears: readonly Device[]
   readonly bays: readonly Bay[]
 }
 
@@ -41,6 +43,7 @@ export const stationsOf = (given: Given): Station[] => {
       const pcs = pcsOfBay(given.registry, bay) ?? null
       return { bay, pcs, box: boxes.get(bay.deviceId) ?? null }
     })
-    return [{ stationId, any, transformers: devices.filter(isA('transformer')), bays }]
+    const { transformers, switchgears } = metersOf(devices)
+    return [{ stationId, any, transformers, switchgears, bays }]
   })
 }

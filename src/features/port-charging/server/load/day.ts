@@ -1,8 +1,8 @@
+import { type LoadMeters, loadLevels } from '#server/charging/load.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import { patience } from '#server/equipment/reading.ts'
 import type { LoadSource } from '../../shapes.ts'
-import type { StationLayout } from '../layout.ts'
 import { meansOf, type Peak, peakOf, quarterMs, type Track } from './quarters.ts'
 
 type Given = { readonly telemetry: Pick<Telemetry, 'each'> }
@@ -37,16 +37,11 @@ const tracksOf = async (
  */
 export const loadMeans = async (
   given: Given,
-  { transformers, switchgears, pcs }: StationLayout,
+  meters: LoadMeters,
   [from, to]: readonly [number, number],
   step: number,
 ): Promise<LoadMeans> => {
-  const levels = [
-    { source: 'transformer', devices: transformers, sign: 1 },
-    { source: 'switchgear', devices: switchgears, sign: 1 },
-    { source: 'pcs', devices: pcs, sign: -1 },
-  ] as const
-  for (const { source, devices, sign } of levels) {
+  for (const { source, devices, sign } of loadLevels(meters)) {
     const tracks = await tracksOf(given, devices, [from, to], sign)
     if (tracks.length === 0) continue
     const over = from + Math.floor((to - from) / quarterMs) * quarterMs

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { powerOfHeard } from '#server/charging/load.ts'
 import type { Device } from '#server/context/devices.ts'
 import { type Part, partOf } from '#server/equipment/parts.ts'
 import { isSilent, newestAt, reading, roundedOrNull } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
-import { gravest, sumOf } from '#server/fleet/sums.ts'
+import { gravest } from '#server/fleet/sums.ts'
 import type { chargeContainerHead } from '../../shapes.ts'
 import type { Bay } from '../layout.ts'
-import { charging } from './bay.ts'
 
 type Head = z.infer<typeof chargeContainerHead>
 
@@ -14,14 +14,6 @@ const distinct = (devices: readonly (Device | null)[]): Device[] =>
   [...new Set(devices)].filter((each) => each !== null)
 const namesOf = (devices: readonly Device[]): string | null =>
   devices.length === 0 ? null : devices.map(({ deviceName }) => deviceName).join('、')
-
-/** kW that some devices report, of those that are heard; null where none is. */
-export const powerOfHeard = (standing: Standing, devices: readonly Device[], sign: 1 | -1): number | null =>
-  sumOf(devices, (device) => {
-    const { row } = partOf(standing.context, device)
-    const power = isSilent(standing, device, row) ? null : (reading(device, row, 'power')?.value ?? null)
-    return power === null ? null : sign === 1 ? power : charging(power)
-  })
 
 /** The head of a container by its bays; `container` null for bays that hang below none. */
 export const containerHeadOf = (standing: Standing, container: Device | null, bays: readonly Bay[]): Head => {

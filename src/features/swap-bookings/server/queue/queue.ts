@@ -1,8 +1,8 @@
 import type { Context, Db } from '#server/context/context.ts'
+import { inOrder, offeredBox } from '#server/charging/promised.ts'
 import { settingAt, settingHistory } from '#server/charging/setting.ts'
 import { meanChargePowers } from '#server/equipment/meanPower.ts'
-import { reading, roundedOrNull } from '#server/equipment/reading.ts'
-import { capacityOf } from '#server/equipment/values.ts'
+import { roundedOrNull } from '#server/equipment/reading.ts'
 import { bookingStates as states, type QueueRow } from '../../shapes.ts'
 import { isBox } from '../boxes.ts'
 import { bookings, etaOf, type StoredBooking } from '../queries.ts'
@@ -38,12 +38,9 @@ const stateThen = (row: StoredBooking, { at, isNow }: Pick<QueueStanding, 'at' |
 }
 
 type Open = { readonly row: StoredBooking; readonly state: number }
-/** Ships that have arrived first, then by time of arrival, then by priority. */
-export const inOrder = (a: Open, b: Open): number =>
-  Number(b.state >= states.arrived) - Number(a.state >= states.arrived) ||
-  a.row.eta.getTime() - b.row.eta.getTime() ||
-  b.row.priority - a.row.priority ||
-  Number(a.row.id) - Number(b.row.id)
+const turnOf = ({ row: { id, eta, priority }, state }: Open) => ({
+  ...{ bookingId: id, eta: eta.getTime(), hasArrived: state >= states.arrived, priority },
+})
 
 const waitingOf = ({ registry }: Context, standing: QueueStanding, { row, state }: Open): Waiting => {
   const isAboard = (id: string): boolean => standing.mountOf(id)?.placeId === row.ship_id
@@ -64,15 +61,10 @@ const waitingOf = ({ registry }: Context, standing: QueueStanding, { row, state 
 
 const bayBoxOf =
   (standing: QueueStanding, powers: ReadonlyMap<string, number>) =>
-  ({ box }: StandingBox): BayBox => {
-    const row = standing.latest(box.deviceId)
-    return {
-      boxId: box.deviceId,
-      soc: reading(box, row, 'soc')?.value ?? null,
-      capacity: capacityOf({ device: box, row, clusters: [] }),
-      power: powers.get(box.deviceId) ?? null,
-    }
-  }
+  ({ box }: StandingBox): BayBox => ({
+    ...offeredBox(box, standing.latest(box.deviceId)),
+    power: powers.get(box.deviceId) ?? null,
+  })
 
 const boxesOf = (
   { registry }: Context,
@@ -96,7 +88,7 @@ export const queueOf = async (context: Context, stationId: string, at: number | 
   const standing = await standingAt(context, all, at)
   const open = (await openAt(db, stationId, standing))
     .map((row): Open => ({ row, state: stateThen(row, standing) }))
-    .toSorted(inOrder)
+    .toSorted((a, b) => inOrder(turnOf(a), turnOf(b)))
   if (open.length === 0) return []
   const bays = boxesInBays({ registry, places: standing }, stationId)
   const powers = await meanChargePowers(

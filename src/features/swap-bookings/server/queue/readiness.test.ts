@@ -56,6 +56,7 @@ test.each<[string, Waiting[], readonly BayBox[], [number, number, number | null,
   ],
   ['one says nothing', [waiting('a', 2)], [box('1', null), box('2', 95)], [[1, 2, null, null, '2 1']]],
   ['not charged', [waiting('a', 1)], [box('2', 80, 0)], [[0, 1, 160, null, '2']]],
+  ['of equal ones the fullest', [waiting('a', 1, { minSoc: 50 })], [box('3', 60), box('4', 92)], [[1, 1, 0, 0, '4']]],
   ['a smaller demand', [waiting('a', 1, { minSoc: 50 })], [box('3', 50)], [[1, 1, 0, 0, '3']]],
 ])('%s', (_, queue, boxes, expected) => {
   const found = readinessOf(queue, boxes)

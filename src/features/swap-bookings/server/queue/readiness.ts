@@ -1,12 +1,8 @@
+import { allottedBoxes, type OfferedBox } from '#server/charging/promised.ts'
 import { hoursToSoc } from '#server/equipment/fullAt.ts'
 
-/** A box in a bay of the station: %, kWh (rated × SOH), kW that it takes; null where nobody knows. */
-export type BayBox = {
-  readonly boxId: string
-  readonly soc: number | null
-  readonly capacity: number | null
-  readonly power: number | null
-}
+/** A box in a bay of the station, with the kW that it takes; null where nobody knows. */
+export type BayBox = OfferedBox & { readonly power: number | null }
 /** A booking of the queue. `aboard`: boxes that have come aboard for it; `swapped`: how many. */
 export type Waiting = {
   readonly bookingId: string
@@ -41,13 +37,6 @@ const chosenOf = (boxId: string, box: BayBox | undefined, minSoc: number): Chose
   return { boxId, inBay: true, missingKwh: ((minSoc - soc) / 100) * capacity, hours }
 }
 
-const last = Number.POSITIVE_INFINITY
-/** What lacks least comes first; what says nothing comes last. */
-const byMissing = (a: Chosen, b: Chosen): number =>
-  (a.missingKwh ?? last) === (b.missingKwh ?? last)
-    ? Number(a.boxId) - Number(b.boxId)
-    : (a.missingKwh ?? last) - (b.missingKwh ?? last)
-
 const summed = (boxes: readonly Chosen[], { boxesWanted, swapped }: Waiting): Readiness => {
   const inBays = boxes.filter(({ inBay }) => inBay)
   const isKnown = inBays.every(({ missingKwh }) => missingKwh !== null)
@@ -62,28 +51,21 @@ const summed = (boxes: readonly Chosen[], { boxesWanted, swapped }: Waiting): Re
   }
 }
 
-/**
- * Which boxes each booking of a station counts on, the queue in its order: those that it names and that are not aboard yet, wherever they
- * stand, then those in bays that lack least and that nobody was promised. A box named twice belongs to the booking that comes first.
- */
+/** How far the boxes are that each booking of a station was allotted, by its id; the queue in the order of service. */
 export const readinessOf = (queue: readonly Waiting[], bays: readonly BayBox[]): ReadonlyMap<string, Readiness> => {
   const byId = new Map(bays.map((box) => [box.boxId, box]))
-  const taken = new Set<string>()
-  const namedBy = new Map<string, readonly string[]>()
-  for (const { bookingId, ins, aboard } of queue) {
-    const own = ins.filter((id) => !aboard.has(id) && !taken.has(id))
-    for (const id of own) taken.add(id)
-    namedBy.set(bookingId, own)
-  }
+  const allotted = allottedBoxes(
+    queue.map(({ bookingId, boxesWanted, minSoc, ins, outs, swapped, aboard }) => ({
+      ...{ bookingId, minSoc, boxesWanted: boxesWanted - swapped, outIds: outs },
+      boxIds: ins.filter((id) => !aboard.has(id)),
+    })),
+    bays,
+  )
   return new Map(
     queue.map((waiting) => {
-      const { bookingId, boxesWanted, minSoc, swapped, outs } = waiting
-      const named = namedBy.get(bookingId) ?? []
-      const free = bays.filter(({ boxId }) => !taken.has(boxId) && !outs.includes(boxId))
-      const best = free.map((box) => chosenOf(box.boxId, box, minSoc)).toSorted(byMissing)
-      const others = best.slice(0, Math.max(0, boxesWanted - swapped - named.length))
-      for (const { boxId } of others) taken.add(boxId)
-      return [bookingId, summed([...named.map((id) => chosenOf(id, byId.get(id), minSoc)), ...others], waiting)]
+      const own = allotted.get(waiting.bookingId) ?? []
+      const chosen = own.map((id) => chosenOf(id, byId.get(id), waiting.minSoc))
+      return [waiting.bookingId, summed(chosen, waiting)]
     }),
   )
 }
