@@ -41,9 +41,9 @@ describe('the home of charging stations', () => {
     await bay(page, 'XD-001').waitFor()
     await expect
       .poll(() => page.locator('.tw-sentence-line').innerText())
-      .toMatch(/^江远1号换箱 1 \/ 2 · 1 箱可换 · 负荷 60 %/)
+      .toMatch(/^江远1号换箱 1 \/ 2 · 1 箱充满 · 负荷 60 %/)
     expect(await words(page, 'XD-001')).toMatch(/^XD-001, 1-1仓位, 充电中, SOC 72 %, 300 kW/)
-    expect(await words(page, 'XD-003')).toBe('XD-003, 1-3仓位, 可换, SOC 96 %')
+    expect(await words(page, 'XD-003')).toBe('XD-003, 1-3仓位, 充满, SOC 96 %')
     // The plan may have told by now that it is not full for its ship.
     expect(await words(page, 'XD-004')).toMatch(/^XD-004, 1-4仓位, 未插枪, SOC 34 %(, 2级告警)?$/)
     expect(await words(page, 'XD-005')).toBe('XD-005, 2-1仓位, 待充, SOC 55 %')
@@ -83,7 +83,7 @@ describe('the home of charging stations', () => {
 
   test('its card on the platform chooser says what is ready and the load', async () => {
     const { page, faults } = await home('/nav')
-    await page.getByText('1 箱可换 · 负荷 720 kW').waitFor()
+    await page.getByText('1 箱充满 · 负荷 720 kW').waitFor()
     await page.getByText('2 箱在充 · 5 / 8 仓位').waitFor()
     await page.screenshot({ path: `${pictures}/nav.png` })
     expect(faults).toEqual([])

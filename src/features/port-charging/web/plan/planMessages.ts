@@ -8,7 +8,7 @@ export const planMessages = defineMessages({
     optimal: '最优解',
     greedy: '快速解（求解超时）',
     byPlan: '按计划',
-    atOnce: '到即充',
+    atOnce: '即插即充',
     greedily: '按期限取最低价',
     yuan: '元',
     kwh: '{0} kWh',
