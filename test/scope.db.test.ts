@@ -19,6 +19,8 @@ const ofServer = new Set(['migration', 'refusal'])
 const derived = new Set([
   ...['derive_late', 'derive_progress', 'derive_checkpoint', 'hoist_cycle'],
   ...['ship_energy', 'ship_charge', 'leg_course', 'ship_arrival'],
+  // A plan comes from a thread, whenever it is solved.
+  ...['charge_plan', 'charge_plan_slot'],
 ])
 /** Says itself what happened. */
 const traces = new Set(['attempt', 'login_log', 'operation_log'])

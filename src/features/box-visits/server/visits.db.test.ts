@@ -139,7 +139,7 @@ describe('a visit', () => {
     await say(box, at('8:3'), 'yard')
     await it.tell(box, at('8:4'), { soc: 52 })
     const tokenOf = async (name: string, orgId?: string) => {
-      const person = await addPerson(it.context, name, ['platform_portCharging'], orgId ? { orgId } : {})
+      const person = await addPerson(it.context, name, ['platform_portCharging'], orgId ? { orgId, data_scope: 3 } : {})
       return (await it.signIn(person.userName, person.password)).data.access_token
     }
     const keeper = await tokenOf('port_keeper', apart)
