@@ -41,7 +41,7 @@ describe('names of markup and formulas', () => {
       lon: 119.1,
       lat: 32.2,
     })
-    const yard = { stationName: called('换'), stationType: 'chargeReplacePower' as const }
+    const yard = { stationName: called('换'), stationType: 'chargeReplacePower' as const, lon: 119.1, lat: 32.2 }
     const { stationId: yardId } = await admin.call(assetsContract.stationAdd, yard)
     const add = (deviceType: string, what: string, deviceCode: string, parentId?: string, at = stationId) =>
       addDevice(admin, {
@@ -119,7 +119,7 @@ describe('names of markup and formulas', () => {
       .first()
       .click()
     const place = page.getByRole('dialog', { name: '告警位置' })
-    for (const what of ['箱', '站', 'PCS'])
+    for (const what of ['箱', '换', 'PCS'])
       await place.locator('.tw-factgrid').getByText(called(what)).first().waitFor()
     await place.getByText(/地点列表/).click()
     await place.locator('.tw-map').getByText(called('箱'), { exact: true }).first().click()
