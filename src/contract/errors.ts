@@ -5,6 +5,7 @@ import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
 import { shipErrors } from './shipErrors.ts'
+import { shoreErrors } from './shoreErrors.ts'
 import { tariffErrors } from './tariffErrors.ts'
 
 /** Every refusal the server can give. */
@@ -218,6 +219,7 @@ export const errors = {
   ...peopleErrors,
   ...shipErrors,
   ...tariffErrors,
+  ...shoreErrors,
 }
 
 export type ErrorKey = keyof typeof errors
