@@ -114,6 +114,21 @@ export type Tables = {
     count: number
     expires_at: Time
   }
+  berth: {
+    id: Id
+    station_id: string
+    name: string
+    lon: number | null
+    lat: number | null
+    length: number
+    bearing: number | null
+    request_id: string | null
+    version: Generated<number>
+  }
+  berth_socket: {
+    socket_id: string
+    berth_id: string
+  }
   box_visit: {
     id: Id
     device_id: string
@@ -777,6 +792,55 @@ export type Tables = {
     port_id: string | null
     lon: number
     lat: number
+  }
+  shore_connection: {
+    id: Id
+    station_id: string
+    berth_id: string | null
+    berth_name: string | null
+    device_id: string | null
+    device_name: string | null
+    plug_at: TimeOrNull
+    started_at: Time
+    ship_id: string | null
+    ship_name: string | null
+    mmsi: string | null
+    is_confirmed: Generated<boolean>
+    is_unannounced: boolean
+    is_proposed: Generated<boolean>
+    eta: TimeOrNull
+    requested_at: TimeOrNull
+    voltage: number | null
+    frequency: number | null
+    max_power: number | null
+    note: Generated<string>
+    voided_at: TimeOrNull
+    settled_at: TimeOrNull
+    settled_print: string | null
+    request_id: string | null
+    version: Generated<number>
+  }
+  shore_plug: {
+    id: Id
+    device_id: string
+    outlet_id: string
+    outlet_name: string
+    station_id: string
+    state: number
+    started_at: Time
+    ready_at: TimeOrNull
+    supplied_at: TimeOrNull
+    cut_at: TimeOrNull
+    ended_at: TimeOrNull
+    supplied_ms: number
+    kwh: number
+    estimated_kwh: number
+    peak_kw: number | null
+    register_begin: number | null
+    register_end: number | null
+    hours: unknown
+    continues: boolean
+    marked: string
   }
   sign_in_nonce: {
     nonce: string
