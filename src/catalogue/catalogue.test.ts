@@ -9,9 +9,9 @@ const keysOf = (key: string) =>
   profiles.find(({ profileKey }) => profileKey === key)?.points.map(({ pointKey }) => pointKey) ?? []
 const range = (text: string, parts: string[]) => parts.map((part) => text + part)
 
-test('there are twenty-three device types, each point named once in both languages', () => {
-  expect(profiles).toHaveLength(23)
-  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(23)
+test('there are twenty-six device types, each point named once in both languages', () => {
+  expect(profiles).toHaveLength(26)
+  expect(new Set(profiles.map(({ profileKey }) => profileKey)).size).toBe(26)
   for (const { profileKey, points } of profiles) {
     const keys = points.map(({ pointKey }) => pointKey)
     expect(new Set(keys).size, profileKey).toBe(keys.length)
@@ -109,6 +109,23 @@ test('what feeds a bay keeps its slots and appends what it is controlled and jud
   )
 })
 
+test('shore power keeps its slots and appends what closing asks for; a connector has what its pile has', () => {
+  const supply =
+    'acVoltageAB acVoltageBC acVoltageCA phaseCurrentA phaseCurrentB phaseCurrentC power reactivePower powerFactor frequency cableTemperature transformerTemperature safetyLoopCurrent runningState pluggedState mainBreaker groundSwitch safetyLoop faultLevel suppliedEnergy'
+  const added = 'shipReady phaseSequence bonding emergencyStop insulation remoteMode ratedVoltage'
+  expect(keysOf('shorePower').join(' ')).toBe(`${supply} ${added}`)
+  expect(keysOf('shoreSocket').join(' ')).toBe(
+    'acVoltageAB acVoltageBC acVoltageCA phaseCurrentA phaseCurrentB phaseCurrentC power powerFactor frequency faultLevel pluggedState safetyLoop groundSwitch lockState mainBreaker emergencyStop remoteMode safetyLoopCurrent cableTemperature socketTemperature1 socketTemperature2 socketTemperature3 socketTemperature4 suppliedEnergy ratedVoltage',
+  )
+  expect(keysOf('frequencyConverter').join(' ')).toBe(
+    'acVoltageAB acVoltageBC acVoltageCA phaseCurrentA phaseCurrentB phaseCurrentC power powerFactor frequency faultLevel outputVoltage outputFrequency dcVoltage loadRate igbtTemperatureA igbtTemperatureB igbtTemperatureC coolantTemperature runningState',
+  )
+  expect(keysOf('shorePile').join(' ')).toBe(
+    'phaseVoltageA phaseVoltageB phaseVoltageC phaseCurrentA phaseCurrentB phaseCurrentC power powerFactor frequency cableTemperature connectorState pluggedState mainBreaker emergencyStop faultState sessionEnergy suppliedEnergy',
+  )
+  expect(keysOf('pileConnector')).toEqual([...keysOf('shorePile'), 'shipSoc'])
+})
+
 test('lifts are counted to the Wh; capacitors come in modules of six', () => {
   const point = (type: string, key: string) =>
     profiles.find(({ profileKey }) => profileKey === type)?.points.find(({ pointKey }) => pointKey === key)
@@ -131,6 +148,8 @@ test.each([
   ['swapCrane', 'hoistHeight', -30, 60],
   ['swapCrane', 'load', 0, 100],
   ['swapCrane', 'windSpeed', 0, 60],
+  ['shoreSocket', 'safetyLoopCurrent', 0, 1000],
+  ['frequencyConverter', 'outputVoltage', 0, 50_000],
   ['ship', 'rot', -720, 720],
   ['ems', 'gridPower', -1_000_000, 1_000_000],
   ['ems', 'acVoltageAB', 0, 50_000],

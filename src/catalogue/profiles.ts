@@ -10,14 +10,17 @@ import { dcGrid } from './types/dcGrid.ts'
 import { dcdc } from './types/dcdc.ts'
 import { ems } from './types/ems.ts'
 import { energySaver } from './types/energySaver.ts'
+import { frequencyConverter } from './types/frequencyConverter.ts'
 import { marineBattery } from './types/marineBattery.ts'
 import { marineCluster } from './types/marineCluster.ts'
 import { pcs } from './types/pcs.ts'
+import { pileConnector } from './types/pileConnector.ts'
 import { propulsion } from './types/propulsion.ts'
 import type { ProfileDefinition } from './points/point.ts'
 import { ship } from './types/ship.ts'
 import { shorePile } from './types/shorePile.ts'
 import { shorePower } from './types/shorePower.ts'
+import { shoreSocket } from './types/shoreSocket.ts'
 import { stack } from './types/stack.ts'
 import { swapCrane } from './types/swapCrane.ts'
 import { switchgear } from './types/switchgear.ts'
@@ -48,4 +51,7 @@ export const profiles: readonly ProfileDefinition[] = [
   transformer,
   chargeContainer,
   swapCrane,
+  frequencyConverter,
+  shoreSocket,
+  pileConnector,
 ]

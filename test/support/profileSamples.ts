@@ -13,6 +13,11 @@ import { marineBattery } from '#catalogue/types/marineBattery.ts'
 import { cluster as clusterType } from '#catalogue/types/cluster.ts'
 import { ems as emsType } from '#catalogue/types/ems.ts'
 import { pcs as pcsType } from '#catalogue/types/pcs.ts'
+import { pileConnector as pileConnectorType } from '#catalogue/types/pileConnector.ts'
+import { shorePile as shorePileType } from '#catalogue/types/shorePile.ts'
+import { shorePower as shorePowerType } from '#catalogue/types/shorePower.ts'
+import { shoreSocket as shoreSocketType } from '#catalogue/types/shoreSocket.ts'
+import { frequencyConverter as frequencyConverterType } from '#catalogue/types/frequencyConverter.ts'
 import { stack as stackType } from '#catalogue/types/stack.ts'
 import { dcGrid as dcGridType } from '#catalogue/types/dcGrid.ts'
 import { propulsion as propulsionType } from '#catalogue/types/propulsion.ts'
@@ -60,6 +65,11 @@ export const chargeContainer = profileOf(chargeContainerType)
 export const chargePcs = profileOf(chargePcsType)
 export const connectionBox = profileOf(connectionBoxType)
 export const swapCrane = profileOf(swapCraneType)
+export const shorePower = profileOf(shorePowerType)
+export const frequencyConverter = profileOf(frequencyConverterType)
+export const shoreSocket = profileOf(shoreSocketType)
+export const shorePile = profileOf(shorePileType)
+export const pileConnector = profileOf(pileConnectorType)
 /** A sample so many seconds after 1970. */
 export const sample = (profile: Profile, seconds: number, values: Record<string, number>): Sample => {
   const row = new Float64Array(profile.slots).fill(Number.NaN)

@@ -9,6 +9,7 @@ import type { AlarmRule } from './rule.ts'
 import { driveRules } from './drive.ts'
 import { savingRules } from './saving.ts'
 import { shipRules } from './ships.ts'
+import { shoreRules } from './shore.ts'
 import { stateRules } from './states.ts'
 import { storageRules } from './storage.ts'
 
@@ -25,6 +26,7 @@ export const judgedRules: readonly AlarmRule[] = [
   ...storageRules,
   ...savingRules,
   ...chargingRules,
+  ...shoreRules,
 ]
 
 export const alarmRules: readonly AlarmRule[] = [...judgedRules, ...raisedRules]

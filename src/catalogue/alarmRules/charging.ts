@@ -51,7 +51,12 @@ export const chargingRules: readonly AlarmRule[] = [
     recover: 0.5,
     delaySeconds: each(0),
     only: 'unplugged',
-    sources: [{ points: ['power'], amount: true, types: ['chargePcs'] }],
+    sources: [
+      {
+        ...{ points: ['power'], amount: true },
+        types: ['chargePcs', 'shorePower', 'shoreSocket', 'shorePile', 'pileConnector'],
+      },
+    ],
   },
   {
     key: 'meterReset',
@@ -65,6 +70,7 @@ export const chargingRules: readonly AlarmRule[] = [
       { points: ['meterEnergy'], types: ['transformer', 'switchgear'] },
       { points: ['chargedEnergy'], types: ['chargePcs'] },
       { points: ['dcEnergy'], types: ['connectionBox'] },
+      { points: ['suppliedEnergy'] },
     ],
   },
   {

@@ -133,7 +133,10 @@ export const raisedRules: readonly AlarmRule[] = [
     sources: [
       {
         points: ['faultLevel'],
-        types: ['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc', 'chargePcs', 'transformer', 'swapCrane'],
+        types: [
+          ...['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc', 'chargePcs', 'transformer', 'swapCrane'],
+          ...['shorePower', 'frequencyConverter', 'shoreSocket'],
+        ],
       },
       { points: ['JN_faultLevel'], types: ['energySaver'] },
     ],

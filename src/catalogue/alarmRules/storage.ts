@@ -140,9 +140,7 @@ const contacts: readonly AlarmRule[] = [
     ...byState,
     equals: { 1: 1 },
     delaySeconds: each(0),
-    sources: [
-      { points: ['emergencyStop'], types: ['ems', 'energySaver', 'chargeContainer', 'chargePcs', 'connectionBox'] },
-    ],
+    sources: [{ points: ['emergencyStop'] }],
   },
   {
     key: 'fireAlarm',

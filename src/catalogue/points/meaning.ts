@@ -4,7 +4,8 @@ import type { Point } from './point.ts'
 export const meanings = ['energy', 'electrical', 'thermal', 'safety', 'operation'] as const
 export type Meaning = (typeof meanings)[number]
 
-const safety = /fault|fire|smoke|extinguish|gas|insulation|interlock|emergency|door|systemState|^co$|^h2$/i
+const safety =
+  /fault|fire|smoke|extinguish|gas|insulation|interlock|emergency|safety|bonding|phaseSequence|groundSwitch|door|systemState|^co$|^h2$/i
 const thermal = /temperature|humidity|coolant|cooling|ventilation|airCondition/i
 const byUnit: Readonly<Record<string, Meaning>> = {
   kWh: 'energy',

@@ -121,3 +121,8 @@ export const ofPhases = (key: string, zh: string, en: string, make: typeof volta
   phases.map((phase) => make(`${key}${phase}`, `${phase}相${zh}`, `${en}, phase ${phase}`))
 export const lineVoltages = (): Point[] =>
   lines.map((line) => voltage(`acVoltage${line}`, `交流线电压${line}`, `AC line voltage ${line}`))
+/** Where medium voltage may stand between the lines: 32,768 and 65,535 are no marks there. */
+export const highLineVoltages = (): Point[] =>
+  lines.map((line) =>
+    gauge(`acVoltage${line}`, `交流线电压${line}`, `AC line voltage ${line}`, 'V', 1, limits.highVolts, []),
+  )

@@ -111,6 +111,10 @@ export const equipmentLegends = {
       1: { zh: '已连接', en: 'connected', mark: 'ok' },
     },
   },
+  phaseSequence: {
+    codes: { 0: { zh: '正确', en: 'right', mark: 'ok' }, 1: { zh: '错误', en: 'wrong', mark: 'fault' } },
+  },
+  bonding: { codes: { 0: { zh: '良好', en: 'good', mark: 'ok' }, 1: { zh: '不良', en: 'poor', mark: 'fault' } } },
   smoke: { codes: { 0: { zh: '正常', en: 'normal', mark: 'ok' }, 1: { zh: '有烟', en: 'smoke', mark: 'fault' } } },
   ventilation: { codes: { 0: { zh: '停止', en: 'off', mark: 'standby' }, 1: { zh: '运行', en: 'on', mark: 'ok' } } },
   extinguisher: {

@@ -1,19 +1,26 @@
 import type { ProfileDefinition } from '../points/point.ts'
-import { current, gauge, limits, lines, ofPhases, power, register, state, temperature } from '../points/points.ts'
+import {
+  current,
+  gauge,
+  highLineVoltages,
+  limits,
+  ofPhases,
+  power,
+  register,
+  state,
+  temperature,
+} from '../points/points.ts'
 import { powerFactor } from '../points/storage.ts'
 
-/** The supply of a station. Dry types report `windingTemperature`, oil-filled ones `oilTemperature`. */
+/** The supply of a charging station, or of a shore power supply above it; it shows where that does. Dry types report `windingTemperature`, oil-filled ones `oilTemperature`. */
 export const transformer: ProfileDefinition = {
   profileKey: 'transformer',
   profileName: '变压器',
   profileNameEn: 'Transformer',
   intervalSeconds: 10,
   natures: ['feeds'],
-  platforms: ['portCharging'],
   points: [
-    ...lines.map((line) =>
-      gauge(`acVoltage${line}`, `交流线电压${line}`, `AC line voltage ${line}`, 'V', 1, limits.highVolts, []),
-    ),
+    ...highLineVoltages(),
     ...ofPhases('phaseCurrent', '电流', 'Current', current),
     power('power', '有功功率', 'Active power'),
     gauge('reactivePower', '无功功率', 'Reactive power', 'kvar', 1, limits.kilowatts),
