@@ -4,6 +4,7 @@ import { chargingErrors } from './chargingErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
+import { pileErrors } from './pileErrors.ts'
 import { shipErrors } from './shipErrors.ts'
 import { shoreErrors } from './shoreErrors.ts'
 import { tariffErrors } from './tariffErrors.ts'
@@ -217,6 +218,7 @@ export const errors = {
   ...chargingErrors,
   ...controlErrors,
   ...peopleErrors,
+  ...pileErrors,
   ...shipErrors,
   ...tariffErrors,
   ...shoreErrors,
