@@ -126,6 +126,44 @@ describe('a visit', () => {
     expect(await pageOf({ boxPowerName: second.deviceName })).toMatchObject([{ state: 1, endTs: null, flags: [] }])
   })
 
+  test('one bay is one whatever words call it: said again it goes on, and another box there ends it', async () => {
+    for (const order of ['in order', 'turned'] as const) {
+      const container = await it.device('chargeContainer', yard, { deviceName: 'C4' })
+      const made = (n: number) =>
+        it.device('connectionBox', yard, { deviceName: `${n}#仓位`, parentId: container.deviceId })
+      const [own, other] = [await made(41), await made(42)]
+      const words: [code: string, bay: string][] = [
+        [own.deviceCode, ''],
+        [own.deviceCode, '41'],
+        [container.deviceCode, own.deviceName],
+        [container.deviceCode, own.deviceCode],
+      ]
+      const box = [await it.device('boxPower', home), await it.device('boxPower', home)] as const
+      const said = words.map(
+        ([code, name], at) =>
+          () =>
+            say(box[0], eight + at * 10 * minute, 'bay', code, name),
+      )
+      const later = () => say(box[1], at('9:0'), 'bay', container.deviceCode, own.deviceName)
+      const beside = () => say(box[0], at('9:30'), 'bay', container.deviceCode, other.deviceName)
+      const all = [...said, later, beside]
+      for (const each of box) await it.tell(each, eight, { soc: 49 })
+      for (const speak of order === 'turned' ? all.toReversed() : all) {
+        await speak()
+        for (let turn = 0; turn < 2; turn += 1) await it.tick()
+      }
+      for (const each of box) await it.tell(each, at('9:40'), { soc: 50 })
+      expect(await pageOf({ boxPowerName: box[0].deviceName }), order).toMatchObject([
+        { ts: at('9:30'), endTs: null, bayId: other.deviceId, state: 1 },
+        { ts: eight, endTs: at('9:0'), bayId: own.deviceId, state: 6, flags: ['displaced'], binSpaceName: '41' },
+      ])
+      expect(await pageOf({ boxPowerName: box[1].deviceName }), order).toMatchObject([
+        { ts: at('9:0'), endTs: null, bayId: own.deviceId, flags: [] },
+      ])
+      for (const each of box) await say(each, at('9:50'), 'yard')
+    }
+  })
+
   test('tells its curve to who sees only the station of its bay, also once the box has left', async () => {
     const { db } = it.context
     const own = db.selectFrom('station').select('org_id').where('id', '=', home)

@@ -8,6 +8,8 @@ export type Stay = {
   readonly from: number
   readonly to: number
   readonly bayId: string
+  /** the same for all words that mean this bay */
+  readonly bayKey: string
   readonly bayName: string
   readonly pcsName: string | null
   readonly stationId: string

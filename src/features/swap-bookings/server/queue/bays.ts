@@ -1,4 +1,4 @@
-import { bayOfPlace } from '#server/charging/bays.ts'
+import { bayMeaning } from '#server/charging/bays.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Places } from '#server/places/places.ts'
 import { isBox } from '../boxes.ts'
@@ -14,15 +14,14 @@ type Given = {
 /** Boxes in bays of a station; of two in one bay the one of the later word. */
 export const boxesInBays = ({ registry, places }: Given, stationId: string): StandingBox[] => {
   const newest = new Map<string, StandingBox & { ts: number }>()
+  const meaning = bayMeaning(registry)
   for (const box of registry.all()) {
     const mount = isBox(box) ? places.mountOf(box.deviceId) : undefined
     const place = mount?.kind === 'bay' ? registry.byId(mount.placeId ?? '') : undefined
     if (!mount || place?.stationId !== stationId) continue
-    const { deviceId: bayId, profile } = bayOfPlace(registry, place, mount.bay)
-    // What feeds several bays that are no devices themselves: those are told apart by their names.
-    const key = profile.profileKey === 'connectionBox' ? bayId : `${bayId} ${mount.bay}`
+    const { bay, key } = meaning(place, mount.bay)
     const before = newest.get(key)
-    if (!before || mount.ts > before.ts) newest.set(key, { box, bayId, bay: mount.bay, ts: mount.ts })
+    if (!before || mount.ts > before.ts) newest.set(key, { box, bayId: bay.deviceId, bay: mount.bay, ts: mount.ts })
   }
   return [...newest.values()]
 }
