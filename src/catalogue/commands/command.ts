@@ -33,5 +33,8 @@ type OpenState = (typeof openStates)[number]
 
 export const isOpen = (state: CommandState): state is OpenState => (openStates as readonly string[]).includes(state)
 
-/** Arguments of a command, by name: `setPower` {value: kW}, `write` {pointKey, index, value}, `planAuto` {mode: 'auto'}. */
+/**
+ * Arguments of a command, by name: `setPower` {value: kW}, `write` {pointKey, index, value}, `planAuto` {mode: 'auto'},
+ * `availability` {operative: boolean}, `start` {idTag}, which may be left out.
+ */
 export type CommandArgs = Readonly<Record<string, string | number | boolean>>

@@ -1,5 +1,6 @@
 import { chargingCommands } from './charging.ts'
 import type { CommandName } from './command.ts'
+import { pileCommands } from './pile.ts'
 import { savingCommands } from './saving.ts'
 import { shoreCommands } from './shore.ts'
 import type { CommandSpec } from './spec.ts'
@@ -10,6 +11,7 @@ const byType: Readonly<Record<string, readonly CommandSpec[]>> = {
   ...storageCommands,
   ...shoreCommands,
   ...chargingCommands,
+  ...pileCommands,
 }
 
 /** The device types that take commands. */

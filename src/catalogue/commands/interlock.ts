@@ -5,7 +5,7 @@ type OfPoint = Words & { readonly key: string; readonly points: readonly string[
 
 /**
  * What must hold before a command goes out. A value that is missing or stale fails.
- * `code`: a state shows one of `codes`; with `whereThere` only where a point of that name exists.
+ * `code`: a state shows one of `codes`; with `whereThere` only where a point of that name exists, with `whereTold` only where it was ever told.
  * `within`: a value from `least` to `most` (its unit), or its amount up to `most`, for `seconds`.
  * `share`: the amount is at most `most` % of the point `of`. `nominal`: within `percent` % of the point `of`, or within `off` of one of `values`.
  * `faulted`: something is latched that a reset could mend. `calmAlarms`: no open alarm of level 1, of measured values alone or of any kind.
@@ -13,7 +13,12 @@ type OfPoint = Words & { readonly key: string; readonly points: readonly string[
  * `heard`, `noCommand`, `noMaintenance` (of somebody else), `atMost` (of this command for the device).
  */
 export type Interlock =
-  | (OfPoint & { readonly kind: 'code'; readonly codes: readonly number[]; readonly whereThere?: true })
+  | (OfPoint & {
+      readonly kind: 'code'
+      readonly codes: readonly number[]
+      readonly whereThere?: true
+      readonly whereTold?: true
+    })
   | (OfPoint & { readonly kind: 'within'; readonly least?: number; readonly most?: number; readonly seconds?: number })
   | (OfPoint & { readonly kind: 'share'; readonly of: string; readonly most: number })
   | (OfPoint & {

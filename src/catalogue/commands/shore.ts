@@ -1,5 +1,5 @@
-import { common, type Interlock } from './interlock.ts'
-import { breakerIs } from './readBack.ts'
+import { common, forResets, type Interlock } from './interlock.ts'
+import { afterReset, breakerIs } from './readBack.ts'
 import type { CommandSpec } from './spec.ts'
 
 const code = (key: string, zh: string, en: string, is: number): Interlock => ({
@@ -31,10 +31,17 @@ const forClosing: readonly Interlock[] = [
   { kind: 'calmAlarms', measured: false },
 ]
 
-/** Opening is safe at any time; closing asks for everything. */
+const lock = ['shorePower']
+/** Opening is safe at any time; closing asks for everything; what tripped is reset while it is open. */
+const open: CommandSpec = { name: 'open', single: true, free: true, lock, interlocks: [], readBack: breakerIs(0) }
+const close: CommandSpec = { name: 'close', lock, interlocks: forClosing, readBack: breakerIs(1) }
+const reset: CommandSpec = {
+  ...{ name: 'reset', lock, readBack: afterReset },
+  interlocks: [...common, code('mainBreaker', '断路器断开', 'Breaker open', 0), ...forResets],
+}
+
+/** A point that a socket does not have is that of its supply. */
 export const shoreCommands: Readonly<Record<string, readonly CommandSpec[]>> = {
-  shorePower: [
-    { name: 'open', single: true, free: true, lock: ['shorePower'], interlocks: [], readBack: breakerIs(0) },
-    { name: 'close', lock: ['shorePower'], interlocks: forClosing, readBack: breakerIs(1) },
-  ],
+  shorePower: [open, close, reset],
+  shoreSocket: [open, close, reset],
 }

@@ -2,6 +2,13 @@ import type { CommandArgs, CommandName } from './command.ts'
 import type { Interlock } from './interlock.ts'
 import type { ReadBack } from './readBack.ts'
 
+/**
+ * `power`: {value} in kW; `point`: {pointKey, index, value}, the index from 0; `mode`: {mode: 'auto'}; `operative`: {operative}, true or
+ * false; `token`: {idTag}, at most 20 characters, which may be left out
+ */
+export const argsKinds = ['power', 'point', 'mode', 'operative', 'token'] as const
+type ArgsKind = (typeof argsKinds)[number]
+
 /** A command of a device type. */
 export type CommandSpec = {
   readonly name: CommandName
@@ -16,8 +23,9 @@ export type CommandSpec = {
   readonly free?: true
   readonly interlocks: readonly Interlock[]
   readonly readBack: ReadBack
-  /** `power`: {value} in kW; `point`: {pointKey, index, value}, the index from 0; `mode`: {mode: 'auto'} */
-  readonly args?: 'power' | 'point' | 'mode'
+  readonly args?: ArgsKind
+  /** kW: the least power, where it is above that of its point */
+  readonly least?: number
   /** of `write`: the points that may be written, each by one person or with a second one */
   readonly points?: Readonly<Record<string, 'one' | 'two'>>
 }

@@ -37,7 +37,7 @@ export const controlContract = {
   request: post(`${base}/request`, {
     access: 'control_request',
     summary:
-      'Ask for any command that the device type knows. `args`: setPower {value: kW}, write {pointKey, index from 0, value}, planAuto {mode: auto}. Refusals 3061–3067',
+      'Ask for any command that the device type knows. `args`: setPower {value: kW}, write {pointKey, index from 0, value}, planAuto {mode: auto}, availability {operative: true or false}, start {idTag, which may be left out}. Refusals 3061–3067',
     input: z.object({ ...asked, name, args }),
     output: made,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commandNames, commandStates } from '#catalogue/commands/command.ts'
+import { argsKinds } from '#catalogue/commands/spec.ts'
 import { known } from '#contract/unit.ts'
 
 /** In the zone of the device's station, and ms; both null where it did not happen. */
@@ -110,6 +111,8 @@ export const offeredCommand = z.object({
   needsApproval: z.boolean(),
   /** seconds until its result must show */
   seconds: z.number(),
+  /** what it takes; null for a command without arguments */
+  args: z.enum(argsKinds).nullable(),
   /** null for a command without a power */
   power: powerRange.nullable(),
 })

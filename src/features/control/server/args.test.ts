@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CommandArgs } from '#catalogue/commands/command.ts'
+import type { CommandArgs, CommandName } from '#catalogue/commands/command.ts'
 import { commandOf } from '#catalogue/commands/commands.ts'
 import { type CommandSpec, needsNobodyElse } from '#catalogue/commands/spec.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
@@ -15,6 +15,7 @@ const profile: Profile = {
   ...{ points, byKey: new Map(points.map((each) => [each.pointKey, each])) },
 }
 const setPower = commandOf(profile, 'setPower') as CommandSpec
+const pile = (name: CommandName) => commandOf({ profileKey: 'shorePile' }, name) as CommandSpec
 const write: CommandSpec = {
   ...{ name: 'write', args: 'point', lock: [], interlocks: [], readBack: { kind: 'written', intervals: 3 } },
   points: { power: 'two', limits: 'one' },
@@ -35,6 +36,17 @@ test.each<[string, CommandSpec, CommandArgs, CommandArgs | string]>([
   ['a power as text', setPower, { value: '5' }, 'value'],
   ['no power', setPower, {}, 'value'],
   ['more than a power', setPower, { value: 5, mode: 1 }, 'mode'],
+  ['a power of a pile', pile('setPower'), { value: 22 }, { value: 22 }],
+  ['a pile that is to give back', pile('setPower'), { value: -1 }, 'value'],
+  ['out of service', pile('availability'), { operative: false }, { operative: false }],
+  ['no word of the service', pile('availability'), {}, 'operative'],
+  ['a service as a number', pile('availability'), { operative: 1 }, 'operative'],
+  ['a start by a card', pile('start'), { idTag: '04A2B9C1' }, { idTag: '04A2B9C1' }],
+  ['a start without', pile('start'), {}, {}],
+  ['a start with an empty card', pile('start'), { idTag: '' }, {}],
+  ['a card that no pile takes', pile('start'), { idTag: '04A2 9C1' }, 'idTag'],
+  ['a card that is too long', pile('start'), { idTag: '123456789012345678901' }, 'idTag'],
+  ['a stop with a card', pile('stop'), { idTag: '04A2B9C1' }, 'idTag'],
   ['a reset with anything', reset, { value: 5 }, 'value'],
   ['a reset without', reset, {}, {}],
   ['a write to a point', write, { pointKey: 'power', value: 5 }, { pointKey: 'power', index: 0, value: 5 }],
@@ -55,6 +67,7 @@ test.each<[string, CommandSpec, CommandArgs, CommandArgs | string]>([
 
 test('a power is asked for within the limits of its point, nothing of what takes none', () => {
   expect(powerRange(setPower, profile)).toEqual({ least: -100, most: 100, decimals: 1 })
+  expect(powerRange(pile('setPower'), profile)).toEqual({ least: 0, most: 100, decimals: 1 })
   expect(powerRange(reset, profile)).toBeNull()
 })
 

@@ -45,6 +45,7 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
         name: spec.name,
         needsApproval: !spec.single,
         seconds: readBackTime(spec.readBack, context.pace(device)) / 1000,
+        args: spec.args ?? null,
         power: powerRange(spec, device.profile),
       }))
     },

@@ -53,6 +53,15 @@ describe('a state', () => {
     expect(said(true)).toMatchObject({ ok: true, stale: false })
   })
 
+  test('of a pile counts once it was told', () => {
+    const stopped = commandOf({ profileKey: 'shorePile' }, 'start')?.interlocks.find(
+      (rule) => 'points' in rule && rule.key === 'emergencyStop',
+    ) as Interlock
+    const judged = (fact: PointFact) => ok(stopped, facts({ emergencyStop: fact }))
+    expect([known(null), missing].map(judged)).toEqual([undefined, undefined])
+    expect([known(0), known(1), known(0, { fresh: false })].map(judged)).toEqual([true, false, false])
+  })
+
   test('must exist where the rule does not say otherwise', () => {
     const close = commandOf({ profileKey: 'shorePower' }, 'close')
     const bonding = close?.interlocks.find((rule) => 'points' in rule && rule.key === 'bonding') as Interlock
@@ -176,6 +185,8 @@ test('every interlock of every command has names and limits in both languages', 
     'shorePower',
     'chargePcs',
     'shorePile',
+    'pileConnector',
+    'shoreSocket',
   ])
     for (const name of ['reset', 'restart', 'close', 'setPower', 'start'] as const)
       for (const each of judgeAll(commandOf({ profileKey }, name)?.interlocks ?? [], facts({ remoteMode: known(1) })))

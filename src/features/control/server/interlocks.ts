@@ -20,7 +20,7 @@ const none = { zh: '无', en: 'none' }
 export const judge = (rule: Rule, facts: Facts): Interlock | undefined => {
   const isOfPoint = 'points' in rule
   const fact = isOfPoint ? facts.point(rule.points) : undefined
-  if (rule.kind === 'code' && rule.whereThere && fact?.state === 'missing') return undefined
+  if (rule.kind === 'code' && isUntold(rule, fact)) return undefined
   const words = isOfPoint ? rule : interlockWords[rule.kind]
   const verdict = isOfPoint ? ofPoint(rule, fact ?? { state: 'missing' }, facts) : ofServer(rule, facts)
   return {
@@ -30,6 +30,9 @@ export const judge = (rule: Rule, facts: Facts): Interlock | undefined => {
     ...{ limit: verdict.limit.zh, limitEn: verdict.limit.en },
   }
 }
+
+const isUntold = ({ whereThere, whereTold }: Extract<Rule, { kind: 'code' }>, fact?: PointFact): boolean =>
+  fact?.state === 'known' ? whereTold === true && fact.value === null : whereThere === true || whereTold === true
 
 /** All rules of a command that count, in their order. */
 export const judgeAll = (rules: readonly Rule[], facts: Facts): Interlock[] =>

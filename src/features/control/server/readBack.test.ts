@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { CommandArgs, CommandName } from '#catalogue/commands/command.ts'
+import { commandOf } from '#catalogue/commands/commands.ts'
 import { afterReset, afterRestart, breakerIs, type ReadBack } from '#catalogue/commands/readBack.ts'
 import { isConfirmed, readBackPoints, readBackTime } from './readBack.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
@@ -29,7 +31,7 @@ const confirmed = (
   readBack: ReadBack,
   profile: Profile,
   samples: readonly Values[],
-  { baseline = {}, args = {} }: { baseline?: Values; args?: Values } = {},
+  { baseline = {}, args = {} }: { baseline?: Values; args?: CommandArgs } = {},
 ): boolean =>
   isConfirmed(
     readBack,
@@ -132,6 +134,19 @@ test('a set power is reached within five percent, zero within one kilowatt', () 
   ])
 })
 
+test('a pile says once that a transaction runs, that it is out of service, that it draws no more', () => {
+  const pile = (name: CommandName) => commandOf({ profileKey: 'pileConnector' }, name)?.readBack as ReadBack
+  const says = (name: CommandName, values: Values, args: CommandArgs = {}) =>
+    confirmed(pile(name), profileWith(['connectorState'], ['power']), [values], { args })
+  const state = (connectorState: number): Values => ({ connectorState })
+  expect([1, 2, 4].map((code) => says('start', state(code)))).toEqual([false, true, true])
+  expect([2, 5, 0].map((code) => says('stop', state(code)))).toEqual([false, true, true])
+  expect([7, 0].map((code) => says('availability', state(code), { operative: false }))).toEqual([true, false])
+  expect([7, 0].map((code) => says('availability', state(code), { operative: true }))).toEqual([false, true])
+  expect([10, 21, 21.1].map((power) => says('setPower', { power }, { value: 20 }))).toEqual([true, true, false])
+  expect(says('setPower', state(2), { value: 20 })).toBe(false)
+})
+
 test('a limit that is told decides over the power; where none is told, the power does', () => {
   const near: ReadBack = { kind: 'near', seconds: 60, points: ['powerLimit', 'power'], percent: 5 }
   const profile = profileWith(['power'], ['powerLimit'])
@@ -144,7 +159,7 @@ test('a limit that is told decides over the power; where none is told, the power
 
 test('a written value is read back to its last digit', () => {
   const written: ReadBack = { kind: 'written', intervals: 3 }
-  const args = { pointKey: 'mode', value: 3 } as unknown as Values
+  const args = { pointKey: 'mode', value: 3 }
   expect(confirmed(written, profileWith(['mode']), [{ mode: 3 }, { mode: 3 }], { args })).toBe(true)
   expect(confirmed(written, profileWith(['mode']), [{ mode: 2 }, { mode: 2 }], { args })).toBe(false)
   expect(readBackTime(written, 10_000)).toBe(30_000)

@@ -1,6 +1,6 @@
 import { faultLegend, faultLevelPoints } from '#catalogue/commands/interlock.ts'
 import type { CommandArgs } from '#catalogue/commands/command.ts'
-import { type ReadBack, runningCodes } from '#catalogue/commands/readBack.ts'
+import { inoperative, type ReadBack, runningCodes } from '#catalogue/commands/readBack.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
 
 /** Values by point key as one sample has them. */
@@ -20,8 +20,8 @@ export const readBackPoints = (readBack: ReadBack, { points, byKey }: Profile, a
   if (readBack.kind === 'faultFree')
     return [...named(faultLevelPoints), ...points.filter(({ legend }) => legend === faultLegend)]
   if (readBack.kind === 'restarted') return named(['startCount', ...Object.keys(runningCodes)])
-  if (readBack.kind === 'code') return named([readBack.point])
-  if (readBack.kind === 'near') return named(readBack.points)
+  if ('point' in readBack) return named([readBack.point])
+  if ('points' in readBack) return named(readBack.points)
   return readBack.kind === 'stored' ? [] : named([String(args.pointKey ?? '')])
 }
 
@@ -44,18 +44,24 @@ const confirms = (readBack: ReadBack, { values }: Said, { args, baseline, points
         : (values[pointKey] ?? Number.NaN) > (baseline[pointKey] ?? Number.NaN)
     })
   if (readBack.kind === 'code') return isOne(readBack.codes, values[readBack.point])
+  if (readBack.kind === 'operative') {
+    const state = values[readBack.point]
+    return state !== undefined && (state !== inoperative) === args.operative
+  }
   // A device may have a point and never tell it.
   const point = points.find(({ pointKey }) => values[pointKey] !== undefined)
   const [value, wanted] = [values[point?.pointKey ?? ''], Number(args.value)]
   if (value === undefined) return false
-  if (readBack.kind === 'near')
-    return Math.abs(value - wanted) <= Math.max((Math.abs(wanted) * readBack.percent) / 100, leastBand)
+  if ('points' in readBack) {
+    const band = Math.max((Math.abs(wanted) * readBack.percent) / 100, leastBand)
+    return readBack.kind === 'near' ? Math.abs(value - wanted) <= band : value <= wanted + band
+  }
   return Math.abs(value - wanted) <= 10 ** -(point?.decimals ?? 0) / 2
 }
 
 /**
  * Judges samples newer than the sending, rising by time, which may each hold a part of the points. True once two in a row confirm, or one
- * where the sample before said otherwise and the rule is content with that.
+ * where the rule is content with that, or is so where the sample before said otherwise.
  */
 export const isConfirmed = (readBack: ReadBack, samples: readonly Said[], asked: Asked): boolean => {
   let values: Readonly<Record<string, number>> = {}
@@ -66,7 +72,7 @@ export const isConfirmed = (readBack: ReadBack, samples: readonly Said[], asked:
     values = { ...values, ...sample.values }
     const now = confirms(readBack, { ts: sample.ts, values }, asked)
     const isChange = readBack.kind === 'code' && readBack.once === true && (index > 0 ? !before : startsOtherwise)
-    const enough = now && (before || isChange)
+    const enough = now && (before || isChange || readBack.samples === 1)
     before = now
     return enough
   })

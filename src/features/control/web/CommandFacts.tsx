@@ -1,5 +1,5 @@
 import { Descriptions } from 'antd'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import type { CommandRow } from '../shapes.ts'
 import { argsText } from './commandFace.ts'
 import { messages } from './messages.ts'
@@ -15,7 +15,8 @@ type Props = {
 /** Where a command goes, what it sets, who asked for it and why. */
 export const CommandFacts = ({ path, args = {}, reason, by }: Props) => {
   const text = useText(messages)
-  const setting = argsText(args)
+  const { language } = useLanguage()
+  const setting = argsText(args, language)
   const facts: readonly (readonly [string, string])[] = [
     [text('device'), path.join(' › ')],
     ...(setting === '' ? [] : [[text('setting'), setting] as const]),

@@ -7,18 +7,18 @@ import { Loading } from '#web/kit/Loading.tsx'
 import { errorText } from '#contract/errors.ts'
 import { controlContract } from '../contract.ts'
 import type { CommandRow } from '../shapes.ts'
+import { ArgsFields, argsFrom, type ArgsValues } from './ArgsFields.tsx'
 import { CommandFacts } from './CommandFacts.tsx'
 import { unmetText } from './commandFace.ts'
 import './control.css'
 import { Interlocks } from './Interlocks.tsx'
 import { messages } from './messages.ts'
-import { PowerField } from './PowerField.tsx'
 import { type Offered, WhatNext } from './WhatNext.tsx'
 
 const checkMs = 2000
 const [fewest, most] = [5, 200]
 
-type Values = { reason: string; value?: number | null }
+type Values = ArgsValues & { reason: string }
 type Props = {
   deviceId: string
   offered: Offered
@@ -26,8 +26,6 @@ type Props = {
   open: CommandRow | undefined
   onShow: (commandId: string) => void
 }
-
-const argsOf = (value: number | null | undefined): CommandRow['args'] => (typeof value === 'number' ? { value } : {})
 
 /** Asks for a command: its conditions live, what will happen, and why it is wanted. `onShow` gets the one that was made, or the open one. */
 export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
@@ -37,8 +35,8 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
   const { name } = offered
   const { data, error, refetch } = useCall(controlContract.check, { deviceId, name }, { refetchInterval: checkMs })
   const ask = useAction(controlContract.request, { refresh: [controlContract.page], quiet: true })
-  const submit = ({ reason, value }: Values): void => {
-    const asked = { deviceId, name, reason: reason.trim(), args: argsOf(value) }
+  const submit = ({ reason, ...args }: Values): void => {
+    const asked = { deviceId, name, reason: reason.trim(), args: argsFrom(args) }
     ask.mutate(
       { ...asked, requestId: idFor(asked) },
       {
@@ -58,7 +56,7 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
       <Interlocks interlocks={data.interlocks} />
       <WhatNext offered={offered} />
       <Form<Values> layout="vertical" onFinish={submit}>
-        {offered.power && <PowerField range={offered.power} />}
+        <ArgsFields offered={offered} />
         <Form.Item
           name="reason"
           label={text('reason')}

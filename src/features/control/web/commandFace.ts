@@ -28,8 +28,12 @@ export const unmetText = (interlocks: readonly Interlock[], language: Language):
     .map(({ name, nameEn }) => (language === 'zh' ? name : nameEn))
     .join(language === 'zh' ? '、' : ', ')
 
-/** What a command is to do, as its approver reads it: a power in kW, or the point and its value; '' for a command without arguments. */
-export const argsText = ({ pointKey, index, value }: CommandArgs): string => {
+const operativeWords = { true: { zh: '可用', en: 'in service' }, false: { zh: '停用', en: 'out of service' } } as const
+
+/** What a command is to do, as its approver reads it: a power in kW, the point and its value, a card; '' for a command without arguments. */
+export const argsText = ({ pointKey, index, value, operative, idTag }: CommandArgs, language: Language): string => {
+  if (operative !== undefined) return operativeWords[operative === true ? 'true' : 'false'][language]
+  if (idTag !== undefined) return String(idTag)
   if (value === undefined) return ''
   return pointKey === undefined ? `${value} kW` : `${pointKey}[${index ?? 0}] = ${value}`
 }
