@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bay, misplaced } from './misplaced.ts'
+import { type Bay, isInPlace, misplaced } from './misplaced.ts'
 
 const bay = (bayId: string, power: number | null, boxPower: number | null, stationId = 'S'): Bay => ({
   ...{ bayId, stationId, power, boxPower },
@@ -15,3 +15,11 @@ test.each<[string, Bay, Bay[], string | undefined]>([
   ['at another station', bay('1', 0, 300), [bay('2', 300, null, 'T')], undefined],
   ['nothing known of its converter', bay('1', null, 300), [bay('2', 300, null)], undefined],
 ])('%s', (_, own, others, expected) => expect(misplaced(own, [own, ...others])).toBe(expected))
+
+test.each<[string, number | null, number | null, boolean]>([
+  ['its converter gives what it takes', 310, 300, true],
+  ['within 10 %', 269, 300, false],
+  ['nothing flows', 0, 0, false],
+  ['hardly any power', 20, 20, false],
+  ['nothing known of its converter', null, 300, false],
+])('in its place: %s', (_, power, boxPower, expected) => expect(isInPlace(bay('1', power, boxPower))).toBe(expected))

@@ -13,6 +13,10 @@ const nearly = 0.1
 
 const fits = (power: number, boxPower: number): boolean => Math.abs(power - boxPower) <= nearly * boxPower
 
+/** Whether power flows and shows that a box stands in its bay. */
+export const isInPlace = ({ power, boxPower }: Bay): boolean =>
+  boxPower !== null && boxPower > active && power !== null && fits(power, boxPower)
+
 /**
  * The bay in which a box seems to stand instead of its own (charging.md, section 2): its power flows, that of its converter does not.
  * Of the bays that fit within 10 %, one whose own box explains its power less; undefined where all is well or none fits.

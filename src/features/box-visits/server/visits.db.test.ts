@@ -202,7 +202,7 @@ describe('a visit', () => {
 })
 
 describe('a box in the wrong bay', () => {
-  test('is told after a minute with the bay that fits, and no longer once the powers agree', async () => {
+  test('is told after a minute with the bay that fits, until the powers agree, however long nothing charges', async () => {
     const made = async (n: number) => {
       const pcs = await it.device('chargePcs', yard, { deviceName: `${n}#PCS` })
       return { pcs, bay: await it.device('connectionBox', yard, { deviceName: `${n}#仓位`, parentId: pcs.deviceId }) }
@@ -210,10 +210,10 @@ describe('a box in the wrong bay', () => {
     const [said, real] = [await made(7), await made(8)]
     const box = await it.device('boxPower', home)
     await say(box, it.now - hour, 'bay', said.bay.deviceCode)
-    const minuteOf = async (saidKw: number, realKw: number): Promise<string[] | undefined> => {
+    const minuteOf = async (saidKw: number, realKw: number, boxKw = 300): Promise<string[] | undefined> => {
       for (let turn = 0; turn < 9; turn += 1) {
         const ts = it.context.clock()
-        await it.tell(box, ts, { runningState: 1, totalVoltage: 800, totalCurrent: -375 })
+        await it.tell(box, ts, { runningState: boxKw > 0 ? 1 : 0, totalVoltage: 800, totalCurrent: -boxKw / 0.8 })
         await it.tell(said.pcs, ts, { power: saidKw })
         await it.tell(real.pcs, ts, { power: realKw })
         await it.tick()
@@ -223,18 +223,26 @@ describe('a box in the wrong bay', () => {
     }
     expect(await minuteOf(0, -310)).toEqual(['wrongBay'])
     expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.suspectBayName).toBe('8#仓位')
+    expect(await minuteOf(0, 0, 0), 'a pause').toEqual(['wrongBay'])
+    expect(await minuteOf(-200, -310), 'another box in its bay').toEqual(['wrongBay'])
     expect(await minuteOf(-305, 0)).toEqual([])
     expect(await minuteOf(0, -310)).toEqual(['wrongBay'])
+    expect(await minuteOf(0, 0, 0)).toEqual(['wrongBay'])
     const openAlarms = async () => {
       const open = it.context.db.selectFrom('alarm').select('rule').where('device_id', '=', box.deviceId)
       return (await open.where('cleared_at', 'is', null).execute()).map(({ rule }) => rule)
     }
     expect(await openAlarms()).toContain('wrongBay')
+    const restarted = async () => {
+      const { book } = createVisits(it.context)
+      await book.read([box.deviceId], it.context.clock())
+      await createWrongBays(it.context, book).tick?.(it.context.clock())
+      return openAlarms()
+    }
+    expect(await restarted(), 'a restart in a pause').toContain('wrongBay')
+    expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.flags).toEqual(['wrongBay'])
     await say(box, it.context.clock(), 'yard')
-    const { book } = createVisits(it.context)
-    await book.read([box.deviceId], it.context.clock())
-    await createWrongBays(it.context, book).tick?.(it.context.clock())
-    expect(await openAlarms(), 'after a restart, too').not.toContain('wrongBay')
+    expect(await restarted(), 'after a restart, too').not.toContain('wrongBay')
     expect((await pageOf({ boxPowerName: box.deviceName }))[0]?.flags).toEqual(['wrongBay'])
   })
 })

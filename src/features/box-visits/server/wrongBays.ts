@@ -4,8 +4,9 @@ import type { Tracker } from '#server/context/stream.ts'
 import { pcsOfBay } from '#server/charging/bays.ts'
 import { moment } from '#server/derive/rows.ts'
 import { patience, reading } from '#server/equipment/reading.ts'
+import { millis } from '#server/telemetry/millis.ts'
 import type { StayBook } from './stays/book.ts'
-import { type Bay, misplaced } from './misplaced.ts'
+import { type Bay, isInPlace, misplaced } from './misplaced.ts'
 
 type Given = Pick<Context, 'pool' | 'registry' | 'telemetry' | 'alarms' | 'clock' | 'log'>
 type Standing = ReturnType<StayBook['standing']>[number]
@@ -16,21 +17,22 @@ const [rule, checkEvery, holdsFor] = ['wrongBay', 10_000, 60_000] as const
 
 /**
  * Asks of each box in a bay whether its power fits that of its converter. Where it does not for a minute, the visit names the bay that
- * fits and an alarm is raised. Both end when the powers agree; the alarm alone, when the box stands in that bay no more.
+ * fits and an alarm is raised. Both end when power flows and agrees; the alarm alone, when the box stands in that bay no more.
  */
 export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, book: StayBook): Tracker => {
   const suspects = new Map<string, Suspect>()
-  /** when the stay began that was told of (ms), by box; NaN for one that was told before this process began */
+  /** when the stay began that was told of (ms), by box; NaN where an alarm stands without it */
   let told: Map<string, number> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
 
   const toldBefore = async (): Promise<Map<string, number>> => {
-    const { rows } = await pool.query<{ unitId: string }>(
-      `select device_id::text as "unitId" from alarm where rule = $1 and cleared_at is null
-      union select device_id::text from box_visit where suspect_bay_id is not null and left_at is null`,
+    const { rows } = await pool.query<{ unitId: string; from: number | null }>(
+      `select coalesce(v.device_id, a.device_id)::text as "unitId", ${millis('v.started_at')} as "from"
+      from (select device_id from alarm where rule = $1 and cleared_at is null) a
+      full join (select device_id, started_at from box_visit where suspect_bay_id is not null and left_at is null) v using (device_id)`,
       [rule],
     )
-    return new Map(rows.map(({ unitId }) => [unitId, Number.NaN]))
+    return new Map(rows.map(({ unitId, from }) => [unitId, from ?? Number.NaN]))
   }
 
   const powerOf = (device: Device | undefined, now: number): number | null => {
@@ -84,10 +86,6 @@ export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, bo
     const taken = new Set([...bays.values()].map(({ bayId }) => bayId))
     const stations = new Set([...bays.values()].map(({ stationId }) => stationId))
     const all = [...bays.values(), ...emptyBays(taken, stations, now)]
-    const isTold = (unitId: string, from: number): boolean => {
-      const toldFrom = known.get(unitId)
-      return toldFrom !== undefined && (Number.isNaN(toldFrom) || toldFrom === from)
-    }
     const stays = new Map(standing.map(({ unitId, stay }) => [unitId, stay]))
     for (const unitId of suspects.keys()) if (!stays.has(unitId)) suspects.delete(unitId)
     for (const [unitId, { from }] of stays) {
@@ -102,10 +100,11 @@ export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, bo
         known.set(unitId, from)
       }
     }
-    for (const unitId of [...known.keys()]) {
-      const [suspect, stay] = [suspects.get(unitId), stays.get(unitId)]
-      if (suspect && isTold(unitId, suspect.from)) continue
-      if (stay && isTold(unitId, stay.from)) await write(unitId, stay.from, null)
+    for (const [unitId, from] of [...known]) {
+      const [stay, own] = [stays.get(unitId), bays.get(unitId)]
+      const isThere = stay?.from === from
+      if (isThere && !(own && isInPlace(own))) continue
+      if (isThere) await write(unitId, from, null)
       await raise(unitId, null, now)
       known.delete(unitId)
     }
