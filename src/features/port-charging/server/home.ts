@@ -2,7 +2,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { names } from '#server/fleet/lists.ts'
-import type { ChargeHome, ChargeSums, StationTile } from '../shapes.ts'
+import type { BayTile, ChargeHome, ChargeSums, StationTile } from '../shapes.ts'
 import type { StationLayout } from './layout.ts'
 import { allSums, stationSums } from './sums.ts'
 import { type Drawn, tileOf } from './yard/yard.ts'
@@ -13,16 +13,15 @@ export const stationsFor = ({ scene }: Pick<Drawn, 'scene'>, caller: Caller): St
     .filter(({ station }) => pathInScope(caller, station.orgPath))
     .sort((a, b) => names.compare(a.station.stationName, b.station.stationName))
 
-const sumsOf = (drawn: Drawn, layout: StationLayout): ChargeSums =>
-  stationSums(
-    drawn.standing,
-    layout,
-    drawn.facts.of(layout.stationId),
-    layout.bays.map((bay) => tileOf(drawn, bay)),
-  )
+const tilesOf = (drawn: Drawn, { bays }: StationLayout): BayTile[] => bays.map((bay) => tileOf(drawn, bay))
 
-/** A station as a unit of the home. */
-const stationTile = ({ standing }: Drawn, layout: StationLayout, sums: ChargeSums): StationTile => {
+const sumsOf = (drawn: Drawn, layout: StationLayout, tiles = tilesOf(drawn, layout)): ChargeSums =>
+  stationSums(drawn.standing, layout, drawn.facts.of(layout.stationId), tiles)
+
+/** A station as a unit of the home, with its bays as they are drawn. */
+export const stationTile = (drawn: Drawn, layout: StationLayout, tiles?: BayTile[]): StationTile => {
+  const { standing } = drawn
+  const sums = sumsOf(drawn, layout, tiles)
   const { station, stationId, bays } = layout
   const { newestTs: ts } = sums
   const intervals = bays.map(({ bay }) => standing.context.pace(bay) / 1000)
@@ -50,10 +49,14 @@ export const sumsOfStations = (drawn: Drawn, layouts: readonly StationLayout[]):
       )
 }
 
-/** All charging stations that a caller sees. */
-export const homeOf = (drawn: Drawn, caller: Caller): ChargeHome => {
+/** All charging stations that a caller sees, drawn for him alone unless `tileFor` knows better. */
+export const homeOf = (
+  drawn: Drawn,
+  caller: Caller,
+  tileFor = (layout: StationLayout) => stationTile(drawn, layout),
+): ChargeHome => {
   const at = drawn.standing.context.clock()
-  const tiles = stationsFor(drawn, caller).map((layout) => stationTile(drawn, layout, sumsOf(drawn, layout)))
+  const tiles = stationsFor(drawn, caller).map(tileFor)
   return {
     ...{ at, time: formatTime(at, caller.timeZone), timeZone: caller.timeZone },
     sums: allSums(

@@ -10,14 +10,16 @@ import { createDayEnergy } from '#server/fleet/dayEnergy.ts'
 import { AppError } from '#server/http/appError.ts'
 import { portChargingTopics } from '../contract.ts'
 import { bayDetailOf } from './detail.ts'
+import { createDrawings } from './drawings.ts'
 import { type Facts, noFacts } from './facts/facts.ts'
 import { factsOf, readFast, readSlow, type Slow } from './facts/read.ts'
+import { stationTile } from './home.ts'
 import type { Bay } from './layout.ts'
 import { createPeaks } from './load/peaks.ts'
 import { createPastYards } from './past.ts'
 import { emptyScene, type Scene, sceneOf } from './scene.ts'
 import { homeSource, yardSource } from './told.ts'
-import type { Drawn } from './yard/yard.ts'
+import { type Drawn, tileOf } from './yard/yard.ts'
 
 /** How often what changes slowly is read anew, ms. */
 const slowEvery = 15_000
@@ -34,8 +36,12 @@ export const chargingPicture = (context: Context) => {
   const peaks = createPeaks(context)
   const standing: Standing = { context: { registry, telemetry, places, clock, pace }, energy, levels, since: clock() }
   const drawn = (): Drawn => ({ standing, scene, facts })
-  const yards = yardSource(drawn)
-  const homes = homeSource(drawn)
+  const drawings = createDrawings(clock, {
+    bay: (bay) => tileOf(drawn(), bay),
+    station: (layout, tiles) => stationTile(drawn(), layout, tiles),
+  })
+  const yards = yardSource(drawn, drawings)
+  const homes = homeSource(drawn, drawings)
   const watchedBays = new Set<string>()
   live.listen({
     changed: (name) => {
@@ -61,10 +67,7 @@ export const chargingPicture = (context: Context) => {
 
   const tellAll = (): void => {
     for (const userId of homes.watched()) live.changed(chargeHome.name, userId)
-    for (const stationId of yards.watched()) {
-      yards.touch(stationId)
-      live.changed(chargeYard.name, stationId)
-    }
+    for (const stationId of yards.watched()) live.changed(chargeYard.name, stationId)
     for (const bayId of watchedBays) live.changed(bayDetail.name, bayId)
   }
 
@@ -81,10 +84,11 @@ export const chargingPicture = (context: Context) => {
           stations.add(layout.stationId)
           energy.observe(device, frame)
           peaks.heard(layout.stationId, frame.ts)
+          drawings.touch(layout.stationId, [])
         }
         for (const bayId of scene.baysOf(frame.deviceId)) {
           const stationId = scene.bay(bayId)?.bay.stationId ?? ''
-          yards.touch(stationId, [bayId])
+          drawings.touch(stationId, [bayId])
           stations.add(stationId)
           if (watchedBays.has(bayId)) live.changed(bayDetail.name, bayId)
         }
@@ -95,6 +99,7 @@ export const chargingPicture = (context: Context) => {
       await letIn(levels.tick)
       await letIn(read)
       await energy.tick(now)
+      drawings.forget()
       tellAll()
     },
   }

@@ -1,16 +1,15 @@
 import type { Caller } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { BayTile, ChargeHome, ChargeHomeDelta, YardDelta, YardSnapshot } from '../shapes.ts'
+import type { BayTile, ChargeHome, ChargeHomeDelta, StationTile, YardDelta, YardSnapshot } from '../shapes.ts'
 import { homeOf } from './home.ts'
-import type { Bay, StationLayout } from './layout.ts'
-import { containerHeadsOf, type Drawn, tileOf, withAge, yardHeadOf, yardListsOf, yardOf } from './yard/yard.ts'
+import type { StationLayout } from './layout.ts'
+import { containerHeadsOf, type Drawn, withAge, yardHeadOf, yardListsOf, yardOf } from './yard/yard.ts'
 
 /** Ages and silences move without any reading: everything is told at least this often, ms. */
 const tellEvery = 10_000
 
-/** The tiles of a yard as they were drawn last, and what its followers were told. */
+/** What the followers of a yard were told last. */
 type Told = {
-  readonly tiles: Map<string, BayTile>
   readonly bays: Map<string, string>
   lists: string
   head: string
@@ -23,42 +22,26 @@ const layoutFor = ({ scene }: Pick<Drawn, 'scene'>, stationId: string): StationL
   return layout
 }
 
-/** The source of `chargeYard/<stationId>`: all followers of a yard are told the same. */
-export const yardSource = (now: () => Drawn) => {
-  const told = new Map<string, Told>()
-  const dirty = new Map<string, Set<string> | 'all'>()
+/** Draws a station once for all who watch. */
+type Shared = {
+  tiles(layout: StationLayout): BayTile[]
+  station(layout: StationLayout): StationTile
+}
 
-  /** Draws changed bays anew, or all of them. */
-  const drawnTiles = (drawn: Drawn, { stationId, bays }: StationLayout, last: Told): BayTile[] => {
-    const changed = dirty.get(stationId)
-    dirty.delete(stationId)
-    const draw = (bay: Bay): BayTile => {
-      const { deviceId } = bay.bay
-      const known = changed === 'all' || changed?.has(deviceId) ? undefined : last.tiles.get(deviceId)
-      const tile = known ?? tileOf(drawn, bay)
-      last.tiles.set(deviceId, tile)
-      return tile
-    }
-    return bays.map(draw)
-  }
+/** The source of `chargeYard/<stationId>`: all followers of a yard are told the same. */
+export const yardSource = (now: () => Drawn, shared: Shared) => {
+  const told = new Map<string, Told>()
   return {
     /** stations that somebody has looked at */
     watched: () => told.keys(),
-    /** remembers that readings change bays of a station; all of them where none are named */
-    touch: (stationId: string, bayIds?: readonly string[]): void => {
-      const own = dirty.get(stationId)
-      if (!told.has(stationId) || own === 'all') return
-      dirty.set(stationId, bayIds ? new Set([...(own ?? []), ...bayIds]) : 'all')
-    },
     snapshot: (stationId: string): YardSnapshot => {
       const drawn = now()
       const layout = layoutFor(drawn, stationId)
-      const tiles = layout.bays.map((bay) => tileOf(drawn, bay))
+      const tiles = shared.tiles(layout)
       if (!told.has(stationId)) {
-        const byId = tiles.map((tile) => [tile.bayId, tile] as const)
-        const bays = byId.map(([id, tile]) => [id, JSON.stringify(tile)] as const)
+        const bays = tiles.map((tile) => [tile.bayId, JSON.stringify(tile)] as const)
         const lists = JSON.stringify(yardListsOf(drawn, layout))
-        told.set(stationId, { tiles: new Map(byId), bays: new Map(bays), lists, head: '', at: 0 })
+        told.set(stationId, { bays: new Map(bays), lists, head: '', at: 0 })
       }
       return yardOf(drawn, layout, tiles)
     },
@@ -67,7 +50,7 @@ export const yardSource = (now: () => Drawn) => {
       const layout = drawn.scene.stations.get(stationId)
       const last = told.get(stationId)
       if (!layout || !last) return null
-      const tiles = drawnTiles(drawn, layout, last)
+      const tiles = shared.tiles(layout)
       const { at, time, ...head } = yardHeadOf(drawn, layout, tiles)
       const containers = containerHeadsOf(drawn, layout)
       const lists = yardListsOf(drawn, layout)
@@ -101,7 +84,7 @@ export type YardSource = ReturnType<typeof yardSource>
 type Watcher = { readonly caller: Caller; readonly told: Map<string, string>; at: number }
 
 /** The source of `chargeHome/<own userId>`. */
-export const homeSource = (now: () => Drawn) => {
+export const homeSource = (now: () => Drawn, shared: Shared) => {
   const watchers = new Map<string, Watcher>()
   const of = (userId: string): Watcher => {
     const watcher = watchers.get(userId)
@@ -119,11 +102,11 @@ export const homeSource = (now: () => Drawn) => {
       watchers.set(userId, { caller, told: new Map(), at: 0 })
       return true
     },
-    snapshot: (userId: string): ChargeHome => homeOf(now(), of(userId).caller),
+    snapshot: (userId: string): ChargeHome => homeOf(now(), of(userId).caller, shared.station),
     delta: (userId: string): ChargeHomeDelta | null => {
       const watcher = of(userId)
       const { caller, told } = watcher
-      const home = homeOf(now(), caller)
+      const home = homeOf(now(), caller, shared.station)
       const before = new Map(told)
       note(told, home)
       const tiles = home.tiles.filter(({ deviceId }) => before.get(deviceId) !== told.get(deviceId))
