@@ -83,7 +83,7 @@ export const chargingPicture = (context: Context) => {
         if (layout && device) {
           stations.add(layout.stationId)
           energy.observe(device, frame)
-          peaks.heard(layout.stationId, frame.ts)
+          peaks.heard(layout.stationId, device, frame.ts)
           drawings.touch(layout.stationId, [])
         }
         for (const bayId of scene.baysOf(frame.deviceId)) {
