@@ -23,6 +23,9 @@ export type PileReading = {
   readonly ourClock?: true
 }
 
+/** The token of a start from afar for which nobody named one: it is always accepted. */
+export const remoteTag = 'TIDEWATT'
+
 export type TokenStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx'
 export type BootFacts = {
   readonly protocol: 'ocpp1.6' | 'ocpp2.0.1'
@@ -115,6 +118,8 @@ export type PileDesk = {
   ): Promise<void>
   event(pile: KnownPile, event: Event201): Promise<{ readonly status: TokenStatus | null; readonly live: boolean }>
   status(pile: KnownPile, note: StatusNote): Promise<void>
+  /** the transaction that runs at a connector, as the pile calls it, so that it can be stopped from afar; 0: the only one of the pile */
+  running(pile: KnownPile, connector: number): Promise<string | null>
   /** does not wait for the database */
   log(message: LoggedMessage): void
 }
