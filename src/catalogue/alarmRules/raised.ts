@@ -134,10 +134,12 @@ export const raisedRules: readonly AlarmRule[] = [
       {
         points: ['faultLevel'],
         types: [
-          ...['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc', 'chargePcs', 'transformer', 'swapCrane'],
+          ...['ems', 'pcs', 'stack', 'cluster', 'capacitorBox', 'dcdc', 'transformer', 'swapCrane'],
           ...['shorePower', 'frequencyConverter', 'shoreSocket'],
         ],
       },
+      // Of many bays one fails: that hinders the station, it does not endanger it.
+      { points: ['faultLevel'], types: ['chargePcs'], equals: { 1: 3, 2: 2, 3: 2, 4: 2 } },
       { points: ['JN_faultLevel'], types: ['energySaver'] },
     ],
   },

@@ -37,6 +37,8 @@ export type AlarmSource = {
   readonly natures?: readonly Nature[]
   /** only these device types, where others have a point of this name that means something else */
   readonly types?: readonly string[]
+  /** the levels of codes here, where the rule's own mean something else */
+  readonly equals?: Readonly<Record<number, Level>>
 }
 
 /** `plugged`: by the plug's state 0; `unplugged`: by any other. `underWay`: at 1.5 kn and more, else by the navigational status. Or a point that shows one of these codes. */

@@ -8,6 +8,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { AlarmStory, StoryLevels, StoryPoint } from '../../storyShapes.ts'
+import { ruleFor } from '../stream/judge.ts'
 import { silenceRule } from '../stream/silence.ts'
 import { crossedAt } from './curve.ts'
 import type { RuleBook } from '../stream/ruleBook.ts'
@@ -16,7 +17,8 @@ type StoryRule = AlarmStory['rule']
 
 /** The catalogue's rule as it held for a device at a moment (ms); undefined for a fault code and for silence. */
 export const ruleAt = (book: RuleBook, device: Device, key: string, at: number): AlarmRule | undefined => {
-  const rule = alarmRules.find((each) => each.key === key)
+  const known = alarmRules.find((each) => each.key === key)
+  const rule = known && ruleFor(device.profile, known)
   return rule && (book.timeline(device, rule)?.(at) ?? rule)
 }
 

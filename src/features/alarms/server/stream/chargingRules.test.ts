@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { box, chargeContainer, chargePcs, connectionBox, swapCrane, transformer } from '#test/support/profileSamples.ts'
 import { describeRules, episodeWith, judgesFor, type RuleRow } from '#test/support/alarmRules.ts'
+import { levelsOf } from '#catalogue/alarmRules/rule.ts'
 import { rulesOf } from './judge.ts'
 
 const noFigure = () => Number.NaN
@@ -81,4 +82,13 @@ test('what features raise about boxes and bays is theirs', () => {
     ['faultLevel'],
     [],
   ])
+})
+
+test.each([
+  ['a charging converter', chargePcs, { 1: 3, 2: 2, 3: 2, 4: 2 }, [2, 3]],
+  ['a transformer', transformer, { 1: 3, 2: 2, 3: 1, 4: 1 }, [1, 2, 3]],
+])('the fault level of %s', (_, profile, equals, levels) => {
+  const rule = rulesOf(profile).find(({ key }) => key === 'faultLevel')
+  expect(rule?.equals).toEqual(equals)
+  expect(rule && levelsOf(rule)).toEqual(levels)
 })

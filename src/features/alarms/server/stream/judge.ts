@@ -37,9 +37,17 @@ export const judgesOf = (profile: Profile, rules = judgedRules): Judge[] =>
 const pointOf = (per: Per | undefined): string | undefined =>
   per && ('point' in per ? per.point : 'cells' in per ? per.cells : undefined)
 
+/** A rule as it is for devices of a profile. */
+export const ruleFor = (profile: Profile, rule: AlarmRule): AlarmRule => {
+  const { equals } = rule.sources.find((source) => isAt(profile, source)) ?? {}
+  return equals ? { ...rule, equals } : rule
+}
+
 /** The rules that hold for devices of a profile, those that features raise among them. */
 export const rulesOf = (profile: Profile): AlarmRule[] =>
-  alarmRules.filter(({ sources }) => sources.some((source) => isAt(profile, source)))
+  alarmRules
+    .filter(({ sources }) => sources.some((source) => isAt(profile, source)))
+    .map((rule) => ruleFor(profile, rule))
 
 const isAt = ({ profileKey, natures, byKey }: Profile, source: AlarmSource): boolean => {
   if (source.types && !source.types.includes(profileKey)) return false
