@@ -33,6 +33,7 @@ export const visitColumns: Columns<VisitRow> = [
   millisColumn('ts'),
   millisColumn('pluggedTs'),
   millisColumn('chargingTs'),
+  millisColumn('stoppedTs'),
   millisColumn('fullTs'),
   millisColumn('unpluggedTs'),
   { key: 'endTime', zh: '离仓时间', en: 'Left', kind: 'time' },

@@ -17,11 +17,12 @@ export const visitRow = z.object({
   state: z.number(),
   startTime: z.string(),
   endTime: name,
-  /** the same in ms, then when it was plugged, began to charge, was full and was unplugged */
+  /** the same in ms, then when it was plugged, began to charge, was charged last (once that is over), was full and was unplugged */
   ts: z.number(),
   endTs: moment,
   pluggedTs: moment,
   chargingTs: moment,
+  stoppedTs: moment,
   fullTs: moment,
   unpluggedTs: moment,
   fromKind: name,

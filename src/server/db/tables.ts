@@ -158,6 +158,7 @@ export type Tables = {
     marked: Generated<string>
     suspect_bay_id: string | null
     flags: Generated<(string | null)[]>
+    stopped_at: TimeOrNull
   }
   charge_plan: {
     station_id: string

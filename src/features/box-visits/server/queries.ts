@@ -38,7 +38,7 @@ const conditions = (stations: readonly string[], { timeZone }: Caller, filter: F
 /** Names of the columns of `visitSelection`, in their order. */
 export const visitSelected = [
   ...(['id', 'device_id', 'device_name', 'station_id', 'station_name', 'time_zone', 'bay_id', 'bay_name'] as const),
-  ...(['pcs_name', 'state', 'started_at', 'left_at', 'plugged_at', 'charging_at', 'full_at'] as const),
+  ...(['pcs_name', 'state', 'started_at', 'left_at', 'plugged_at', 'charging_at', 'stopped_at', 'full_at'] as const),
   ...(['unplugged_at', 'from_kind', 'from_name', 'to_kind', 'to_name', 'soc_in', 'soc_out', 'kwh'] as const),
   ...(['booking_id', 'flags', 'suspect_bay_name'] as const),
 ] as const
@@ -70,6 +70,7 @@ export const visitSelection = async (db: Db, caller: Caller, filter: Filter) =>
       'v.left_at',
       'v.plugged_at',
       'v.charging_at',
+      'v.stopped_at',
       'v.full_at',
       'v.unplugged_at',
       'v.from_kind',
@@ -96,6 +97,7 @@ export const visitRowOf = (row: Selected): VisitRow => ({
   endTime: row.left_at && formatTime(row.left_at.getTime(), row.time_zone),
   ...{ ts: row.started_at.getTime(), endTs: row.left_at?.getTime() ?? null },
   ...{ pluggedTs: row.plugged_at?.getTime() ?? null, chargingTs: row.charging_at?.getTime() ?? null },
+  stoppedTs: row.stopped_at?.getTime() ?? null,
   ...{ fullTs: row.full_at?.getTime() ?? null, unpluggedTs: row.unplugged_at?.getTime() ?? null },
   ...{ fromKind: row.from_kind, fromName: row.from_name, toKind: row.to_kind, toName: row.to_name },
   ...{ socIn: row.soc_in, socOut: row.soc_out, amount: row.kwh, bookingId: row.booking_id },

@@ -12,7 +12,7 @@ const endRemoved = async (client: Client): Promise<void> => {
 }
 
 type Of = { readonly row: VisitRow }
-const time = (key: 'pluggedAt' | 'chargingAt' | 'fullAt' | 'unpluggedAt' | 'leftAt') =>
+const time = (key: 'pluggedAt' | 'chargingAt' | 'stoppedAt' | 'fullAt' | 'unpluggedAt' | 'leftAt') =>
   ({ type: 'time', of: ({ row }: Of) => row[key] }) as const
 const where = (side: 'came' | 'went', key: 'kind' | 'code' | 'name') =>
   ({ type: 'text', of: ({ row }: Of) => row.stay[side]?.[key] ?? null }) as const
@@ -30,6 +30,7 @@ export const visitKind = kindOf<VisitRow>({
     state: { type: 'int', of: ({ row }) => row.state },
     plugged_at: time('pluggedAt'),
     charging_at: time('chargingAt'),
+    stopped_at: time('stoppedAt'),
     full_at: time('fullAt'),
     unplugged_at: time('unpluggedAt'),
     left_at: time('leftAt'),

@@ -83,7 +83,14 @@ describe('a visit', () => {
       expect(others).toEqual([])
       expect(visit).toMatchObject({
         ...{ stationId: yard, stationName: 'B', bayId: bay(1).deviceId, binSpaceName: '1', pcsName: '1#PCS', state: 6 },
-        ...{ ts: at('8:10'), pluggedTs: at('8:12'), chargingTs: at('8:15'), fullTs: null, unpluggedTs: at('10:45') },
+        ...{
+          ts: at('8:10'),
+          pluggedTs: at('8:12'),
+          chargingTs: at('8:15'),
+          stoppedTs: at('10:32'),
+          fullTs: null,
+          unpluggedTs: at('10:45'),
+        },
         ...{ endTs: at('10:50'), fromKind: null, toKind: 'ship', toName: '江韵1号', amount: 810, flags: [] },
       })
     }

@@ -7,14 +7,11 @@ import { visitMessages } from './visitMessages.ts'
 import './boxVisits.css'
 
 const everyMs = 10_000
-const plugged = 2
 
 /** A visit as a small time line: its steps side by side in the measure of their times, and the time from each to the next in words. */
 export const VisitCourse = ({ visit }: { visit: VisitRow }) => {
   const text = useText(visitMessages)
   const steps = stepsOf(visit, useNow(everyMs))
-  // A charge that ended short of its target leaves the box plugged, and its end is no step.
-  const until = visit.state === plugged && steps.at(-1)?.key === 'charging' ? 'chargeStopped' : 'running'
   return (
     <div className="tw-boxvisits-course">
       <div className="tw-boxvisits-strip" aria-hidden="true">
@@ -32,7 +29,7 @@ export const VisitCourse = ({ visit }: { visit: VisitRow }) => {
                 {' '}
                 <b>
                   {shortSpan(lasted, text)}
-                  {at === steps.length - 1 && ` ${text(until)}`}
+                  {at === steps.length - 1 && ` ${text('running')}`}
                 </b>
               </Fragment>
             )}

@@ -10,17 +10,22 @@ const at = (minutes: number): number => from + minutes * minute
 test.each([
   [
     'a charge that did not come to its target',
-    { pluggedTs: at(2), chargingTs: at(5), fullTs: null, unpluggedTs: at(155), endTs: at(160) },
-    ['inBay 2', 'plugged 3', 'charging 150', 'unplugged 5', 'left -'],
+    { pluggedTs: at(2), chargingTs: at(5), stoppedTs: at(142), fullTs: null, unpluggedTs: at(155), endTs: at(160) },
+    ['inBay 2', 'plugged 3', 'charging 137', 'stopped 13', 'unplugged 5', 'left -'],
+  ],
+  [
+    'a charge that stopped short, and it still stands there',
+    { pluggedTs: at(2), chargingTs: at(5), stoppedTs: at(65), fullTs: null, unpluggedTs: null, endTs: null },
+    ['inBay 2', 'plugged 3', 'charging 60', 'stopped 135'],
   ],
   [
     'full, and it still stands there',
-    { pluggedTs: at(2), chargingTs: at(5), fullTs: at(100), unpluggedTs: null, endTs: null },
+    { pluggedTs: at(2), chargingTs: at(5), stoppedTs: at(110), fullTs: at(100), unpluggedTs: null, endTs: null },
     ['inBay 2', 'plugged 3', 'charging 95', 'full 100'],
   ],
   [
     'full before it was ever charged, and no plug that tells',
-    { pluggedTs: null, chargingTs: at(30), fullTs: at(10), unpluggedTs: null, endTs: at(40) },
+    { pluggedTs: null, chargingTs: at(30), stoppedTs: null, fullTs: at(10), unpluggedTs: null, endTs: at(40) },
     ['inBay 10', 'full 20', 'charging 10', 'left -'],
   ],
 ])('steps of a visit: %s', (_, times, expected) => {
@@ -29,7 +34,7 @@ test.each([
 })
 
 test('steps of one moment share a mark', () => {
-  const times = { pluggedTs: at(5), chargingTs: at(5), fullTs: null, unpluggedTs: null, endTs: at(9) }
+  const times = { pluggedTs: at(5), chargingTs: at(5), stoppedTs: null, fullTs: null, unpluggedTs: null, endTs: at(9) }
   expect(marksOf(stepsOf({ ts: from, ...times }, at(9)))).toEqual([
     { ts: from, text: '1' },
     { ts: at(5), text: '2 3' },

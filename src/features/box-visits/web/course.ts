@@ -1,15 +1,16 @@
 import type { VisitRow } from '../shapes.ts'
 
-export const stepKeys = ['inBay', 'plugged', 'charging', 'full', 'unplugged', 'left'] as const
+export const stepKeys = ['inBay', 'plugged', 'charging', 'stopped', 'full', 'unplugged', 'left'] as const
 export type StepKey = (typeof stepKeys)[number]
 /** A step that a visit reached at `ts` (ms), and the time until the next one or until now (ms); null where nothing follows. */
 export type Step = { readonly key: StepKey; readonly ts: number; readonly lasted: number | null }
 
-type Times = Pick<VisitRow, 'ts' | 'pluggedTs' | 'chargingTs' | 'fullTs' | 'unpluggedTs' | 'endTs'>
+type Times = Pick<VisitRow, 'ts' | 'pluggedTs' | 'chargingTs' | 'stoppedTs' | 'fullTs' | 'unpluggedTs' | 'endTs'>
 
-/** The steps that a visit reached, in the order of time; the last one lasts until `now` (ms) while the box stays. */
+/** The steps that a visit reached, the end of a charge among them where it fell short, in the order of time; the last one lasts until `now` (ms) while the box stays. */
 export const stepsOf = (visit: Times, now: number): Step[] => {
-  const times = [visit.ts, visit.pluggedTs, visit.chargingTs, visit.fullTs, visit.unpluggedTs, visit.endTs]
+  const stoppedTs = visit.fullTs === null ? visit.stoppedTs : null
+  const times = [visit.ts, visit.pluggedTs, visit.chargingTs, stoppedTs, visit.fullTs, visit.unpluggedTs, visit.endTs]
   const reached = stepKeys
     .flatMap((key, at) => {
       const ts = times[at]

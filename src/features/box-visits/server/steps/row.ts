@@ -11,6 +11,8 @@ export type VisitRow = {
   readonly state: number
   readonly pluggedAt: number | null
   readonly chargingAt: number | null
+  /** when it was charged last, once that is over */
+  readonly stoppedAt: number | null
   readonly fullAt: number | null
   readonly unpluggedAt: number | null
   readonly leftAt: number | null
@@ -26,6 +28,7 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 export const standingRow = (stay: Stay, visit: Open): VisitRow => ({
   ...{ kind: 'visit', start: stay.from, stay, state: visit.step },
   ...{ pluggedAt: known(visit.pluggedAt), chargingAt: known(visit.chargingAt) },
+  stoppedAt: visit.step === 3 ? null : known(visit.lastCharge),
   ...{ fullAt: known(visit.fullAt), unpluggedAt: known(visit.unpluggedAt), leftAt: null },
   ...{ socIn: known(visit.socIn), socOut: known(visit.socOut) },
   ...{ kwh: Math.round(totalOf(visit.account) * 1000) / 1000, marks: [] },
@@ -46,7 +49,14 @@ export const untoldRow = (stay: Stay, until: number): VisitRow => {
   const isOver = stay.to <= until && Number.isFinite(stay.to)
   return {
     ...{ kind: 'visit', start: stay.from, stay, state: isOver ? 6 : 1 },
-    ...{ pluggedAt: null, chargingAt: null, fullAt: null, unpluggedAt: null, leftAt: isOver ? stay.to : null },
+    ...{
+      pluggedAt: null,
+      chargingAt: null,
+      stoppedAt: null,
+      fullAt: null,
+      unpluggedAt: null,
+      leftAt: isOver ? stay.to : null,
+    },
     ...{ socIn: null, socOut: null, kwh: 0, marks: isOver && stay.isDisplaced ? ['displaced'] : [] },
   }
 }
