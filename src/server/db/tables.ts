@@ -551,6 +551,129 @@ export type Tables = {
     version: Generated<number>
     updated_at: TimeOrNull
   }
+  pile: {
+    device_id: string
+    protocol: Generated<string>
+    security_profile: Generated<number>
+    key_hash: Buffer | null
+    rated_power: number | null
+    enabled: Generated<boolean>
+    vendor: Generated<string>
+    model: Generated<string>
+    serial: Generated<string>
+    firmware: Generated<string>
+    booted_at: TimeOrNull
+    connected_at: TimeOrNull
+    gone_at: TimeOrNull
+    heard_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  pile_connector: {
+    pile_id: string
+    connector: number
+    device_id: string
+    state: number | null
+    error_code: Generated<string>
+    vendor_error: Generated<string>
+    info: Generated<string>
+    state_at: TimeOrNull
+    available_since: TimeOrNull
+  }
+  pile_knock: {
+    code: string
+    address: string
+    protocol: string
+    first_at: Time
+    last_at: Time
+    count: Generated<number>
+  }
+  pile_message: {
+    id: Id
+    at: Time
+    device_id: string
+    direction: string
+    action: string
+    message_id: string
+    payload: string
+  }
+  pile_session: {
+    id: Id
+    device_id: string | null
+    outlet_id: string
+    outlet_name: string
+    pile_id: string
+    pile_name: string
+    station_id: string
+    connector: number
+    protocol: string
+    transaction_no: number | null
+    transaction_id: Generated<string>
+    start_key: string | null
+    id_tag: string | null
+    token_id: string | null
+    holder: string | null
+    ship_id: string | null
+    ship_name: string | null
+    state: number
+    decision: number | null
+    started_at: Time
+    ended_at: TimeOrNull
+    last_at: Time
+    kwh: Generated<number>
+    register_begin: number | null
+    register_end: number | null
+    peak_power: number | null
+    rated_power: number | null
+    reason: string | null
+    marked: Generated<string>
+    flags: Generated<(string | null)[]>
+    missing: Generated<(number | null)[]>
+    quarters: Generated<unknown>
+    needs_review: Generated<boolean>
+    note: Generated<string>
+    version: Generated<number>
+  }
+  pile_session_event: {
+    pile_id: string
+    key: string
+    session_id: string
+    kind: string
+    seq_no: number | null
+    ts: Time
+    received_at: Time
+    offline: Generated<boolean>
+    our_clock: Generated<boolean>
+    reason: Generated<string>
+  }
+  pile_session_reading: {
+    session_id: string
+    ts: Time
+    phase: number
+    kwh: number | null
+    power: number | null
+    soc: number | null
+    counted: Generated<number>
+    mark: string | null
+  }
+  pile_token: {
+    id: Id
+    org_id: string
+    merchant: string
+    id_tag: string
+    holder: Generated<string>
+    ship_id: string | null
+    status: Generated<number>
+    expires_at: TimeOrNull
+    note: Generated<string>
+    last_used_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  pile_transaction: {
+    no: Id
+    pile_id: string
+  }
   port: {
     id: Id
     org_id: string | null

@@ -1,0 +1,62 @@
+/** A reading of a session's register (kWh) and what came with it (kW, %); `phase` 0 its begin, 1 a sample, 2 its end. Times in ms. */
+export type MeterReading = {
+  readonly ts: number
+  readonly phase: 0 | 1 | 2
+  readonly kwh: number | null
+  readonly power: number | null
+  readonly soc: number | null
+}
+export type StepMark = 'meterReset' | 'baselineLate'
+/** `counted`: kWh since the reading before, 0 where `mark` says why not. */
+export type MeterStep = MeterReading & { readonly counted: number; readonly mark: StepMark | null }
+
+export type MeteredEnergy = {
+  readonly steps: readonly MeterStep[]
+  readonly kwh: number
+  readonly begin: number | null
+  readonly end: number | null
+  readonly peakPower: number | null
+  readonly marks: readonly StepMark[]
+}
+
+const hour = 3_600_000
+/** Registers count in Wh; sums of decimals stay decimals. */
+const exact = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
+
+const inOrder = (a: MeterReading, b: MeterReading): number =>
+  a.ts - b.ts || a.phase - b.phase || (a.kwh ?? -1) - (b.kwh ?? -1)
+
+/** The most that a register can rise in a span (ms), kWh. */
+const mostRise = (ratedPower: number | null, span: number): number =>
+  ratedPower === null ? Number.POSITIVE_INFINITY : ratedPower * (span / hour) * 1.2 + 0.1
+
+/**
+ * The energy of a session: steps between its readings in the order of their times, whatever the order in which they came. A fall counts
+ * nothing (`meterReset`), nor does a rise that its rated power (kW) does not allow (`baselineLate`).
+ */
+export const meteredEnergy = (readings: readonly MeterReading[], ratedPower: number | null): MeteredEnergy => {
+  const steps: MeterStep[] = []
+  let before: { ts: number; kwh: number } | undefined
+  let begin: number | null = null
+  for (const reading of [...readings].sort(inOrder)) {
+    const { ts, kwh } = reading
+    if (kwh === null) {
+      steps.push({ ...reading, counted: 0, mark: null })
+      continue
+    }
+    begin ??= kwh
+    const rise = before ? kwh - before.kwh : 0
+    const mark = rise < 0 ? 'meterReset' : before && rise > mostRise(ratedPower, ts - before.ts) ? 'baselineLate' : null
+    steps.push({ ...reading, counted: mark ? 0 : exact(rise), mark })
+    before = { ts, kwh }
+  }
+  const powers = steps.flatMap(({ power }) => power ?? [])
+  return {
+    steps,
+    kwh: exact(steps.reduce((sum, { counted }) => sum + counted, 0)),
+    begin,
+    end: before?.kwh ?? null,
+    peakPower: powers.length === 0 ? null : powers.reduce((most, power) => Math.max(most, power)),
+    marks: (['meterReset', 'baselineLate'] as const).filter((mark) => steps.some((step) => step.mark === mark)),
+  }
+}

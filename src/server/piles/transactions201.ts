@@ -1,0 +1,103 @@
+import type { Connector, Event201, KnownPile, PileDesk } from './desk.ts'
+import { addFact, addReadings, meterReadings, refold } from './facts.ts'
+import { type PileGround, pileTopic, type Trx, storable, withPile } from './ground.ts'
+import { namesOf } from './names.ts'
+import { loseEarlier, openSession } from './opened.ts'
+import { noteUse, tokenAt } from './tokens.ts'
+
+type Given = PileGround & { readonly connectorOf: (pile: KnownPile, connector: number) => Promise<Connector> }
+const kinds = { Started: 'start', Updated: 'meter', Ended: 'stop' } as const
+
+/** The outlet that an event names; where it names none, the one of its session, else the only one of the pile, else the pile itself. */
+const outletOf = async (ground: Given, pile: KnownPile, event: Event201): Promise<Connector> => {
+  if (event.connector !== null && event.connector > 0) return ground.connectorOf(pile, event.connector)
+  const before = await ground.db
+    .selectFrom('pile_session')
+    .select('connector')
+    .where('pile_id', '=', pile.deviceId)
+    .where('start_key', '=', storable(`tx|${event.transactionId}`))
+    .executeTakeFirst()
+  if (before) return ground.connectorOf(pile, before.connector)
+  const own = await ground.db
+    .selectFrom('pile_connector')
+    .select('connector')
+    .where('pile_id', '=', pile.deviceId)
+    .where('connector', '>', 0)
+    .limit(2)
+    .execute()
+  return ground.connectorOf(pile, own.length > 1 ? 0 : (own[0]?.connector ?? 1))
+}
+
+/** Whether an event says how its outlet stands now: the newest of the newest session there. */
+const isNewest = async (trx: Trx, id: string, outlet: Connector, { seqNo, offline }: Event201): Promise<boolean> => {
+  if (offline) return false
+  const newer = await trx
+    .selectFrom('pile_session_event')
+    .select('key')
+    .where('session_id', '=', id)
+    .where('seq_no', '>', seqNo)
+    .limit(1)
+    .executeTakeFirst()
+  const later = await trx
+    .selectFrom('pile_session as s')
+    .innerJoin('pile_session as other', 'other.outlet_id', 's.outlet_id')
+    .select('other.id')
+    .where('s.id', '=', id)
+    .where('s.outlet_id', '=', outlet.deviceId)
+    .whereRef('other.started_at', '>', 's.started_at')
+    .limit(1)
+    .executeTakeFirst()
+  return newer === undefined && later === undefined
+}
+
+export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
+  event: async (pile, event) => {
+    const outlet = await outletOf(ground, pile, event)
+    const answer = await withPile(ground, pile.deviceId, async (trx) => {
+      const { transactionId, seqNo, ts, idTag } = event
+      const now = ground.clock()
+      const token = idTag === null ? undefined : await tokenAt(trx, pile.stationId, idTag, ts)
+      const { pileName, name } = await namesOf(trx, pile, outlet)
+      const begun = { pile, outlet: { ...outlet, name }, pileName, protocol: 'ocpp2.0.1', idTag, token, ts }
+      const { id, fresh } = await openSession(trx, { ...begun, startKey: `tx|${transactionId}`, transactionId })
+      const fact = { kind: kinds[event.type], seqNo, ts, receivedAt: now, offline: event.offline } as const
+      const key = { pileId: pile.deviceId, sessionId: id, key: `tx|${transactionId}|${seqNo}` }
+      const reason = event.type === 'Ended' ? event.reason : ''
+      const ourClock = event.readings.some((reading) => reading.ourClock === true)
+      if (await addFact(trx, key, { ...fact, ourClock, reason })) {
+        await addReadings(trx, id, meterReadings(event.readings))
+        if (!fresh) await fillIn(trx, id, begun)
+        if (fresh || event.type === 'Started') await loseEarlier(trx, begun, id, now)
+        await refold(trx, id)
+      }
+      await noteUse(trx, token, ts)
+      const status = idTag === null ? null : (token?.status ?? ('Invalid' as const))
+      return { status, live: await isNewest(trx, id, outlet, event) }
+    })
+    ground.live.changed(pileTopic, pile.stationId)
+    return answer
+  },
+})
+
+type Begun = Parameters<typeof openSession>[1]
+/** What a later message says that the first one did not: the token, the outlet. */
+const fillIn = async (trx: Trx, id: string, { outlet, idTag, token }: Omit<Begun, 'startKey'>): Promise<void> => {
+  if (idTag !== null)
+    await trx
+      .updateTable('pile_session')
+      .set({ id_tag: storable(idTag), token_id: token?.id ?? null, holder: token?.holder || null })
+      .set((eb) => ({
+        ship_id: eb.fn.coalesce('ship_id', eb.val(token?.shipId ?? null)),
+        ship_name: eb.fn.coalesce('ship_name', eb.val(token?.shipName ?? null)),
+      }))
+      .where('id', '=', id)
+      .where('id_tag', 'is', null)
+      .execute()
+  if (outlet.connector > 0)
+    await trx
+      .updateTable('pile_session')
+      .set({ outlet_id: outlet.deviceId, outlet_name: outlet.name, connector: outlet.connector })
+      .where('id', '=', id)
+      .where('connector', '=', 0)
+      .execute()
+}
