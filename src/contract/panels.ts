@@ -23,6 +23,11 @@ export const panels = [
   { name: 'boxVisits', code: 27, zh: '换电记录', en: 'Swap visits' },
   { name: 'swapBookings', code: 28, zh: '换电预约', en: 'Swap bookings' },
   { name: 'chargingReport', code: 29, zh: '充换电统计', en: 'Charging report' },
+  { name: 'shoreAlarms', code: 30, zh: '历史告警', en: 'History alarms' },
+  { name: 'shoreConnections', code: 31, zh: '岸电记录', en: 'Shore connections' },
+  { name: 'berths', code: 32, zh: '泊位管理', en: 'Berths' },
+  { name: 'shoreReport', code: 33, zh: '岸电统计', en: 'Shore power report' },
+  { name: 'shoreEmission', code: 34, zh: '减排核算', en: 'Avoided emissions' },
 ] as const
 
 export type Panel = (typeof panels)[number]

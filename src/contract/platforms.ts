@@ -27,7 +27,8 @@ export const platforms = [
     zh: '港口岸电系统运营',
     en: 'Port shore power',
     hint: { zh: '靠港船舶岸电的运行与用电', en: 'Power for ships at berth, and what they draw' },
-    panels: [],
+    panels: ['shoreAlarms', 'shoreConnections', 'berths', 'shoreReport', 'shoreEmission', 'commands'],
+    unitKey: 'socket',
     icon: 'crane',
   },
   {

@@ -57,6 +57,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
     async () => (await import('#features/energy-saving/web/report/SavingRatePanel.tsx')).SavingRatePanel,
   ),
   savingAlarms: panelOf('energySaving', historyAlarms),
+  shoreAlarms: panelOf('shorePower', historyAlarms),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
   swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(
