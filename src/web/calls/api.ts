@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import type { FileUpload } from '#contract/file.ts'
+import type { FileDownload, FileUpload } from '#contract/file.ts'
 import type { ExportFormat, FileExport } from '#contract/fileExport.ts'
 import { changedMeanwhile } from '#contract/errorCodes.ts'
 import { ApiError, ask, askFile, send } from './http.ts'
@@ -66,6 +66,12 @@ export const fetchFile = <I extends z.ZodType>(
   format: ExportFormat,
   signal: AbortSignal,
 ): Promise<Response> => withSession((token) => askFile({ method, path }, { ...input, format }, token, signal))
+
+/** A stored file, its body unread; rejects with ApiError. */
+export const fetchStored = <I extends z.ZodType>(
+  { method, path }: FileDownload<I>,
+  input: z.input<I> & object,
+): Promise<Response> => withSession((token) => askFile({ method, path }, input, token))
 
 /** Calls the server; rejects with ApiError, whose message is a text for the user. */
 export const call = async <E extends Endpoint>(

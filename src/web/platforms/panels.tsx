@@ -58,6 +58,13 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   ),
   savingAlarms: panelOf('energySaving', historyAlarms),
   shoreAlarms: panelOf('shorePower', historyAlarms),
+  shoreConnections: panel(
+    async () => (await import('#features/shore-power/web/connections/ConnectionPanel.tsx')).ConnectionPanel,
+  ),
+  berths: panel(async () => (await import('#features/shore-power/web/berths/BerthPanel.tsx')).BerthPanel),
+  shoreReport: panel(
+    async () => (await import('#features/shore-power/web/report/ShoreReportPanel.tsx')).ShoreReportPanel,
+  ),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
   swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(

@@ -5,6 +5,7 @@ import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { mergeHome } from '#web/equipment/home/homeData.ts'
 import { HomeAlarms, HomeFrame, type ShownHome } from '#web/equipment/home/HomeFrame.tsx'
 import { HomeVerdict } from '#web/equipment/home/HomeVerdict.tsx'
+import { StationPicker } from '#web/equipment/stations/StationPicker.tsx'
 import type { WallGiven } from '#web/equipment/wall/WallFrame.tsx'
 import { useText } from '#web/i18n.ts'
 import { useAlarmPanel } from '#web/shell/frame/useAlarmPanel.ts'
@@ -15,7 +16,6 @@ import { ChargeWall } from './home/ChargeWall.tsx'
 import { messages } from './home/messages.ts'
 import { useClosePlan, useIsPlanOpen } from './home/planAddress.ts'
 import { StationRanking } from './home/StationRanking.tsx'
-import { StationPicker } from './home/StationPicker.tsx'
 import { useStation } from './home/station.ts'
 
 const BayDetailDialog = lazyPart(async () => (await import('./BayDetailDialog.tsx')).BayDetailDialog)
@@ -30,13 +30,16 @@ const calls = {
 const unitKey = 'bay'
 
 const Head = ({ home, alarms }: ShownHome<ChargeHome>) => {
+  const text = useText(messages)
   const alarmPanel = useAlarmPanel('chargingAlarms')
   const [station, pick] = useStation(home.tiles)
   const { silentNum } = home.sums
   return (
     <>
       <HomeVerdict offline={silentNum} then={alarms} onLevel={alarmPanel.openLevel} />
-      {station && <StationPicker stations={home.tiles} stationId={station.stationId} onPick={pick} />}
+      {station && (
+        <StationPicker label={text('station')} stations={home.tiles} stationId={station.stationId} onPick={pick} />
+      )}
     </>
   )
 }

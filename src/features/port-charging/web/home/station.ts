@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useFilter } from '#web/kit/table/useFilter.ts'
+import { useShownStation } from '#web/equipment/stations/useShownStation.ts'
 import type { StationTile } from '../../shapes.ts'
 
 /** The station to show first: with bays, the gravest alarm, then the greatest load, then the most boxes. */
@@ -12,10 +11,4 @@ export const firstStation = (stations: readonly StationTile[]): StationTile | un
       b.sums.bayUsed - a.sums.bayUsed,
   )[0]
 
-/** The station that the address names, else the one that came first when the home was opened: it does not change by itself. */
-export const useStation = (stations: readonly StationTile[]) => {
-  const [asked, ask] = useFilter('station')
-  const [first] = useState(() => firstStation(stations)?.stationId)
-  const found = [asked, first].map((id) => stations.find(({ stationId }) => stationId === id)).find(Boolean)
-  return [found ?? firstStation(stations), ask] as const
-}
+export const useStation = (stations: readonly StationTile[]) => useShownStation(stations, firstStation)

@@ -1,21 +1,18 @@
 import { Select } from 'antd'
-import { useText } from '#web/i18n.ts'
-import type { StationTile } from '../../shapes.ts'
-import { messages } from './messages.ts'
 
 type StationPickerProps = {
-  stations: readonly StationTile[]
+  label: string
+  stations: readonly { readonly stationId: string; readonly stationName: string }[]
   stationId: string
   onPick: (stationId: string) => void
 }
 
-/** Which station the wall shows, where there are several. */
-export const StationPicker = ({ stations, stationId, onPick }: StationPickerProps) => {
-  const text = useText(messages)
+/** Which station a home shows, where there are several. */
+export const StationPicker = ({ label, stations, stationId, onPick }: StationPickerProps) => {
   if (stations.length < 2) return null
   return (
     <Select
-      aria-label={text('station')}
+      aria-label={label}
       size="small"
       variant="filled"
       popupMatchSelectWidth={false}
