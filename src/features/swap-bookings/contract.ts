@@ -72,7 +72,7 @@ export const swapBookingsContract = {
   }),
   bookingConfirm: post(`${base}/booking/confirm`, {
     access: change,
-    summary: 'Confirm an open booking; once more changes nothing',
+    summary: 'Confirm an open booking; once more, or once its ship has come, changes nothing',
     input: z.object(one),
     output: done,
   }),

@@ -94,6 +94,8 @@ export const queueRow = z.object({
   shippingId: z.string(),
   shippingName: z.string(),
   ...eta,
+  /** when the ship came; null while it is awaited */
+  arrivedTs: known,
   state: z.number(),
   priority: z.number(),
   ...ready,
@@ -113,6 +115,7 @@ export const nextSwap = z.object({
   shippingId: z.string(),
   shippingName: z.string(),
   ...eta,
+  arrivedTs: known,
   state: z.number(),
   ...ready,
   dueTs: z.number(),

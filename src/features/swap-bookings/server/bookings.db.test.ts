@@ -194,7 +194,16 @@ describe('the way of a swap', () => {
     expect(await rowOf(bookingId)).toMatchObject({ state: 1, unseen: false })
     await tellShip(portB.lon + 0.004, 0.2)
     await follow()
-    expect(await rowOf(bookingId)).toMatchObject({ state: 3 })
+    expect(await rowOf(bookingId)).toMatchObject({ state: 3, version: 1 })
+    const arrivedTs = (await rowOf(bookingId))?.arrivedTs ?? 0
+    const inQueue = async (at?: number) =>
+      (await it.call(calls.queue, { stationId, ...(at === undefined ? {} : { at }) }, it.admin)).find(
+        (row) => row.bookingId === bookingId,
+      )
+    expect(await inQueue()).toMatchObject({ state: 3, arrivedTs })
+    expect(await inQueue(Math.floor(arrivedTs) - 1)).toMatchObject({ state: 1, arrivedTs: null })
+    expect(await it.call(calls.bookingConfirm, { bookingId, version: 1 }, it.admin), 'it is there').toBe(true)
+    expect(await rowOf(bookingId)).toMatchObject({ state: 3, confirmedTs: null, version: 1 })
     // One process ends, another goes on with what is stored.
     expect(await advanceBookings(it.context, it.context.clock(), true)).toEqual(new Set())
     const off = it.context.clock()

@@ -9,18 +9,17 @@ import { holdBooking, kind, subjectOf } from './changes.ts'
 
 type Decision = Parsed<(typeof swapBookingsContract)['bookingConfirm']>
 
-/** Confirms an open booking; once more changes nothing. Refuses `rows.not_found`, `rows.changed` and `booking.over`. Answers its station. */
+/** Confirms an open booking; once more, or once its ship has come, changes nothing. Refuses `rows.not_found`, `rows.changed` and `booking.over`. Answers its station. */
 export const confirmBooking = (context: Context, call: Call, input: Decision): Promise<string> =>
   context.db.transaction().execute(async (trx) => {
     const known = await holdBooking(trx, call, input.bookingId)
     if (known.state > states.swapping) throw new AppError('booking.over')
-    if (known.confirmed_at !== null) return known.station_id
+    if (known.confirmed_at !== null || known.state >= states.arrived) return known.station_id
     refuseStale(known, input.version)
     const now = context.clock()
-    const state = known.state === states.booked ? states.confirmed : known.state
     await trx
       .updateTable('swap_booking')
-      .set({ confirmed_at: new Date(now), state, version: known.version + 1 })
+      .set({ confirmed_at: new Date(now), state: states.confirmed, version: known.version + 1 })
       .where('id', '=', known.id)
       .execute()
     await noteOperation(trx, call, now, { kind, action: 'confirm', subject: subjectOf(known) })

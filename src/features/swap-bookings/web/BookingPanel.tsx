@@ -87,11 +87,12 @@ export const BookingPanel = () => {
     if (row.state > bookingStates.swapping) return []
     return [
       { text: common('edit'), onClick: () => setEdited(row) },
-      row.confirmedTs === null && {
-        text: text('confirm'),
-        confirm: text('confirmText', shippingName, minuteText(eta)),
-        onClick: () => confirmation.mutateAsync({ bookingId, version }),
-      },
+      row.confirmedTs === null &&
+        row.state < bookingStates.arrived && {
+          text: text('confirm'),
+          confirm: text('confirmText', shippingName, minuteText(eta)),
+          onClick: () => confirmation.mutateAsync({ bookingId, version }),
+        },
       {
         text: text('cancel'),
         danger: true,

@@ -8,7 +8,14 @@ const at = (clock: string): number => Date.parse(`2026-11-22T${clock}:00+08:00`)
 const now = at('14:00')
 const swap: NextSwap = {
   ...{ bookingId: '1', stationId: '2', stationName: '南京龙潭', timeZone: 'Asia/Shanghai', shippingId: '3' },
-  ...{ shippingName: '江韵6号', eta: '2026-11-22 14:50:00', etaTs: at('14:50'), etaSource: 'entered', state: 2 },
+  ...{
+    shippingName: '江韵6号',
+    eta: '2026-11-22 14:50:00',
+    etaTs: at('14:50'),
+    etaSource: 'entered',
+    arrivedTs: null,
+    state: 2,
+  },
   ...{ boxesWanted: 3, minSoc: 90, ready: 1, found: 3, missingKwh: 120, readyTs: at('14:19') - 1, dueTs: at('14:20') },
 }
 

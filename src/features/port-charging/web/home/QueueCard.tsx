@@ -64,8 +64,8 @@ export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
   const say = useText(swapMessages)
   const { open } = usePanel()
   const day = today(timeZone)
-  const otherDay = (row: QueueRow): string => {
-    const [date] = formatTime(row.etaTs, timeZone).split(' ')
+  const otherDay = (ts: number): string => {
+    const [date] = formatTime(ts, timeZone).split(' ')
     return date === undefined || date === day ? '' : `${date.slice(5)} · `
   }
   const words = (row: QueueRow): string => {
@@ -90,15 +90,18 @@ export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
       </header>
       {queue?.length === 0 && <p className="tw-chargequeue-none">{text('noQueue')}</p>}
       <ul>
-        {(queue ?? []).slice(0, mostRows).map((row) => (
-          <li key={row.bookingId}>
-            <time>{clockOf(row.etaTs, timeZone)}</time>
-            <b>{row.shippingName}</b>
-            <span className="tw-chargequeue-words">{`${otherDay(row)}${words(row)}`}</span>
-            <span className="tw-hidden">{text('boxesReady', row.ready, row.boxesWanted)}</span>
-            <Boxes row={row} />
-          </li>
-        ))}
+        {(queue ?? []).slice(0, mostRows).map((row) => {
+          const ts = row.arrivedTs ?? row.etaTs
+          return (
+            <li key={row.bookingId}>
+              <time>{clockOf(ts, timeZone)}</time>
+              <b>{row.shippingName}</b>
+              <span className="tw-chargequeue-words">{`${otherDay(ts)}${words(row)}`}</span>
+              <span className="tw-hidden">{text('boxesReady', row.ready, row.boxesWanted)}</span>
+              <Boxes row={row} />
+            </li>
+          )
+        })}
       </ul>
       {more > 0 && <p className="tw-chargequeue-more">{text('moreBookings', more)}</p>}
     </section>

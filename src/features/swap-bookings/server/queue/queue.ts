@@ -108,6 +108,8 @@ export const queueOf = async (context: Context, stationId: string, at: number | 
     return [
       {
         ...{ bookingId: row.id, shippingId: row.ship_id, shippingName: row.shown_ship, ...etaOf(row), state },
+        // A ship that nobody saw coming is seen by its first box.
+        arrivedTs: state >= states.arrived ? ((row.arrived_at ?? row.swapping_at)?.getTime() ?? null) : null,
         ...{ priority: row.priority, boxesWanted: row.boxes_wanted, minSoc: row.min_soc, ready: own.ready },
         ...{ found: own.found, missingKwh: roundedOrNull(own.missingKwh), swapped: waiting[index]?.swapped ?? 0 },
         readyTs: own.hours === null ? null : Math.round(standing.at + own.hours * hour),
