@@ -16,7 +16,7 @@ export type DraftBox = StandingBox & {
   readonly maxKw: number
   readonly soc: number
   readonly capacity: number
-  /** %: it is full from here on */
+  /** %: it is full from here on, and where it is already */
   readonly target: number
   readonly booking: PlannedBooking | null
   /** ms: when it has to be full for its ship; null without one */
@@ -106,7 +106,7 @@ export const draftOf = (facts: PlanFacts): Draft => {
       continue
     }
     const booking = bookingOf.get(boxId) ?? null
-    const target = Math.max(facts.targetSoc, booking?.minSoc ?? 0)
+    const target = Math.max(soc, facts.targetSoc, booking?.minSoc ?? 0)
     const due = booking && hereAt(booking) - facts.bufferMinutes * minute
     boxes.push({ ...box, soc, capacity, maxKw, target, booking, due })
   }

@@ -80,6 +80,18 @@ describe('slots', () => {
   })
 })
 
+test('a box aims at no less than it holds', async () => {
+  const full = booking('full', now + 3 * hour, { boxIds: ['1'] })
+  const { planned, kwh, short } = await planOf({ boxes: [box(1, 98.4), box(2, 100), box(3, 94)], bookings: [full] })
+  expect(planned.map(({ soc, targetSoc }) => [soc, targetSoc])).toEqual([
+    [98.4, 98.4],
+    [100, 100],
+    [94, 95],
+  ])
+  expect(planned.slice(0, 2).flatMap(({ kw }) => kw.filter((each) => each > 0))).toEqual([])
+  expect([kwh > 0, short]).toEqual([true, []])
+})
+
 test('boxes are promised once: named ones first, then the fullest, to the ship that comes first', () => {
   const boxes = [box(1, 60), box(2, 90), box(3, 80), box(4, null)]
   const late = booking('late', now + 9 * hour, { boxesWanted: 2, boxIds: ['2'] })
