@@ -28,6 +28,11 @@ export const panels = [
   { name: 'berths', code: 32, zh: '泊位管理', en: 'Berths' },
   { name: 'shoreReport', code: 33, zh: '岸电统计', en: 'Shore power report' },
   { name: 'shoreEmission', code: 34, zh: '减排核算', en: 'Avoided emissions' },
+  { name: 'pileAlarms', code: 35, zh: '历史告警', en: 'History alarms' },
+  { name: 'pileSessions', code: 36, zh: '岸电桩记录', en: 'Pile sessions' },
+  { name: 'piles', code: 37, zh: '岸电桩管理', en: 'Piles' },
+  { name: 'pileTokens', code: 38, zh: '卡管理', en: 'Tokens' },
+  { name: 'pileMessages', code: 39, zh: '报文', en: 'Messages' },
 ] as const
 
 export type Panel = (typeof panels)[number]

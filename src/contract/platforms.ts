@@ -104,7 +104,8 @@ export const platforms = [
     zh: '岸电桩管理',
     en: 'Shore-power piles',
     hint: { zh: '岸电桩的状态与使用', en: 'State and use of the piles' },
-    panels: [],
+    panels: ['pileAlarms', 'pileSessions', 'piles', 'pileTokens', 'pileMessages', 'commands'],
+    unitKey: 'pile',
     icon: 'pile',
   },
   {

@@ -34,4 +34,8 @@ export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
     home: async () => (await import('#features/port-charging/web/PortChargingHomePage.tsx')).PortChargingHomePage,
     miniature: async () => (await import('#features/port-charging/web/ChargeMiniature.tsx')).ChargeMiniature,
   },
+  shorePile: {
+    home: async () => (await import('#features/shore-pile/web/PileHomePage.tsx')).PileHomePage,
+    miniature: async () => (await import('#features/shore-pile/web/PileMiniature.tsx')).PileMiniature,
+  },
 }

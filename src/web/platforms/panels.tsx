@@ -65,6 +65,14 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   shoreReport: panel(
     async () => (await import('#features/shore-power/web/report/ShoreReportPanel.tsx')).ShoreReportPanel,
   ),
+  pileAlarms: panelOf('shorePile', historyAlarms),
+  pileSessions: panelOf(
+    'shorePile',
+    async () => (await import('#features/shore-pile/web/session/SessionPanel.tsx')).SessionPanel,
+  ),
+  piles: panelOf('shorePile', async () => (await import('#features/shore-pile/web/manage/PilePanel.tsx')).PilePanel),
+  pileTokens: panel(async () => (await import('#features/shore-pile/web/manage/TokenPanel.tsx')).TokenPanel),
+  pileMessages: panel(async () => (await import('#features/shore-pile/web/message/MessagePanel.tsx')).MessagePanel),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
   swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(
