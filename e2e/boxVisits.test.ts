@@ -87,24 +87,25 @@ describe('panel 27: visits of boxes in bays', () => {
     const { page, faults } = await open()
     await expect.poll(() => rows(page)).toHaveLength(2)
     expect((await rows(page))[1]).toBe(
-      `箱一 乙港换电站 1 ○ 已离仓 ${day} 08:10 ${day} 10:50 到仓 2 分 插枪 3 分 开始充电 2 时 30 分 拔枪 5 分 离仓 -- 船舶 江韵1号 30.0 → 84.0 810.0`,
+      `箱一 乙港换电站 1号仓位 ○ 已离仓 ${day} 08:10 ${day} 10:50 到仓 2 分 插枪 3 分 开始充电 2 时 17 分 停止充电 13 分 拔枪 5 分 离仓 -- 船舶 江韵1号 30.0 → 84.0 810.0`,
     )
-    expect((await rows(page))[0]).toContain('箱二 乙港换电站 2 ■ 在仓')
+    expect((await rows(page))[0]).toContain('箱二 乙港换电站 2号仓位 ■ 在仓')
     await page.locator('.ant-table-row').nth(1).click()
-    const dialog = page.getByRole('dialog', { name: `箱一 · 乙港换电站 1 · ${day} 08:10` })
+    const dialog = page.getByRole('dialog', { name: `箱一 · 乙港换电站 1号仓位 · ${day} 08:10` })
     const short = day.slice(5)
     expect(
       (await dialog.getByRole('list', { name: '过程' }).getByRole('listitem').allInnerTexts()).map(inOneLine),
     ).toEqual([
       `1 到仓 ${short} 08:10:00 2 分`,
       `2 插枪 ${short} 08:12:00 3 分`,
-      `3 开始充电 ${short} 08:15:00 2 时 30 分`,
-      `4 拔枪 ${short} 10:45:00 5 分`,
-      `5 离仓 ${short} 10:50:00`,
+      `3 开始充电 ${short} 08:15:00 2 时 17 分`,
+      `4 停止充电 ${short} 10:32:00 13 分`,
+      `5 拔枪 ${short} 10:45:00 5 分`,
+      `6 离仓 ${short} 10:50:00`,
     ])
     const power = dialog.getByRole('img', { name: '充电功率 箱一' })
     await power.waitFor()
-    expect(await power.locator('.tw-limits-mark text').allTextContents()).toEqual(['1', '2', '3', '4', '5'])
+    expect(await power.locator('.tw-limits-mark text').allTextContents()).toEqual(['1', '2', '3', '4', '5', '6'])
     await dialog.getByText('30.0% → 84.0%').waitFor()
     await dialog.getByText('810.0 kWh').waitFor()
     expect(await seriousFindings(page)).toEqual([])

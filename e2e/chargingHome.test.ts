@@ -41,7 +41,7 @@ describe('the home of charging stations', () => {
     await bay(page, 'XD-001').waitFor()
     await expect
       .poll(() => page.locator('.tw-sentence-line').innerText())
-      .toMatch(/^江远1号换箱 1 \/ 2 · 1 箱充满 · 负荷 60 %/)
+      .toMatch(/^江远1号换箱 1 \/ 2 · 1 箱充满 · 负荷占限额 60 %/)
     expect(await words(page, 'XD-001')).toMatch(/^XD-001, 1-1仓位, 充电中, SOC 72 %, 300 kW/)
     expect(await words(page, 'XD-003')).toBe('XD-003, 1-3仓位, 充满, SOC 96 %')
     // The plan may have told by now that it is not full for its ship.

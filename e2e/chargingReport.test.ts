@@ -41,6 +41,17 @@ describe('the report of charging stations', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
+  test('without a station it says why there is no plan and no setting', async () => {
+    const { page } = await on.enter('/portChangePower?panel=29', { width: 1440, height: 900 })
+    await page.getByText('选择站点后可查看充电计划、修改站点设置').waitFor()
+    for (const name of ['充电计划', '站点设置'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: '站点名称' }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '乙港换电站' }).click()
+    await page.getByText('选择站点后').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: '充电计划' }).isEnabled()).toBe(true)
+  })
+
   test('a limit below the power is saved and told', async () => {
     const page = await panel()
     await page.getByRole('button', { name: '站点设置' }).click()

@@ -26,7 +26,8 @@ const percent = { zh: '%', en: '%' }
 export const visitColumns: Columns<VisitRow> = [
   { key: 'boxPowerName', zh: '箱式电源', en: 'Box', kind: 'text' },
   { key: 'stationName', zh: '站点', en: 'Station', kind: 'text' },
-  { key: 'binSpaceName', zh: '仓位', en: 'Bin space', kind: 'text' },
+  { key: 'bayName', zh: '仓位', en: 'Bay', kind: 'text' },
+  { key: 'binSpaceName', zh: '上报仓位', en: 'Bay as reported', kind: 'text' },
   { key: 'pcsName', zh: 'PCS', en: 'PCS', kind: 'text' },
   { key: 'state', zh: '状态', en: 'State', kind: 'state', states: visitStates },
   { key: 'startTime', zh: '到仓时间', en: 'Arrived', kind: 'time' },

@@ -11,6 +11,8 @@ export const visitRow = z.object({
   stationId: z.string(),
   stationName: z.string(),
   bayId: z.string(),
+  /** as its equipment is called now; `binSpaceName`: as the word about the box called it */
+  bayName: z.string(),
   binSpaceName: z.string(),
   pcsName: name,
   /** 1 in the bay, 2 plugged, 3 charging, 4 full, 5 unplugged, 6 left */

@@ -4,7 +4,7 @@ import { below, lineageOf } from '#server/equipment/tree.ts'
 
 type Tree = Pick<Registry, 'byId' | 'childrenOf'>
 
-const isBay = ({ profile }: Device): boolean => profile.profileKey === feedingNames.connectionBoxNumber
+export const isBay = ({ profile }: Device): boolean => profile.profileKey === feedingNames.connectionBoxNumber
 const isNamed = ({ deviceName, deviceCode }: Device, name: string): boolean =>
   name === deviceName || name === deviceCode
 

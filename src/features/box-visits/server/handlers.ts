@@ -16,7 +16,7 @@ const handlers = (context: Context): Handlers<typeof boxVisitsContract> => {
   return {
     visitPage: async (input, { caller }) => {
       const { rows, ...page } = await paged(db, await visitSelection(db, caller, input), input)
-      const records = rows.map(visitRowOf)
+      const records = rows.map((row) => visitRowOf(registry, row))
       return { records, ...page, asOf: input.asOf ?? asOfPage(records, clock()) }
     },
     visitCurve: async ({ visitId }, { caller }) => {
@@ -32,7 +32,7 @@ const handlers = (context: Context): Handlers<typeof boxVisitsContract> => {
     visitExport: async (filter, { caller, language, signal }) => {
       const query = await visitSelection(db, caller, filter)
       async function* rows() {
-        for await (const row of selectedRows(pool, query, visitSelected, signal)) yield visitRowOf(row)
+        for await (const row of selectedRows(pool, query, visitSelected, signal)) yield visitRowOf(registry, row)
       }
       return exportTable(visitColumns, rows(), { language, now: clock() })
     },

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
+import { isBay } from '#server/charging/bays.ts'
 import type { Caller, Db } from '#server/context/context.ts'
+import type { Registry } from '#server/context/devices.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -89,10 +91,22 @@ export const visitSelection = async (db: Db, caller: Caller, filter: Filter) =>
 
 type Selected = Awaited<ReturnType<Awaited<ReturnType<typeof visitSelection>>['execute']>>[number]
 
-export const visitRowOf = (row: Selected): VisitRow => ({
+/** The bay as the yard calls it; equipment that feeds several bays is not one of them. */
+const bayNameOf = (registry: Pick<Registry, 'byId'>, { bay_id, bay_name }: Selected): string => {
+  const bay = registry.byId(bay_id)
+  return bay && isBay(bay) ? bay.deviceName : bay_name
+}
+
+export const visitRowOf = (registry: Pick<Registry, 'byId'>, row: Selected): VisitRow => ({
   ...{ visitId: row.id, deviceId: row.device_id, boxPowerName: row.device_name },
   ...{ stationId: row.station_id, stationName: row.station_name },
-  ...{ bayId: row.bay_id, binSpaceName: row.bay_name, pcsName: row.pcs_name, state: row.state },
+  ...{
+    bayId: row.bay_id,
+    bayName: bayNameOf(registry, row),
+    binSpaceName: row.bay_name,
+    pcsName: row.pcs_name,
+    state: row.state,
+  },
   startTime: formatTime(row.started_at.getTime(), row.time_zone),
   endTime: row.left_at && formatTime(row.left_at.getTime(), row.time_zone),
   ...{ ts: row.started_at.getTime(), endTs: row.left_at?.getTime() ?? null },

@@ -82,7 +82,15 @@ describe('a visit', () => {
     for (const [visit, ...others] of visits) {
       expect(others).toEqual([])
       expect(visit).toMatchObject({
-        ...{ stationId: yard, stationName: 'B', bayId: bay(1).deviceId, binSpaceName: '1', pcsName: '1#PCS', state: 6 },
+        ...{
+          stationId: yard,
+          stationName: 'B',
+          bayId: bay(1).deviceId,
+          bayName: '1#仓位',
+          binSpaceName: '1',
+          pcsName: '1#PCS',
+          state: 6,
+        },
         ...{
           ts: at('8:10'),
           pluggedTs: at('8:12'),

@@ -17,12 +17,15 @@ import { VisitState } from './VisitState.tsx'
 import { placeWords } from './words.ts'
 
 /** What the visit opened, or another column, shows. */
-const elsewhere: readonly unknown[] = ['pcsName', 'fromName', 'toName', 'socOut']
+const elsewhere: readonly unknown[] = ['binSpaceName', 'pcsName', 'fromName', 'toName', 'socOut']
 
 const useVisitColumns = () => {
   const text = useText(visitMessages)
   const { language } = useLanguage()
   const columns = columnsOf<VisitRow>(visitColumns, language, {
+    bayName: ({ bayName, binSpaceName }) => (
+      <span title={bayName === binSpaceName ? undefined : text('reportedAs', binSpaceName)}>{bayName}</span>
+    ),
     state: (visit) => <VisitState visit={visit} />,
     fromKind: ({ fromKind, fromName }) => placeWords(fromKind, fromName, language),
     toKind: ({ toKind, toName }) => placeWords(toKind, toName, language),

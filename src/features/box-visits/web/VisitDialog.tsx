@@ -28,7 +28,7 @@ export const VisitDialog = ({ visit, onClose }: { visit: VisitRow; onClose: () =
   return (
     <Modal
       {...useClosing(onClose)}
-      title={`${visit.boxPowerName} · ${visit.stationName} ${visit.binSpaceName} · ${minuteText(visit.startTime)}`}
+      title={`${visit.boxPowerName} · ${visit.stationName} ${visit.bayName} · ${minuteText(visit.startTime)}`}
       width="80%"
       className="tw-dialog-wide"
       footer={null}

@@ -1,5 +1,5 @@
 import { Button, Select, Tag } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { platformOf } from '#contract/platforms.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
@@ -75,6 +75,8 @@ export const ChargingReportPanel = () => {
   const chosen = stations.find((station) => station.stationId === stationId)
   const { rows = [], summary = null } = answer.data ?? {}
   const close = (): void => setOpen(undefined)
+  const why = useId()
+  const maySet = can('charging_save')
   return (
     <>
       <search className="tw-chargereport-head" aria-label={text('filters')}>
@@ -88,13 +90,18 @@ export const ChargingReportPanel = () => {
           onChange={(id: string | undefined) => change({ stationId: id })}
         />
         <PeriodPicker value={period} types={types} showFault onChange={(next) => change(periodInAddress(next))} />
-        <Button disabled={!chosen} onClick={() => setOpen('plan')}>
+        <Button disabled={!chosen} aria-describedby={why} onClick={() => setOpen('plan')}>
           {text('plan')}
         </Button>
-        {can('charging_save') && (
-          <Button disabled={!chosen} onClick={() => setOpen('setting')}>
+        {maySet && (
+          <Button disabled={!chosen} aria-describedby={why} onClick={() => setOpen('setting')}>
             {text('setting')}
           </Button>
+        )}
+        {!chosen && (
+          <small id={why} className="tw-chargereport-why">
+            {text(maySet ? 'bothNeedStation' : 'planNeedsStation')}
+          </small>
         )}
         <ExportButton contract={chargingExportContract.statisticsExport} input={asked} />
       </search>
