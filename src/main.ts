@@ -5,6 +5,7 @@ import { startServer } from '#server/start/start.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { callsBetween as callsOf } from '#simulator/calls.ts'
 import { demoFleet as fleetOf } from '#simulator/fleet.ts'
+import { visitsBetween as visitsOf } from '#simulator/shoreVisits.ts'
 
 const drainMs = 10_000
 const loaded = loadConfig(process.env)
@@ -13,7 +14,8 @@ if ('faults' in loaded) {
   process.exit(1)
 }
 
-const demoFleet = { program: fileURLToPath(new URL('./simulator/main.ts', import.meta.url)), fleetOf, callsOf }
+const program = fileURLToPath(new URL('./simulator/main.ts', import.meta.url))
+const demoFleet = { program, fleetOf, callsOf, visitsOf }
 const log = createLog()
 const waiting = new AbortController()
 let requested: string | undefined

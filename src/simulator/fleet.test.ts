@@ -23,13 +23,17 @@ test('24 boxes with 8 clusters, 4 ships and six ports with a charging station ea
     ...Array(2).fill('energyStorageStation'),
     'portEnergySaving',
     ...Array(2).fill('shippingPlatform'),
+    ...Array(6).fill('shorePileStation'),
+    ...Array(6).fill('shorePowerStation'),
   ])
   expect([count('boxPower'), count('boxCluster'), count('ship')]).toEqual([24, 192, 4 + 2])
   expect([count('marineBattery'), count('marineCluster')]).toEqual([4, 16])
   expect(['ems', 'pcs', 'stack', 'cluster'].map(count)).toEqual([2, 3, 3, 24 + 1])
   expect(['energySaver', 'capacitorBox', 'dcdc'].map(count)).toEqual([6, 6, 12])
   expect(new Set(devices.map(({ type }) => type))).toEqual(new Set(demoTypes()))
-  expect(['transformer', 'chargeContainer', 'switchgear', 'swapCrane'].map(count)).toEqual([6, 8, 8, 6])
+  expect(['transformer', 'chargeContainer', 'switchgear', 'swapCrane'].map(count)).toEqual([6 + 12, 8, 8, 6])
+  expect(['shorePower', 'frequencyConverter', 'shoreSocket'].map(count)).toEqual([12, 6, 24])
+  expect(['shorePile', 'pileConnector'].map(count)).toEqual([36, 24])
   expect([count('chargePcs'), count('connectionBox')]).toEqual([30, 30])
   const seen = new Set<string>()
   for (const { code, type, station, parent } of devices) {

@@ -1,5 +1,8 @@
 import type { Fleet } from '#catalogue/fleet.ts'
 import { fleetActors } from './actors/actors.ts'
+import { portsFor } from './behaviours/charging/yard.ts'
+import { cardsFor } from './behaviours/pile/piles.ts'
+import { berthsOf } from './behaviours/shore/quay.ts'
 import { berths } from './river.ts'
 
 /** The demo fleet with this many boxes; a larger one holds every smaller one. */
@@ -9,6 +12,8 @@ export const demoFleet = (boxes: number): Fleet => {
     stations: parts.flatMap(({ stations }) => stations),
     devices: parts.flatMap(({ devices }) => devices),
     ports: berths,
+    berths: portsFor(boxes).flatMap(berthsOf),
+    cards: cardsFor(boxes),
   }
 }
 

@@ -7,9 +7,11 @@ import { assetsContract } from '#features/assets/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
 import { callsBetween } from '#simulator/calls.ts'
 import { demoFleet } from '#simulator/fleet.ts'
+import { visitsBetween } from '#simulator/shoreVisits.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { registerFleet } from './register.ts'
 import { registerCalls } from './registerCalls.ts'
+import { registerVisits } from './registerShore.ts'
 import { fleetPath, keepTokens } from './tokens.ts'
 
 let app: TestApp
@@ -49,10 +51,14 @@ test('the fleet is registered once, with its tree, in the first organization', a
   expect(marine[0]?.stationType).toBe('shippingPlatform')
   expect(records.map(({ stationName, stationType }) => [stationName, stationType]).sort()).toEqual([
     ['上海外高桥充换电站', 'chargeReplacePower'],
+    ['上海外高桥岸电桩站', 'shorePileStation'],
+    ['上海外高桥岸电站', 'shorePowerStation'],
     ['上海外高桥换电站', 'boxPowerStation'],
     ['南京龙潭换电站', 'boxPowerStation'],
     ['宜昌船舶站', 'shippingPlatform'],
     ['常熟兴华充换电站', 'chargeReplacePower'],
+    ['常熟兴华岸电桩站', 'shorePileStation'],
+    ['常熟兴华岸电站', 'shorePowerStation'],
     ['常熟兴华换电站', 'boxPowerStation'],
     ['武汉阳逻换电站', 'boxPowerStation'],
     ['镇江大港换电站', 'boxPowerStation'],
@@ -102,7 +108,7 @@ test('what this version adds joins a demo that the version before registered; wh
   expect(now).toHaveLength(all.length)
   const types = await app.context.db.selectFrom('station').select(['name', 'type']).orderBy('id').execute()
   expect(types).toHaveLength(stations.length)
-  expect(types.at(-1)).toEqual({ name: '宜昌船舶站', type: 'shippingPlatform' })
+  expect(types).toContainEqual({ name: '宜昌船舶站', type: 'shippingPlatform' })
 })
 
 test('bays move from the station of boxes, where the version before registered them, to the charging station; what somebody moved stays', async () => {
@@ -229,4 +235,37 @@ test('the status says what is demo and how far its past is', async () => {
     .execute()
   expect(await status()).toEqual({ demo: true, ...noted })
   expect(await app.ask(demoContract.status, {})).toMatchObject({ status: 401 })
+})
+
+test('berths with their sockets and requests for shore power are written once; what people made of them stays', async () => {
+  await register(7)
+  const { db } = app.context
+  const now = Date.UTC(2026, 10, 18, 4)
+  const visits = visitsBetween(7, now - 2 * 86_400_000, now + 86_400_000)
+  const ask = () => db.transaction().execute((trx) => registerVisits(trx, visits, now))
+  expect(await ask()).toHaveLength(4)
+  const berths = await db.selectFrom('berth').select(['id', 'name', 'station_id']).orderBy('id').execute()
+  expect(berths).toHaveLength(demoFleet(7).berths?.length ?? 0)
+  const sockets = await db
+    .selectFrom('berth_socket')
+    .innerJoin('berth', 'berth.id', 'berth_socket.berth_id')
+    .innerJoin('device', 'device.id', 'berth_socket.socket_id')
+    .whereRef('berth.station_id', '=', 'device.station_id')
+    .select('device.code')
+    .execute()
+  expect(sockets).toHaveLength(berths.length)
+  const requests = () =>
+    db.selectFrom('shore_connection').select(['ship_name', 'berth_id', 'eta', 'requested_at', 'max_power']).execute()
+  const first = await requests()
+  expect(first).toHaveLength(visits.length)
+  for (const { requested_at, ship_name, berth_id } of first) {
+    expect(requested_at?.getTime()).toBeLessThanOrEqual(now)
+    expect(ship_name).toMatch(/^(海韵|江润)\d+号$/)
+    expect(berth_id).not.toBeNull()
+  }
+  await db.deleteFrom('berth').where('name', '=', '4号泊位').execute()
+  await register(7)
+  expect(await ask()).toEqual([])
+  expect(await db.selectFrom('berth').select('id').execute()).toHaveLength(berths.length - 4)
+  expect(await requests()).toHaveLength(first.length)
 })

@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import { keepChild } from './child.ts'
 import type { DemoFleet } from './fleet.ts'
 import { registerFleet } from './register.ts'
+import { registerVisits } from './registerShore.ts'
 import { registerCalls } from './registerCalls.ts'
 import { fleetPath, keepTokens } from './tokens.ts'
 
@@ -17,6 +18,8 @@ type Given = Pick<Context, 'config' | 'db' | 'registry' | 'live' | 'log' | 'cloc
 const [bookedAhead, bookEvery] = [24 * 3_600_000, 600_000]
 /** As bookings tell that one of a station changed. */
 const bookingTopic = 'swapBooking'
+/** As shore power tells that something of a station changed. */
+const shoreTopic = 'shoreStation'
 
 const told = z.object({ progress: z.number(), frames: z.number(), boxes: z.number() })
 
@@ -54,8 +57,14 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
   const book = async (): Promise<void> => {
     const now = clock()
     const calls = fleet.callsOf(config.demoBoxes, now, now + bookedAhead)
-    const stations = await db.transaction().execute((trx) => registerCalls(trx, calls, now))
-    for (const stationId of stations) live.changed(bookingTopic, stationId)
+    // The first time with those of the past, which is told afterwards.
+    const begin = now - file.seededAt < bookEvery ? file.origin : now
+    const visits = fleet.visitsOf(config.demoBoxes, begin, now + bookedAhead)
+    const [booked, asked] = await db
+      .transaction()
+      .execute(async (trx) => [await registerCalls(trx, calls, now), await registerVisits(trx, visits, now)] as const)
+    for (const stationId of booked) live.changed(bookingTopic, stationId)
+    for (const stationId of asked) live.changed(shoreTopic, stationId)
   }
   await book()
   const booking = setInterval(() => {

@@ -1,4 +1,4 @@
-import type { Fleet, FleetCall } from '#catalogue/fleet.ts'
+import type { Fleet, FleetCall, FleetVisit } from '#catalogue/fleet.ts'
 
 /** A fleet as its simulator describes it, and the program that plays it. */
 export type DemoFleet = {
@@ -6,4 +6,6 @@ export type DemoFleet = {
   fleetOf(boxes: number): Fleet
   /** of a fleet with so many boxes, expected between two times (ms) */
   callsOf(boxes: number, from: number, to: number): readonly FleetCall[]
+  /** of ships that lie at shore power berths at any time between two (ms) */
+  visitsOf(boxes: number, from: number, to: number): readonly FleetVisit[]
 }

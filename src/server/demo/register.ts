@@ -4,6 +4,7 @@ import type { Fleet, FleetDevice } from '#catalogue/fleet.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { registerForms, registerPorts } from './registerShips.ts'
+import { registerBerths } from './registerShore.ts'
 import { registerTariff } from './registerTariff.ts'
 
 const hashOf = (token: string | undefined): Buffer =>
@@ -34,6 +35,7 @@ export const registerFleet = (db: Db, fleet: Fleet, tokens: Readonly<Record<stri
       level = fleet.devices.filter(({ parent }) => parent !== null && above.has(parent))
     }
     await registerForms(trx, fleet.devices, ids)
+    await registerBerths(trx, fleet, stations, ids)
     return taken
   })
 

@@ -6,6 +6,8 @@ import { chargeStation } from './chargeStation.ts'
 import { crane } from './crane.ts'
 import { energyStorage } from './energyStorage.ts'
 import { ship } from './ship.ts'
+import { shorePile } from './shorePile.ts'
+import { shorePower } from './shorePower.ts'
 import { swapCrane } from './swapCrane.ts'
 
 /** All equipment of the demo. A step runs in this order: ships come after boxes, since they sum the power of those aboard. */
@@ -18,6 +20,8 @@ export const fleetActors: readonly (Actor | Registered)[] = [
   aisGateway,
   energyStorage,
   crane,
+  shorePower,
+  shorePile,
 ]
 
 /** Those that have a state and report. */
