@@ -142,5 +142,12 @@ export const operationFields: Readonly<Record<string, Words>> = {
   priority: words('优先级', 'Priority'),
   boxes: words('箱式电源', 'Boxes'),
   note: words('说明', 'Note'),
+  shore_ship: words('船舶', 'Ship'),
+  shore_berth: words('泊位', 'Berth'),
+  shore_socket: words('接口', 'Socket'),
+  berth_length: words('泊位长度（米）', 'Length of the berth, m'),
+  bearing: words('走向（度）', 'Bearing, degrees'),
+  sockets: words('接口', 'Sockets'),
+  receipt: words('收据号', 'Receipt'),
   reserve_soc: words('到港剩余电量（%）', 'Reserve at arrival, %'),
 }

@@ -35,6 +35,8 @@ export const operationKinds: Table = {
   charging_station: words('充换电站设置', 'Charging station setting'),
   charge_plan: words('充电计划', 'Charge plan'),
   swap_booking: words('换电预约', 'Swap booking'),
+  shore_connection: words('岸电连接', 'Shore connection'),
+  berth: words('泊位', 'Berth'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -60,6 +62,8 @@ export const operationActions: Table = {
   reject: words('驳回', 'Reject'),
   cancel: words('撤销', 'Take back'),
   confirm: words('确认', 'Confirm'),
+  settle: words('结算', 'Settle'),
+  void: words('作废', 'Void'),
 }
 const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
 /** Values of fields that are no codes of people. */

@@ -35,6 +35,8 @@ import { session } from '#features/session/server/handlers.ts'
 import { ships } from '#features/ships/server/handlers.ts'
 import { savingReport } from '#features/energy-saving/server/reportHandlers.ts'
 import { storageReport } from '#features/energy-storage/server/reportHandlers.ts'
+import { shorePower } from '#features/shore-power/server/handlers.ts'
+import { shoreConnections } from '#features/shore-power/server/connectionHandlers.ts'
 import { swapBookings } from '#features/swap-bookings/server/handlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
@@ -82,6 +84,8 @@ export const features: readonly Feature[] = [
   swapBookings,
   control,
   chargePlan,
+  shorePower,
+  shoreConnections,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

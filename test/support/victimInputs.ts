@@ -91,10 +91,20 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
     const ids = { bookingId: booking, shippingId: ship, visitId: visit }
     return { ...notReported, stationId: station, deviceId: bay, bayId: bay, ...ids }
   }
+  const ofShore = ({ path }: AnyCall): Input => {
+    if (!path.startsWith('/web/shorePower/')) return {}
+    const { station, supply, socket, berth, connection, request } = victim.shore
+    const connectionId = path.endsWith('/cancel') ? request : connection
+    const ids = { connectionId, berthId: berth, socketId: socket, socketIds: [socket] }
+    const ship = { shippingId: undefined, shippingName: 'sweep', mmsi: undefined, frequency: undefined }
+    const asked = path.endsWith('/connection/add') ? { eta: '2035-01-01 00:00:00' } : {}
+    const listed = /page|export/.test(path) ? { shippingName: undefined, needsReview: undefined } : ship
+    return { ...notReported, ...listed, stationId: station, deviceId: supply, ...ids, ...asked, berthName: undefined }
+  }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
-    const own = { ...ofStorage(call.path), ...ofSaving(call.path), ...ofCharging(call) }
+    const own = { ...ofStorage(call.path), ...ofSaving(call.path), ...ofCharging(call), ...ofShore(call) }
     const sample = sampleInput(call.input, { ...victim.known, ...own })
     return {
       ...sample,

@@ -1,9 +1,9 @@
-import type { Context } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
+import type { Telemetry } from '#server/context/readings.ts'
 import { reading } from '#server/equipment/reading.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 
-type Given = Pick<Context, 'registry' | 'telemetry'>
+type Given = Tree & { readonly telemetry: Pick<Telemetry, 'latest'> }
 type Tree = { readonly registry: Pick<Registry, 'byId' | 'childrenOf'> }
 
 export const isSupply = ({ profile }: Device): boolean => profile.profileKey === 'shorePower'

@@ -3,7 +3,7 @@ import type { Telemetry } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import { patience } from '#server/equipment/reading.ts'
 import type { LoadSource } from '../../shapes.ts'
-import { meansOf, type Peak, peakOf, quarterMs, type Track } from './quarters.ts'
+import { meansOf, type Peak, peakOf, quarterMs, type Track } from '#server/charging/quarters.ts'
 
 type Given = { readonly telemetry: Pick<Telemetry, 'each'> }
 

@@ -3,7 +3,7 @@ import type { Telemetry } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { StationLayout } from '../layout.ts'
 import { createPeaks } from './peaks.ts'
-import { quarterMs } from './quarters.ts'
+import { quarterMs } from '#server/charging/quarters.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 // Of a device only what is read of it matters here.

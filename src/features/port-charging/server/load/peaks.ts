@@ -3,7 +3,7 @@ import type { Device } from '#server/context/devices.ts'
 import { patience } from '#server/equipment/reading.ts'
 import type { StationLayout } from '../layout.ts'
 import { loadMeans } from './day.ts'
-import { type Peak, peakOf, quarterMs } from './quarters.ts'
+import { type Peak, peakOf, quarterMs } from '#server/charging/quarters.ts'
 
 type Given = { readonly telemetry: Pick<Telemetry, 'each'> }
 type StationDay = { readonly layout: StationLayout; readonly from: number }

@@ -2,8 +2,8 @@ import type { Context } from '#server/context/context.ts'
 import type { StationLayout } from '../layout.ts'
 import { loadMeans } from '../load/day.ts'
 import { higher } from '../load/peaks.ts'
-import { type Peak, peakOf, quarterMs } from '../load/quarters.ts'
-import { daysOf, type Step } from './steps.ts'
+import { type Peak, peakOf, quarterMs } from '#server/charging/quarters.ts'
+import { daysOf, type Step } from '#server/equipment/reportSteps.ts'
 
 type Span = { readonly from: number; readonly to: number }
 type Day = { readonly means: readonly (number | null)[]; readonly readAt: number }

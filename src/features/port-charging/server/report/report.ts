@@ -14,7 +14,7 @@ import type { ChargeReportRow } from '../../reportShapes.ts'
 import { layoutOf, type StationLayout } from '../layout.ts'
 import type { EnergyHours } from './hours.ts'
 import type { ReportPeaks } from './peaks.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { type Step, stepsOf } from '#server/equipment/reportSteps.ts'
 
 type Asked = Parsed<(typeof chargingReportContract)['statistics']>
 export type Report = { rows: ChargeReportRow[]; summary: ChargeReportRow | null }

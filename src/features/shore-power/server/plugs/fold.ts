@@ -8,10 +8,10 @@ import type { PlugRow } from './row.ts'
 import { type Given, neutral, open, type Sample, type State, step } from './step.ts'
 import { plugKindWith } from './tables.ts'
 
-const keys = ['pluggedState', 'shipReady', 'safetyLoop', 'mainBreaker', 'suppliedEnergy', 'power'] as const
+export const plugKeys = ['pluggedState', 'shipReady', 'safetyLoop', 'mainBreaker', 'suppliedEnergy', 'power'] as const
 const minute = 60_000
 
-const sampleOf = (ts: number, values: ArrayLike<number>): Sample => {
+export const sampleOf = (ts: number, values: ArrayLike<number>): Sample => {
   const at = (index: number): number => values[index] ?? Number.NaN
   return { ts, plug: at(0), ready: at(1), loop: at(2), breaker: at(3), register: at(4), power: at(5) }
 }
@@ -19,17 +19,19 @@ const sampleOf = (ts: number, values: ArrayLike<number>): Sample => {
 /** ms by which full hours of a zone are off those of UTC: half an hour in some. */
 export const offsetOf = (timeZone: string): number => (Number(formatTime(0, timeZone).slice(14, 16)) % 60) * -minute
 
+export const givenOf = (context: Pick<Context, 'registry' | 'telemetry'>, device: Device): Given => ({
+  mostKw: ratedOf(context, device) ?? mostPower,
+  offset: offsetOf(device.timeZone),
+  tellsReady: device.profile.byKey.has('shipReady'),
+})
+
 /** Plugs of sockets, and of supplies that are plugged directly. */
 export const plugFold = (context: Pick<Context, 'registry' | 'telemetry'>): Fold<Given, State, Sample, PlugRow> => ({
   name: 'shore plugs',
   follows: (device) => outletOf(context, device) !== undefined,
-  slots: ({ profile }) => keys.map((key) => profile.byKey.get(key)?.firstSlot ?? -1),
+  slots: ({ profile }) => plugKeys.map((key) => profile.byKey.get(key)?.firstSlot ?? -1),
   sampleOf,
-  given: (device) => ({
-    mostKw: ratedOf(context, device) ?? mostPower,
-    offset: offsetOf(device.timeZone),
-    tellsReady: device.profile.byKey.has('shipReady'),
-  }),
+  given: (device) => givenOf(context, device),
   neutral,
   step,
   open,

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { formatTime } from '#contract/zoned.ts'
+import type { Context } from '#server/context/context.ts'
+import type { EnergyHour } from '#server/tariffs/amounts.ts'
+import { type Avoided, avoidedIn, type Factors, factorsOf, sumAvoided } from '../beside/emissions.ts'
+import { connections, type StoredConnection } from '../connections/select.ts'
+import { hoursOf } from '../connections/row.ts'
+import { hoursThen, rowsThen } from '../quay/facts.ts'
+
+type Given = Pick<Context, 'db' | 'pool' | 'registry' | 'telemetry'>
+type Station = { readonly stationId: string; readonly timeZone: string }
+/** [from, to) ms, and the moment up to which energy counts, ms. */
+export type Span = { readonly from: number; readonly to: number; readonly at: number; readonly isNow: boolean }
+
+/** What flowed through a connection within a span. */
+export type Flow = { readonly row: StoredConnection; readonly hours: readonly EnergyHour[]; readonly kwh: number }
+
+const thousandths = (kwh: number): number => Math.round(kwh * 1000)
+export const sumKwh = (flows: readonly Pick<Flow, 'kwh'>[]): number =>
+  flows.reduce((sum, { kwh }) => sum + thousandths(kwh), 0) / 1000
+
+const flowIn = (row: StoredConnection, hours: readonly EnergyHour[], { from, to }: Pick<Span, 'from' | 'to'>): Flow => {
+  const own = hours.filter((each) => each.from >= from && each.from < to)
+  return { row, hours: own, kwh: thousandths(own.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)) / 1000 }
+}
+export const within = ({ row, hours }: Flow, span: Pick<Span, 'from' | 'to'>): Flow => flowIn(row, hours, span)
+
+/** Connections of stations whose plug was in within a span, with the energy of its hours. Those that are void count nothing. */
+export const flowsOf = async (given: Given, stations: readonly Station[], span: Span): Promise<Flow[]> => {
+  const { from, to, at, isNow } = span
+  if (stations.length === 0 || from >= to) return []
+  const ids = stations.map(({ stationId }) => stationId)
+  const [begin, end] = [new Date(from), new Date(isNow ? to : Math.min(to, at + 1))]
+  const rows = await connections(given.db)
+    .where(
+      sql<boolean>`p.station_id = any(${ids}::bigint[]) and p.started_at < ${end} and coalesce(p.ended_at, 'infinity') > ${begin}`,
+    )
+    .where(sql<boolean>`(c.voided_at is null or c.voided_at > ${new Date(at)})`)
+    .orderBy('p.started_at')
+    .orderBy('c.id')
+    .execute()
+  const running = isNow ? [] : rows.filter(({ ended_at }) => ended_at === null || ended_at.getTime() > at)
+  const then = await rowsThen(given, running, at)
+  return rows.map((row) => {
+    const plug = then.get(row.id)
+    return flowIn(row, plug ? hoursThen(plug) : hoursOf(row.hours), span)
+  })
+}
+
+export type Traced = Flow & { readonly avoided: Avoided; readonly used: readonly Factors[] }
+
+/** Flows with what they avoided. */
+export const traced = async (given: Pick<Given, 'db'>, flows: readonly Flow[]): Promise<Traced[]> => {
+  const factors = await factorsOf(given.db, [...new Set(flows.map(({ row }) => row.station_id))])
+  return flows.map((flow) => ({ ...flow, ...avoidedIn(factors(flow.row.station_id), flow.hours) }))
+}
+export const avoidedBy = (rows: readonly Traced[]): Avoided => sumAvoided(rows.map(({ avoided }) => avoided))
+
+/** When the month of a moment (ms) began in a zone, ms. */
+export const monthOf = (at: number, timeZone: string, parse: (wall: string, zone: string) => number): number =>
+  parse(`${formatTime(at, timeZone).slice(0, 7)}-01 00:00:00`, timeZone)

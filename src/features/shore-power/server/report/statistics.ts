@@ -1,0 +1,89 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Caller, Context } from '#server/context/context.ts'
+import { type Step, stepsOf } from '#server/equipment/reportSteps.ts'
+import { roundedOrNull } from '#server/equipment/reading.ts'
+import { type SeenStation, stationsSeen } from '#server/fleet/stations.ts'
+import { type Money, yuanOf } from '#server/tariffs/amounts.ts'
+import type { shoreReportContract } from '../../contract.ts'
+import type { ShoreReportRow } from '../../rowShapes.ts'
+import { noneAvoided, sumAvoided } from '../beside/emissions.ts'
+import { moneyOf, type StationMoney } from '../beside/money.ts'
+import { avoidedBy, type Flow, flowsOf, sumKwh, type Traced, traced, within } from './energy.ts'
+
+type Asked = Parsed<(typeof shoreReportContract)['statistics']>
+export type Report = { rows: ShoreReportRow[]; summary: ShoreReportRow | null }
+type Counted = { readonly row: ShoreReportRow; readonly fee: Money | null; readonly ids: readonly string[] }
+
+const rowOf = (station: SeenStation, step: Step, own: readonly Traced[], money: StationMoney): Counted => {
+  const { stationId, stationName } = station
+  const used = own.filter(({ hours }) => hours.length > 0)
+  const fee = money.amountOf(used.flatMap(({ hours }) => hours))
+  const energy = sumKwh(used)
+  return {
+    fee,
+    ids: used.map(({ row }) => row.id),
+    row: {
+      ...{ time: step.time, ts: step.from, stationId, stationName, connections: used.length, energy },
+      fee: fee === null ? (energy === 0 ? 0 : null) : yuanOf(fee),
+      ...(used.length === 0 ? { co2Gross: 0, co2: 0, sox: 0, nox: 0 } : avoidedBy(used)),
+    },
+  }
+}
+
+/** The parts of flows that belong to a step; those of a day are found without looking at all. */
+const partsIn = (flows: readonly Flow[], step: Step): Flow[] =>
+  flows
+    .filter(
+      ({ hours }) => (hours[0]?.from ?? Number.POSITIVE_INFINITY) < step.to && (hours.at(-1)?.from ?? 0) >= step.from,
+    )
+    .map((flow) => within(flow, step))
+
+const summaryOf = (rows: readonly Counted[]): ShoreReportRow | null => {
+  const [first] = rows
+  if (!first) return null
+  const fees = rows.flatMap(({ fee }) => fee ?? [])
+  const isWhole = rows.every(({ row, fee }) => fee !== null || row.energy === 0)
+  const shown = rows.map(({ row }) => row)
+  return {
+    ...{ ...first.row, stationId: '', stationName: '' },
+    connections: new Set(rows.flatMap(({ ids }) => ids)).size,
+    energy: roundedOrNull(shown.reduce((sum, { energy }) => sum + (energy ?? 0), 0)),
+    fee: isWhole ? yuanOf(fees.reduce((sum, fee) => sum + fee, 0n)) : null,
+    ...(shown.length === 0 ? noneAvoided : sumAvoided(shown)),
+  }
+}
+
+/** What stations supplied in the steps of a period that have begun, by time and name, each in its own zone; `summary` is of all rows. */
+export const statisticsOf = async (
+  context: Context,
+  caller: Caller,
+  { stationId, ...asked }: Asked,
+): Promise<Report> => {
+  const now = context.clock()
+  const stations = await stationsSeen(context.db, caller, 'shorePower', stationId)
+  const steps = new Map(stations.map((station) => [station.stationId, stepsOf(asked, station.timeZone, now)]))
+  const all = [...steps.values()].flat()
+  if (all.length === 0) return { rows: [], summary: null }
+  const span = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
+  const [flows, money] = await Promise.all([
+    flowsOf(context, stations, { ...span, at: now, isNow: true }),
+    moneyOf(context.db, stations),
+  ])
+  const ofStation = Map.groupBy(flows, ({ row }) => row.station_id)
+  const counted: Counted[] = []
+  for (const station of stations) {
+    const own = ofStation.get(station.stationId) ?? []
+    const parts = (steps.get(station.stationId) ?? []).map((step) => ({ step, flows: partsIn(own, step) }))
+    const found = await traced(
+      context,
+      parts.flatMap((part) => part.flows),
+    )
+    let at = 0
+    for (const { step, flows: part } of parts) {
+      counted.push(rowOf(station, step, found.slice(at, at + part.length), money(station.stationId)))
+      at += part.length
+    }
+  }
+  const inOrder = counted.toSorted((a, b) => a.row.ts - b.row.ts)
+  return { rows: inOrder.map(({ row }) => row), summary: summaryOf(inOrder) }
+}

@@ -1,0 +1,63 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
+import type { Caller, Context } from '#server/context/context.ts'
+import { stationsSeen } from '#server/fleet/stations.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { shoreReportContract } from '../../contract.ts'
+import type { EmissionTrace, TraceRow } from '../../rowShapes.ts'
+import { avoidedBy, flowsOf, monthOf, sumKwh, type Traced, traced, within } from './energy.ts'
+
+type Asked = Parsed<(typeof shoreReportContract)['emissionTrace']>
+const longest = 366 * 86_400_000
+
+const rowOf = ({ row, hours, kwh, avoided, used }: Traced): TraceRow => {
+  const [from, to] = [hours[0]?.from ?? 0, hours.at(-1)?.to ?? 0]
+  const begin = Math.max(from, row.plugged_at?.getTime() ?? from)
+  const end = Math.min(to, row.ended_at?.getTime() ?? to)
+  return {
+    ...{ connectionId: row.id, stationId: row.station_id, stationName: row.station_name },
+    ...{ berthName: row.berth_name, deviceName: row.device_name, shippingName: row.ship_name },
+    ...{ startTime: formatTime(begin, row.time_zone), endTime: formatTime(end, row.time_zone), ts: begin, endTs: end },
+    ...{ kwh, factorIds: used.flatMap(({ factorIds }) => factorIds), ...avoided },
+  }
+}
+
+/** What connections avoided in a span, by default the month of `at`, each station in its own zone. Refuses `rows.not_found`, `range.invalid`, `range.too_long`. */
+export const traceOf = async (context: Context, caller: Caller, asked: Asked): Promise<EmissionTrace> => {
+  const { db, clock } = context
+  const stations = await stationsSeen(db, caller, 'shorePower', asked.stationId)
+  const now = clock()
+  const at = Math.min(asked.at ?? now, now)
+  const isNow = asked.at === undefined || asked.at >= now
+  const spanIn = (zone: string) => ({
+    from: asked.startTime === undefined ? monthOf(at, zone, parseTime) : parseTime(asked.startTime, zone),
+    to: Math.min(at + 1, asked.endTime === undefined ? at + 1 : parseTime(asked.endTime, zone) + 1000),
+  })
+  const spans = new Map(stations.map(({ stationId, timeZone }) => [stationId, spanIn(timeZone)]))
+  if (asked.startTime !== undefined && asked.endTime !== undefined && asked.startTime > asked.endTime)
+    throw new AppError('range.invalid')
+  const [first, last] = [
+    Math.min(...[...spans.values()].map(({ from }) => from)),
+    Math.max(...[...spans.values()].map(({ to }) => to)),
+  ]
+  if (last - first > longest + 86_400_000) throw new AppError('range.too_long', '366')
+  const flows = await flowsOf(context, stations, { from: first, to: last, at, isNow })
+  const own = flows.flatMap((flow) => {
+    const span = spans.get(flow.row.station_id)
+    const part = span && within(flow, span)
+    return part && part.hours.length > 0 ? [part] : []
+  })
+  const rows = await traced(context, own)
+  const used = new Map(rows.flatMap((row) => row.used.map((factors) => [factors.factorIds.join(), factors] as const)))
+  return {
+    rows: rows.map(rowOf),
+    factors: [...used.values()].flatMap((each) =>
+      each.factorIds.map((factorId) => ({
+        ...{ factorId, name: each.name, validFrom: each.validFrom, source: each.source },
+        ...{ co2PerKwh: each.co2PerKwh, gridPerKwh: each.gridPerKwh },
+        ...{ soxPerKwh: each.soxPerKwh, noxPerKwh: each.noxPerKwh },
+      })),
+    ),
+    sums: { kwh: sumKwh(rows), ...avoidedBy(rows) },
+  }
+}
