@@ -52,11 +52,11 @@ describe('the panel of swap bookings', () => {
       await call(placesContract.mount, { deviceId, kind: 'bay', code: bay, bay, ts }, admin)
     }
     await tell()
-    const rights = ['platform_portCharging', 'platform_boxPower', 'charging_save']
+    const rights = ['platform_portCharging', 'platform_boxPower', 'platform_ship', 'charging_save']
     person = await addPerson(on.ground.context, 'booker', rights, { orgId: '1' })
   })
 
-  test('a swap is booked, confirmed, changed and cancelled, and the wall of boxes says it', async () => {
+  test('a swap is booked, confirmed, changed and cancelled, and the walls of boxes and ships say it', async () => {
     const { page, faults } = await open()
     const form = page.getByRole('dialog', { name: /新增预约|编辑预约/ })
     await page.getByRole('button', { name: '新增预约' }).click()
@@ -89,6 +89,9 @@ describe('the panel of swap bookings', () => {
     await show(page, '/boxPowerSupply')
     await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
     const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，还差 160 kWh'
+    await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
+    await show(page, '/shipManage')
+    await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
     await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
 
     await show(page, panel)

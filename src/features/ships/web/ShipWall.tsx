@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { energyText, quantityWords } from '#web/equipment/metrics/quantities.ts'
 import { ShipRiver } from '#web/equipment/river/ShipRiver.tsx'
+import { useNextSwap } from '#web/equipment/swaps/useNextSwap.ts'
 import { WallAlarms } from '#web/equipment/wall/WallAlarms.tsx'
 import { type WallFigure, WallFigures } from '#web/equipment/wall/WallFigures.tsx'
 import { WallFrame, type WallGiven, type WallWords } from '#web/equipment/wall/WallFrame.tsx'
@@ -36,10 +37,12 @@ export const ShipWall = ({ home, onOpen, actions, ...given }: ShipWallProps) => 
   const ships = useMemo(() => byUrgency(home.tiles), [home.tiles])
   const marks = useMemo(() => ships.map((ship) => markOf(ship, text)), [ships, text])
   const { at, time, sums } = home
+  const swap = useNextSwap(at, given.alarms !== undefined)
+  const upcoming = swap && { upcoming: swap.part, next: swap.below }
   // These come from legs and swaps, so that a silent ship does not lessen them.
   const counted = { online: sums.shipNum, total: sums.shipNum, since: null }
   return (
-    <WallFrame {...given} home={home} words={{ ...actions, ...sentence(home, ships) }}>
+    <WallFrame {...given} home={home} words={{ ...actions, ...sentence(home, ships), ...upcoming }}>
       {({ tight, open }) => (
         <>
           <ShipRiver ships={marks} label={text('river')} dim={tight} onOpen={onOpen} />
