@@ -8,6 +8,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { PileConnector, PileDetail } from '../../shapes.ts'
 import { messages } from '../home/messages.ts'
 import { OutletPicture } from '../home/OutletPicture.tsx'
+import { Parts } from '../home/Parts.tsx'
 import { faces, kindOf } from '../home/outletFace.ts'
 import { useOutletWords } from '../home/useOutletWords.ts'
 import { detailMessages } from './detailMessages.ts'
@@ -47,8 +48,8 @@ export const OutletList = ({ detail: { pile, at, timeZone }, chosen, onChoose }:
                   <StateTag state={faces[kind]} text={state} />
                   <LevelBadge level={levelOf(outlet.alarmLevel)} />
                 </span>
-                {figures.length > 0 && <b>{figures.join(' · ')}</b>}
-                {whose.length > 0 && <span className="tw-piledetail-whose">{whose.join(' · ')}</span>}
+                <Parts className="tw-piledetail-figures" parts={figures} />
+                <Parts className="tw-piledetail-whose" parts={whose} />
               </span>
             </button>
           )

@@ -7,28 +7,28 @@ import type { PileConnector } from '../../shapes.ts'
 import { detailMessages } from './detailMessages.ts'
 import './pileDetail.css'
 
-type PileButtonsProps = { deviceId: string; outlets: readonly PileConnector[] }
+type PileButtonsProps = { deviceId: string; outlet: PileConnector | undefined }
 
-/** What can be asked of the pile and of each of its connectors, and its fault codes. */
-export const PileButtons = ({ deviceId, outlets }: PileButtonsProps) => {
+/** What can be asked of the pile and of the connector that is shown, and its fault codes. */
+export const PileButtons = ({ deviceId, outlet }: PileButtonsProps) => {
   const text = useText(detailMessages)
   const [faults, setFaults] = useState(false)
-  const below = outlets.filter(({ connectorId }) => connectorId !== deviceId)
+  const part = outlet && outlet.connectorId !== deviceId ? outlet : undefined
   return (
     <>
+      {part && (
+        <fieldset className="tw-piledetail-commands" aria-label={text('ofOutlet', part.connectorNo)}>
+          <span>{text('ofOutlet', part.connectorNo)}</span>
+          <ControlButtons key={part.connectorId} deviceId={part.connectorId} />
+        </fieldset>
+      )}
       <fieldset className="tw-piledetail-commands" aria-label={text('ofPile')}>
-        {below.length > 0 && <span>{text('ofPile')}</span>}
+        {part && <span>{text('ofPile')}</span>}
         <ControlButtons deviceId={deviceId} />
         <Button size="small" onClick={() => setFaults(true)}>
           {text('faults')}
         </Button>
       </fieldset>
-      {below.map(({ connectorId, connectorNo }) => (
-        <fieldset key={connectorId} className="tw-piledetail-commands" aria-label={text('ofOutlet', connectorNo)}>
-          <span>{text('ofOutlet', connectorNo)}</span>
-          <ControlButtons deviceId={connectorId} />
-        </fieldset>
-      ))}
       <DtcDialog open={faults} deviceId={deviceId} onClose={() => setFaults(false)} />
     </>
   )

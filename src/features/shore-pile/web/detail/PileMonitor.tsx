@@ -83,7 +83,7 @@ export const PileMonitor = ({ detail, alarms }: PileMonitorProps) => {
           {live && <PileFigures pile={pile} />}
         </>
       }
-      buttons={<PileButtons deviceId={deviceId} outlets={pile.connectors} />}
+      buttons={<PileButtons deviceId={deviceId} outlet={chosen} />}
       more={null}
     />
   )

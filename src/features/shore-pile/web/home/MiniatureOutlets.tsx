@@ -1,8 +1,7 @@
 import { miniatureSize } from '#web/equipment/miniature/Miniature.tsx'
 import type { PileSums } from '../../shapes.ts'
 import { OutletDrawing } from './OutletPicture.tsx'
-import type { OutletKind } from './outletFace.ts'
-import { outletStates } from './usePileSentence.ts'
+import { countedKinds, type OutletKind } from './outletFace.ts'
 import './miniatureOutlets.css'
 
 const { width, height } = miniatureSize
@@ -19,7 +18,7 @@ const sideOf = (count: number): number => {
 
 /** A quay, and below it the socket of each outlet, faults first. */
 export const MiniatureOutlets = ({ sums: { states } }: { sums: PileSums }) => {
-  const kinds = outletStates.flatMap(([kind]) => Array.from({ length: states[kind] }, (): OutletKind => kind))
+  const kinds = countedKinds.flatMap((kind) => Array.from({ length: states[kind] }, (): OutletKind => kind))
   const side = sideOf(kinds.length)
   const across = Math.max(1, Math.floor((width - 8) / side))
   return (

@@ -10,6 +10,7 @@ import type { PileConnector, PileTile } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import { faces, kindOf } from './outletFace.ts'
 import { OutletPicture } from './OutletPicture.tsx'
+import { Parts } from './Parts.tsx'
 import { useOutletWords } from './useOutletWords.ts'
 import './pileCard.css'
 
@@ -26,8 +27,8 @@ const Outlet = ({ outlet, time }: { outlet: PileConnector; time: string }) => {
           <StateTag state={faces[kind]} text={words.state} />
           <LevelBadge level={levelOf(outlet.alarmLevel)} />
         </span>
-        {words.figures.length > 0 && <span className="tw-pilecard-figures">{words.figures.join(' · ')}</span>}
-        {words.whose.length > 0 && <span className="tw-pilecard-whose">{words.whose.join(' · ')}</span>}
+        <Parts className="tw-pilecard-figures" parts={words.figures} />
+        <Parts className="tw-pilecard-whose" parts={words.whose} />
       </span>
     </span>
   )
@@ -83,7 +84,7 @@ export const PileCard = memo(({ pile, time, age, onOpen }: PileCardProps) => {
         ))}
         {pile.connectors.length === 0 && <span className="tw-pilecard-whose">{text('noOutlets')}</span>}
       </span>
-      <span className="tw-pilecard-today">{today.join(' · ')}</span>
+      <Parts className="tw-pilecard-today" parts={today} />
     </Pressable>
   )
 })

@@ -44,6 +44,12 @@ export const faces: Readonly<Record<OutletKind, State>> = {
   unknown: 'offline',
 }
 
+/** The states that are counted, in the order in which they are told. */
+export const countedKinds = [
+  ...(['faulted', 'charging', 'preparing', 'suspended', 'finishing'] as const),
+  ...(['reserved', 'available', 'unavailable', 'offline'] as const),
+]
+
 const busy: readonly OutletKind[] = ['preparing', 'charging', 'suspended', 'finishing']
 /** A ship hangs on it. */
 export const isPlugged = (kind: OutletKind): boolean => busy.includes(kind)

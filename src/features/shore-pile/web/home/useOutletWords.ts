@@ -6,6 +6,9 @@ import type { PileConnector } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import { kindOf } from './outletFace.ts'
 
+/** What an outlet without a session draws below it is not worth saying, kW. */
+const leastPower = 0.05
+
 /** An outlet in words: what it does, what it gives, and to whom since when. */
 export type OutletWords = { state: string; figures: readonly string[]; whose: readonly string[] }
 
@@ -23,7 +26,9 @@ export const useOutletWords = (): ((outlet: PileConnector, time: string) => Outl
           ? text(kind)
           : (stateWord({ legend: 'connector', value: outlet.state }, language) ?? text('unknown')),
       figures: [
-        ...(power === null || kind === 'offline' ? [] : [`${numberText(power, 1)} kW`]),
+        ...(power === null || kind === 'offline' || (!runs && power < leastPower)
+          ? []
+          : [`${numberText(power, 1)} kW`]),
         ...(runs && energy !== null ? [`${numberText(energy, 1)} kWh`] : []),
         ...(runs && fee !== null ? [text('money', numberText(fee, 2))] : []),
       ],

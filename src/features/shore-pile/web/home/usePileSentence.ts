@@ -15,21 +15,18 @@ type Words = Pick<WallWords, 'units' | 'amount' | 'next' | 'said' | 'silentPlace
 
 const part = (text: string, tone: SentencePart['tone'] = 'text'): SentencePart => ({ text, tone })
 
-/** The states of outlets in the order in which they are told, with the colour and mark of each. */
-export const outletStates = [
-  ['faulted', 'shutdown', '✕'],
-  ['charging', 'charging', '▲'],
-  ['preparing', 'standby', '◌'],
-  ['suspended', 'standby', '◷'],
-  ['finishing', 'standby', '◆'],
-  ['reserved', 'standby', '◇'],
-  ['available', 'standby', '■'],
-  ['unavailable', 'shutdown', '○'],
-  ['offline', 'offline', '?'],
-] as const
-
-const countsOf = ({ states }: PileSums, text: Say): StateCount[] =>
-  outletStates.map(([key, state, mark]) => ({ state, count: states[key], named: { mark, name: text(key) } }))
+/** In few words, beside the sentence; the card of states tells each. */
+const countsOf = ({ states }: PileSums, text: Say): StateCount[] => [
+  { state: 'shutdown', count: states.faulted, named: { mark: '✕', name: text('faulted') } },
+  { state: 'charging', count: states.charging, named: { mark: '▲', name: text('charging') } },
+  {
+    state: 'standby',
+    count: states.preparing + states.suspended + states.finishing,
+    named: { mark: '◆', name: text('occupied') },
+  },
+  { state: 'standby', count: states.available, named: { mark: '■', name: text('available') } },
+  { state: 'offline', count: states.offline, named: { mark: '?', name: text('offline') } },
+]
 
 /** What the wall of piles says: how many outlets supply and what, how many are free; what is at fault; then the day. */
 export const usePileSentence = (): ((home: PileHome) => Words) => {

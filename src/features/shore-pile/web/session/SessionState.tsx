@@ -5,7 +5,7 @@ import { sessionFlagWords, sessionStateWords } from '../../columns.ts'
 import type { SessionFlag, SessionRow } from '../../rowShapes.ts'
 import './session.css'
 
-const marks: Readonly<Record<number, State>> = { 1: 'charging', 2: 'standby', 3: 'ok', 4: 'shutdown', 5: 'level3' }
+const marks: Readonly<Record<number, State>> = { 1: 'charging', 2: 'standby', 3: 'ok', 4: 'shutdown', 5: 'info' }
 
 /** The step of a session with its mark. */
 export const SessionState = ({ state }: Pick<SessionRow, 'state'>) => {
