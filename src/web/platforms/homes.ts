@@ -38,4 +38,8 @@ export const homes: Readonly<Partial<Record<PlatformKey, Row>>> = {
     home: async () => (await import('#features/shore-pile/web/PileHomePage.tsx')).PileHomePage,
     miniature: async () => (await import('#features/shore-pile/web/PileMiniature.tsx')).PileMiniature,
   },
+  shorePower: {
+    home: async () => (await import('#features/shore-power/web/ShoreHomePage.tsx')).ShoreHomePage,
+    miniature: async () => (await import('#features/shore-power/web/ShoreMiniature.tsx')).ShoreMiniature,
+  },
 }

@@ -10,8 +10,8 @@ import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { shoreConnectionContract } from '../../contract.ts'
 import type { ShoreDetail } from '../../detailShapes.ts'
 import { ConnectionDialog } from '../connections/ConnectionDialog.tsx'
+import { ConnectionTag } from '../connections/ConnectionTag.tsx'
 import { messages } from './messages.ts'
-import { ConnectionState } from './ShoreFacts.tsx'
 
 const rows = 5
 
@@ -43,7 +43,7 @@ export const ShoreHistory = ({ detail: { berthId, stationId } }: { detail: Shore
               <time>{minuteText(row.startTime)}</time>
               <b>{row.shippingName ?? text('unnamedShip')}</b>
               <span>{groupedText(row.amount, 1)} kWh</span>
-              <ConnectionState state={row.state} />
+              <ConnectionTag state={row.state} />
             </button>
           </li>
         ))}

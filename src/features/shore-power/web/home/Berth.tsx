@@ -15,6 +15,8 @@ import './berth.css'
 
 type BerthProps = {
   berth: QuayBerth
+  /** one of several rows on a wall of fixed height */
+  dense: boolean
   /** its length as a share of the longest row */
   share: number
   timeZone: string
@@ -40,7 +42,7 @@ const Figures = ({ berth, electric }: { berth: QuayBerth; electric: string }) =>
 }
 
 /** A berth from above: its ship, the cable, the socket at the quay, and what flows; it opens the socket that its connection holds. */
-export const Berth = memo(({ berth, share, timeZone, now, eta, onOpen }: BerthProps) => {
+export const Berth = memo(({ berth, dense, share, timeZone, now, eta, onOpen }: BerthProps) => {
   const text = useText(messages)
   const say = useText(pictureMessages)
   const common = useText(texts)
@@ -66,6 +68,7 @@ export const Berth = memo(({ berth, share, timeZone, now, eta, onOpen }: BerthPr
     ...(age === null ? [] : [age]),
   ].join(', ')
   const classes = ['tw-shoreberth', `tw-shoreberth-${face}`]
+  if (dense) classes.push('tw-shoreberth-dense')
   if (old) classes.push('tw-shoreberth-old')
   if (level) classes.push(`tw-ring-${level}`)
   return (

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { panelNamed } from '#contract/panels.ts'
 import { useText } from '#web/i18n.ts'
-import { numberText } from '#web/kit/format.ts'
+import { dash, groupedText, numberText } from '#web/kit/format.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { connectionStates, type QuaySnapshot, type ShoreRequest } from '../../shapes.ts'
 import { berthMarks, clockOf, faceOfState } from './berthFace.ts'
@@ -11,6 +11,16 @@ import './requestsCard.css'
 
 /** So many have a row; the rest is a number. */
 const mostRows = 6
+
+const When = ({ ts, timeZone, now }: { ts: number | null; timeZone: string; now: number }) => {
+  const [clock = dash, day] = (clockOf(ts, timeZone, now) ?? dash).split(' ').toReversed()
+  return (
+    <time>
+      {clock}
+      {day !== undefined && <small>{day}</small>}
+    </time>
+  )
+}
 
 type RequestsCardProps = { quay: QuaySnapshot; now: number; onOpen: (deviceId: string) => void }
 
@@ -27,7 +37,7 @@ export const RequestsCard = ({ quay: { requests, timeZone }, now, onOpen }: Requ
             ...(row.voltage === null ? [] : [voltText(row.voltage)]),
             ...(row.maxPower === null ? [] : [text('kW', numberText(row.maxPower, 0))]),
           ]
-        : [...(row.energy === null ? [] : [text('kWh', numberText(row.energy, row.energy < 100 ? 1 : 0))])]),
+        : [...(row.energy === null ? [] : [text('kWh', groupedText(row.energy, row.energy < 100 ? 1 : 0))])]),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -48,7 +58,7 @@ export const RequestsCard = ({ quay: { requests, timeZone }, now, onOpen }: Requ
           const waits = state === connectionStates.requested
           return (
             <li key={connectionId} className={waits ? 'tw-shorerequests-waits' : undefined}>
-              <time>{clockOf(waits ? etaTs : sinceTs, timeZone, now) ?? '--'}</time>
+              <When ts={waits ? etaTs : sinceTs} timeZone={timeZone} now={now} />
               {socketId === null || waits ? (
                 <b>{name}</b>
               ) : (

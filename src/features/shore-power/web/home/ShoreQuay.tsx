@@ -35,8 +35,12 @@ export const ShoreQuay = ({ quay, onOpen }: ShoreQuayProps) => {
   if (berths.length === 0) return <EmptyState title={text('noBerths')} hint={text('noBerthsHint')} />
   const etas = new Map(requests.map(({ connectionId, etaTs }) => [connectionId, etaTs]))
   const bar = scaleBar(metres)
+  const dense = rows.length > 1 && room.unit > 0
   return (
-    <section className="tw-shorequay" aria-label={text('quayOf', stationName, berths.length)}>
+    <section
+      className={dense ? 'tw-shorequay tw-shorequay-dense' : 'tw-shorequay'}
+      aria-label={text('quayOf', stationName, berths.length)}
+    >
       <div className="tw-shorequay-room" ref={host}>
         <fieldset aria-label={text('berths')} ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
           {rows.map((row, at) => (
@@ -45,6 +49,7 @@ export const ShoreQuay = ({ quay, onOpen }: ShoreQuayProps) => {
                 <Berth
                   key={berth.berthId}
                   berth={berth}
+                  dense={dense}
                   share={berth.length / metres}
                   timeZone={timeZone}
                   now={now}

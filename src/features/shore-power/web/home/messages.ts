@@ -15,7 +15,7 @@ export const messages = defineMessages({
     metres: '{0} m',
     // a berth
     free: '空闲',
-    occupied: '在泊，未接岸电',
+    occupied: '在泊未接',
     requested: '已申请',
     plugged: '已插接',
     ready: '待合闸',
@@ -106,7 +106,7 @@ export const messages = defineMessages({
     berths: 'Berths',
     metres: '{0} m',
     free: 'free',
-    occupied: 'ship without shore power',
+    occupied: 'not connected',
     requested: 'requested',
     plugged: 'plugged',
     ready: 'ready to close',

@@ -1,15 +1,8 @@
 import { useMoment, useSharedReplay } from '#web/kit/time/replay.ts'
 import { useLiveOrPast } from '#web/live/liveOrPast.ts'
-import { mergeItems } from '#web/live/mergeItems.ts'
 import { shorePowerContract, shorePowerTopics } from '../../contract.ts'
-import type { QuayDelta, QuaySnapshot } from '../../shapes.ts'
-
-/** Applies a delta: the berths that changed in their places, and all other figures. */
-export const mergeQuay = (before: QuaySnapshot, { berths, removed, ...figures }: QuayDelta): QuaySnapshot => {
-  const gone = new Set(removed)
-  const left = before.berths.filter(({ berthId }) => !gone.has(berthId))
-  return { ...before, ...figures, berths: mergeItems(left, berths, ({ berthId }) => berthId) }
-}
+import type { QuaySnapshot } from '../../shapes.ts'
+import { mergeQuay } from './mergeQuay.ts'
 
 /** The quay of a station, live or at the moment that its home shows; undefined until it is known. */
 export const useQuay = (stationId: string): QuaySnapshot | undefined => {
