@@ -5,6 +5,7 @@ import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
 import { pileErrors } from './pileErrors.ts'
+import { settlementErrors } from './settlementErrors.ts'
 import { shipErrors } from './shipErrors.ts'
 import { shoreErrors } from './shoreErrors.ts'
 import { tariffErrors } from './tariffErrors.ts'
@@ -220,6 +221,7 @@ export const errors = {
   ...peopleErrors,
   ...pileErrors,
   ...shipErrors,
+  ...settlementErrors,
   ...tariffErrors,
   ...shoreErrors,
 }

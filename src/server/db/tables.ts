@@ -319,6 +319,19 @@ export type Tables = {
     changed_at: Time
     updated_at: Time
   }
+  emission_factor: {
+    id: Id
+    org_id: string | null
+    kind: string
+    area: Generated<string>
+    value: number
+    valid_from: string
+    source: string
+    is_confirmed: Generated<boolean>
+    is_used: Generated<boolean>
+    request_id: string | null
+    version: Generated<number>
+  }
   energy_record: {
     id: Id
     device_id: string
@@ -742,6 +755,11 @@ export type Tables = {
     legend: string | null
     columns: number | null
   }
+  receipt_counter: {
+    merchant: string
+    year: number
+    last: number
+  }
   recovery_code: {
     user_id: string
     hash: Buffer
@@ -837,6 +855,33 @@ export type Tables = {
   setting: {
     key: string
     value: string
+  }
+  settlement: {
+    id: Id
+    kind: string
+    subject_id: string
+    station_id: string
+    merchant: string
+    receipt_no: string
+    from_at: Time
+    to_at: Time
+    wh: string
+    estimated_wh: string
+    energy_fen: string
+    service_fen: string
+    lines: unknown
+    names: unknown
+    factor_ids: (string | null)[]
+    co2_gross_g: string | null
+    co2_g: string | null
+    sox_g: string | null
+    nox_g: string | null
+    reason: string
+    settled_by: string
+    settled_at: Time
+    voided_at: TimeOrNull
+    voided_by: string | null
+    void_reason: string | null
   }
   ship: {
     device_id: string
@@ -966,6 +1011,16 @@ export type Tables = {
     continues: boolean
     marked: string
   }
+  shore_station: {
+    station_id: string
+    valid_from: Time
+    rated_power: number | null
+    tariff_id: string | null
+    grid_area: Generated<string>
+    water: Generated<string>
+    request_id: string | null
+    version: Generated<number>
+  }
   sign_in_nonce: {
     nonce: string
     private_key: Buffer
@@ -1048,6 +1103,7 @@ export type Tables = {
     service_fee: number
     periods: unknown
     request_id: string | null
+    is_settled: Generated<boolean>
   }
   unseen_frame: {
     id: Id
