@@ -16,6 +16,8 @@ const progress = z.object({
   /** up to when (ms) history has been acknowledged */
   historyDone: z.number(),
   frames: z.number(),
+  /** piles of OCPP have said their past */
+  pilesDone: z.boolean().default(false),
   /** a world as `saved.ts` makes it; that module checks it, so that a world that does not fit does not take the rest with it */
   checkpoint: z.unknown(),
 })
@@ -26,7 +28,7 @@ export const readFleet = async (path: string): Promise<FleetFile> =>
 
 /** What an earlier run left; a missing or broken file means that nothing was sent yet. */
 export const readProgress = async (path: string, origin: number, warn: (line: string) => void): Promise<Progress> => {
-  const fresh = { historyDone: origin, frames: 0, checkpoint: null }
+  const fresh = { historyDone: origin, frames: 0, pilesDone: false, checkpoint: null }
   try {
     return progress.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {

@@ -37,6 +37,8 @@ try {
     // A part of the fleet keeps its own books: the whole one goes on from where it was.
     progressPath: join(dirname(options.fleet), boxes === fleet.boxes ? 'progress.json' : `progress-${boxes}.json`),
     speakers,
+    ocpp: options.ocpp,
+    say,
     clock: Date.now,
     stop: stop.signal,
     tell,

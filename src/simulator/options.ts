@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 export type Options = {
   readonly fleet: string
   readonly mqtt: string
+  /** ws://host:port/ocpp, where piles reach the server */
+  readonly ocpp: string | undefined
   /** how many of the fleet's boxes, all of them where absent */
   readonly boxes: number | undefined
   readonly seed: number | undefined
@@ -14,13 +16,17 @@ const whole = (text: string | undefined, name: string): number | undefined => {
   return Number(text)
 }
 
-/** `--fleet FILE --mqtt URL [--boxes N] [--seed N]`, or the variables SIMULATOR_FLEET, SIMULATOR_MQTT, DEMO_BOXES and DEMO_SEED. */
+/** `--fleet FILE --mqtt URL [--ocpp URL] [--boxes N] [--seed N]`, or the variables SIMULATOR_FLEET, SIMULATOR_MQTT, SIMULATOR_OCPP, DEMO_BOXES and DEMO_SEED. */
 export const readOptions = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options => {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args: [...args], options: { fleet: text, mqtt: text, boxes: text, seed: text } })
+  const { values } = parseArgs({
+    args: [...args],
+    options: { fleet: text, mqtt: text, ocpp: text, boxes: text, seed: text },
+  })
   return {
     fleet: values.fleet ?? env.SIMULATOR_FLEET ?? 'data/demo/fleet.json',
     mqtt: values.mqtt ?? env.SIMULATOR_MQTT ?? 'mqtt://127.0.0.1:1883',
+    ocpp: values.ocpp ?? env.SIMULATOR_OCPP,
     boxes: whole(values.boxes ?? env.DEMO_BOXES, 'boxes'),
     seed: whole(values.seed ?? env.DEMO_SEED, 'seed'),
   }

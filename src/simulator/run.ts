@@ -4,6 +4,8 @@ import { floorTick, minute } from './times.ts'
 import { eventsBetween } from './wire/events.ts'
 import { runLive } from './wire/live.ts'
 import { sendPast } from './wire/sendPast.ts'
+import { pastWords } from './wire/ocpp/past.ts'
+import { createStations, type Stations } from './wire/ocpp/stations.ts'
 import type { Speakers } from './wire/speakers.ts'
 import { advanceWorld, buildModel, type Model, startWorld, type World } from './world.ts'
 
@@ -21,6 +23,9 @@ type Given = {
   readonly seed: number
   readonly progressPath: string
   readonly speakers: Speakers
+  /** where piles reach the server by OCPP; those of OCPP are silent without */
+  readonly ocpp?: string | undefined
+  readonly say?: (line: string) => void
   readonly clock: () => number
   readonly stop: AbortSignal
   readonly tell: (told: Told) => void
@@ -31,7 +36,7 @@ const checkpointEvery = 5 * minute
 
 /** Runs the fleet until `stop`: live readings at once, the past beside them where it has not been sent yet. */
 export const runFleet = async (given: Given): Promise<void> => {
-  const { fleet, boxes, seed, progressPath, speakers, clock, stop, tell, warn } = given
+  const { fleet, boxes, seed, progressPath, speakers, clock, stop, tell, warn, ocpp, say = warn } = given
   const model = buildModel(seed, boxes)
   const origin = floorTick(fleet.origin)
   const end = floorTick(fleet.seededAt)
@@ -52,14 +57,28 @@ export const runFleet = async (given: Given): Promise<void> => {
   const world = worldFor(model, origin, progress.checkpoint, now, warn)
   told()
   let last: World = world
+  const stations = ocpp ? createStations({ model, url: ocpp, tokens: fleet.tokens, say }) : undefined
+  const beginStations: Stations['begin'] = (now, obey) => {
+    const early = progress.pilesDone ? Promise.resolve(new Map()) : pastWords(model, origin, end)
+    early
+      .then((words) => {
+        if (stop.aborted) return
+        stations?.past(words)
+        stations?.begin(now, obey)
+      })
+      .catch((error: unknown) => warn(String(error)))
+  }
+  stop.addEventListener('abort', () => stations?.stop(), { once: true })
   const live = runLive({
     model,
     world,
     speakers,
     clock,
     stop,
+    begun: beginStations,
     moved: (next) => {
       last = next
+      if (stations?.moved(next)) save({ pilesDone: true }).catch((error: unknown) => warn(String(error)))
       if (next.ts % checkpointEvery === 0)
         save({ checkpoint: saveWorld(model, origin, next) }).catch((error: unknown) => warn(String(error)))
     },

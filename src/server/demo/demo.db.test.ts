@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { demoContract } from '#features/demo/contract.ts'
 import { callsBetween } from '#simulator/calls.ts'
 import { demoFleet } from '#simulator/fleet.ts'
 import { visitsBetween } from '#simulator/shoreVisits.ts'
+import { keyFits } from '#server/piles/key.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { registerFleet } from './register.ts'
 import { registerCalls } from './registerCalls.ts'
@@ -268,4 +270,39 @@ test('berths with their sockets and requests for shore power are written once; w
   expect(await ask()).toEqual([])
   expect(await db.selectFrom('berth').select('id').execute()).toHaveLength(berths.length - 4)
   expect(await requests()).toHaveLength(first.length)
+})
+
+test('piles of OCPP have keys that they alone know, and cards; what somebody made of them stays', async () => {
+  const { db } = app.context
+  const plan = demoFleet(6)
+  const piles = plan.devices.filter(({ pile }) => pile).map(({ code }) => code)
+  expect(piles).toHaveLength(8)
+  const { tokens } = await keepTokens(dataDir, ['XD-001'], 6, 1000, piles)
+  for (const code of piles) expect(tokens[code]).toMatch(/^[0-9a-f]{40}$/)
+  await registerFleet(db, plan, tokens)
+  const rows = () =>
+    db
+      .selectFrom('pile')
+      .innerJoin('device', 'device.id', 'pile.device_id')
+      .select(['device.code', 'device.token_hash', 'protocol', 'enabled', 'rated_power', 'key_hash'])
+      .orderBy('device.code')
+      .execute()
+  const first = await rows()
+  expect(first.map(({ code }) => code)).toEqual([...piles].sort())
+  for (const { code, key_hash, token_hash, enabled, rated_power } of first) {
+    expect([enabled, rated_power]).toEqual([true, 40])
+    expect(keyFits(key_hash, Buffer.from(tokens[code] ?? ''))).toBe(true)
+    expect(token_hash).not.toEqual(
+      createHash('sha256')
+        .update(tokens[code] ?? '')
+        .digest(),
+    )
+  }
+  expect(await db.selectFrom('pile_token').select('id').execute()).toHaveLength(plan.cards?.length ?? 0)
+  await db.updateTable('pile').set({ enabled: false }).execute()
+  await db.deleteFrom('pile_token').execute()
+  const again = await keepTokens(dataDir, ['XD-001'], 6, 2000, piles)
+  expect(again.tokens).toEqual(tokens)
+  await registerFleet(db, plan, again.tokens)
+  expect((await rows()).every(({ enabled }) => !enabled)).toBe(true)
 })

@@ -37,7 +37,8 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
   const { config, db, registry, live, log, clock, fleet, mqttPort } = given
   const plan = fleet.fleetOf(config.demoBoxes)
   const speakers = plan.devices.filter(({ speaks }) => speaks).map(({ code }) => code)
-  const file = await keepTokens(config.dataDir, speakers, config.demoBoxes, clock())
+  const piles = plan.devices.filter(({ pile }) => pile).map(({ code }) => code)
+  const file = await keepTokens(config.dataDir, speakers, config.demoBoxes, clock(), piles)
   const taken = await registerFleet(db, plan, file.tokens)
   if (taken.length > 0) log.warn('demo devices left out, their codes are taken', { codes: taken.join(' ') })
   await registry.reload()

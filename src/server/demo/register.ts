@@ -4,6 +4,7 @@ import type { Fleet, FleetDevice } from '#catalogue/fleet.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { registerForms, registerPorts } from './registerShips.ts'
+import { registerPiles } from './registerPiles.ts'
 import { registerBerths } from './registerShore.ts'
 import { registerTariff } from './registerTariff.ts'
 
@@ -36,6 +37,7 @@ export const registerFleet = (db: Db, fleet: Fleet, tokens: Readonly<Record<stri
     }
     await registerForms(trx, fleet.devices, ids)
     await registerBerths(trx, fleet, stations, ids)
+    await registerPiles(trx, fleet, ids, tokens)
     return taken
   })
 
@@ -87,7 +89,7 @@ const registerDevices = async (
     from unnest(${column(({ code }) => code)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ type }) => type)}::text[], ${column(({ station }) => stations.get(station) ?? null)}::bigint[],
       ${column(({ parent }) => (parent === null ? null : (parents.get(parent) ?? null)))}::bigint[],
-      ${column(({ code }) => hashOf(tokens[code]))}::bytea[], ${column(({ code }) => requestOf(code))}::text[])
+      ${column(({ code, pile }) => hashOf(pile ? undefined : tokens[code]))}::bytea[], ${column(({ code }) => requestOf(code))}::text[])
       as given (code, name, type, station, parent, hash, request)
     join profile on profile.key = given.type
     on conflict (code) do update set token_hash =

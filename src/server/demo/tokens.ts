@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { newKey } from '#server/piles/key.ts'
 
 const fleetFile = z.object({
   seed: z.number().int(),
@@ -26,18 +27,20 @@ const read = async (path: string): Promise<FleetFile | undefined> => {
   }
 }
 
-/** The file that hands the fleet's tokens to its simulator (0600); what an earlier start wrote stays, new devices get theirs. */
+/** The file that hands the fleet's tokens, and the keys of its piles, to its simulator (0600); what an earlier start wrote stays, new devices get theirs. */
 export const keepTokens = async (
   dataDir: string,
   codes: readonly string[],
   boxes: number,
   now: number,
+  piles: readonly string[] = [],
 ): Promise<FleetFile> => {
   const path = fleetPath(dataDir)
   const before = await read(path)
-  const tokens = Object.fromEntries(
-    codes.map((code) => [code, before?.tokens[code] ?? randomBytes(32).toString('base64url')]),
-  )
+  const tokens = Object.fromEntries([
+    ...codes.map((code) => [code, before?.tokens[code] ?? randomBytes(32).toString('base64url')]),
+    ...piles.map((code) => [code, before?.tokens[code] ?? newKey().key]),
+  ])
   const file: FleetFile = {
     seed: before?.seed ?? seed,
     boxes,

@@ -8,6 +8,9 @@ export const newKey = (): { readonly key: string; readonly hash: Buffer } => {
   return { key: bytes.toString('hex'), hash: hashed(bytes) }
 }
 
+/** What is stored of a key of 40 hex digits. */
+export const hashOf = (key: string): Buffer => hashed(Buffer.from(key, 'hex'))
+
 /** Whether a password is the key: its 20 bytes, or the 40 hex digits that stand for them. */
 export const keyFits = (hash: Buffer | null, given: Buffer): boolean => {
   const text = given.length === 40 ? given.toString('latin1') : ''

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Event } from '../actors/actor.ts'
 import { betweenOf, isSample, offsetIn, type Report, reportsOf, textOf, wireOf } from '../reports.ts'
 import { tickMs } from '../times.ts'
-import { advanceWorld, commandedWorld, type Model, type World } from '../world.ts'
+import { advanceWorld, commandedWorld, type Life, type Model, type World } from '../world.ts'
+import { pileStated } from '../behaviours/pile/state.ts'
 import { createCommandTaker } from './commands.ts'
 import { changesOf, eventsBetween } from './events.ts'
 import type { Speakers } from './speakers.ts'
@@ -15,7 +16,12 @@ type Given = {
   readonly stop: AbortSignal
   /** told of each tick's world once it has been reported */
   readonly moved: (world: World) => void
+  /** how those that speak no MQTT hear of commands */
+  readonly begun?: (now: () => World, obey: Obey) => void
 }
+
+/** Carries out a command of the pile at this place. */
+type Obey = (index: number, name: string, args: object) => { readonly ok: boolean }
 
 /** Undefined while nothing is due, none while the speaker is silent. */
 type Turn = { readonly ts: number; readonly speaker: string; readonly reports: () => readonly Report[] | undefined }
@@ -24,7 +30,7 @@ type Turn = { readonly ts: number; readonly speaker: string; readonly reports: (
 const mostWaiting = 600
 
 /** Reports the fleet tick by tick until `stop`, every cell of it. */
-export const runLive = async ({ model, world, speakers, clock, stop, moved }: Given): Promise<void> => {
+export const runLive = async ({ model, world, speakers, clock, stop, moved, begun }: Given): Promise<void> => {
   let at = world
   const send = (speaker: string, topic: string, message: unknown): void => {
     if (speakers.waiting(speaker) >= mostWaiting) return
@@ -65,15 +71,22 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved }: Gi
     for (const { speaker, code, kind, message } of events) send(speaker, `devices/${code ?? speaker}/${kind}`, message)
   }
   sendEvents(changesOf(model, at))
+  const carryOut = (life: Life, index: number, code: string, name: string, args: unknown) => {
+    const answer = commandedWorld(at, life, index, { code, name, args, ts: clock() })
+    if (!answer) return undefined
+    sendEvents(changesOf(model, answer.world, at))
+    at = answer.world
+    return { ok: answer.ok, message: answer.message }
+  }
+  const piles = model.lives.find(({ actor }) => actor.key === pileStated.key)
+  if (piles)
+    begun?.(
+      () => at,
+      (index, name, args) => carryOut(piles, index, piles.actor.speaker(index), name, args) ?? { ok: false },
+    )
   for (const { life, index } of everyone) {
     const speaker = life.actor.speaker(index)
-    const taker = createCommandTaker(clock, (code, name, args) => {
-      const answer = commandedWorld(at, life, index, { code, name, args, ts: clock() })
-      if (!answer) return undefined
-      sendEvents(changesOf(model, answer.world, at))
-      at = answer.world
-      return { ok: answer.ok, message: answer.message }
-    })
+    const taker = createCommandTaker(clock, (code, name, args) => carryOut(life, index, code, name, args))
     speakers.listen(speaker, life.actor.commanded?.(index, model.boxes) ?? [], (code, text) => {
       const reply = taker(code, text)
       if (reply) send(speaker, `devices/${code}/command/reply`, reply)

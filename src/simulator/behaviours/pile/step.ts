@@ -86,5 +86,5 @@ export const connectorState = (state: PileState, { ts, stay, pressed }: PileNow)
   if (state.session) return state.power > 0 ? 2 : 3
   if (!state.available) return 7
   if (!stay) return 0
-  return ts < stay.startAt ? 1 : 5
+  return ts <= stay.startAt ? 1 : 5
 }
