@@ -19,3 +19,6 @@ export const outletPoints = (): Point[] => [
   energy('sessionEnergy', '本次电量', 'Energy of this session'),
   register('suppliedEnergy', '累计供电量', 'Supplied energy'),
 ]
+
+/** The type that an outlet of a pile gets when it is first named. */
+export const outletType = 'pileConnector'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { outletType } from '#catalogue/points/pile.ts'
 import type { Connector, KnownPile } from './desk.ts'
 import { type PileGround, withPile, type Trx } from './ground.ts'
 
@@ -14,7 +15,7 @@ const deviceOf = async (trx: Trx, pile: KnownPile, connector: number): Promise<s
   const { rows } = await sql<{ id: string }>`
     insert into device (code, name, profile_id, station_id, parent_id, data_resource, token_hash)
     select ${code}, left(pile.name, 50) || ' ' || ${`${connector}号`}, p.id, pile.station_id, pile.id, 1, ${randomBytes(32)}
-    from device pile, profile p where pile.id = ${pile.deviceId} and p.key = 'pileConnector'
+    from device pile, profile p where pile.id = ${pile.deviceId} and p.key = ${outletType}
     returning id`.execute(trx)
   const [made] = rows
   if (!made) throw new Error(`the pile ${pile.code} is no more`)
