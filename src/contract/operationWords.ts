@@ -38,3 +38,60 @@ export const operationKinds: Table = {
   pile: words('岸电桩', 'Shore-power pile'),
   pile_token: words('岸电桩卡号', 'Pile token'),
   pile_session: words('岸电桩记录', 'Pile session'),
+  shore_connection: words('岸电连接', 'Shore connection'),
+  berth: words('泊位', 'Berth'),
+}
+export const operationActions: Table = {
+  save: words('新增', 'Add'),
+  update: words('修改', 'Change'),
+  remove: words('删除', 'Remove'),
+  assign: words('分配权限', 'Permissions'),
+  resetPassword: words('重置密码', 'Reset password'),
+  password: words('修改密码', 'Own password'),
+  unlock: words('解锁', 'Unlock'),
+  profile: words('修改资料', 'Own profile'),
+  avatar: words('更换头像', 'Own picture'),
+  totpOn: words('开启两步验证', 'Two-step sign-in on'),
+  totpOff: words('关闭两步验证', 'Two-step sign-in off'),
+  resetTotp: words('重置两步验证', 'Reset two-step sign-in'),
+  sort: words('排序', 'Sort'),
+  reset: words('恢复默认', 'Back to default'),
+  token: words('重置令牌', 'New token'),
+  mount: words('变更位置', 'Move'),
+  end: words('结束', 'End'),
+  retire: words('停用', 'Retire'),
+  request: words('申请', 'Request'),
+  approve: words('批准', 'Approve'),
+  reject: words('驳回', 'Reject'),
+  cancel: words('撤销', 'Take back'),
+  confirm: words('确认', 'Confirm'),
+  settle: words('结算', 'Settle'),
+  void: words('作废', 'Void'),
+}
+const yesOrNo: Table = { 0: words('否', 'No'), 1: words('是', 'Yes') }
+/** Values of fields that are no codes of people. */
+const values: Readonly<Record<string, Table>> = {
+  is_visible: yesOrNo,
+  keep_alive: yesOrNo,
+  is_valid: yesOrNo,
+  is_on: yesOrNo,
+  enabled: yesOrNo,
+  plan_mode: { advise: words('仅建议', 'Advise'), auto: words('自动', 'Automatic') },
+  follows_forecast: yesOrNo,
+  platform_admin: yesOrNo,
+  ...systemCodes,
+  port_kind: { port: words('港口', 'Port'), anchorage: words('锚地', 'Anchorage') },
+  operating_mode: { 0: words('换电', 'Swap'), 1: words('充电', 'Charge') },
+  readers: { '*': words('全部', 'Everyone') },
+}
+
+const wordOf = (table: Table, key: string, language: Language): string => table[key]?.[language] ?? key
+
+export const kindWord = (kind: string, language: Language): string => wordOf(operationKinds, kind, language)
+export const actionWord = (action: string, language: Language): string => wordOf(operationActions, action, language)
+export const fieldWord = (field: string, language: Language): string => wordOf(operationFields, field, language)
+/** A value as a reader understands it: codes in words, everything else as it was written. */
+export const valueWord = (field: string, value: string, language: Language): string =>
+  isPersonCode(field) && value !== ''
+    ? personWord(field, value, language)
+    : (values[field]?.[value]?.[language] ?? value)

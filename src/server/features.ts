@@ -7,6 +7,7 @@ import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
+import { shorePiles } from '#features/shore-pile/server/homeHandlers.ts'
 import { pilesAndTokens } from '#features/shore-pile/server/pileHandlers.ts'
 import { pileSessions } from '#features/shore-pile/server/sessionHandlers.ts'
 import { portCharging } from '#features/port-charging/server/handlers.ts'
@@ -86,5 +87,16 @@ export const features: readonly Feature[] = [
   swapBookings,
   control,
   chargePlan,
+  shorePiles,
   pilesAndTokens,
   pileSessions,
+  shorePower,
+  shoreConnections,
+]
+
+/** What every start puts in or brings up to date, in this order; each is idempotent. */
+export const seedFeatures = async (db: Db): Promise<void> => {
+  await seedMenus(db)
+  await seedDictionaries(db)
+  await seedParameters(db)
+}

@@ -122,6 +122,15 @@ export const raisedRules: readonly AlarmRule[] = [
       { points: [], types: ['connectionBox'] },
     ],
   },
+  {
+    key: 'pileOffline',
+    zh: '岸电桩离线',
+    en: 'Pile offline',
+    ...byState,
+    equals: { 1: 2 },
+    delaySeconds: each(300),
+    sources: [{ points: [], types: ['shorePile'] }],
+  },
   // Tells of a fault that no other alarm or code explains; a controller counts upwards.
   {
     key: 'faultLevel',

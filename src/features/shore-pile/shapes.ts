@@ -54,6 +54,9 @@ export const pileTile = unitTile.extend({
   /** since the station's midnight: kWh of its registers, sessions that began */
   energyToday: known,
   sessionsToday: z.number(),
+  /** sessions that ended since midnight, and those of them that gave energy */
+  endedToday: z.number(),
+  goodToday: z.number(),
   connectors: z.array(pileConnector),
 })
 export type PileTile = z.infer<typeof pileTile>

@@ -582,6 +582,11 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
   }
+  pile_connection: {
+    pile_id: string
+    at: Time
+    up: boolean
+  }
   pile_connector: {
     pile_id: string
     connector: number

@@ -22,6 +22,14 @@ export const createPileDesk = (ground: PileGround): PileDesk & { flush(): Promis
     live.changed(pileTopic, pile.stationId)
   }
 
+  const noteConnection = async (pile: KnownPile, at: number, up: boolean): Promise<void> => {
+    await db
+      .insertInto('pile_connection')
+      .values({ pile_id: pile.deviceId, at: new Date(at), up })
+      .onConflict((oc) => oc.columns(['pile_id', 'at']).doUpdateSet({ up }))
+      .execute()
+  }
+
   return {
     ...transactions16(given),
     ...transactions201(given),
@@ -77,12 +85,17 @@ export const createPileDesk = (ground: PileGround): PileDesk & { flush(): Promis
       live.changed(pileTopic, pile.stationId)
       return row?.enabled ? 'Accepted' : 'Pending'
     },
-    connected: (pile, protocol, at) =>
-      setPile(pile, {
+    connected: async (pile, protocol, at) => {
+      await setPile(pile, {
         ...(protocol === 'ocpp1.6' || protocol === 'ocpp2.0.1' ? { protocol } : {}),
         ...{ connected_at: new Date(at), heard_at: new Date(at), gone_at: null },
-      }),
-    gone: (pile, at) => setPile(pile, { gone_at: new Date(at) }),
+      })
+      await noteConnection(pile, at, true)
+    },
+    gone: async (pile, at) => {
+      await setPile(pile, { gone_at: new Date(at) })
+      await noteConnection(pile, at, false)
+    },
     running: async (pile, connector) => {
       const rows = await db
         .selectFrom('pile_session')

@@ -12,7 +12,7 @@ const pile = (deviceName: string, connectors: PileConnector[], more: Partial<Pil
   ...{ deviceId: deviceName, deviceName, deviceCode: deviceName, stationId: '1', stationName: '甲码头' },
   ...{ silent: false, alarmLevel: null, updateTime: null, ts: null, intervalSeconds: 10, lon: null, lat: null },
   ...{ protocol: 'ocpp1.6', online: true, enabled: true, ratedPower: 40, power: null, energyToday: null },
-  ...{ sessionsToday: 0, connectors, ...more },
+  ...{ sessionsToday: 0, endedToday: 0, goodToday: 0, connectors, ...more },
 })
 const namesOf = (piles: readonly PileTile[]): string[] => piles.map(({ deviceName }) => deviceName)
 
