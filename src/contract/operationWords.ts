@@ -40,6 +40,8 @@ export const operationKinds: Table = {
   pile_session: words('岸电桩记录', 'Pile session'),
   shore_connection: words('岸电连接', 'Shore connection'),
   berth: words('泊位', 'Berth'),
+  shore_station: words('岸电站设置', 'Shore power station setting'),
+  emission_factor: words('排放因子', 'Emission factor'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),

@@ -41,6 +41,7 @@ import { storageReport } from '#features/energy-storage/server/reportHandlers.ts
 import { shorePower } from '#features/shore-power/server/handlers.ts'
 import { shoreConnections } from '#features/shore-power/server/connectionHandlers.ts'
 import { swapBookings } from '#features/swap-bookings/server/handlers.ts'
+import { settlement } from '#features/settlement/server/handlers.ts'
 import { tariffs } from '#features/tariffs/server/handlers.ts'
 import { users } from '#features/users/server/handlers.ts'
 import type { Db } from './context/context.ts'
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   portCharging,
   chargingReport,
   tariffs,
+  settlement,
   swapBookings,
   control,
   chargePlan,
