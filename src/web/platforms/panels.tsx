@@ -73,6 +73,9 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   piles: panelOf('shorePile', async () => (await import('#features/shore-pile/web/manage/PilePanel.tsx')).PilePanel),
   pileTokens: panel(async () => (await import('#features/shore-pile/web/manage/TokenPanel.tsx')).TokenPanel),
   pileMessages: panel(async () => (await import('#features/shore-pile/web/message/MessagePanel.tsx')).MessagePanel),
+  shoreEmission: panel(
+    async () => (await import('#features/shore-power/web/emission/EmissionPanel.tsx')).EmissionPanel,
+  ),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
   swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(

@@ -13,7 +13,8 @@ import { ConnectionDialog } from '../connections/ConnectionDialog.tsx'
 import { ConnectionTag } from '../connections/ConnectionTag.tsx'
 import { messages } from './messages.ts'
 
-const rows = 5
+/** of a page; so many are shown */
+const [size, rows] = [10, 5]
 
 /** The latest connections at the berth, else at the station; one opens. */
 export const ShoreHistory = ({ detail: { berthId, stationId } }: { detail: ShoreDetail }) => {
@@ -23,7 +24,7 @@ export const ShoreHistory = ({ detail: { berthId, stationId } }: { detail: Shore
   const where: Readonly<Record<string, string>> = berthId === null ? { stationId } : { berthId, stationId }
   const { data } = useCall(
     shoreConnectionContract.connectionPage,
-    { ...where, current: 1, size: rows },
+    { ...where, current: 1, size },
     { refetchInterval: 30_000 },
   )
   return (
@@ -37,7 +38,7 @@ export const ShoreHistory = ({ detail: { berthId, stationId } }: { detail: Shore
     >
       {data?.records.length === 0 && <EmptyState title={text('noHistory')} />}
       <ul className="tw-shoredetail-history">
-        {data?.records.map((row) => (
+        {data?.records.slice(0, rows).map((row) => (
           <li key={row.connectionId}>
             <button type="button" onClick={() => setOpened(row.connectionId)}>
               <time>{minuteText(row.startTime)}</time>
