@@ -30,13 +30,13 @@ describe('the home of shore power', () => {
   beforeAll(async () => {
     it = on.ground
     quay = await shoreQuay(it)
-    person = await addPerson(it.context, 'shoreHome', ['platform_shorePower'], { orgId: '1' })
+    person = await addPerson(it.context, 'shoreHome', ['platform_shorePower', 'control_request'], { orgId: '1' })
   })
   afterAll(async () => {
     await quay?.stop()
   })
 
-  test('the sentence, the quay, load, requests and the day, for who holds no other platform', async () => {
+  test('the sentence, the quay, load, requests and the day, with ships, cables and figures', async () => {
     const { page, faults, said } = await home()
     await berth(page, 1).waitFor()
     await expect.poll(() => page.locator('.tw-sentence-line').innerText()).toMatch(/^1 船用岸电 · 120 kW/)

@@ -1,5 +1,4 @@
 import type { AlarmRow } from '#contract/alarm.ts'
-import { Interlocks } from '#features/control/web/Interlocks.tsx'
 import { LineParts } from '#features/devices/web/LineParts.tsx'
 import { OpenedMonitor } from '#features/devices/web/OpenedMonitor.tsx'
 import { DeviceDayCurves } from '#web/equipment/curves/DayCurves.tsx'
@@ -7,8 +6,6 @@ import { StatesCard } from '#web/equipment/detail/StatesCard.tsx'
 import { UnitLine } from '#web/equipment/racks/UnitLine.tsx'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
-import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { useMoment } from '#web/kit/time/replay.ts'
 import { shorePowerContract } from '../../contract.ts'
 import type { ShoreDetail } from '../../detailShapes.ts'
 import { messages } from './messages.ts'
@@ -16,6 +13,7 @@ import { ShoreButtons } from './ShoreButtons.tsx'
 import { ShoreConnection } from './ShoreConnection.tsx'
 import { ShoreFacts } from './ShoreFacts.tsx'
 import { ShoreHistory } from './ShoreHistory.tsx'
+import { ShoreInterlocks } from './ShoreInterlocks.tsx'
 import { flowOf, partsOf, shoreLine } from './shoreLine.ts'
 import { ShoreSafety } from './ShoreSafety.tsx'
 import './shoreDetail.css'
@@ -26,21 +24,6 @@ const figures = [
   ...['power', 'loadRate', 'windingTemperature', 'oilTemperature', 'outputVoltage', 'outputFrequency'],
   ...['igbtTemperatureA', 'coolantTemperature', 'frequency', 'cableTemperature'],
 ]
-
-const Checklist = ({ detail }: { detail: ShoreDetail }) => {
-  const text = useText(messages)
-  const replaying = useMoment() !== undefined
-  const missing = replaying ? text('interlocksPast') : text('noBreaker')
-  return (
-    <Card title={text('interlocks')} className="tw-shoredetail-checks">
-      {replaying || detail.interlocks.length === 0 ? (
-        <EmptyState title={missing} />
-      ) : (
-        <Interlocks interlocks={detail.interlocks} />
-      )}
-    </Card>
-  )
-}
 
 /** A socket opened: its line from the grid to the ship, what closing asks for, its connection and its day. `alarms` are those of a moment. */
 export const ShoreMonitor = ({ detail, alarms }: { detail: ShoreDetail; alarms: readonly AlarmRow[] | undefined }) => {
@@ -64,7 +47,7 @@ export const ShoreMonitor = ({ detail, alarms }: { detail: ShoreDetail; alarms: 
             />
           </Card>
           <div className="tw-shoredetail-pair">
-            <Checklist detail={detail} />
+            <ShoreInterlocks deviceId={detail.commandDeviceId} />
             <div className="tw-shoredetail-stack">
               <ShoreConnection detail={detail} />
               <ShoreSafety detail={detail} />

@@ -18,8 +18,8 @@ export const noteOf = (berth: QuayBerth, { timeZone, now, text }: At, eta: numbe
     return due === null ? '' : text('expected', due)
   }
   if (face === 'free' || face === 'occupied' || face === 'silent') return ''
-  if (flags.includes('unannounced')) return text('unannounced')
-  if (flags.includes('unconfirmed')) return text('unconfirmed')
+  // A plug without a request stays marked as one; it wants a hand only until its ship is confirmed.
+  if (flags.includes('unconfirmed')) return text(flags.includes('unannounced') ? 'unannounced' : 'unconfirmed')
   const since = clockOf(sinceTs, timeZone, now)
   return since === null ? '' : text('since', since)
 }

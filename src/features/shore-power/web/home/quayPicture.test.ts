@@ -108,10 +108,11 @@ describe('what the wall says', () => {
 
   test('a plug without a request first, then a ship that waits for its breaker, then the next one', () => {
     const [runs, comes] = [request({ state: 4 }), request({ state: 1, shippingName: '江韵6号', maxPower: 800 })]
-    expect(said(runs, request({ state: 2, flags: ['unannounced'] }), comes)).toBe(
+    expect(said(runs, request({ state: 2, flags: ['unannounced', 'unconfirmed'] }), comes)).toBe(
       '1号泊位有船插接但没有申请，请确认船舶。',
     )
     expect(said(runs, request({ state: 3 }), comes)).toBe('江韵3号已插接，待合闸。')
+    expect(said(request({ state: 4, flags: ['unannounced'] }), comes)).toBe(said(runs, comes))
     expect(said(runs, comes)).toBe('下一艘江韵6号 14:06 到1号泊位，需 800 kW。')
     expect(said(runs)).toBe('没有岸电申请。')
   })

@@ -23,8 +23,8 @@ const part = (text: string, tone: SentencePart['tone'] = 'text'): SentencePart =
 /** What wants somebody's hand first, else the next ship. */
 export const nextOf = (quay: QuaySnapshot, now: number, text: HomeText): string => {
   const { requests, timeZone } = quay
-  const unannounced = requests.find(({ flags }) => flags.includes('unannounced'))
-  if (unannounced) return text('unannouncedAt', unannounced.berthName ?? unannounced.socketName ?? '')
+  const unknown = requests.find(({ flags }) => flags.includes('unannounced') && flags.includes('unconfirmed'))
+  if (unknown) return text('unannouncedAt', unknown.berthName ?? unknown.socketName ?? '')
   const waiting = requests.find(({ state }) => state === connectionStates.plugged || state === connectionStates.ready)
   if (waiting) return text('waiting', waiting.shippingName ?? text('unnamedShip'))
   const next = requests.find(({ state }) => state === connectionStates.requested)
