@@ -9,6 +9,8 @@ export type FleetStation = {
   readonly transformerLimit?: number
   /** kW that a shore power or pile station may give */
   readonly ratedPower?: number
+  /** whose grid feeds it, as emission factors name it */
+  readonly gridArea?: 'east' | 'central'
 }
 /** What people know about a ship; lengths in m, `dwt` in kg, `draught` the design speed in kn, as in its form. */
 export type FleetForm = {

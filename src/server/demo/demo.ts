@@ -23,14 +23,20 @@ const shoreTopic = 'shoreStation'
 
 const told = z.object({ progress: z.number(), frames: z.number(), boxes: z.number() })
 
+/** Where a program on this machine reaches a host that the server listens on. */
+const nearOf = (host: string): string => {
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return near.includes(':') ? `[${near}]` : near
+}
+
 const brokerOf = ({ host, mqttUrl }: Config, mqttPort: number | null): string => {
   if (mqttUrl) {
     const { protocol, host: where } = new URL(mqttUrl)
     return `${protocol}//${where}`
   }
-  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `mqtt://${near.includes(':') ? `[${near}]` : near}:${mqttPort}`
+  return `mqtt://${nearOf(host)}:${mqttPort}`
 }
+const pilesAt = (host: string, port: number): string => `ws://${nearOf(host)}:${port}/ocpp`
 
 /** Registers the demo fleet and keeps its simulator running until `stop`; how far it is stands in the setting `demo.status`. */
 export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }> => {
@@ -71,7 +77,9 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
   const booking = setInterval(() => {
     book().catch((error: unknown) => log.warn('the calls of the demo were not booked', { error }))
   }, bookEvery)
-  const args = ['--fleet', fleetPath(config.dataDir), '--mqtt', brokerOf(config, mqttPort)]
+  const own = ['--fleet', fleetPath(config.dataDir), '--mqtt', brokerOf(config, mqttPort)]
+  const { ocppPort }: Config & { readonly ocppPort?: number } = config
+  const args = ocppPort === undefined ? own : [...own, '--ocpp', pilesAt(config.host, ocppPort)]
   const child = keepChild({ program: fleet.program, args, log, told: note })
   return {
     stop: async () => {

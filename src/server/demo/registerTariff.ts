@@ -25,7 +25,7 @@ const sample = {
   ],
 }
 
-/** A sample tariff for all merchants, and its use by storage and charging stations that have no setting; one that somebody changed or retired stays so. */
+/** A sample tariff for all merchants, and its use by storage, charging, shore power and pile stations that have no setting; one that somebody changed or retired stays so. */
 export const registerTariff = async (
   trx: Kysely<Tables>,
   fleet: Fleet,
@@ -38,7 +38,11 @@ export const registerTariff = async (
     const station_id = stations.get(code)
     return station_id && transformerLimit ? [{ station_id, transformer_limit: transformerLimit }] : []
   })
-  if (storing.length + charging.length === 0) return
+  const shore = fleet.stations.flatMap(({ code, ratedPower, gridArea }) => {
+    const station_id = stations.get(code)
+    return station_id && ratedPower ? [{ station_id, rated_power: ratedPower, grid_area: gridArea ?? 'east' }] : []
+  })
+  if (storing.length + charging.length + shore.length === 0) return
   const made = await trx
     .insertInto('tariff')
     .values({ name: sample.name, is_sample: true, is_used: true, request_id: requestId })
@@ -63,6 +67,20 @@ export const registerTariff = async (
       .insertInto('storage_station')
       .values(storing.map((station_id) => ({ station_id, ...used })))
       .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const isSet = trx.selectFrom('shore_station').select('station_id')
+  const unset = await trx
+    .selectFrom('station')
+    .select('id')
+    .where('id', 'in', shore.length > 0 ? shore.map(({ station_id }) => station_id) : ['0'])
+    .where('id', 'not in', isSet)
+    .execute()
+  const unsetIds = new Set(unset.map(({ id }) => id))
+  const unsetShore = shore.filter(({ station_id }) => unsetIds.has(station_id))
+  if (unsetShore.length > 0)
+    await trx
+      .insertInto('shore_station')
+      .values(unsetShore.map((station) => ({ ...station, ...used })))
       .execute()
   if (charging.length > 0)
     await trx

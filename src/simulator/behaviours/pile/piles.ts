@@ -3,6 +3,7 @@ import { type PortKey, ports } from '../../river.ts'
 import { hour } from '../../times.ts'
 import { padded } from '../box/lines.ts'
 import { portKeys, portsFor } from '../charging/yard.ts'
+import { gridAreaOf } from '../shore/quay.ts'
 import type { Habit, Stay } from '../stays.ts'
 
 export type Protocol = 'ocpp1.6' | 'ocpp2.0.1'
@@ -42,6 +43,7 @@ export const pileStations = (boxes: number): FleetStation[] =>
     return {
       ...{ code: stationCode(port), name: name.replace('换电站', '岸电桩站'), type: 'shorePileStation' },
       ...{ lon: lon - 0.004, lat: lat + 0.002, ratedPower: pilesPerPort * pilePower },
+      gridArea: gridAreaOf(port),
     }
   })
 

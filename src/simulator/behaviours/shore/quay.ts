@@ -44,12 +44,15 @@ export const shoreTransformerCode = (supply: Supply): string => `${supplyCode(su
 export const converterCode = (supply: Supply): string => `${supplyCode(supply)}-FC`
 export const socketCode = (port: PortKey, socket: number): string => `${port}-SK${socket}`
 
+/** Hubei is fed by the grid of Central China. */
+export const gridAreaOf = (port: PortKey): 'east' | 'central' => (port === 'HS' || port === 'WH' ? 'central' : 'east')
 const stationName = (port: PortKey): string => ports[port].name.replace('换电站', '岸电站')
 export const shoreStations = (boxes: number): FleetStation[] =>
   portsFor(boxes).map((port) => {
     const { lon, lat } = quayOf(port)
     const ratedPower = ratings.HV.power + ratings.LV.power
-    return { code: shoreStationCode(port), name: stationName(port), type: 'shorePowerStation', lon, lat, ratedPower }
+    const station = { code: shoreStationCode(port), name: stationName(port), type: 'shorePowerStation' }
+    return { ...station, lon, lat, ratedPower, gridArea: gridAreaOf(port) }
   })
 
 export const supplyDevices = (supply: Supply): FleetDevice[] => {

@@ -59,6 +59,15 @@ describe('what a pile says', () => {
     const energy = Number(field(stop[0] as Word, 'meterStop')) - Number(field(start[0] as Word, 'meterStart'))
     expect(energy / 1000 / ((stopAt - startAt) / hour)).toBeGreaterThan(5)
     expect(energy / 1000 / ((stopAt - startAt) / hour)).toBeLessThan(26)
+    const registers = of('MeterValues').map((word) =>
+      Number(/"(\d+)","measurand":"Energy/.exec(JSON.stringify(word))?.[1]),
+    )
+    const course = [
+      Number(field(start[0] as Word, 'meterStart')),
+      ...registers,
+      Number(field(stop[0] as Word, 'meterStop')),
+    ]
+    expect(course, 'a register never falls').toEqual(course.toSorted((a, b) => a - b))
     const states = of('StatusNotification')
       .filter((word) => field(word, 'connectorId') === 1)
       .map((word) => field(word, 'status'))

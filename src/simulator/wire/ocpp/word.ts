@@ -29,10 +29,11 @@ export const maker = { vendor: 'Demo', model: 'AC-40', firmware: '3.2.1' }
 
 /** Measurand, value, unit and phase of what the meter of an outlet shows. */
 export const measured = ({ seed, pile, state, ts }: Told): readonly (readonly [string, number, string, string?])[] => {
-  const { volts, amperes, power, frequency, cable, energy } = meterOf(seed, pile, state, ts)
+  const { volts, amperes, power, frequency, cable } = meterOf(seed, pile, state, ts)
   const phases = ['L1', 'L2', 'L3']
   return [
-    ['Energy.Active.Import.Register', wattHours(energy), 'Wh'],
+    // As exact as at the begin and the end, or it would fall between them.
+    ['Energy.Active.Import.Register', wattHours(state.energy), 'Wh'],
     ['Power.Active.Import', Math.round(power * 1000), 'W'],
     ...volts.map((each, index) => ['Voltage', each, 'V', `${phases[index]}-N`] as const),
     ...amperes.map((each, index) => ['Current.Import', each, 'A', phases[index] ?? ''] as const),
