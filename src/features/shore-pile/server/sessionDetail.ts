@@ -1,5 +1,7 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
+import { estimatedShare } from '#server/settlement/settle.ts'
+import { feesOf, settlementsOf, shownLines } from '#server/settlement/stored.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { SessionDetail } from '../rowShapes.ts'
 import { sessionRowOf, sessionSelection } from './sessionQueries.ts'
@@ -19,7 +21,8 @@ export const sessionDetail = async (
   const query = await sessionSelection(db, caller, {})
   const row = await query.where('x.id', '=', sessionId).executeTakeFirst()
   if (!row) throw new AppError('rows.not_found')
-  const [readings, events] = await Promise.all([
+  const [settled, readings, events] = await Promise.all([
+    settlementsOf(db, 'pile', { subjectIds: [sessionId] }),
     db
       .selectFrom('pile_session_reading')
       .selectAll()
@@ -37,13 +40,18 @@ export const sessionDetail = async (
       .limit(mostReadings)
       .execute(),
   ])
+  const settlement = settled.get(sessionId)
   const timeOf = (at: Date): { time: string; ts: number } => ({
     time: formatTime(at.getTime(), row.time_zone),
     ts: at.getTime(),
   })
   return {
-    ...sessionRowOf(row, clock()),
-    lines: [],
+    ...sessionRowOf(
+      row,
+      clock(),
+      settlement && { ...feesOf(settlement), receiptNo: settlement.receiptNo, settled: true },
+    ),
+    lines: settlement ? shownLines(settlement.lines, row.time_zone) : [],
     readings: readings.reverse().map((reading) => ({
       ...timeOf(reading.ts),
       ...{ register: reading.kwh, counted: reading.counted, power: reading.power, soc: reading.soc },
@@ -55,6 +63,6 @@ export const sessionDetail = async (
       ...{ offline: event.offline, detail: event.reason },
     })),
     missing: row.missing.filter((seqNo) => seqNo !== null),
-    estimatedShare: null,
+    estimatedShare: settlement ? estimatedShare(settlement) : null,
   }
 }

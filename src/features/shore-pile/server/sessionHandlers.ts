@@ -5,18 +5,20 @@ import { pileTopic } from '#server/piles/ground.ts'
 import { pileSessionContract } from '../contract.ts'
 import { assignSession } from './sessionChanges.ts'
 import { sessionDetail } from './sessionDetail.ts'
-import { sessionRowOf, sessionSelection } from './sessionQueries.ts'
+import { sessionRowOf, sessionSelection, settledFees } from './sessionQueries.ts'
+import { settleSession, voidSession } from './settling.ts'
 
-const { sessionPage, sessionDetail: detail, sessionAssign } = pileSessionContract
-const contract = { sessionPage, sessionDetail: detail, sessionAssign }
-
-const handlers = (context: Context): Handlers<typeof contract> => {
+const handlers = (context: Context): Handlers<typeof pileSessionContract> => {
   const { db, clock, live } = context
   return {
     sessionPage: async (input, { caller }) => {
       const { rows, ...page } = await paged(db, await sessionSelection(db, caller, input), input)
       const now = clock()
-      const records = rows.map((row) => sessionRowOf(row, now))
+      const fees = await settledFees(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const records = rows.map((row) => sessionRowOf(row, now, fees.get(row.id)))
       return { records, ...page, asOf: input.asOf ?? asOfPage(records, now) }
     },
     sessionDetail: ({ sessionId }, { caller }) => sessionDetail(context, caller, sessionId),
@@ -24,8 +26,17 @@ const handlers = (context: Context): Handlers<typeof contract> => {
       live.changed(pileTopic, await assignSession(context, call, input))
       return true as const
     },
+    sessionSettle: async (input, call) => {
+      const { receiptNo, stationId } = await settleSession(context, call, input)
+      live.changed(pileTopic, stationId)
+      return { receiptNo }
+    },
+    sessionVoid: async (input, call) => {
+      live.changed(pileTopic, await voidSession(context, call, input))
+      return true as const
+    },
   }
 }
 
 /** Uses of the outlets of piles. */
-export const pileSessions: Feature = feature(contract, {}, (context) => ({ handlers: handlers(context) }))
+export const pileSessions: Feature = feature(pileSessionContract, {}, (context) => ({ handlers: handlers(context) }))

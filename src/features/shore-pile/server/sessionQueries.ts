@@ -5,6 +5,7 @@ import type { Caller, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
+import { feesOf, settlementsOf } from '#server/settlement/stored.ts'
 import { maskedTag } from '#server/piles/masked.ts'
 import type { pileSessionContract } from '../contract.ts'
 import type { SessionRow } from '../rowShapes.ts'
@@ -112,4 +113,10 @@ export const sessionRowOf = (row: StoredSession, now: number, fees: SessionFees 
     ...{ reason: row.reason, ...fees, needsReview: row.needs_review },
     ...{ flags: row.flags.filter((flag) => flag !== null), note: row.note, version: row.version },
   }
+}
+
+/** What sessions were settled for, by id. */
+export const settledFees = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SessionFees>> => {
+  const settled = await settlementsOf(db, 'pile', { subjectIds: ids })
+  return new Map([...settled].map(([id, each]) => [id, { ...feesOf(each), receiptNo: each.receiptNo, settled: true }]))
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PileScene, pileScene } from '#test/support/pileScene.ts'
+import { pileContract, pileMessageContract, pileSessionContract, shorePileContract } from '../contract.ts'
+
+const minute = 60_000
+let it: PileScene
+beforeAll(async () => {
+  it = await pileScene()
+}, 120_000)
+afterAll(() => it?.stop())
+
+const calls = { ...shorePileContract, ...pileContract, ...pileSessionContract, ...pileMessageContract }
+
+test('a pile is added with a key that is shown once, and opens with it as bytes and as text', async () => {
+  const input = { stationId: it.stationId, deviceName: '1号桩', deviceCode: 'PILE-1', ratedPower: 40, requestId: 'r1' }
+  const { deviceId, key, url } = await it.call(calls.pileAdd, input, it.admin)
+  expect([key, url]).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/), 'ws://{host}:9000/ocpp/PILE-1'])
+  const known = await it.desk.find('PILE-1')
+  expect([Buffer.from(key), Buffer.from(key, 'hex'), Buffer.from('x')].map((each) => known?.keyFits(each))).toEqual([
+    ...[true, true, false],
+  ])
+  const again = await it.call(calls.pileAdd, input, it.admin)
+  expect(again.deviceId).toBe(deviceId)
+  expect((await it.desk.find('PILE-1'))?.keyFits(Buffer.from(key)), 'the first one opens no more').toBe(false)
+  const other = await it.ask(calls.pileAdd, { ...input, requestId: 'r2' }, it.admin)
+  expect(other.code).toBe(3161)
+  const { records } = await it.call(calls.pilePage, {}, it.admin)
+  expect(records).toEqual([
+    expect.objectContaining({ deviceCode: 'PILE-1', protocol: 'ocpp1.6', hasKey: true, online: false, enabled: true }),
+  ])
+  expect(JSON.stringify(records)).not.toContain(again.key)
+})
+
+test('a code that knocked is adopted, one that did not is refused', async () => {
+  const input = { stationId: it.stationId, deviceName: '2号桩', deviceCode: 'PILE-2' }
+  expect((await it.ask(calls.pileAdopt, input, it.admin)).code).toBe(3162)
+  for (const _ of [1, 2]) await it.desk.knocked('PILE-2', '10.0.0.9', 'ocpp1.6', it.context.clock())
+  expect(await it.call(calls.pileKnocks, {}, it.admin)).toMatchObject([{ code: 'PILE-2', count: 2 }])
+  await it.call(calls.pileAdopt, input, it.admin)
+  expect(await it.call(calls.pileKnocks, {}, it.admin)).toEqual([])
+})
+
+test('the home shows what runs, and a moment of the past as it was then', async () => {
+  const pile = await it.pile()
+  const at = (minutes: number): number => it.now - 60 * minute + minutes * minute
+  await it.desk.connected(pile, 'ocpp1.6', at(30))
+  const outlet = await it.desk.connector(pile, 1)
+  const tell = (minutes: number, values: object) => it.deliver(outlet.code, 'telemetry', { ts: at(minutes), values })
+  await tell(5, { connectorState: 2, power: 0 })
+  const { transactionId } = await it.desk.start(pile, { connector: 1, idTag: 'CARD0001', ts: at(5), kwh: 100 })
+  await it.desk.meter(pile, 1, transactionId, [{ ts: at(35), values: { suppliedEnergy: 110 }, context: 'sample' }])
+  await tell(35, { power: 20, suppliedEnergy: 110, connectorState: 2 })
+  it.advance(at(35) + 1000 - it.context.clock())
+  await it.tick()
+  const home = async (then?: number) => {
+    const { tiles, sums } = await it.call(
+      calls.piles,
+      { stationId: it.stationId, ...(then ? { at: then } : {}) },
+      it.admin,
+    )
+    return { tile: tiles.find(({ deviceId }) => deviceId === pile.deviceId), sums }
+  }
+  const live = await home()
+  expect(live.tile).toMatchObject({
+    ...{ online: true, protocol: 'ocpp1.6', power: 20, energyToday: 10, sessionsToday: 1 },
+    connectors: [{ connectorNo: 1, state: 2, power: 20, energy: 10, idTag: 'CARD…01', offline: false }],
+  })
+  const seenAt = live.sums.at
+  expect(await home(seenAt)).toEqual(live)
+  await it.desk.stop(pile, { transactionId, idTag: null, ts: at(50), kwh: 115, reason: 'Local', readings: [] })
+  await it.desk.gone(pile, at(55))
+  it.advance(at(61) - it.context.clock())
+  await it.tick()
+  expect((await home()).tile).toMatchObject({
+    online: false,
+    energyToday: 15,
+    connectors: [{ offline: true, sessionId: null }],
+  })
+  expect((await home(seenAt)).tile, 'the past stays').toEqual(live.tile)
+  const detail = await it.call(calls.pileDetail, { deviceId: outlet.deviceId }, it.admin)
+  expect(detail).toMatchObject({ deviceId: pile.deviceId, connectors: [{ connectorId: outlet.deviceId }] })
+})
+
+test('a pile whose connection is gone for five minutes rings at level 2, until it is back', async () => {
+  const open = async () =>
+    (await it.owner.query(`select level from alarm where rule = 'pileOffline' and cleared_at is null`)).rows
+  const pile = await it.pile()
+  await it.desk.connected(pile, 'ocpp1.6', it.context.clock())
+  await it.tick()
+  await it.desk.gone(pile, it.context.clock())
+  for (const _ of Array.from({ length: 4 })) {
+    it.advance(120_000)
+    await it.tick()
+  }
+  expect(await open()).toContainEqual({ level: 2 })
+})
+
+test('sessions have their page and detail; a token names holder and ship', async () => {
+  const pile = await it.pile()
+  await it.call(calls.tokenSave, { idTag: 'CARD7777', holder: '张三' }, it.admin)
+  expect((await it.ask(calls.tokenSave, { idTag: 'card7777' }, it.admin)).code).toBe(3163)
+  const ts = it.context.clock() - 4 * minute
+  const { transactionId, status } = await it.desk.start(pile, { connector: 1, idTag: 'CARD7777', ts, kwh: 5 })
+  expect(status).toBe('Accepted')
+  await it.desk.stop(pile, { transactionId, idTag: null, ts: ts + 3 * minute, kwh: 7, reason: 'Local', readings: [] })
+  const { records } = await it.call(calls.sessionPage, { deviceId: pile.deviceId }, it.admin)
+  expect(records).toMatchObject([
+    { holder: '张三', idTag: 'CARD…77', amount: 2, time: 3 * minute, state: 2, flags: [] },
+  ])
+  const [{ sessionId = '' } = {}] = records
+  const detail = await it.call(calls.sessionDetail, { sessionId }, it.admin)
+  expect(detail.readings.map(({ register, counted }) => [register, counted])).toEqual([
+    [5, 0],
+    [7, 2],
+  ])
+  expect(detail.events.map(({ kind }) => kind)).toEqual(['start', 'stop'])
+  await it.call(calls.sessionAssign, { sessionId, shippingName: '绿水01' }, it.admin)
+  expect((await it.call(calls.sessionDetail, { sessionId }, it.admin)).shippingName).toBe('绿水01')
+  expect((await it.ask(calls.sessionSettle, { sessionId }, it.admin)).code, 'the station has no tariff').toBe(3151)
+  expect((await it.ask(calls.sessionVoid, { sessionId, reason: '误刷' }, it.admin)).code).toBe(3098)
+  await it.call(calls.sessionVoid, { sessionId, reason: '误刷', entirely: 1 }, it.admin)
+  expect((await it.call(calls.sessionDetail, { sessionId }, it.admin)).state).toBe(4)
+  expect((await it.ask(calls.sessionAssign, { sessionId, shippingName: '乙' }, it.admin)).code).toBe(3095)
+})
