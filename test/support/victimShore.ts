@@ -1,4 +1,5 @@
 import { assetsContract } from '#features/assets/contract.ts'
+import { settlementContract } from '#features/settlement/contract.ts'
 import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import type { TestApp } from './app.ts'
 import { marker, secretCode } from './victimMarks.ts'
@@ -37,6 +38,17 @@ export const addShore = async (it: TestApp, orgId: string): Promise<VictimShore>
     .where('device_id', '=', socket)
     .returning('id')
     .executeTakeFirstOrThrow()
+  await call(settlementContract.shoreSettingSave, { stationId, ratedPower: 900 }, admin)
+  await context.db
+    .insertInto('settlement')
+    .values({
+      ...{ kind: 'shore', subject_id: id, station_id: stationId, merchant: orgId, receipt_no: secretCode },
+      ...{ from_at: new Date(at), to_at: new Date(at + 3_600_000), wh: '5000', estimated_wh: '0', energy_fen: '1' },
+      ...{ service_fen: '1', lines: '[]', names: JSON.stringify({ ship: marker }), factor_ids: [] },
+      ...{ reason: marker, settled_by: marker, settled_at: new Date(at) },
+    })
+    .execute()
+  await context.db.insertInto('receipt_counter').values({ merchant: orgId, year: 2026, last: 1 }).execute()
   const eta = new Date(context.clock() + 12 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const wanted = { stationId, berthId, shippingName: `${marker}船`, eta, note: marker }
   const { connectionId } = await call(shoreConnectionContract.connectionAdd, wanted, admin)

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts'
+import { platforms } from '#contract/platforms.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { dayAround } from '#server/equipment/day.ts'
@@ -13,15 +14,13 @@ import type { ShoreSettingAnswer } from '../shapes.ts'
 type Saved = Parsed<(typeof settlementContract)['shoreSettingSave']>
 /** A station's first setting counts for all of its past. */
 const always = new Date(0)
-const noStation = (error: unknown): undefined => {
-  if (error instanceof AppError && error.key === 'rows.not_found') return undefined
-  throw error
-}
+const ownTypes: readonly string[] = ['shorePowerStation', 'shorePileStation']
+const ownPlatforms = platforms.filter(({ stationTypes }) => stationTypes.some((type) => ownTypes.includes(type)))
 
 /** A shore power or pile station that the caller sees. Refuses `rows.not_found`. */
 const stationOf = async (db: Db, caller: Caller, stationId: string): Promise<SeenStation> => {
-  const shore = await stationsSeen(db, caller, 'shorePower', stationId).catch(noStation)
-  const [station] = shore ?? (await stationsSeen(db, caller, 'shorePile', stationId))
+  const seen = await Promise.all(ownPlatforms.map(({ key }) => stationsSeen(db, caller, key)))
+  const station = seen.flat().find((each) => each.stationId === stationId)
   if (!station) throw new AppError('rows.not_found')
   return station
 }
