@@ -134,7 +134,7 @@ if (logAhead) await makeLogAhead(embedded.url)
 if (aisPort) await addShips(db)
 
 const ais = aisPort ? { AIS_UDP_PORT: aisPort, AIS_UDP_ALLOW: '127.0.0.1' } : {}
-const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0', ...ais })
+const loaded = loadConfig({ MQTT_PORT: '0', PORT: '0', OCPP_PORT: 'off', ...ais })
 if ('faults' in loaded) throw new Error(loaded.faults.join())
 const registry = await createRegistry(db, pool, quietLog)
 const own = await createTelemetry({ pool, clock: Date.now, log: quietLog })

@@ -21,7 +21,15 @@ type Program = {
 
 const start = (env: Record<string, string>, as: { uid?: number; gid?: number } = {}): Program => {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: '0', DEMO: 'off', DATA_DIR: join(home, 'data'), ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      MQTT_PORT: '0',
+      OCPP_PORT: '0',
+      DEMO: 'off',
+      DATA_DIR: join(home, 'data'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   })

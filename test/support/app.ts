@@ -52,7 +52,7 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const database = await testDatabase()
   const { db, pool } = database
-  const loaded = loadConfig({})
+  const loaded = loadConfig({ OCPP_PORT: 'off' })
   if ('faults' in loaded) throw new Error(loaded.faults.join())
   const dataDir = await temporaryDataDir()
   let ahead = 0

@@ -58,7 +58,7 @@ export const startTidewatt = async (env: Record<string, string> = {}): Promise<T
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        DEMO: 'off',
+        ...{ DEMO: 'off', OCPP_PORT: 'off' },
         ...env,
         DATA_DIR: dataDir,
         PORT: port,

@@ -26,3 +26,9 @@ export const demoCode = (code: string, level: 1 | 2 | 3, zh: Line, en: Line): Fa
   zh: text(zh),
   en: text(en),
 })
+
+/** A code of a published standard. */
+export const standardCode = (code: string, level: 1 | 2 | 3, zh: Line, en: Line): FaultCode => ({
+  ...demoCode(code, level, zh, en),
+  demo: false,
+})

@@ -3,10 +3,11 @@ import { craneCodes } from './crane.ts'
 import { dcuCodes } from './dcu.ts'
 import { emsCodes } from './ems.ts'
 import type { FaultCode } from './faultCode.ts'
+import { pileCodes } from './pile.ts'
 import { plcCodes } from './plc.ts'
 
-/** DCU domain (stack) controller · BCU cluster controller · EMS energy management · PLC controller of the container or crane. */
-export const dtcTypes = ['DCU', 'BCU', 'EMS', 'PLC'] as const
+/** DCU domain (stack) controller · BCU cluster controller · EMS energy management · PLC controller of the container or crane · PILE charging pile, by OCPP. */
+export const dtcTypes = ['DCU', 'BCU', 'EMS', 'PLC', 'PILE'] as const
 export type DtcType = (typeof dtcTypes)[number]
 
 export const isDtcType = (type: string): type is DtcType => dtcTypes.some((each) => each === type)
@@ -16,6 +17,7 @@ export const faultCodes: Readonly<Record<DtcType, readonly FaultCode[]>> = {
   BCU: bcuCodes,
   EMS: emsCodes,
   PLC: [...plcCodes, ...craneCodes],
+  PILE: pileCodes,
 }
 
 const byCode = new Map(dtcTypes.map((type) => [type, new Map(faultCodes[type].map((each) => [each.code, each]))]))

@@ -7,6 +7,7 @@ import {
   networks,
   origin,
   port,
+  portOrOff,
   readable,
   retention,
   tileAddresses,
@@ -38,6 +39,7 @@ const variables = z.object({
   ),
   MQTT_PORT: blankIsUnset(port.default(1883)),
   MQTTS_PORT: blankIsUnset(port.optional()),
+  OCPP_PORT: blankIsUnset(portOrOff.default(9000)),
   MQTT_URL: blankIsUnset(url(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional()),
   AIS_TCP: blankIsUnset(addresses.optional()),
   AIS_UDP_PORT: blankIsUnset(whole(1, 65_535, 'a port number from 1 to 65535').optional()),
@@ -95,6 +97,8 @@ export type Config = {
   readonly mqttPort: number
   /** the embedded broker over TLS, with the certificate of `tls` */
   readonly mqttsPort?: number
+  /** where piles reach us by OCPP, plainly and with `tls` over TLS too; absent: nowhere */
+  readonly ocppPort?: number
   readonly mqttUrl?: string
   /** receivers of AIS that the server connects to */
   readonly aisTcp?: readonly { readonly host: string; readonly port: number }[]
@@ -178,6 +182,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   databaseOwnerUrl: set.DATABASE_OWNER_URL,
   mqttPort: set.MQTT_PORT,
   mqttsPort: set.MQTTS_PORT,
+  ocppPort: set.OCPP_PORT,
   mqttUrl: set.MQTT_URL,
   aisTcp: set.AIS_TCP,
   aisUdp: set.AIS_UDP_PORT && set.AIS_UDP_ALLOW ? { port: set.AIS_UDP_PORT, allow: set.AIS_UDP_ALLOW } : undefined,

@@ -15,6 +15,10 @@ export const whole = (low: number, high: number, what: string) =>
     .transform(Number)
     .refine((value) => value >= low && value <= high, expected(what))
 export const port = whole(0, 65_535, 'a port number from 0 to 65535')
+export const portOrOff = z.union(
+  [z.literal('off').transform(() => undefined), port],
+  expected('a port number from 0 to 65535, or off'),
+)
 export const url = (protocols: readonly string[], example: string) =>
   z
     .string()

@@ -3,10 +3,11 @@ import type { Config } from '#server/config/config.ts'
 import type { LiveHub, Tracker } from '#server/context/stream.ts'
 import type { Disk, Frame, Telemetry } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
-import type { Log } from '#server/context/context.ts'
+import type { Db, Log } from '#server/context/context.ts'
 import { sendThrough } from '#server/commands/sendThrough.ts'
 import type { CommandWire } from '#server/commands/wire.ts'
 import type { Peers } from '#server/peers/peers.ts'
+import { createPileDesk } from '#server/piles/createDesk.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { createSink, type Wire } from './accept.ts'
 import { type AisCounts, createAisIntake } from './ais/intake.ts'
@@ -23,6 +24,7 @@ import { createQueue, type Queue } from './queue.ts'
 
 type Given = {
   readonly config: Config
+  readonly db: Db
   readonly pool: Pool
   readonly registry: Registry
   readonly telemetry: Telemetry
@@ -93,11 +95,13 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   const sink = createSink(registry, queue, clock, { wire, ais, stampNumber })
   const { chosen, faults } = chooseDrivers(drivers, await builtInRows(config, stampNumber !== undefined))
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
-  const started = startDrivers({ chosen, sink, clock, registry, log })
+  const piles = createPileDesk(given)
+  const started = startDrivers({ chosen, sink, clock, registry, log, piles })
   try {
     await started.tried
   } catch (error) {
     await started.stop()
+    await piles.close()
     throw error
   }
   const maySend = (): boolean => peers?.mayCommit() ?? true
@@ -111,6 +115,7 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     stop: async () => {
       endCommands()
       await started.stop()
+      await piles.close()
       await queue.idle()
     },
   }

@@ -96,6 +96,17 @@ export const createPileDesk = (ground: PileGround): PileDesk & { flush(): Promis
       await setPile(pile, { gone_at: new Date(at) })
       await noteConnection(pile, at, false)
     },
+    activeFault: async ({ deviceId }) => {
+      const row = await db
+        .selectFrom('dtc')
+        .select('fault_code')
+        .where('device_id', '=', deviceId)
+        .where('dtc_type', '=', 'PILE')
+        .where('active', '=', true)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.fault_code ?? 'NoError'
+    },
     running: async (pile, connector) => {
       const rows = await db
         .selectFrom('pile_session')

@@ -118,6 +118,10 @@ export type PileDesk = {
   ): Promise<void>
   event(pile: KnownPile, event: Event201): Promise<{ readonly status: TokenStatus | null; readonly live: boolean }>
   status(pile: KnownPile, note: StatusNote): Promise<void>
+  /** the code of type PILE that is active on a connector; `NoError` for none */
+  activeFault(connector: Connector): Promise<string>
+  /** hears of piles whose key, protocol or state an administrator changed, by code; returns how to stop. Absent: at the next boot. */
+  changed?(hear: (code: string) => void): () => void
   /** the transaction that runs at a connector, as the pile calls it, so that it can be stopped from afar; 0: the only one of the pile */
   running(pile: KnownPile, connector: number): Promise<string | null>
   /** does not wait for the database */

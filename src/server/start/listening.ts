@@ -6,14 +6,21 @@ import { StartFault } from './startFault.ts'
 export const listening = async <T>(
   variable: string,
   port: number,
-  { host, mqttsPort, aisUdp }: Config,
+  { host, mqttsPort, aisUdp, ocppPort }: Config,
   listen: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await listen()
   } catch (error) {
     const { code, port: asked = port } = error as NodeJS.ErrnoException & { readonly port?: number }
-    const name = asked === aisUdp?.port ? 'AIS_UDP_PORT' : asked === mqttsPort ? 'MQTTS_PORT' : variable
+    const name =
+      asked === aisUdp?.port
+        ? 'AIS_UDP_PORT'
+        : asked === mqttsPort
+          ? 'MQTTS_PORT'
+          : asked === ocppPort
+            ? 'OCPP_PORT'
+            : variable
     if (code === 'EADDRINUSE')
       throw new StartFault(
         `${name} ${asked} on ${host} is taken by another program: stop that one or choose another ${name}.`,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CommandSent } from '#server/commands/wire.ts'
 import type { Log } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
+import type { PileDesk } from '#server/piles/desk.ts'
 
 /** A message as a driver hands it on; `sender` is the signed-in device, absent where an external broker has checked it. */
 export type Message = {
@@ -39,7 +40,13 @@ export type DriverEvents = {
 }
 
 /** What every driver may use beside its sink and events. */
-export type Around = { readonly registry: Registry; readonly log: Log }
+export type Around = {
+  readonly registry: Registry
+  readonly log: Log
+  readonly clock: () => number
+  /** who keeps the sessions of piles */
+  readonly piles?: PileDesk
+}
 
 /** A command for `devices/{deviceCode}/command`; nobody may be given it later than `lifeMs` from now. */
 export type Publication = { readonly deviceCode: string; readonly payload: string; readonly lifeMs: number }

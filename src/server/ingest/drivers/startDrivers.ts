@@ -6,7 +6,6 @@ import { type DriverState, keepRunning, type Pauses } from './keepRunning.ts'
 type Given = Around & {
   readonly chosen: readonly ChosenDriver[]
   readonly sink: Sink
-  readonly clock: () => number
   readonly pauses?: Pauses
 }
 
@@ -22,8 +21,10 @@ export type Drivers = {
 }
 
 /** Starts all at once; each has a life of its own. */
-export const startDrivers = ({ chosen, sink, clock, pauses, ...around }: Given): Drivers => {
-  const kept = chosen.map((driver) => keepRunning({ driver, sink, around, clock, ...(pauses ? { pauses } : {}) }))
+export const startDrivers = ({ chosen, sink, pauses, ...around }: Given): Drivers => {
+  const kept = chosen.map((driver) =>
+    keepRunning({ driver, sink, around, clock: around.clock, ...(pauses ? { pauses } : {}) }),
+  )
   const running = () => kept.flatMap((each) => each.running() ?? [])
   return {
     tried: Promise.all(kept.map((each) => each.tried)).then(() => undefined),

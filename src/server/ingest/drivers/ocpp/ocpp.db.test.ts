@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type OcppScene, ocppScene } from '#test/support/ocppScene.ts'
+import { bootOf } from '#test/support/ocppStation.ts'
+import { patience } from '#test/support/patience.ts'
+
+const patient = { timeout: patience.poll }
+const minute = 60_000
+let it: OcppScene
+beforeAll(async () => {
+  it = await ocppScene()
+}, 120_000)
+afterEach(() => it.endStations())
+afterAll(() => it?.stop())
+
+const at = (minutes: number): string => new Date(it.context.clock() - 120 * minute + minutes * minute).toISOString()
+
+describe('a pile of 1.6', () => {
+  test('boots, is set to measure every ten seconds and asked how its outlets stand', async () => {
+    const { code } = await it.keyed()
+    const station = await it.open(code)
+    const { currentTime, ...rest } = await station.call('BootNotification', bootOf())
+    expect(rest).toEqual({ interval: 300, status: 'Accepted' })
+    expect(Math.abs(Date.parse(String(currentTime)) - it.context.clock())).toBeLessThan(minute)
+    await expect
+      .poll(
+        () => station.heard.map(({ action, payload }) => [action, payload.key ?? payload.requestedMessage]),
+        patient,
+      )
+      .toEqual([
+        ['GetConfiguration', ['MeterValueSampleInterval', 'MeterValuesSampledData']],
+        ['ChangeConfiguration', 'MeterValueSampleInterval'],
+        ['ChangeConfiguration', 'MeterValuesSampledData'],
+        ['TriggerMessage', 'StatusNotification'],
+      ])
+    await expect.poll(async () => (await it.said(code)).at(-1), patient).toMatchObject({ connectorState: 0 })
+  })
+
+  test('a start sent again under a new id is one session; a stop that comes late and twice gives 30 kWh', async () => {
+    const pile = await it.keyed()
+    const station = await it.open(pile.code)
+    const start = { connectorId: 1, idTag: 'CARD0001', meterStart: 120_000, timestamp: at(0) }
+    const first = await station.call('StartTransaction', start)
+    expect(await station.call('StartTransaction', start)).toEqual(first)
+    const { transactionId } = first
+    const value = { value: '131000', context: 'Sample.Periodic' }
+    const power = { value: '7.2', measurand: 'Power.Active.Import', unit: 'kW' }
+    const meterValue = [{ timestamp: at(20), sampledValue: [value, power] }]
+    expect(await station.call('MeterValues', { connectorId: 1, transactionId, meterValue })).toEqual({})
+    const stop = { transactionId, idTag: 'CARD0001', meterStop: '150000', timestamp: at(60), reason: null, extra: [1] }
+    await station.call('StopTransaction', stop)
+    await station.call('StopTransaction', stop)
+    expect(await it.sessions(pile)).toMatchObject([{ kwh: 30, state: 2, transaction_no: transactionId }])
+    expect(await it.said(`${pile.code}-1`)).toMatchObject([{ suppliedEnergy: 131, power: 7.2 }])
+  })
+
+  test('its errors are fault codes of the outlet, which end with it', async () => {
+    const { code } = await it.keyed()
+    const station = await it.open(code)
+    const say = (status: string, errorCode: string, minutes: number) =>
+      station.call('StatusNotification', { connectorId: 2, status, errorCode, timestamp: at(minutes) })
+    const codes = () =>
+      it.context.db
+        .selectFrom('dtc as c')
+        .innerJoin('device as d', 'd.id', 'c.device_id')
+        .select(['fault_code', 'active'])
+        .where('d.code', '=', `${code}-2`)
+        .orderBy('fault_code')
+        .execute()
+    await say('Faulted', 'GroundFailure', 1)
+    expect(await codes()).toEqual([{ fault_code: 'GroundFailure', active: true }])
+    await it.endStations()
+    await it.restart()
+    const again = await it.open(code)
+    await again.call('StatusNotification', { connectorId: 2, status: 'Available', errorCode: 'NoError' })
+    expect(await codes()).toEqual([{ fault_code: 'GroundFailure', active: false }])
+    expect((await it.said(`${code}-2`)).map(({ connectorState }) => connectorState)).toEqual([8, 0])
+  })
+})
+
+test('2.0.1: what comes late fills a session and is never live', async () => {
+  const pile = await it.keyed()
+  const station = await it.open(pile.code, { version: '2.0.1' })
+  expect(await station.call('BootNotification', bootOf('2.0.1'))).toMatchObject({ status: 'Accepted' })
+  const event = (seqNo: number, eventType: string, kwh: number, more: object = {}) =>
+    station.call('TransactionEvent', {
+      ...{ eventType, seqNo, timestamp: at(seqNo * 15), triggerReason: 'MeterValuePeriodic', ...more },
+      transactionInfo: { transactionId: 'tx-1', chargingState: 'Charging' },
+      meterValue: [
+        {
+          timestamp: at(seqNo * 15),
+          sampledValue: [{ value: kwh, unitOfMeasure: { unit: 'Wh', multiplier: 3 } }],
+        },
+      ],
+    })
+  const evse = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'CARD0001', type: 'ISO14443' } }
+  await event(0, 'Started', 5, evse)
+  await event(2, 'Updated', 15)
+  await event(4, 'Ended', 25)
+  const missing = async () => (await it.sessions(pile))[0]?.missing
+  expect(await missing()).toEqual([1, 3])
+  const states = async () => (await it.said(`${pile.code}-1`)).flatMap(({ connectorState }) => connectorState ?? [])
+  const before = await states()
+  await event(1, 'Updated', 10, { offline: true })
+  await event(3, 'Updated', 20, { offline: true })
+  expect(await it.sessions(pile)).toMatchObject([{ kwh: 20, state: 2, missing: [], transaction_id: 'tx-1' }])
+  expect(await states()).toEqual(before)
+})
