@@ -41,8 +41,14 @@ test('these calls are open, and no others', () => {
 
 test('these calls take the cookie of downloads beside the token, since an image on a page sends no token, and no others', () => {
   const downloads = calls.filter(({ kind }) => kind === 'download')
-  expect(downloads.map(keyOf).sort()).toEqual(['GET /admin/attach/download', 'GET /file/oss/download/'])
-  for (const { access } of downloads) expect(access).toBe('signed-in')
+  expect(downloads.map(keyOf).sort()).toEqual([
+    'GET /admin/attach/download',
+    'GET /file/oss/download/',
+    'GET /web/shorePile/session/receipt',
+    'GET /web/shorePower/connection/receipt',
+  ])
+  const stored = downloads.filter(({ path }) => !path.startsWith('/web/'))
+  for (const { access } of stored) expect(access).toBe('signed-in')
 })
 
 test('these calls read forms with a file, and no others', () => {

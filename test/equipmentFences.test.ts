@@ -25,6 +25,10 @@ const own: Readonly<Record<string, { platform: string; types: readonly string[] 
   },
   'charge-plan': { platform: 'portCharging', types: ['connectionBox', 'chargePcs', 'switchgear', 'transformer'] },
   'box-visits': { platform: 'portCharging', types: ['connectionBox', 'chargePcs'] },
+  'shore-power': {
+    platform: 'shorePower',
+    types: ['shorePower', 'shoreSocket', 'frequencyConverter', 'transformer'],
+  },
   'shore-pile': { platform: 'shorePile', types: ['shorePile', 'pileConnector'] },
   'marine-battery': { platform: 'marineBattery', types: ['marineBattery', 'marineCluster'] },
 }

@@ -12,4 +12,5 @@ export const shoreErrors = {
   'shore.unsettled': refusal(3144, '该连接未结算', 'This connection is not settled'),
   'shore.socket_taken': refusal(3145, '接口 {0} 已属于泊位 {1}', 'Socket {0} belongs to berth {1}'),
   'shore.berth_name': refusal(3146, '该站已有同名泊位', 'This station has a berth of this name'),
+  'shore.no_tariff': refusal(3147, '该站未设置电价，不能结算', 'This station has no tariff to settle with'),
 }

@@ -97,9 +97,19 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
     const connectionId = path.endsWith('/cancel') ? request : connection
     const ids = { connectionId, berthId: berth, socketId: socket, socketIds: [socket] }
     const ship = { shippingId: undefined, shippingName: 'sweep', mmsi: undefined, frequency: undefined }
+    const named = { berthName: path.endsWith('/save') ? '泊位' : undefined }
     const asked = path.endsWith('/connection/add') ? { eta: '2035-01-01 00:00:00' } : {}
     const listed = /page|export/.test(path) ? { shippingName: undefined, needsReview: undefined } : ship
-    return { ...notReported, ...listed, stationId: station, deviceId: supply, ...ids, ...asked, berthName: undefined }
+    return {
+      ...notReported,
+      ...listed,
+      stationId: station,
+      deviceId: supply,
+      ...ids,
+      ...asked,
+      ...named,
+      voltage: undefined,
+    }
   }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }

@@ -31,7 +31,7 @@ export const addShore = async (it: TestApp, orgId: string): Promise<VictimShore>
       hours: JSON.stringify([[Math.floor(at / 3_600_000) * 3_600_000, 5]]),
     })
     .execute()
-  const ship = { ship_name: `${marker}船`, is_confirmed: true }
+  const ship = { ship_name: `${marker}船`, is_confirmed: true, is_proposed: true }
   const { id } = await context.db
     .updateTable('shore_connection')
     .set(ship)

@@ -7,6 +7,7 @@ import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { alarmsAt, marksIn, ofPlatform } from '#server/past/pastAlarms.ts'
 import { shorePowerContract, shorePowerTopics } from '../contract.ts'
 import { createProposals } from './connections/proposals.ts'
+import { createNominals } from './nominal/tracker.ts'
 import { type ShorePicture, shorePicture } from './picture.ts'
 import { createPlugs } from './plugs/tracker.ts'
 import { requestsOf } from './quay/berth.ts'
@@ -110,6 +111,6 @@ export const shorePower: Feature = feature(shorePowerContract, shorePowerTopics,
   return {
     handlers: handlers(context, picture),
     sources: picture.sources,
-    trackers: [createPlugs(context), picture.tracker, createProposals(context, picture.drawn)],
+    trackers: [createPlugs(context), picture.tracker, createProposals(context), createNominals(context)],
   }
 })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Call, Context, Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { AppError } from '#server/http/appError.ts'
 import type { SettledLine } from '../../rowShapes.ts'
 import type { StoredConnection } from '../connections/select.ts'
 
@@ -27,7 +28,9 @@ export const settleWith = async (
   ___: Call,
   ____: StoredConnection,
   _____: Asked,
-): Promise<{ receiptNo: string; version?: number }> => ({ receiptNo: '' })
+): Promise<{ receiptNo: string }> => {
+  throw new AppError('shore.no_tariff')
+}
 
 /** Voids the settlement that stands. */
 export const voidSettlement = async (_: Context, __: Trx, ___: Call, ____: string, _____: string): Promise<void> => {}
