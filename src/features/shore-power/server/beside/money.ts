@@ -1,6 +1,6 @@
 import type { Db } from '#server/context/context.ts'
 import { type EnergyHour, type Money, yuanOf } from '#server/tariffs/amounts.ts'
-import { tenThousandths, versionOn } from '#server/tariffs/prices.ts'
+import { versionOn } from '#server/tariffs/prices.ts'
 import { type Pricing, pricingsOf, type TariffAt } from '#server/tariffs/pricing.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { settingsOf } from './settings.ts'
@@ -28,10 +28,7 @@ const serviceFees = async (db: Db, tariffIds: readonly string[]): Promise<Readon
     .execute()
   const byTariff = Map.groupBy(rows, (row) => row.tariff_id)
   return new Map(
-    [...byTariff].map(([id, own]) => [
-      id,
-      own.map((row) => ({ validFrom: row.valid_from, fee: tenThousandths(row.service_fee) })),
-    ]),
+    [...byTariff].map(([id, own]) => [id, own.map((row) => ({ validFrom: row.valid_from, fee: row.service_fee }))]),
   )
 }
 

@@ -1,12 +1,6 @@
 import type { Db } from '#server/context/context.ts'
-
-/** What a station is set to from `from` (ms) on. */
-export type ShoreSetting = {
-  readonly stationId: string
-  readonly from: number
-  readonly tariffId: string | null
-  readonly ratedPower: number | null
-}
+import { type StationSetting, shoreSettings } from '#server/settlement/settings.ts'
 
 /** Settings of stations in the order of time. */
-export const settingsOf = async (_: Db, __: readonly string[]): Promise<ShoreSetting[]> => []
+export const settingsOf = (db: Db, stationIds: readonly string[]): Promise<StationSetting[]> =>
+  shoreSettings(db, stationIds)

@@ -28,7 +28,7 @@ export const connectionDetailOf = async (
   const lying = berth ? lyingNear(context, shipsIn(context.registry), berth) : []
   return {
     ...connectionRowOf(row, beside),
-    lines: [...(beside.settlementOf(row.id)?.lines ?? [])],
+    lines: beside.settlementOf(row.id)?.lines(row.time_zone) ?? [],
     hours: hoursOf(row.hours).map(({ from, kwh }) => ({
       ...{ ts: from, time: formatTime(from, row.time_zone), kwh: rounded(kwh ?? 0) },
     })),

@@ -26,7 +26,7 @@ const besideWith = async (
   const [money, factors, settlements] = await Promise.all([
     moneyOf(db, stations),
     factorsOf(db, ids),
-    settlementsOf(db, settled === 'all' ? { stationIds: ids } : { connectionIds: settled }),
+    settlementsOf(db, settled === 'all' ? { stationIds: ids } : { subjectIds: settled }),
   ])
   return { money, factors, settlementOf: (id) => settlements.get(id) }
 }

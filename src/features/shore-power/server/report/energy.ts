@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { formatTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context/context.ts'
 import type { EnergyHour } from '#server/tariffs/amounts.ts'
-import { type Avoided, avoidedIn, type Factors, factorsOf, sumAvoided } from '../beside/emissions.ts'
+import type { FactorSet } from '#server/settlement/avoided.ts'
+import { type Avoided, avoidedIn, factorsOf, sumAvoided } from '../beside/emissions.ts'
 import { connections, type StoredConnection } from '../connections/select.ts'
 import { hoursOf } from '../connections/row.ts'
 import { hoursThen, rowsThen } from '../quay/facts.ts'
@@ -47,7 +48,7 @@ export const flowsOf = async (given: Given, stations: readonly Station[], span: 
   })
 }
 
-export type Traced = Flow & { readonly avoided: Avoided; readonly used: readonly Factors[] }
+export type Traced = Flow & { readonly avoided: Avoided; readonly used: readonly FactorSet[] }
 
 /** Flows with what they avoided. */
 export const traced = async (given: Pick<Given, 'db'>, flows: readonly Flow[]): Promise<Traced[]> => {

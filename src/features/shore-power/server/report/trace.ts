@@ -3,6 +3,7 @@ import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import { stationsSeen } from '#server/fleet/stations.ts'
 import { AppError } from '#server/http/appError.ts'
+import { type FactorSet, perKwh } from '#server/settlement/avoided.ts'
 import type { shoreReportContract } from '../../contract.ts'
 import type { EmissionTrace, TraceRow } from '../../rowShapes.ts'
 import { avoidedBy, flowsOf, monthOf, sumKwh, type Traced, traced, within } from './energy.ts'
@@ -18,8 +19,34 @@ const rowOf = ({ row, hours, kwh, avoided, used }: Traced): TraceRow => {
     ...{ connectionId: row.id, stationId: row.station_id, stationName: row.station_name },
     ...{ berthName: row.berth_name, deviceName: row.device_name, shippingName: row.ship_name },
     ...{ startTime: formatTime(begin, row.time_zone), endTime: formatTime(end, row.time_zone), ts: begin, endTs: end },
-    ...{ kwh, factorIds: used.flatMap(({ factorIds }) => factorIds), ...avoided },
+    ...{ kwh, factorIds: used.map(({ factorIds }) => factorIds.join()), ...avoided },
   }
+}
+
+/** Sets of factors as they are shown: a set is named by its ids, with the sources of all of them. */
+const factorsShown = async (
+  { db }: Pick<Context, 'db'>,
+  sets: readonly FactorSet[],
+  timeZone: string,
+): Promise<EmissionTrace['factors']> => {
+  const ids = sets.flatMap(({ factorIds }) => factorIds)
+  const rows = await db
+    .selectFrom('emission_factor')
+    .select(['id', 'source'])
+    .where('id', 'in', ['0', ...ids])
+    .execute()
+  const sourceOf = new Map(rows.map(({ id, source }) => [id, source]))
+  return sets.map((set) => {
+    const each = perKwh(set)
+    return {
+      factorId: set.factorIds.join(),
+      name: `SFOC ${set.sfoc} g/kWh, C_F ${set.cf}, S ${set.sulphur} %, NOx ${set.nox} g/kWh, ${set.grid} kg/kWh`,
+      validFrom: formatTime(set.from, timeZone).slice(0, 10),
+      source: [...new Set(set.factorIds.flatMap((id) => sourceOf.get(id) || []))].join('; '),
+      ...{ co2PerKwh: each.co2 / 1000, gridPerKwh: each.grid / 1000 },
+      ...{ soxPerKwh: each.sox / 1000, noxPerKwh: each.nox / 1000 },
+    }
+  })
 }
 
 /** What connections avoided in a span, by default the month of `at`, each station in its own zone. Refuses `rows.not_found`, `range.invalid`, `range.too_long`. */
@@ -48,16 +75,10 @@ export const traceOf = async (context: Context, caller: Caller, asked: Asked): P
     return part && part.hours.length > 0 ? [part] : []
   })
   const rows = await traced(context, own)
-  const used = new Map(rows.flatMap((row) => row.used.map((factors) => [factors.factorIds.join(), factors] as const)))
+  const used = new Map(rows.flatMap((row) => row.used.map((set) => [set.factorIds.join(), set] as const)))
   return {
     rows: rows.map(rowOf),
-    factors: [...used.values()].flatMap((each) =>
-      each.factorIds.map((factorId) => ({
-        ...{ factorId, name: each.name, validFrom: each.validFrom, source: each.source },
-        ...{ co2PerKwh: each.co2PerKwh, gridPerKwh: each.gridPerKwh },
-        ...{ soxPerKwh: each.soxPerKwh, noxPerKwh: each.noxPerKwh },
-      })),
-    ),
+    factors: await factorsShown(context, [...used.values()], caller.timeZone),
     sums: { kwh: sumKwh(rows), ...avoidedBy(rows) },
   }
 }

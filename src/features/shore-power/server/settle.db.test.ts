@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tariffsContract } from '#features/tariffs/contract.ts'
+import type { TariffPeriod } from '#features/tariffs/shapes.ts'
+import { type ShoreScene, shoreScene } from '#test/support/shoreScene.ts'
+import { shoreConnectionContract as calls, shorePowerContract, shoreReportContract } from '../contract.ts'
+
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const of = (from: string, to: string, kind: TariffPeriod['kind'], price: number) => ({ months, from, to, kind, price })
+const periods = [
+  ...[of('00:00', '08:00', 'valley', 0.32), of('08:00', '11:00', 'peak', 1.05), of('11:00', '17:00', 'flat', 0.68)],
+  ...[of('17:00', '22:00', 'peak', 1.05), of('22:00', '24:00', 'flat', 0.68)],
+]
+let it: ShoreScene
+let stationId: string
+beforeAll(async () => {
+  it = await shoreScene()
+  stationId = it.stationId
+}, 60_000)
+afterAll(() => it?.stop())
+
+const rowOf = async () => {
+  await it.follow()
+  const { records } = await it.call(calls.connectionPage, { stationId }, it.admin)
+  const [row] = records
+  if (!row) throw new Error('no connection')
+  return row
+}
+
+test('a connection is settled by the prices of its time, voided and settled anew; late samples ask for a review', async () => {
+  const [socket] = it.sockets
+  const at = (clock: string) => it.at(clock, -1)
+  await it.tell(socket, at('6:20'), { pluggedState: 0, mainBreaker: 0, suppliedEnergy: 100_000 })
+  await it.supply(socket, at('6:30'), at('8:00'), [100_000, 100_600])
+  await it.supply(socket, at('8:00'), at('11:00'), [100_600, 101_950])
+  await it.supply(socket, at('11:00'), at('11:30'), [101_950, 102_150])
+  await it.tell(socket, at('11:40'), { pluggedState: 1, mainBreaker: 0, suppliedEnergy: 102_150 })
+  const { connectionId } = await rowOf()
+  await it.call(calls.connectionAssign, { connectionId, shippingName: '绿水01' }, it.admin)
+  const settle = (more: object = {}) => it.ask(calls.connectionSettle, { connectionId, ...more }, it.admin)
+  expect(await settle()).toMatchObject({ code: 3147 })
+  const tariff = { tariffName: '岸电', validFrom: '2020-01-01', serviceFee: 0.3, periods }
+  const { tariffId } = await it.call(tariffsContract.tariffSave, tariff, it.admin)
+  const setting = {
+    station_id: stationId,
+    valid_from: new Date(0),
+    tariff_id: tariffId,
+    grid_area: 'east',
+    water: 'sea',
+  }
+  await it.context.db.insertInto('shore_station').values(setting).execute()
+  expect(await rowOf()).toMatchObject({ state: 6, settled: false, totalFee: 2390.5, serviceFee: 645 })
+  const first = await settle()
+  expect(first).toMatchObject({ code: 0 })
+  const settled = await rowOf()
+  expect(settled).toMatchObject({
+    ...{ state: 7, settled: true, energyFee: 1745.5, serviceFee: 645, totalFee: 2390.5, needsReview: false },
+    receiptNo: first.data.receiptNo,
+  })
+  expect(await settle()).toMatchObject({ code: 3094 })
+  const { lines } = await it.call(calls.connectionDetail, { connectionId }, it.admin)
+  expect(lines.map(({ kind, kwh, amount }) => [kind, kwh, amount])).toEqual([
+    ['valley', 600, 192],
+    ['peak', 1350, 1417.5],
+    ['flat', 200, 136],
+  ])
+  const home = await it.call(shorePowerContract.basicInformation, { stationId, at: at('12:00') }, it.admin)
+  const trace = await it.call(shoreReportContract.emissionTrace, { stationId, at: at('12:00') }, it.admin)
+  expect(home).toMatchObject({ energyMonth: 2150, feeMonth: 2390.5, co2: trace.sums.co2, nox: trace.sums.nox })
+  expect(trace.sums.co2Gross).toBeCloseTo(2150 * 0.695_702, 2)
+  expect(trace.sums.nox).toBeCloseTo(22.575, 2)
+  expect(trace.factors).toHaveLength(1)
+  await it.tell(socket, at('11:35'), { mainBreaker: 1, suppliedEnergy: 102_140, power: 90 })
+  expect(await rowOf()).toMatchObject({ state: 7, needsReview: true, totalFee: 2390.5 })
+  await it.call(calls.connectionVoid, { connectionId, reason: '迟到数据' }, it.admin)
+  expect(await rowOf()).toMatchObject({ state: 6, settled: false, receiptNo: null })
+  const again = await settle()
+  expect(again.data.receiptNo > first.data.receiptNo).toBe(true)
+  await it.call(calls.connectionVoid, { connectionId, reason: '不是连接', entirely: 1 }, it.admin)
+  expect(await rowOf()).toMatchObject({ state: 8 })
+})
