@@ -21,7 +21,10 @@ import './emission.css'
 
 const [stationType = boxStations] = platformOf('shorePower').stationTypes
 /** px */
-const usualWidth = 140
+const widths: Readonly<Record<string, number>> = {
+  ...{ shippingName: 110, stationName: 120, berthName: 90, startTime: 175, endTime: 175 },
+}
+const usualWidth = 130
 
 const Sums = ({ sums }: Pick<EmissionTrace, 'sums'>) => {
   const text = useText(emissionMessages)
@@ -83,7 +86,9 @@ export const EmissionPanel = () => {
   const { data, error, isLoading, refetch } = useCall(shoreReportContract.emissionTrace, values, { keepOld: true })
   const columns = columnsOf<TraceRow>(traceColumns, language, {
     shippingName: ({ shippingName }) => shippingName ?? text('unnamedShip'),
-  }).map((column) => ({ ...column, width: usualWidth }))
+  })
+    .filter(({ key }) => key !== 'deviceName')
+    .map((column) => ({ ...column, width: widths[String(column.key)] ?? usualWidth }))
   return (
     <>
       <FilterBar filters={filters} />

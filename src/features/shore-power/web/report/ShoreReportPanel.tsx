@@ -33,8 +33,8 @@ type Shown = ShoreReportRow & { key: string }
 
 const types = ['day', 'week', 'month', 'year', 'custom'] as const
 /** px */
-const widths: Readonly<Record<string, number>> = { time: 170, stationName: 160 }
-const usualWidth = 150
+const widths: Readonly<Record<string, number>> = { time: 200, stationName: 150 }
+const usualWidth = 140
 const [stationType = ''] = platformOf('shorePower').stationTypes
 
 const keyed = (rows: readonly ShoreReportRow[]): Shown[] =>
