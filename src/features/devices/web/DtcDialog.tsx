@@ -25,10 +25,12 @@ type Props = {
   onClose: () => void
   /** only codes of this device and what hangs below it */
   deviceId?: string
+  /** the one controller that the device has; without it those of batteries and stations, a pile's where it has codes */
+  only?: DtcType
 }
 
 /** Fault codes by controller, found by a part of the code; it opens at the first controller that has active ones. */
-export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
+export const DtcDialog = ({ open, onClose, deviceId, only }: Props) => {
   const text = useText(messages)
   return (
     <Modal
@@ -40,12 +42,15 @@ export const DtcDialog = ({ open, onClose, deviceId }: Props) => {
       className="tw-dialog-wide"
       destroyOnHidden
     >
-      {open && <ByController deviceId={deviceId} />}
+      {open && <ByController deviceId={deviceId} only={only} />}
     </Modal>
   )
 }
 
-const ByController = ({ deviceId }: { deviceId: string | undefined }) => {
+const ofPile = 'PILE' satisfies DtcType
+
+type ByControllerProps = { deviceId: string | undefined; only: DtcType | undefined }
+const ByController = ({ deviceId, only }: ByControllerProps) => {
   const text = useText(messages)
   const [chosen, setChosen] = useState<DtcType>()
   const [faultCode, setFaultCode] = useState('')
@@ -56,7 +61,9 @@ const ByController = ({ deviceId }: { deviceId: string | undefined }) => {
   })
   const activeOf = (type: DtcType): number =>
     data?.filter(({ dtcType, state }) => dtcType === type && state !== 0).length ?? 0
-  const type = chosen ?? dtcTypes.find((each) => activeOf(each) > 0) ?? 'DCU'
+  const hasPile = data?.some(({ dtcType }) => dtcType === ofPile) ?? false
+  const types = only ? [only] : dtcTypes.filter((each) => each !== ofPile || hasPile)
+  const type = chosen ?? types.find((each) => activeOf(each) > 0) ?? only ?? 'DCU'
   if (error && !data) return <FailedState error={error} retry={refetch} />
   return (
     <>
@@ -75,7 +82,7 @@ const ByController = ({ deviceId }: { deviceId: string | undefined }) => {
           className="tw-device-dtc-tabs"
           activeKey={type}
           onChange={(key) => setChosen(dtcTypes.find((each) => each === key))}
-          items={dtcTypes.map((each) => ({
+          items={types.map((each) => ({
             key: each,
             label: activeOf(each) > 0 ? `${each} ${activeOf(each)}` : each,
             children: <Codes rows={data?.filter(({ dtcType }) => dtcType === each) ?? []} waiting={isPending} />,

@@ -29,7 +29,7 @@ export const PileButtons = ({ deviceId, outlet }: PileButtonsProps) => {
           {text('faults')}
         </Button>
       </fieldset>
-      <DtcDialog open={faults} deviceId={deviceId} onClose={() => setFaults(false)} />
+      <DtcDialog only="PILE" open={faults} deviceId={deviceId} onClose={() => setFaults(false)} />
     </>
   )
 }
