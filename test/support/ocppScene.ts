@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import type { Wire } from '#server/ingest/accept.ts'
 import { startIngest } from '#server/ingest/ingest.ts'
 import { newKey } from '#server/piles/key.ts'
 import type { KnownPile } from '#server/piles/desk.ts'
@@ -11,11 +12,11 @@ import { freePort } from './tidewatt.ts'
 type Options = Partial<StationOptions>
 
 /** Piles that reach a server by OCPP, over the real port; `endStations` stands after each test. */
-export const ocppScene = async (given: Partial<Config> = {}) => {
+export const ocppScene = async (given: Partial<Config> = {}, wire?: Wire) => {
   const it = await pileScene()
   const port = await freePort()
   const config = { ...it.context.config, host: '127.0.0.1', mqttPort: 0, ocppPort: port, ...given }
-  const start = () => startIngest({ ...it.context, config, wire: it.wires, log: quietLog })
+  const start = () => startIngest({ ...it.context, config, wire: wire ?? it.wires, log: quietLog })
   let ingest = await start()
   const stations: OcppStation[] = []
   const keys = new Map<string, string>()
