@@ -11,6 +11,8 @@ import { runFleet, type Told } from './run.ts'
 import { hour, minute, tickMs } from './times.ts'
 import { createSpeakers } from './wire/speakers.ts'
 import { advanceWorld, buildModel, startWorld } from './world.ts'
+import { usualDue } from './actors/usualDue.ts'
+import { toldLate } from './behaviours/box/mishaps.ts'
 import { demoFleet } from './fleet.ts'
 
 const boxes = 2
@@ -81,7 +83,11 @@ test('the past is stored whole, beside it the present comes in; nothing is refus
   const frames = told.at(-1)?.frames ?? 0
   // Each box and the ship once a minute, then all of them every tick; some clusters less often.
   expect(frames).toBeGreaterThan(3 * 90 + 18 * 180)
-  expect(await count(origin, seededAt + tickMs - 1)).toBe(frames)
+  // A ship that had no line tells where she was meanwhile: places without readings.
+  const ticks = Array.from({ length: (seededAt - origin) / tickMs }, (_, index) => origin + (index + 1) * tickMs)
+  const late = ticks.filter((ts) => usualDue(ts, ts >= seededAt - 30 * minute ? 'recent' : 'past'))
+  const places = late.reduce((sum, ts) => sum + toldLate(0, ts).length, 0)
+  expect(await count(origin, seededAt + tickMs - 1)).toBe(frames + places)
   expect(await refusals()).toEqual([])
 
   const device = app.context.registry.byCode('XD-002')

@@ -78,8 +78,7 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
     book().catch((error: unknown) => log.warn('the calls of the demo were not booked', { error }))
   }, bookEvery)
   const own = ['--fleet', fleetPath(config.dataDir), '--mqtt', brokerOf(config, mqttPort)]
-  const { ocppPort }: Config & { readonly ocppPort?: number } = config
-  const args = ocppPort === undefined ? own : [...own, '--ocpp', pilesAt(config.host, ocppPort)]
+  const args = config.ocppPort === undefined ? own : [...own, '--ocpp', pilesAt(config.host, config.ocppPort)]
   const child = keepChild({ program: fleet.program, args, log, told: note })
   return {
     stop: async () => {
