@@ -65,11 +65,13 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
     const now = clock()
     const calls = fleet.callsOf(config.demoBoxes, now, now + bookedAhead)
     // The first time with those of the past, which is told afterwards.
-    const begin = now - file.seededAt < bookEvery ? file.origin : now
-    const visits = fleet.visitsOf(config.demoBoxes, begin, now + bookedAhead)
+    const isFirst = now - file.seededAt < bookEvery / 2
+    const visits = fleet.visitsOf(config.demoBoxes, isFirst ? file.origin : now, now + bookedAhead)
     const [booked, asked] = await db
       .transaction()
-      .execute(async (trx) => [await registerCalls(trx, calls, now), await registerVisits(trx, visits, now)] as const)
+      .execute(
+        async (trx) => [await registerCalls(trx, calls, now), await registerVisits(trx, visits, now, isFirst)] as const,
+      )
     for (const stationId of booked) live.changed(bookingTopic, stationId)
     for (const stationId of asked) live.changed(shoreTopic, stationId)
   }
