@@ -21,6 +21,14 @@ test('nothing set gives the documented defaults', () => {
   }
 })
 
+test('piles are served on 9000 unless another port or none is said', () => {
+  const said = (OCPP_PORT?: string) => loadConfig(OCPP_PORT === undefined ? {} : { OCPP_PORT })
+  expect(said()).toMatchObject({ config: { ocppPort: 9000 } })
+  expect(said('0')).toMatchObject({ config: { ocppPort: 0 } })
+  expect(said('off')).toMatchObject({ config: { ocppPort: undefined } })
+  expect(faultsOf({ OCPP_PORT: 'on' })).toEqual(['OCPP_PORT: expected a port number from 0 to 65535, or off'])
+})
+
 test('an empty value counts as unset', () => {
   expect(loadConfig({ PORT: '', DEMO: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toMatchObject({
     config: { port: 8080 },

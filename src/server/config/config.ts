@@ -182,7 +182,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   databaseOwnerUrl: set.DATABASE_OWNER_URL,
   mqttPort: set.MQTT_PORT,
   mqttsPort: set.MQTTS_PORT,
-  ocppPort: set.OCPP_PORT,
+  ocppPort: set.OCPP_PORT ?? undefined,
   mqttUrl: set.MQTT_URL,
   aisTcp: set.AIS_TCP,
   aisUdp: set.AIS_UDP_PORT && set.AIS_UDP_ALLOW ? { port: set.AIS_UDP_PORT, allow: set.AIS_UDP_ALLOW } : undefined,

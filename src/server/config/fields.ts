@@ -16,7 +16,7 @@ export const whole = (low: number, high: number, what: string) =>
     .refine((value) => value >= low && value <= high, expected(what))
 export const port = whole(0, 65_535, 'a port number from 0 to 65535')
 export const portOrOff = z.union(
-  [z.literal('off').transform(() => undefined), port],
+  [z.literal('off').transform(() => null), port],
   expected('a port number from 0 to 65535, or off'),
 )
 export const url = (protocols: readonly string[], example: string) =>
