@@ -197,6 +197,24 @@ export const shoreConnectionContract = {
     input: z.object({ ...one, acceptEstimated: flag.default(0), reason: text.default('') }),
     output: z.object({ receiptNo: z.string() }),
   }),
+  connectionSettleAll: post(`${base}/connection/settleAll`, {
+    access: 'shore_settle',
+    summary:
+      'Settle the confirmed connections that were unplugged within a span, of a station or of all; one that is refused stays as it is and is named (at most 100). At most 5,000 at once: `more` says that others are left',
+    input: z.object({ stationId: optionalId, startTime: time, endTime: time }),
+    output: z.object({
+      settled: z.number(),
+      refused: z.number(),
+      left: z.array(
+        z.object({
+          connectionId: z.string(),
+          shippingName: z.string().nullable(),
+          why: z.enum(['settlement.no_price', 'settlement.estimated', 'settlement.no_energy']),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  }),
   connectionVoid: post(`${base}/connection/void`, {
     access: 'shore_settle',
     summary:

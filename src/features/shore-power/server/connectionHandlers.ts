@@ -12,6 +12,7 @@ import { choicesOf } from './connections/choices.ts'
 import { connectionDetailOf } from './connections/detail.ts'
 import { cancelConnection, settleConnection, voidConnection } from './connections/ends.ts'
 import { besideOf, besideStations, connectionRowOf } from './connections/row.ts'
+import { settleAll } from './connections/settleAll.ts'
 import { connectionSelected, connectionSelection } from './connections/select.ts'
 import { statisticsOf } from './report/statistics.ts'
 import { traceOf } from './report/trace.ts'
@@ -45,6 +46,11 @@ const handlers = (context: Context): Handlers<typeof contract> => {
       const { receiptNo, stationId } = await settleConnection(context, call, input)
       tell(stationId)
       return { receiptNo }
+    },
+    connectionSettleAll: async (input, call) => {
+      const { stationIds, answer } = await settleAll(context, call, input)
+      for (const stationId of stationIds) tell(stationId)
+      return answer
     },
     connectionVoid: async (input, call) => tell(await voidConnection(context, call, input)),
     berthPage: (input, { caller }) => berthPage(db, caller, input),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import type { TariffPeriod } from '#features/tariffs/shapes.ts'
+import { formatTime } from '#contract/zoned.ts'
 import { type ShoreScene, shoreScene } from '#test/support/shoreScene.ts'
 import { shoreConnectionContract as calls, shorePowerContract, shoreReportContract } from '../contract.ts'
 
@@ -10,6 +11,7 @@ const periods = [
   ...[of('00:00', '08:00', 'valley', 0.32), of('08:00', '11:00', 'peak', 1.05), of('11:00', '17:00', 'flat', 0.68)],
   ...[of('17:00', '22:00', 'peak', 1.05), of('22:00', '24:00', 'flat', 0.68)],
 ]
+const zone = 'Asia/Shanghai'
 let it: ShoreScene
 let stationId: string
 beforeAll(async () => {
@@ -77,4 +79,32 @@ test('a connection is settled by the prices of its time, voided and settled anew
   expect(again.data.receiptNo > first.data.receiptNo).toBe(true)
   await it.call(calls.connectionVoid, { connectionId, reason: '不是连接', entirely: 1 }, it.admin)
   expect(await rowOf()).toMatchObject({ state: 8 })
+})
+
+test('many are settled at once, each by itself', async () => {
+  const [first, second] = it.sockets
+  const at = (clock: string) => it.at(clock, -1)
+  for (const [socket, kwh] of [
+    [first, 200],
+    [second, 0],
+  ] as const) {
+    await it.tell(socket, at('13:00'), { pluggedState: 0, mainBreaker: 0, suppliedEnergy: 200_000 })
+    await it.supply(socket, at('13:05'), at('14:05'), [200_000, 200_000 + kwh])
+    await it.tell(socket, at('14:10'), { pluggedState: 1, mainBreaker: 0, suppliedEnergy: 200_000 + kwh })
+  }
+  await it.follow()
+  const { records } = await it.call(calls.connectionPage, { stationId, state: 6 }, it.admin)
+  for (const { connectionId } of records)
+    await it.call(calls.connectionAssign, { connectionId, shippingName: '绿水02' }, it.admin)
+  const [startTime, endTime] = [formatTime(at('14:00'), zone), formatTime(at('15:00'), zone)]
+  const answer = await it.call(calls.connectionSettleAll, { stationId, startTime, endTime }, it.admin)
+  expect(answer).toMatchObject({ settled: 1, refused: 1, left: [{ why: 'settlement.no_energy' }], more: false })
+  expect(await it.call(calls.connectionSettleAll, { startTime, endTime }, it.admin)).toMatchObject({
+    settled: 0,
+    refused: 1,
+  })
+  const settled = await it.call(calls.connectionPage, { stationId, state: 7 }, it.admin)
+  expect(settled.records).toMatchObject([
+    { amount: 200, totalFee: 196, receiptNo: expect.stringMatching(/^\d{4}-\d{6}$/) },
+  ])
 })

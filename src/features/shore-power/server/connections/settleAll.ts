@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Parsed } from '#contract/endpoint.ts'
+import { parseTime } from '#contract/zoned.ts'
+import { noteOperation } from '#server/administration/operationLog.ts'
+import type { Call, Context } from '#server/context/context.ts'
+import { inScope } from '#server/db/scope.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { shoreConnectionContract } from '../../contract.ts'
+import { connectionStates as states } from '../../shapes.ts'
+import { settleRows } from '../beside/settled.ts'
+import { kind } from './changes.ts'
+import { connections, printOf, stateOf } from './select.ts'
+
+type Asked = Parsed<(typeof shoreConnectionContract)['connectionSettleAll']>
+/** more are settled by another call */
+const mostAtOnce = 5000
+/** refusals that are named one by one */
+const mostNamed = 100
+
+/**
+ * Settles the confirmed connections that were unplugged within a span, each by itself: one that is refused stays as it is and is named.
+ * Refuses `range.invalid`.
+ */
+export const settleAll = (context: Context, call: Call, { stationId, startTime, endTime }: Asked) =>
+  context.db.transaction().execute(async (trx) => {
+    const { caller } = call
+    const [from, to] = [parseTime(startTime, caller.timeZone), parseTime(endTime, caller.timeZone) + 1000]
+    if (from >= to) throw new AppError('range.invalid')
+    const rows = await connections(trx)
+      .where(inScope(caller, 's.org_id'))
+      .where('p.ended_at', '>=', new Date(from))
+      .where('p.ended_at', '<', new Date(to))
+      .where('c.is_confirmed', '=', true)
+      .where(sql<boolean>`${stateOf} = ${states.unplugged}`)
+      .$if(stationId !== undefined, (query) => query.where('c.station_id', '=', stationId ?? ''))
+      .orderBy('c.id')
+      .limit(mostAtOnce)
+      .forUpdate('c')
+      .execute()
+    const outcomes = await settleRows(context, trx, call, rows, { acceptEstimated: 0, reason: '' })
+    const settled = rows.filter(({ id }) => 'receiptNo' in (outcomes.get(id) ?? {}))
+    const now = context.clock()
+    if (settled.length > 0) {
+      await sql`update shore_connection c set settled_at = ${new Date(now)}, settled_print = ${printOf}, version = c.version + 1
+        from shore_plug p where c.id = any(${settled.map(({ id }) => id)}::bigint[])
+          and p.outlet_id = c.device_id and p.started_at = c.plug_at`.execute(trx)
+      const subject = { id: settled[0]?.id ?? '', name: `${startTime} – ${endTime}` }
+      await noteOperation(trx, call, now, { kind, action: 'settle', subject, after: { count: settled.length } })
+    }
+    const left = rows.flatMap((row) => {
+      const outcome = outcomes.get(row.id) ?? { refused: 'settlement.no_energy' as const }
+      if ('receiptNo' in outcome) return []
+      return [{ connectionId: row.id, shippingName: row.ship_name, why: outcome.refused }]
+    })
+    return {
+      stationIds: [...new Set(settled.map(({ station_id }) => station_id))],
+      answer: {
+        settled: settled.length,
+        refused: left.length,
+        left: left.slice(0, mostNamed),
+        more: rows.length === mostAtOnce,
+      },
+    }
+  })
