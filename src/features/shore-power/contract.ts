@@ -5,13 +5,14 @@ import { get, post } from '#contract/endpoint.ts'
 import { decimal, done, flag, id, integer, name, optionalId, requestId, text, time, version } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { fileDownload } from '#contract/file.ts'
-import { chartSeries, day, month } from '#contract/monitor.ts'
+import { chartSeries, day } from '#contract/monitor.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { orEmpty } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { moment } from '#contract/unitDetail.ts'
 import { connectionColumns, shoreReportColumns } from './columns.ts'
 import * as details from './detailShapes.ts'
+import { reported } from './reported.ts'
 import * as rows from './rowShapes.ts'
 import * as shapes from './shapes.ts'
 
@@ -202,18 +203,7 @@ export const shoreConnectionContract = {
     summary:
       'Settle the confirmed connections that were unplugged within a span, of a station or of all; one that is refused stays as it is and is named (at most 100). At most 5,000 at once: `more` says that others are left',
     input: z.object({ stationId: optionalId, startTime: time, endTime: time }),
-    output: z.object({
-      settled: z.number(),
-      refused: z.number(),
-      left: z.array(
-        z.object({
-          connectionId: z.string(),
-          shippingName: z.string().nullable(),
-          why: z.enum(['settlement.no_price', 'settlement.estimated', 'settlement.no_energy']),
-        }),
-      ),
-      more: z.boolean(),
-    }),
+    output: rows.settledMany,
   }),
   connectionVoid: post(`${base}/connection/void`, {
     access: 'shore_settle',
@@ -251,22 +241,6 @@ export const shoreConnectionContract = {
     input: z.object({ berthId: id, version }),
     output: done,
   }),
-}
-
-const asTime = z.union([time, day])
-/** As the box report asks, with years beside it. */
-const reported = {
-  stationId: optionalId,
-  /** 1 a day by hours, 2 a week and 3 a month by days, 4 from `timeStart` to `timeEnd` by days, 5 a year by months */
-  reportType: integer.pipe(z.literal([1, 2, 3, 4, 5])).default(1),
-  dyaTime: orEmpty(day),
-  startDay: orEmpty(day),
-  endDay: orEmpty(day),
-  monthTime: orEmpty(month),
-  year: orEmpty(z.string().regex(/^(19[7-9]|20\d)\d$/)),
-  /** the last second, or the last day, included; at most 366 days */
-  timeStart: orEmpty(asTime),
-  timeEnd: orEmpty(asTime),
 }
 
 export const shoreReportContract = {

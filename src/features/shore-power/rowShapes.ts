@@ -189,3 +189,18 @@ export const emissionTrace = z.object({
   sums: z.object({ kwh: z.number(), ...emissions }),
 })
 export type EmissionTrace = z.infer<typeof emissionTrace>
+
+/** What settling many did; those that were refused are named, at most 100. `more`: others are left for another call. */
+export const settledMany = z.object({
+  settled: z.number(),
+  refused: z.number(),
+  left: z.array(
+    z.object({
+      connectionId: z.string(),
+      shippingName: words,
+      why: z.enum(['settlement.no_price', 'settlement.estimated', 'settlement.no_energy']),
+    }),
+  ),
+  more: z.boolean(),
+})
+export type SettledMany = z.infer<typeof settledMany>

@@ -17,7 +17,7 @@ test('the platform of the page is preferred; a moment is replayed, running', () 
 })
 
 test('where no home opens the unit there is no address', () =>
-  expect(alarmAddress({ ...alarm, platforms: ['shorePile'] }, '/nav')).toBeUndefined())
+  expect(alarmAddress({ ...alarm, platforms: ['iot'] }, '/nav')).toBeUndefined())
 
 test.each([
   [1, '?panel=1&alarmType=silence&state=1&stationId=9'],
