@@ -12,7 +12,7 @@ import { topic } from '#contract/topic.ts'
 import { moment } from '#contract/unitDetail.ts'
 import { connectionColumns, shoreReportColumns } from './columns.ts'
 import * as details from './detailShapes.ts'
-import { reported } from './reported.ts'
+import { reported } from './reportShapes.ts'
 import * as rows from './rowShapes.ts'
 import * as shapes from './shapes.ts'
 

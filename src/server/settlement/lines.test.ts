@@ -63,7 +63,8 @@ describe('a register at a boundary', () => {
       [1_150_000, 'estimated'],
       [200_000, 'estimated'],
     ])
-    expect(found?.estimatedWh).toBe(1_300_000)
+    expect(found?.estimatedWh).toBe(400_000)
+    expect(bill(acceptance)?.estimatedWh).toBe(0)
   })
 
   test('that falls or leaps counts nothing for that step', () => {

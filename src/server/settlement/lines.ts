@@ -1,6 +1,6 @@
 import { formatTime } from '#contract/zoned.ts'
 import { type PriceVersion, priceAt, tenThousandths, versionOn } from '#server/tariffs/prices.ts'
-import { type Counted, countedAt, estimatedWithin, type Quality } from './registers.ts'
+import { type Counted, countedAt, estimatedAt, type Quality } from './registers.ts'
 
 /** A version of a tariff; the service fee in CNY per kWh, at most 4 decimals. */
 export type SettledVersion = PriceVersion & { readonly versionId: string; readonly serviceFee: number }
@@ -20,7 +20,7 @@ export type Line = {
   readonly energyFen: number
   readonly serviceFen: number
 }
-/** `estimatedWh`: flowed between readings more than 15 minutes apart. */
+/** `estimatedWh`: flowed between readings more than 15 minutes apart, across a boundary: how it falls to two lines is a guess. */
 export type Bill = {
   readonly lines: readonly Line[]
   readonly wh: number
@@ -98,7 +98,7 @@ export const billOf = (
   return {
     lines,
     wh: sum(({ wh }) => wh),
-    estimatedWh: estimatedWithin(counted, from, to),
+    estimatedWh: estimatedAt(counted, [from, ...spans.map((span) => span.to)], from, to),
     energyFen: sum(({ energyFen }) => energyFen),
     serviceFen: sum(({ serviceFen }) => serviceFen),
   }

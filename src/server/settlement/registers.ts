@@ -57,15 +57,22 @@ export const countedAt = (
   return { wh, quality: after.ts - before.ts <= measuredWithin ? 'interpolated' : 'estimated' }
 }
 
-/** Wh within [from, to] ms that flowed between readings more than 15 minutes apart. */
-export const estimatedWithin = (counted: readonly Counted[], from: number, to: number): number => {
+/** Wh within [from, to] ms that flowed between readings more than 15 minutes apart, of such gaps that one of the moments falls into. */
+export const estimatedAt = (
+  counted: readonly Counted[],
+  moments: readonly number[],
+  from: number,
+  to: number,
+): number => {
+  const gaps = new Set(
+    moments.filter((ts) => countedAt(counted, ts).quality === 'estimated').map((ts) => lastUpTo(counted, ts)),
+  )
   let sum = 0
-  for (let at = Math.max(1, lastUpTo(counted, from)); at < counted.length; at += 1) {
-    const [before, after] = [counted[at - 1], counted[at]]
-    if (!before || !after || before.ts >= to) break
+  for (const at of gaps) {
+    const [before, after] = [counted[at], counted[at + 1]]
+    if (!before || !after) continue
     const [begin, end] = [Math.max(before.ts, from), Math.min(after.ts, to)]
-    if (after.ts - before.ts > measuredWithin && end > begin)
-      sum += Math.round(((after.wh - before.wh) * (end - begin)) / (after.ts - before.ts))
+    sum += Math.round(((after.wh - before.wh) * (end - begin)) / (after.ts - before.ts))
   }
   return sum
 }

@@ -64,7 +64,7 @@ test('a connection is settled to the fen and the gram, and stays so', async () =
   expect(feesOf(stored)).toEqual({ energyFee: 1745.5, serviceFee: 645, totalFee: 2390.5 })
   expect(stored).toMatchObject({
     wh: 2_150_000,
-    estimatedWh: 2_150_000,
+    estimatedWh: 0,
     names,
     settledBy: 'admin',
     settledAt: at('12:00'),
@@ -116,11 +116,22 @@ test('receipt numbers have no gaps, with twenty at once and some that fail', asy
 test('each of many is settled or refused by itself', async () => {
   const outcomes = await settle(
     [
-      subject(1),
+      subject(1, {
+        readings: [
+          { ts: at('06:30'), kwh: 0 },
+          { ts: at('11:30'), kwh: 600 },
+        ],
+      }),
       subject(2, { readings: readings.map(({ ts }) => ({ ts, kwh: 5 })) }),
       subject(3, { from: parseTime('2025-12-31 23:00:00', zone) }),
       subject(4, { readings: Array.from({ length: 31 }, (_, n) => ({ ts: at('06:30') + n * 600_000, kwh: n * 100 })) }),
-      subject(5, { kind: 'pile' }),
+      subject(5, {
+        kind: 'pile',
+        readings: [
+          { ts: at('06:30'), kwh: 0 },
+          { ts: at('11:30'), kwh: 600 },
+        ],
+      }),
     ],
     { ...asked, acceptEstimated: false },
   )

@@ -18,8 +18,6 @@ export type Subject = {
   readonly readings: readonly Reading[]
   /** what its register cannot exceed */
   readonly mostKw: number
-  /** what flowed between readings more than 15 minutes apart, where the readings given are not all there are */
-  readonly estimatedWh?: number
   readonly names: ReceiptNames
 }
 export type ReceiptNames = {
@@ -47,9 +45,8 @@ export const estimatedShare = ({ wh, estimatedWh }: Pick<Bill, 'wh' | 'estimated
 
 const draft = (subject: Subject, terms: Terms | undefined, { acceptEstimated, reason }: Asked): Ready | Refused => {
   const { from, to } = subject
-  const drawn =
+  const bill =
     terms && billOf(countedOf(subject.readings, subject.mostKw), terms.tariffs, { from, to, zone: terms.zone })
-  const bill = drawn && { ...drawn, estimatedWh: subject.estimatedWh ?? drawn.estimatedWh }
   if (!bill) return { refused: 'settlement.no_price', share: 0 }
   if (bill.wh === 0) return { refused: 'settlement.no_energy', share: 0 }
   if (bill.estimatedWh > bill.wh * mostEstimated && !(acceptEstimated && reason))

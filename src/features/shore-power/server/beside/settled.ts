@@ -79,7 +79,6 @@ export const settleRows = async (
   const subjects = known.map(({ row, metered: { from, to, device } }) => ({
     ...({ kind, id: row.id, stationId: row.station_id, from, to, readings: readings.get(row.id) ?? [] } as const),
     mostKw: ratedOf(context, device) ?? mostPower,
-    estimatedWh: Math.round((row.estimated_kwh ?? 0) * 1000),
     names: namesOf(row),
   }))
   const asked = { acceptEstimated: acceptEstimated === 1, reason, by: caller.userName }
