@@ -82,17 +82,10 @@ export type FleetBerth = {
   readonly length: number
   readonly bearing: number
 }
-/**
- * A ship that nobody registered asked, at `askedAt`, for power at a berth (a code) from `eta` on; ms, V, Hz, kW. She is plugged into the
- * socket (a code) from `from` to `to`; `silent`: she comes without a word.
- */
+/** A ship that nobody registered asked, at `askedAt`, for power at a berth (a code) from `eta` on; ms, V, Hz, kW. */
 export type FleetVisit = {
   readonly code: string
   readonly berth: string
-  readonly socket: string
-  readonly from: number
-  readonly to: number
-  readonly silent: boolean
   readonly shipName: string
   readonly mmsi: string
   readonly askedAt: number

@@ -18,6 +18,8 @@ const progress = z.object({
   frames: z.number(),
   /** piles of OCPP have said their past */
   pilesDone: z.boolean().default(false),
+  /** the past of shore power has been acknowledged */
+  shoreDone: z.boolean().default(false),
   /** a world as `saved.ts` makes it; that module checks it, so that a world that does not fit does not take the rest with it */
   checkpoint: z.unknown(),
 })
@@ -28,7 +30,7 @@ export const readFleet = async (path: string): Promise<FleetFile> =>
 
 /** What an earlier run left; a missing or broken file means that nothing was sent yet. */
 export const readProgress = async (path: string, origin: number, warn: (line: string) => void): Promise<Progress> => {
-  const fresh = { historyDone: origin, frames: 0, pilesDone: false, checkpoint: null }
+  const fresh = { historyDone: origin, frames: 0, pilesDone: false, shoreDone: false, checkpoint: null }
   try {
     return progress.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {

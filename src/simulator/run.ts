@@ -4,10 +4,11 @@ import { floorTick, minute } from './times.ts'
 import { eventsBetween } from './wire/events.ts'
 import { runLive } from './wire/live.ts'
 import { sendPast } from './wire/sendPast.ts'
+import { shoreStated } from './behaviours/shore/state.ts'
 import { pastWords } from './wire/ocpp/past.ts'
 import { createStations, type Stations } from './wire/ocpp/stations.ts'
 import type { Speakers } from './wire/speakers.ts'
-import { advanceWorld, buildModel, type Model, startWorld, type World } from './world.ts'
+import { advanceWorld, buildModel, type Model, partModel, startWorld, type World } from './world.ts'
 
 export type Told = {
   /** 0–100 of the history */
@@ -76,6 +77,7 @@ export const runFleet = async (given: Given): Promise<void> => {
     clock,
     stop,
     begun: beginStations,
+    mute: (actor) => actor === shoreStated.key && !progress.shoreDone,
     moved: (next) => {
       last = next
       if (stations?.moved(next)) save({ pilesDone: true }).catch((error: unknown) => warn(String(error)))
@@ -83,15 +85,30 @@ export const runFleet = async (given: Given): Promise<void> => {
         save({ checkpoint: saveWorld(model, origin, next) }).catch((error: unknown) => warn(String(error)))
     },
   })
+  // A plug that reaches over a gap would take the request of another ship: shore power tells its past before its present.
+  const [shore, without] = partModel(model, shoreStated.key)
+  const shorePast = async (): Promise<void> => {
+    if (progress.shoreDone) return
+    let frames = 0
+    await sendPast({
+      ...{ model: shore, speakers, origin, done: progress.historyDone, end },
+      stopped: () => stop.aborted,
+      sent: (_, more) => {
+        frames += more
+      },
+    })
+    if (!stop.aborted) await save({ shoreDone: true, frames: progress.frames + frames })
+  }
   const past = async (): Promise<void> => {
     const from = progress.historyDone < end ? origin : now
     for (const { speaker, code, kind, message } of eventsBetween(boxes, from, now, true)) {
       if (stop.aborted) return
       await speakers.publish(speaker, `devices/${code ?? speaker}/${kind}`, message)
     }
+    await shorePast()
     if (progress.historyDone >= end) return
     await sendPast({
-      model,
+      model: without,
       speakers,
       origin,
       done: progress.historyDone,

@@ -135,10 +135,8 @@ describe('a supply', () => {
     const stays = suppliesFor(24).flatMap((each) =>
       socketsOf(each).flatMap(({ habit }) => staysBetween(habit, origin, origin + 7 * day)),
     )
-    expect(visits).toHaveLength(stays.length)
-    const asked = visits.filter(({ silent }) => !silent).length / stays.length
-    expect(asked).toBeGreaterThan(0.75)
-    expect(asked).toBeLessThan(0.95)
+    expect(visits.length / stays.length).toBeGreaterThan(0.75)
+    expect(visits.length / stays.length).toBeLessThan(0.95)
     expect(new Set(visits.map(({ code }) => code)).size).toBe(visits.length)
     const berths = new Set(demoFleet(24).berths?.map(({ code }) => code))
     for (const { berth, askedAt, eta } of visits) {

@@ -1,17 +1,9 @@
 import type { FleetVisit } from '#catalogue/fleet.ts'
-import {
-  berthCode,
-  frequencyOf,
-  ratings,
-  socketCode,
-  socketsOf,
-  type Supply,
-  suppliesFor,
-} from './behaviours/shore/quay.ts'
+import { berthCode, frequencyOf, ratings, socketsOf, type Supply, suppliesFor } from './behaviours/shore/quay.ts'
 import { type Stay, staysBetween } from './behaviours/stays.ts'
 import { portKeys } from './behaviours/charging/yard.ts'
 import { chance } from './random.ts'
-import { day, hour, minute } from './times.ts'
+import { hour, minute } from './times.ts'
 
 const visitSeed = 47
 /** Who comes without a word, out of so many; where another one is expected soon, his request would be taken for hers. */
@@ -31,15 +23,13 @@ const shipOf = ({ port }: Supply, socket: number, { number }: Stay): { name: str
   return { name: `江润${ship}号`, mmsi: String(413_971_000 + ship) }
 }
 
-const visitOf = (supply: Supply, socket: number, key: number, stay: Stay, next: Stay | undefined): FleetVisit => {
+const visitOf = (supply: Supply, socket: number, key: number, stay: Stay): FleetVisit => {
   const draw = (which: number): number => chance(visitSeed, key, stay.number, which)
   const { name, mmsi } = shipOf(supply, socket, stay)
   const off = Math.round((draw(1) * 2 - 1) * 25) * minute
   return {
     code: `${berthCode(supply.port, socket)}-${stay.number}`,
     berth: berthCode(supply.port, socket),
-    ...{ socket: socketCode(supply.port, socket), from: stay.plugAt, to: stay.unplugAt },
-    silent: (stay.number + key) % silentOf === 0 && (!next || next.plugAt - stay.plugAt > apart),
     ...{ shipName: name, mmsi },
     askedAt: stay.plugAt - Math.round(5 + 20 * draw(2)) * hour,
     eta: stay.plugAt + off,
@@ -49,14 +39,15 @@ const visitOf = (supply: Supply, socket: number, key: number, stay: Stay, next: 
   }
 }
 
-const lookAhead = 2 * day
-/** Ships at the berths of a fleet with so many boxes that are plugged at any time between two (ms), with what they asked for. */
+/** Requests for shore power of a fleet with so many boxes, of ships that are plugged at any time between two (ms). */
 export const visitsBetween = (boxes: number, from: number, to: number): FleetVisit[] =>
   suppliesFor(boxes).flatMap((supply) =>
     socketsOf(supply).flatMap(({ number, habit }) => {
-      const stays = staysBetween(habit, from, to + lookAhead)
+      const stays = staysBetween(habit, from, to + apart)
+      const isSilent = (stay: Stay, next: Stay | undefined): boolean =>
+        (stay.number + habit.key) % silentOf === 0 && (!next || next.plugAt - stay.plugAt > apart)
       return stays
-        .map((stay, index) => visitOf(supply, number, habit.key, stay, stays[index + 1]))
-        .filter((visit) => visit.from <= to)
+        .filter((stay, index) => stay.plugAt <= to && !isSilent(stay, stays[index + 1]))
+        .map((stay) => visitOf(supply, number, habit.key, stay))
     }),
   )

@@ -6,6 +6,14 @@ import { day, floorTick, minute, second, tickMs } from './times.ts'
 export type Life = { readonly actor: Actor; readonly built: readonly unknown[] }
 /** What does not change. */
 export type Model = { readonly seed: number; readonly boxes: number; readonly lives: readonly Life[] }
+/** The individuals of one actor, and all others; apart they live as together where they do not look at each other. */
+export const partModel = (model: Model, key: string): readonly [own: Model, others: Model] => {
+  const of = (is: boolean): Model => ({
+    ...model,
+    lives: model.lives.filter(({ actor }) => (actor.key === key) === is),
+  })
+  return [of(true), of(false)]
+}
 type States = Readonly<Record<string, readonly unknown[]>>
 /** The whole fleet at `ts` (ms, a multiple of the tick): the states of its individuals by the key of their actor; plain data. */
 export type World = { readonly ts: number; readonly states: States }

@@ -69,9 +69,7 @@ export const startDemo = async (given: Given): Promise<{ stop(): Promise<void> }
     const visits = fleet.visitsOf(config.demoBoxes, isFirst ? file.origin : now, now + bookedAhead)
     const [booked, asked] = await db
       .transaction()
-      .execute(
-        async (trx) => [await registerCalls(trx, calls, now), await registerVisits(trx, visits, now, isFirst)] as const,
-      )
+      .execute(async (trx) => [await registerCalls(trx, calls, now), await registerVisits(trx, visits, now)] as const)
     for (const stationId of booked) live.changed(bookingTopic, stationId)
     for (const stationId of asked) live.changed(shoreTopic, stationId)
   }

@@ -41,36 +41,30 @@ export const registerBerths = async (
 }
 
 /**
- * Requests shore power for these visits at berths that are there; one that was made stays as it is, whatever became of it. The first time
- * (`isFirst`) the present is told before the past: each ship that lies there has asked, for her socket, so that no other request is taken for
- * hers. Answers the ids of stations with a new request.
+ * Requests shore power for these visits at berths that are there; one that was made stays as it is, whatever became of it. Answers the ids of
+ * stations with a new request.
  */
 export const registerVisits = async (
   trx: Kysely<Tables>,
   visits: readonly FleetVisit[],
   now: number,
-  isFirst: boolean,
 ): Promise<string[]> => {
-  const isHere = ({ from, to }: FleetVisit): boolean => isFirst && from <= now && now < to
-  const wanted = visits.filter((visit) => !visit.silent || isHere(visit))
-  if (wanted.length === 0) return []
+  if (visits.length === 0) return []
   const berths = await trx
-    .selectFrom('berth as b')
-    .innerJoin('berth_socket as x', 'x.berth_id', 'b.id')
-    .innerJoin('device as d', 'd.id', 'x.socket_id')
-    .select(['b.id', 'b.name', 'b.station_id', 'b.request_id', 'd.code', 'd.id as socket_id', 'd.name as socket_name'])
-    .where('b.request_id', 'in', [...new Set(wanted.map(({ berth }) => berthRequest(berth)))])
+    .selectFrom('berth')
+    .select(['id', 'name', 'station_id', 'request_id'])
+    .where('request_id', 'in', [...new Set(visits.map(({ berth }) => berthRequest(berth)))])
     .execute()
-  const rows = wanted.flatMap((visit) => {
-    const { code, berth, socket, shipName, mmsi, askedAt, eta, voltage, frequency, maxPower } = visit
-    const at = berths.find((each) => each.request_id === berthRequest(berth) && each.code === socket)
+  const berthOf = new Map(berths.map((berth) => [berth.request_id, berth]))
+  const rows = visits.flatMap(({ code, berth, shipName, mmsi, askedAt, eta, voltage, frequency, maxPower }) => {
+    const at = berthOf.get(berthRequest(berth))
     if (!at) return []
     const place = { station_id: at.station_id, berth_id: at.id, berth_name: at.name }
-    const named = isHere(visit) ? { device_id: at.socket_id, device_name: at.socket_name } : {}
     const times = { eta: new Date(eta), started_at: new Date(eta), requested_at: new Date(Math.min(askedAt, now)) }
     const agreed = { ship_name: shipName, mmsi, voltage, frequency, max_power: maxPower }
-    const said = { is_confirmed: true, is_unannounced: false, request_id: visitRequest(code) }
-    return [{ ...place, device_id: null, device_name: null, ...named, ...times, ...agreed, ...said }]
+    return [
+      { ...place, ...times, ...agreed, is_confirmed: true, is_unannounced: false, request_id: visitRequest(code) },
+    ]
   })
   if (rows.length === 0) return []
   const made = await trx

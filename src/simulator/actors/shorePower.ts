@@ -14,7 +14,7 @@ import {
 } from '../behaviours/shore/quay.ts'
 import { reportConverter, reportSocket, reportSupply, reportSupplyTransformer } from '../behaviours/shore/report.ts'
 import { shoreStated, startSupply, type SupplyState } from '../behaviours/shore/state.ts'
-import { stepSupply, type SupplyNow, supplyNow } from '../behaviours/shore/step.ts'
+import { hasChanged, stepSupply, type SupplyNow, supplyNow } from '../behaviours/shore/step.ts'
 import { weatherAt } from '../weather.ts'
 import type { Actor, Due, Moment, Reported, Values } from './actor.ts'
 import { usualDue } from './usualDue.ts'
@@ -26,7 +26,7 @@ const nowOf = (supply: Supply, state: SupplyState, { seed, ts }: Moment): Supply
 
 const told = (code: string, values: Values): Reported => ({ kind: 'telemetry', code, values })
 
-/** In a past a socket without a ship and what feeds it are told now and then; one with a ship each minute. */
+/** What is above and beside the sockets is told with the parts alone. */
 const reportsOf = (supply: Supply, state: SupplyState, now: SupplyNow, seed: number, { parts }: Due): Reported[] => {
   const sockets = now.sockets.flatMap((socket, index) => {
     const own = state.sockets[index]
@@ -55,9 +55,9 @@ export const shorePower: Actor<Supply, SupplyState> = {
   step: (supply, state, seconds, moment) => stepSupply(state, nowOf(supply, state, moment), seconds),
   due: usualDue,
   report: (supply, state, moment, due) => {
-    // In a past an idle supply is told with its parts.
+    // In a past it is told every five minutes, and when something changes.
     const now = nowOf(supply, state, moment)
-    if (!due.parts && now.sockets.every(({ stay }) => stay === undefined)) return []
+    if (!due.parts && !hasChanged(now)) return []
     return reportsOf(supply, state, now, moment.seed, due)
   },
   commanded: (index) => {

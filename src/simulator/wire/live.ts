@@ -16,6 +16,8 @@ type Given = {
   readonly stop: AbortSignal
   /** told of each tick's world once it has been reported */
   readonly moved: (world: World) => void
+  /** those of an actor that say nothing yet */
+  readonly mute?: (actor: string) => boolean
   /** how those that speak no MQTT hear of commands */
   readonly begun?: (now: () => World, obey: Obey) => void
 }
@@ -30,7 +32,16 @@ type Turn = { readonly ts: number; readonly speaker: string; readonly reports: (
 const mostWaiting = 600
 
 /** Reports the fleet tick by tick until `stop`, every cell of it. */
-export const runLive = async ({ model, world, speakers, clock, stop, moved, begun }: Given): Promise<void> => {
+export const runLive = async ({
+  model,
+  world,
+  speakers,
+  clock,
+  stop,
+  moved,
+  begun,
+  mute = () => false,
+}: Given): Promise<void> => {
   let at = world
   const send = (speaker: string, topic: string, message: unknown): void => {
     if (speakers.waiting(speaker) >= mostWaiting) return
@@ -52,10 +63,11 @@ export const runLive = async ({ model, world, speakers, clock, stop, moved, begu
   const everyone = model.lives.flatMap((life) =>
     life.built.map((_, index) => ({ life, index, offset: offsetIn(life, index) })),
   )
+  const speaking = () => everyone.filter(({ life }) => !mute(life.actor.key))
   /** Everyone's turn in the tick, and those of the reports between. */
   const turnsOf = (world: World): Turn[] =>
     [
-      ...everyone.map(
+      ...speaking().map(
         ({ life, index, offset }): Turn => ({
           ts: world.ts + offset,
           reports: () => reportsOf(model, at, life, index, 'live'),

@@ -79,6 +79,18 @@ export const supplyNow = (
   }
 }
 
+/** Whether a ship, her plug or a breaker changed within the last two minutes. */
+export const hasChanged = ({ supply, ts, sockets }: SupplyNow): boolean =>
+  socketsOf(supply).some(({ number, habit }) => {
+    const before = stayAt(habit, ts - 2 * minute)
+    const { stay, stopped } = sockets.find((each) => each.number === number) ?? {}
+    if (before?.plugAt !== stay?.plugAt) return true
+    if (!stay) return false
+    const edges = [stay.plugAt + loopAfter, stay.startAt - readyBefore, stay.startAt, stay.stopAt]
+    const isNear = edges.some((edge) => ts >= edge - minute && ts < edge + ramp + minute)
+    return isNear || stopped !== isStopped(supply.port, number, stay, ts - 2 * minute)
+  })
+
 const toward = (value: number, goal: number, seconds: number, tau: number): number =>
   goal + (value - goal) * Math.exp(-seconds / tau)
 
