@@ -16,6 +16,7 @@ import { png, uploadFile } from './upload.ts'
 import { addCharging, type VictimCharging } from './victimCharging.ts'
 import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
+import { addPiles, type VictimPile } from './victimPile.ts'
 import { addShore, type VictimShore } from './victimShore.ts'
 import { addShip, addVoyage } from './victimShip.ts'
 
@@ -33,6 +34,8 @@ export type Victim = {
   readonly charging: VictimCharging
   /** the same of his shore power station */
   readonly shore: VictimShore
+  /** the same of his pile station */
+  readonly piles: VictimPile
   /** what is for all merchants, by the names of the same fields */
   readonly common: Readonly<Record<'portId' | 'tariffId' | 'versionId', string>>
   readonly attachmentName: string
@@ -92,6 +95,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   await call(storageReportContract.settingSave, setting, admin)
   const charging = await addCharging(it, dept_id, tariff.tariffId)
   const shore = await addShore(it, dept_id)
+  const piles = await addPiles(it, dept_id)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
@@ -109,13 +113,16 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
       device_id: [
         ...[deviceId, shippingId, storage.ems, storage.pcs, storage.stack, storage.cluster],
         ...[saving.crane, saving.box, saving.dcdc, charging.pcs, charging.bay, charging.transformer],
-        ...[shore.supply, shore.socket],
+        ...[shore.supply, shore.socket, piles.pile, piles.outlet],
       ],
       command_id: [commandId],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
-    ...{ station_id: [stationId, berthId, storage.station, saving.station, charging.station, shore.station] },
+    ...{
+      station_id: [stationId, berthId, storage.station, saving.station, charging.station, shore.station, piles.station],
+    },
+    ...{ pile_id: [piles.pile], session_id: [piles.session], token_id: [piles.token] },
     ...{ berth_id: [shore.berth], socket_id: [shore.socket] },
     ...{ ship_id: [charging.ship], booking_id: [charging.booking] },
     ...{ org_id: [dept_id, root?.dept_id ?? ''], merchant_id: [merchantId], user_id: [userId], owner_id: [userId] },
@@ -129,7 +136,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   }
   const forAll = { ...(await addTariffFor(it, '公共电价')), portId: await addPort(it) }
   const attachmentName = file.url.split('/').at(-1) ?? ''
-  return { deptId: dept_id, known, storage, saving, charging, shore, common: forAll, attachmentName, ids }
+  return { deptId: dept_id, known, storage, saving, charging, shore, piles, common: forAll, attachmentName, ids }
 }
 
 /** What all merchants share, each with an entry that somebody may try to change. */

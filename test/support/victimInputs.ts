@@ -38,6 +38,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
   '/web/shipping/chargingAndSwapping/page': { shippingName: undefined, operatingMode: undefined },
+  '/web/shorePower/connection/settleAll': { startTime: '2026-01-01 00:00:00', endTime: '2035-01-01 00:00:00' },
   '/web/control/reset': asked,
   '/web/control/restart': asked,
   '/web/control/request': asked,
@@ -111,10 +112,30 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
       voltage: undefined,
     }
   }
+  const ofPiles = ({ path }: AnyCall): Input => {
+    if (!path.startsWith('/web/shorePile/')) return {}
+    const { station, pile, session, token } = victim.piles
+    const listed = {
+      deviceName: undefined,
+      pileCode: undefined,
+      action: undefined,
+      idTag: undefined,
+      holder: undefined,
+    }
+    const given = /page|export/.test(path) ? listed : { deviceName: '桩', deviceCode: 'SWEEP-PILE', idTag: 'SWEEP' }
+    const ids = { stationId: station, deviceId: pile, sessionId: session, tokenId: token }
+    return { ...notReported, ...given, ...ids, securityProfile: 1, needsReview: undefined, expiry: undefined }
+  }
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
-    const own = { ...ofStorage(call.path), ...ofSaving(call.path), ...ofCharging(call), ...ofShore(call) }
+    const own = {
+      ...ofStorage(call.path),
+      ...ofSaving(call.path),
+      ...ofCharging(call),
+      ...ofShore(call),
+      ...ofPiles(call),
+    }
     const sample = sampleInput(call.input, { ...victim.known, ...own })
     return {
       ...sample,

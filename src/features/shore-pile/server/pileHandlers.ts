@@ -16,7 +16,7 @@ import { removeToken, saveToken, tokenPage } from './tokens.ts'
 
 /** Where a pile connects to; its screens know the host. */
 const urlOf = (config: Config, code: string): string => {
-  const { ocppPort, tls } = { ocppPort: 9000, ...config }
+  const { ocppPort = 9000, tls } = config
   return `${tls ? 'wss' : 'ws'}://{host}:${ocppPort}/ocpp/${code}`
 }
 
