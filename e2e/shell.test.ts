@@ -53,7 +53,7 @@ describe('the shell', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBe(0)
     for (const code of ['99', '0', 'x', '1.5', '__proto__', '']) {
       await page.goto(at(`/shorePile?panel=${code}`))
-      await page.getByText('“岸电桩管理”正在建设，尚不可用。').waitFor()
+      await page.getByText('还没有岸电桩').filter({ visible: true }).first().waitFor()
     }
     await page.goto(at('/login'))
     await heading('平台选择').waitFor()

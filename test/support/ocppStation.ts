@@ -140,10 +140,13 @@ export const openStation = async (station: StationOptions) => {
     call: (action: string, payload: Fields, id?: string): Promise<Fields> => {
       serial += 1
       const own = id ?? `${station.code}-${serial}-${Date.now().toString(36)}`
-      return new Promise((resolve, reject) => {
+      const answered = new Promise<Fields>((resolve, reject) => {
         waiting.set(own, { resolve, reject })
         socket.send(JSON.stringify([2, own, action, payload]))
       })
+      // A connection that closes refuses it; who does not wait for the answer need not hear of it.
+      answered.catch(() => undefined)
+      return answered
     },
     raw: (data: string | Buffer): void => socket.send(data),
     close: async (): Promise<void> => {

@@ -21,13 +21,16 @@ type Handler<E> =
       : E extends FileUpload<infer O>
         ? (file: SentFile, call: Call) => Promise<z.input<O>>
         : E extends FileDownload<infer I>
-          ? (input: z.output<I>, call: Call) => Promise<StoredFile>
+          ? (input: z.output<I>, call: Call) => Promise<AnsweredFile>
           : E extends Redirect<infer I>
             ? (input: z.output<I>, call: Call<undefined>) => Promise<string>
             : never
 
 /** A file of the store: where it lies, and what it is; `etag` names its content. */
 export type StoredFile = { path: string; fileName: string; mediaType: string; bytes: number; etag: string }
+/** A file that is made for the call. */
+export type MadeFile = { content: Buffer; fileName: string; mediaType: string; etag: string }
+export type AnsweredFile = StoredFile | MadeFile
 
 /** `signal` is aborted once nobody waits for the file any more. */
 export type ExportCall = Call & { readonly signal: AbortSignal }

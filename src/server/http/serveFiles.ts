@@ -6,7 +6,7 @@ import type { Call, Caller } from '#server/context/context.ts'
 import { type Authenticate, bearerOf, permit } from './auth.ts'
 import { cookieOf, cookieSetter } from './cookies.ts'
 import { languageOfRequest } from './errors.ts'
-import type { StoredFile } from './feature.ts'
+import type { AnsweredFile } from './feature.ts'
 import { boundaryOf, readForm, type SentFile } from './multipart.ts'
 import { originOf } from './origin.ts'
 import { parseInput } from './parseInput.ts'
@@ -74,7 +74,7 @@ export const serveUpload = (
 /** What a browser shows by itself; everything else is saved. */
 const shown = /^(image\/|application\/pdf$)/
 
-const send = (request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply => {
+const send = (request: FastifyRequest, reply: FastifyReply, file: AnsweredFile): FastifyReply => {
   const etag = `"${file.etag}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -83,15 +83,15 @@ const send = (request: FastifyRequest, reply: FastifyReply, file: StoredFile): F
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('content-length', file.bytes)
+    .header('content-length', 'content' in file ? file.content.length : file.bytes)
     .type(file.mediaType)
-    .send(createReadStream(file.path))
+    .send('content' in file ? file.content : createReadStream(file.path))
 }
 
 export const serveDownload = (
   app: FastifyInstance,
   entry: FileDownload,
-  handler: (input: unknown, call: Call) => Promise<StoredFile>,
+  handler: (input: unknown, call: Call) => Promise<AnsweredFile>,
   { authenticate, authenticatePass }: Authenticates,
 ): void => {
   const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> => {

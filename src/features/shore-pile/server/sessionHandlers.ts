@@ -2,13 +2,17 @@ import type { Context } from '#server/context/context.ts'
 import { asOfPage, paged } from '#server/db/paged.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { pileTopic } from '#server/piles/ground.ts'
-import { pileSessionContract } from '../contract.ts'
+import { AppError } from '#server/http/appError.ts'
+import { receiptFile } from '#server/settlement/receipt.ts'
+import { pileReceiptContract, pileSessionContract } from '../contract.ts'
 import { assignSession } from './sessionChanges.ts'
 import { sessionDetail } from './sessionDetail.ts'
 import { sessionRowOf, sessionSelection, settledFees } from './sessionQueries.ts'
 import { settleSession, voidSession } from './settling.ts'
 
-const handlers = (context: Context): Handlers<typeof pileSessionContract> => {
+const contract = { ...pileSessionContract, ...pileReceiptContract }
+
+const handlers = (context: Context): Handlers<typeof contract> => {
   const { db, clock, live } = context
   return {
     sessionPage: async (input, { caller }) => {
@@ -35,8 +39,14 @@ const handlers = (context: Context): Handlers<typeof pileSessionContract> => {
       live.changed(pileTopic, await voidSession(context, call, input))
       return true as const
     },
+    receipt: async ({ sessionId }, { caller, language }) => {
+      const query = await sessionSelection(db, caller, {})
+      const row = await query.where('x.id', '=', sessionId).executeTakeFirst()
+      if (!row) throw new AppError('rows.not_found')
+      return receiptFile(db, 'pile', { id: row.id, zone: row.time_zone, language })
+    },
   }
 }
 
 /** Uses of the outlets of piles. */
-export const pileSessions: Feature = feature(pileSessionContract, {}, (context) => ({ handlers: handlers(context) }))
+export const pileSessions: Feature = feature(contract, {}, (context) => ({ handlers: handlers(context) }))

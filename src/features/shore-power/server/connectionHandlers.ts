@@ -3,11 +3,12 @@ import { asOfPage, paged } from '#server/db/paged.ts'
 import { selectedRows } from '#server/export/selected.ts'
 import { exportTable } from '#server/export/table.ts'
 import { stationsSeen } from '#server/fleet/stations.ts'
+import { receiptFile } from '#server/settlement/receipt.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { connectionColumns, shoreReportColumns } from '../columns.ts'
-import { shoreConnectionContract, shoreExportContract, shoreReportContract } from '../contract.ts'
+import { shoreConnectionContract, shoreExportContract, shoreReceiptContract, shoreReportContract } from '../contract.ts'
 import { berthPage, removeBerth, saveBerth } from './berths/berths.ts'
-import { addConnection, assignConnection } from './connections/changes.ts'
+import { addConnection, assignConnection, connectionOf } from './connections/changes.ts'
 import { choicesOf } from './connections/choices.ts'
 import { connectionDetailOf } from './connections/detail.ts'
 import { cancelConnection, settleConnection, voidConnection } from './connections/ends.ts'
@@ -18,7 +19,7 @@ import { statisticsOf } from './report/statistics.ts'
 import { traceOf } from './report/trace.ts'
 import { shoreTopic } from './topic.ts'
 
-const contract = { ...shoreConnectionContract, ...shoreReportContract, ...shoreExportContract }
+const contract = { ...shoreConnectionContract, ...shoreReportContract, ...shoreExportContract, ...shoreReceiptContract }
 
 const handlers = (context: Context): Handlers<typeof contract> => {
   const { db, pool, clock, live } = context
@@ -53,6 +54,10 @@ const handlers = (context: Context): Handlers<typeof contract> => {
       return answer
     },
     connectionVoid: async (input, call) => tell(await voidConnection(context, call, input)),
+    receipt: async ({ connectionId }, { caller, language }) => {
+      const { id, time_zone: zone } = await connectionOf(db, caller, connectionId)
+      return receiptFile(db, 'shore', { id, zone, language })
+    },
     berthPage: (input, { caller }) => berthPage(db, caller, input),
     berthSave: async (input, call) => {
       const berthId = await saveBerth(context, call, input)

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import type { TariffPeriod } from '#features/tariffs/shapes.ts'
 import { formatTime } from '#contract/zoned.ts'
+import { pdfText } from '#test/support/pdfText.ts'
 import { type ShoreScene, shoreScene } from '#test/support/shoreScene.ts'
-import { shoreConnectionContract as calls, shorePowerContract, shoreReportContract } from '../contract.ts'
+import {
+  shoreConnectionContract as calls,
+  shorePowerContract,
+  shoreReceiptContract,
+  shoreReportContract,
+} from '../contract.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const of = (from: string, to: string, kind: TariffPeriod['kind'], price: number) => ({ months, from, to, kind, price })
@@ -59,6 +65,15 @@ test('a connection is settled by the prices of its time, voided and settled anew
     receiptNo: first.data.receiptNo,
   })
   expect(await settle()).toMatchObject({ code: 3094 })
+  const receiptAs = (token: string) =>
+    it.app.inject({
+      ...{ method: 'GET', url: shoreReceiptContract.receipt.path, query: { connectionId } },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const receipt = await receiptAs(it.admin)
+  expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(receipt.headers['content-disposition']).toContain(`${first.data.receiptNo}.pdf`)
+  expect(pdfText(receipt.rawPayload)).toMatch(/绿水01[\s\S]*2390\.50 CNY/)
   const { lines } = await it.call(calls.connectionDetail, { connectionId }, it.admin)
   expect(lines.map(({ kind, kwh, amount }) => [kind, kwh, amount])).toEqual([
     ['valley', 600, 192],
@@ -74,6 +89,7 @@ test('a connection is settled by the prices of its time, voided and settled anew
   await it.tell(socket, at('11:35'), { mainBreaker: 1, suppliedEnergy: 102_140, power: 90 })
   expect(await rowOf()).toMatchObject({ state: 7, needsReview: true, totalFee: 2390.5 })
   await it.call(calls.connectionVoid, { connectionId, reason: '迟到数据' }, it.admin)
+  expect((await receiptAs(it.admin)).json()).toMatchObject({ code: 1001 })
   expect(await rowOf()).toMatchObject({ state: 6, settled: false, receiptNo: null })
   const again = await settle()
   expect(again.data.receiptNo > first.data.receiptNo).toBe(true)

@@ -1,19 +1,21 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useText } from '#web/i18n.ts'
+import { saveStored } from '#web/kit/table/saveStored.ts'
 import { useSession } from '#web/session/session.ts'
+import { useToast } from '#web/toast.ts'
 import { pileReceiptContract } from '../../contract.ts'
 import { type SessionDetail, sessionStates } from '../../rowShapes.ts'
 import { AssignForm, SettleForm, VoidForm } from './SessionForms.tsx'
 import { sessionMessages } from './sessionMessages.ts'
 
 const { running, ended, settled, review } = sessionStates
-const { path } = pileReceiptContract.receipt
 
 /** What can be done with a session at its step, for who may. */
 export const SessionActions = ({ session }: { session: SessionDetail }) => {
   const text = useText(sessionMessages)
   const { can } = useSession()
+  const toast = useToast()
   const [open, setOpen] = useState<'assign' | 'settle' | 'void'>()
   const { state, sessionId } = session
   const close = (): void => setOpen(undefined)
@@ -34,7 +36,7 @@ export const SessionActions = ({ session }: { session: SessionDetail }) => {
         </Button>
       )}
       {session.receiptNo !== null && (
-        <Button href={`${path}?sessionId=${sessionId}`} target="_blank" rel="noopener">
+        <Button onClick={() => void saveStored(pileReceiptContract.receipt, { sessionId }).catch(toast.error)}>
           {text('receipt')} {session.receiptNo}
         </Button>
       )}

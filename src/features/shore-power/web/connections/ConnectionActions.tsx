@@ -1,11 +1,10 @@
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { fetchStored, useAction } from '#web/calls/api.ts'
+import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { saveFile } from '#web/kit/chart/saveFile.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { groupedText, numberText } from '#web/kit/format.ts'
-import { fileNameOf } from '#web/kit/table/exportFile.ts'
+import { saveStored } from '#web/kit/table/saveStored.ts'
 import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
 import { useToast } from '#web/toast.ts'
@@ -129,8 +128,7 @@ export const ConnectionActions = ({ connection }: { connection: ConnectionDetail
   const close = (): void => setOpen(undefined)
   const save = async (): Promise<void> => {
     try {
-      const answer = await fetchStored(shoreReceiptContract.receipt, { connectionId })
-      saveFile(fileNameOf(answer.headers.get('content-disposition') ?? ''), await answer.blob())
+      await saveStored(shoreReceiptContract.receipt, { connectionId })
     } catch (error) {
       toast.error(error)
     }
