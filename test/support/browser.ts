@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 
 const installed = [
@@ -31,7 +32,7 @@ export const launchBrowser = async (extra: readonly string[] = []): Promise<Brow
   const { default: bundled } = await import('@sparticuz/chromium')
   return chromium.launch({
     executablePath: await bundled.executablePath(),
-    env,
+    env: { ...env, FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)) },
     args: [...flags, ...extra],
   })
 }
