@@ -137,7 +137,11 @@ describe('the life of a user', () => {
   })
 
   test('disabled while his page is open, he is led out at once and does not come back', async () => {
-    await show(admin, '/base/permission/user')
+    // The row of before his first password is out of date, and would be refused.
+    await Promise.all([
+      admin.waitForResponse((response) => response.url().includes(usersContract.page.path)),
+      show(admin, '/base/permission/user'),
+    ])
     await row(admin, 'shift_one').getByRole('button', { name: '编辑' }).click()
     await dialog(admin).getByLabel('禁用').check()
     await save(admin).click()

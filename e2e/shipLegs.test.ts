@@ -111,6 +111,9 @@ describe('the legs of a ship', () => {
       .waitFor()
     await away('轨迹')
 
+    // A tooltip under the pointer takes the first Escape.
+    await page.mouse.move(0, 0)
+    await expect.poll(() => page.locator('.ant-tooltip:visible').count()).toBe(0)
     await page.keyboard.press('Escape')
     await detail.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: '船舶设备管理' }).waitFor()
