@@ -5,7 +5,7 @@ import { compressed } from './scripts/build/compressed.ts'
 import { withoutJsonSchema } from './scripts/build/withoutJsonSchema.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-const calls = ['/auth', '/admin', '/web', '/file', '/health', '/openapi.json']
+const calls = ['/auth', '/admin', '/web', '/file', '/health', '/openapi.json', '/asyncapi.json']
 
 export default defineConfig({
   plugins: [react(), withoutJsonSchema(), compressed()],

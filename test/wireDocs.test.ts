@@ -2,28 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { mostCellDays } from '#features/devices/contract.ts'
 import { wireLimits } from '#contract/wireLimits.ts'
-import type { RefusalReason } from '#server/context/stream.ts'
-
-const reasons: Readonly<Record<RefusalReason, true>> = {
-  oversized: true,
-  unparsable: true,
-  unknown_topic: true,
-  unknown_device: true,
-  foreign_device: true,
-  unknown_point: true,
-  wrong_type: true,
-  wrong_size: true,
-  out_of_range: true,
-  future: true,
-  too_old: true,
-  ahead_of_clock: true,
-  empty: true,
-  taken_over: true,
-  unknown_command: true,
-  foreign_command: true,
-  bad_checksum: true,
-  incomplete: true,
-}
+import { refusalReasons } from '#contract/refusalReasons.ts'
 
 test('docs/wire.md names the figures that the server goes by, and every reason of a refusal', async () => {
   const page = await readFile('docs/wire.md', 'utf8')
@@ -54,5 +33,5 @@ test('docs/wire.md names the figures that the server goes by, and every reason o
     `at most ${mostCellDays} days`,
   ])
     expect(page).toContain(said)
-  for (const reason of Object.keys(reasons)) expect(page).toContain(`\`${reason}\``)
+  for (const reason of Object.keys(refusalReasons)) expect(page).toContain(`\`${reason}\``)
 })

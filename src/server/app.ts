@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
+import { profiles } from '#catalogue/profiles.ts'
 import type { Config } from './config/config.ts'
 import type { Context } from './context/context.ts'
 import { AppError } from './http/appError.ts'
@@ -13,6 +14,7 @@ import { limitCalls } from './http/callLimits.ts'
 import { answerErrors, refuse } from './http/errors.ts'
 import type { Built } from './http/feature.ts'
 import { serveHealth } from './http/health.ts'
+import { asyncapi } from './http/asyncapi.ts'
 import { openapi } from './http/openapi.ts'
 import { sendPagePolicy } from './http/pagePolicy.ts'
 import { serveFeatures } from './http/serve.ts'
@@ -71,7 +73,7 @@ export const buildApp = async (
       log,
     })
   })
-  serveOpenapi(app, built, authenticate)
+  serveDocuments(app, built, authenticate)
   await registerLive(app, context, built, authenticate)
   return app
 }
@@ -117,16 +119,22 @@ const securityHeaders = ({ tls }: Config): FastifyHelmetOptions => ({
   originAgentCluster: tls !== undefined,
 })
 
-const serveOpenapi = (
+const serveDocuments = (
   app: FastifyInstance,
   built: readonly Built[],
   authenticate: ReturnType<typeof createAuthenticate>,
 ): void => {
-  let description: unknown
-  app.get('/openapi.json', async (request) => {
-    const token = bearerOf(request.headers.authorization)
-    permit(token === undefined ? undefined : await authenticate(token), { access: 'signed-in', path: '/openapi.json' })
-    description ??= openapi(built.map(({ feature }) => feature.contract))
-    return description
-  })
+  const documents = {
+    '/openapi.json': () => openapi(built.map(({ feature }) => feature.contract)),
+    '/asyncapi.json': () => asyncapi(profiles),
+  }
+  for (const [path, make] of Object.entries(documents)) {
+    let document: unknown
+    app.get(path, async (request) => {
+      const token = bearerOf(request.headers.authorization)
+      permit(token === undefined ? undefined : await authenticate(token), { access: 'signed-in', path })
+      document ??= make()
+      return document
+    })
+  }
 }

@@ -80,6 +80,9 @@ export const texts = defineMessages({
     apiOpen: '公开',
     apiSignedIn: '登录即可',
     apiDocument: 'OpenAPI 文档',
+    apiTopics: 'AsyncAPI 文档',
+    apiDevice: '设备令牌',
+    apiMessage: '消息',
   },
   en: {
     product: 'Green-energy operations console',
@@ -160,5 +163,8 @@ export const texts = defineMessages({
     apiOpen: 'open',
     apiSignedIn: 'signed in',
     apiDocument: 'OpenAPI document',
+    apiTopics: 'AsyncAPI document',
+    apiDevice: 'device token',
+    apiMessage: 'Message',
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { wireLimits } from '#contract/wireLimits.ts'
 import type { WireHandler } from '#server/context/stream.ts'
+import { replyMessage } from '#server/ingest/messages.ts'
 import type { TakeReply } from './wire.ts'
 
 const { replyCharacters } = wireLimits
-const replyMessage = z.object({ id: z.string().min(1).max(64), ok: z.boolean(), message: z.string().default('') })
 
 /** Reads `devices/{code}/command/reply`. What fits is handed to `take`, which knows the ids; the rest is refused. */
 export const replyWire =

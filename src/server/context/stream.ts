@@ -1,3 +1,4 @@
+import type { RefusalReason } from '#contract/refusalReasons.ts'
 import type { Device } from './devices.ts'
 import type { Frame } from './readings.ts'
 
@@ -14,26 +15,6 @@ export type Refusal = {
 }
 /** One of the last refusals of a device; `ts` in ms. */
 export type RecentRefusal = { readonly ts: number; readonly detail: string; readonly message: string }
-export type RefusalReason =
-  | 'oversized'
-  | 'unparsable'
-  | 'unknown_topic'
-  | 'unknown_device'
-  | 'foreign_device'
-  | 'unknown_point'
-  | 'wrong_type'
-  | 'wrong_size'
-  | 'out_of_range'
-  | 'future'
-  | 'too_old'
-  | 'ahead_of_clock'
-  | 'taken_over'
-  | 'unknown_command'
-  | 'foreign_command'
-  | 'bad_checksum'
-  | 'incomplete'
-  | 'empty'
-
 /** Resolves when the frames that wait for a tracker have been observed, and `work` is done, which goes on meanwhile. */
 export type LetIn = (work?: () => Promise<void>) => Promise<void>
 

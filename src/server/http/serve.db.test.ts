@@ -105,6 +105,9 @@ test('the description needs a session and holds the calls', async () => {
   expect((await send({ method: 'GET', url: '/openapi.json' }, '')).status).toBe(401)
   const { body } = await send({ method: 'GET', url: '/openapi.json' })
   expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/auth/key': { get: { security: [] } } } })
+  expect((await send({ method: 'GET', url: '/asyncapi.json' }, '')).status).toBe(401)
+  const topics = (await send({ method: 'GET', url: '/asyncapi.json' })).body
+  expect(topics).toMatchObject({ asyncapi: '3.0.0', channels: { telemetry: { address: 'devices/{code}/telemetry' } } })
 })
 
 test('calls under /auth/ are counted per address', async () => {

@@ -1,5 +1,6 @@
 import { wireLimits } from '#contract/wireLimits.ts'
-import type { Refusal, RefusalReason, WireHandler } from '#server/context/stream.ts'
+import type { RefusalReason } from '#contract/refusalReasons.ts'
+import type { Refusal, WireHandler } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { isDataFault } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { dtcTypes, faultCode, faultLevel, isDtcType } from '#catalogue/faultCodes/faultCodes.ts'
+import type { z } from 'zod'
+import { faultCode, faultLevel, isDtcType } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
@@ -11,6 +11,7 @@ import { inScope } from '#server/db/scope.ts'
 import { onDevices } from '#server/equipment/platforms.ts'
 import { fieldPath } from '#server/http/parseInput.ts'
 import { messageTime } from '#server/ingest/codec/eventTime.ts'
+import { dtcMessage } from '#server/ingest/messages.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { DtcRecord } from '../shapes.ts'
 import { begun, cleared } from './stream/fold.ts'
@@ -19,15 +20,7 @@ import type { AlarmTracker } from './stream/tracker.ts'
 
 type Fault = Omit<Refusal, 'source'>
 
-const word = z.object({
-  dtcType: z.enum(dtcTypes),
-  faultCode: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9_.-]{1,40}$/),
-  active: z.boolean(),
-})
-type Word = z.output<typeof word> & { ts: number }
+type Word = z.output<typeof dtcMessage> & { ts: number }
 
 /** `{"ts", "dtcType", "faultCode", "active"}`, or a list of them: a code is on or off; one that is on is also an alarm. */
 export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker): WireHandler => {
@@ -64,7 +57,7 @@ const parse = (content: unknown, now: number): { words: Word[]; faults: Fault[] 
   const words: Word[] = []
   const faults: Fault[] = []
   for (const given of Array.isArray(content) ? content.slice(0, 1000) : [content]) {
-    const parsed = word.safeParse(given)
+    const parsed = dtcMessage.safeParse(given)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
       faults.push({ reason: 'wrong_type', detail: `dtc ${fieldPath(issue?.path ?? [])}: ${issue?.message ?? ''}` })

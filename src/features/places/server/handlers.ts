@@ -8,15 +8,15 @@ import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { mostSamples } from '#server/ingest/codec/decode.ts'
 import { eventTimeFault, messageTime } from '#server/ingest/codec/eventTime.ts'
+import { mountMessage, positionMessage } from '#server/ingest/messages.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Mount } from '#server/places/places.ts'
-import { mountFields, placesContract } from '../contract.ts'
+import { placesContract } from '../contract.ts'
 import { type MountFault, mountOf } from './mounting.ts'
-import { positionFrame, positionMessage } from './shipPosition.ts'
+import { positionFrame } from './shipPosition.ts'
 
 type Fault = Omit<Refusal, 'source'>
 
-const mountMessage = z.object(mountFields)
 const fitting = (error: z.ZodError): Fault[] => [
   { reason: 'wrong_type', detail: z.prettifyError(error).replaceAll('\n', ' ').slice(0, 200) },
 ]

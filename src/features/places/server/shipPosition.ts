@@ -1,18 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
+import type { positionMessage } from '#server/ingest/messages.ts'
 
-const number = z.number().nullish()
-/** Positions are degrees, speed kn, courses degrees, draught m, as the ship's points. */
-export const positionMessage = z.object({
-  lon: number,
-  lat: number,
-  sog: number,
-  cog: number,
-  heading: number,
-  draught: number,
-  navStatus: number,
-})
 type PositionMessage = z.infer<typeof positionMessage>
 
 const keys = ['lon', 'lat', 'sog', 'cog', 'heading', 'draught', 'navStatus'] as const

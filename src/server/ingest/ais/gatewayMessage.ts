@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import { wireLimits } from '#contract/wireLimits.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Refusal } from '#server/context/stream.ts'
 import { merchantOf } from '#server/equipment/merchant.ts'
 import { messageTime } from '../codec/eventTime.ts'
+import { aisMessage } from '../messages.ts'
 
 type Fault = Omit<Refusal, 'source'>
 type Sentences = { readonly text: string; readonly receivedAt?: number }
 
-const gatewayMessage = z.object({ sentences: z.array(z.string()) })
 const lineBreak = 10
 const lines = (payload: Buffer): number => payload.reduce((sum, byte) => (byte === lineBreak ? sum + 1 : sum), 1)
 
@@ -23,7 +22,7 @@ export const readGatewayMessage = (payload: Buffer, now: number): Sentences | { 
     return count > wireLimits.samples ? oversized(count) : { text }
   }
   const content = parse(text)
-  const message = gatewayMessage.safeParse(content)
+  const message = aisMessage.safeParse(content)
   if (!message.success)
     return { fault: { reason: 'unparsable', detail: 'ais: text, or {"ts": ms, "sentences": [""]}' } }
   const time = messageTime(content, now)

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import type { WireHandler } from '#server/context/stream.ts'
 import { messageTime, momentOf } from '../codec/eventTime.ts'
+import { voyageMessage } from '../messages.ts'
 import type { ShipDataStore } from './shipData.ts'
 
-const said = z.string().trim().max(60).nullish()
-const voyageMessage = z.object({
-  dest: said,
-  /** ms or s since the epoch, or ISO 8601 with a zone */
-  eta: z.union([z.number(), z.string()]).nullish(),
-  startBerthCargoTypeName: said,
-  /** kg */
-  cargoLoad: z.number().min(0).max(1e9).nullish(),
-})
 const earliestEta = Date.UTC(2015, 0)
 const latestEta = Date.UTC(2100, 0)
 

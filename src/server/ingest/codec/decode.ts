@@ -1,5 +1,6 @@
 import { wireLimits } from '#contract/wireLimits.ts'
-import type { Refusal, RefusalReason } from '#server/context/stream.ts'
+import type { RefusalReason } from '#contract/refusalReasons.ts'
+import type { Refusal } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
 import { deriveInto } from './derive.ts'

@@ -8,15 +8,20 @@ import { FailedState } from '../../kit/FailedState.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { texts } from '../../texts.ts'
-import { type ApiCall, callsOf, grouped, type OpenApi } from './apiDocument.ts'
+import { type ApiCall, type AsyncApi, callsOf, grouped, type OpenApi, topicsOf } from './apiDocument.ts'
 import { WireCard } from './WireCard.tsx'
 import './api.css'
 
-const loadDocument = async (): Promise<OpenApi> => (await fetchDocument('/openapi.json')) as OpenApi
+type Documents = { calls: OpenApi; topics: AsyncApi }
 
-const download = (document: OpenApi): void => {
+const loadDocuments = async (): Promise<Documents> => {
+  const [calls, topics] = await Promise.all([fetchDocument('/openapi.json'), fetchDocument('/asyncapi.json')])
+  return { calls: calls as OpenApi, topics: topics as AsyncApi }
+}
+
+const download = (document: OpenApi | AsyncApi, name: string): void => {
   const address = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(window.document.createElement('a'), { href: address, download: 'openapi.json' })
+  const link = Object.assign(window.document.createElement('a'), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)
 }
@@ -34,7 +39,13 @@ const CallRow = ({ call }: { call: ApiCall }) => {
   const text = useText(texts)
   const [open, setOpen] = useState(false)
   const access =
-    call.access === 'open' ? text('apiOpen') : call.access === 'signed-in' ? text('apiSignedIn') : call.access
+    call.access === 'open'
+      ? text('apiOpen')
+      : call.access === 'signed-in'
+        ? text('apiSignedIn')
+        : call.access === 'device'
+          ? text('apiDevice')
+          : call.access
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -45,8 +56,8 @@ const CallRow = ({ call }: { call: ApiCall }) => {
       </summary>
       {open && (
         <div className="tw-api-schemas">
-          <Schema title={text('apiInput')} schema={call.input} />
-          <Schema title={text('apiOutput')} schema={call.output} />
+          <Schema title={text(call.output === undefined ? 'apiMessage' : 'apiInput')} schema={call.input} />
+          {call.output !== undefined && <Schema title={text('apiOutput')} schema={call.output} />}
         </div>
       )}
     </details>
@@ -58,7 +69,7 @@ const CallList = ({ groups }: { groups: [string, ApiCall[]][] }) => {
   if (groups.length === 0) return <EmptyState title={text('apiNone')} />
   return groups.map(([group, calls]) => (
     <section key={group} className="tw-card">
-      <h2>/{group}</h2>
+      <h2>{group === 'MQTT' ? group : `/${group}`}</h2>
       {calls.map((call) => (
         <CallRow key={call.method + call.path} call={call} />
       ))}
@@ -70,9 +81,9 @@ export const ApiPage = () => {
   const text = useText(texts)
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useQuery({
-    queryKey: ['/openapi.json'],
+    queryKey: ['/openapi.json', '/asyncapi.json'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: loadDocument,
+    queryFn: loadDocuments,
   })
   return (
     <>
@@ -80,8 +91,11 @@ export const ApiPage = () => {
         title={text('apiTitle')}
         extra={
           <>
-            <Button disabled={!data} onClick={() => data && download(data)}>
+            <Button disabled={!data} onClick={() => data && download(data.calls, 'openapi.json')}>
               {text('apiDocument')}
+            </Button>
+            <Button disabled={!data} onClick={() => data && download(data.topics, 'asyncapi.json')}>
+              {text('apiTopics')}
             </Button>
             <Input.Search
               allowClear
@@ -99,7 +113,7 @@ export const ApiPage = () => {
         ) : data ? (
           <>
             {wanted === '' && <WireCard />}
-            <CallList groups={grouped(callsOf(data), wanted)} />
+            <CallList groups={grouped([...topicsOf(data.topics), ...callsOf(data.calls)], wanted)} />
           </>
         ) : (
           <Spin />

@@ -10,14 +10,22 @@ type Operation = {
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
+/** of devices over MQTT: AsyncAPI, from the server's side */
+export type AsyncApi = {
+  channels: Record<string, { address: string }>
+  operations: Record<string, { action: 'receive' | 'send'; summary: string }>
+  components: { messages: Record<string, { payload: unknown }>; schemas: Record<string, Json> }
+}
+
 export type ApiCall = {
   group: string
   method: string
   path: string
-  /** an authority key, 'open' or 'signed-in' */
+  /** an authority key, 'open', 'signed-in', or 'device' for its token */
   access: string
   summary: string
   input: unknown
+  /** undefined where nothing is answered */
   output: unknown
 }
 
@@ -52,6 +60,28 @@ export const callsOf = (document: OpenApi): ApiCall[] =>
       output: outputOf(operation),
     })),
   )
+
+/** What devices publish (PUB) and hear (SUB), then the values of each type of device. */
+export const topicsOf = ({ channels, operations, components }: AsyncApi): ApiCall[] => [
+  ...Object.entries(channels).map(([name, { address }]) => ({
+    group: 'MQTT',
+    method: operations[name]?.action === 'send' ? 'SUB' : 'PUB',
+    path: address,
+    access: 'device',
+    summary: operations[name]?.summary ?? '',
+    input: components.messages[name]?.payload ?? null,
+    output: undefined,
+  })),
+  ...Object.entries(components.schemas).map(([name, { title, ...schema }]) => ({
+    group: 'MQTT',
+    method: '',
+    path: name,
+    access: 'device',
+    summary: String(title ?? ''),
+    input: schema,
+    output: undefined,
+  })),
+]
 
 export const grouped = (calls: readonly ApiCall[], wanted: string): [string, ApiCall[]][] => {
   const needle = wanted.trim().toLowerCase()
