@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { fieldWord, kindWord, operationActions } from '#contract/operationWords.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
-import { assetsContract } from '#features/assets/contract.ts'
+import { assetsContract, catalogueContract } from '#features/assets/contract.ts'
 import { dictionariesContract } from '#features/dictionaries/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
@@ -173,6 +173,22 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
   expect([kept.said, kept.changes]).toEqual([['retention', 'update', '灯'], { days: ['', '30'] }])
   await silent(iotContract.retentionSave, { deviceType: 'lamp', days: 40, version: 0 })
   expect((await of(iotContract.profileRemove, { profileId })).said).toEqual(['profile', 'remove', '灯'])
+})
+
+test('the catalogue: parameters', async () => {
+  const calls = catalogueContract
+  const mutable = { nameZh: '电池厂家', nameEn: 'Maker', group: 'fixed' as const, options: ['甲', '乙'] }
+  const kinds = { deviceType: 'boxPower', paramCode: 'maker', valueType: 'select' } as const
+  const { answer, said, changes } = await of(calls.paramAdd, { ...mutable, ...kinds })
+  expect([said, changes.options, changes.required]).toEqual([
+    ['param', 'save', '电池厂家'],
+    ['', '甲、乙'],
+    ['', '0'],
+  ])
+  const { paramId } = answer
+  expect((await of(calls.paramEdit, { ...mutable, paramId, required: 1 })).changes).toEqual({ required: ['0', '1'] })
+  await silent(calls.paramEdit, { ...mutable, paramId, version: 1 })
+  expect((await of(calls.paramRemove, { paramId })).said).toEqual(['param', 'remove', '电池厂家'])
 })
 
 test('a station or device that changes hands ends the live streams, which come back with what is seen then', async () => {

@@ -1,4 +1,5 @@
 import { accountErrors } from './accountErrors.ts'
+import { catalogueErrors } from './catalogueErrors.ts'
 import { controlErrors } from './controlErrors.ts'
 import { chargingErrors } from './chargingErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
@@ -216,6 +217,7 @@ export const errors = {
   'maintenance.over': refusal(3056, '该维护已结束，不能再修改', 'This maintenance is over and cannot be changed'),
   'port.code_taken': refusal(3071, '港口代码已存在', 'This port code is taken'),
   ...accountErrors,
+  ...catalogueErrors,
   ...chargingErrors,
   ...controlErrors,
   ...peopleErrors,

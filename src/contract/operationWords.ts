@@ -42,6 +42,7 @@ export const operationKinds: Table = {
   berth: words('泊位', 'Berth'),
   shore_station: words('岸电站设置', 'Shore power station setting'),
   emission_factor: words('排放因子', 'Emission factor'),
+  param: words('参数定义', 'Parameter definition'),
 }
 export const operationActions: Table = {
   save: words('新增', 'Add'),
@@ -77,6 +78,8 @@ const values: Readonly<Record<string, Table>> = {
   keep_alive: yesOrNo,
   is_valid: yesOrNo,
   is_on: yesOrNo,
+  required: yesOrNo,
+  enable: yesOrNo,
   enabled: yesOrNo,
   plan_mode: { advise: words('仅建议', 'Advise'), auto: words('自动', 'Automatic') },
   follows_forecast: yesOrNo,

@@ -1,5 +1,6 @@
 import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
+import { catalogue } from '#features/assets/server/catalogueHandlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
 import { dictionaries } from '#features/dictionaries/server/handlers.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   activity,
   menus,
   assets,
+  catalogue,
   iot,
   alarms,
   maintenance,

@@ -13,6 +13,7 @@ import { storageReportContract } from '#features/energy-storage/contract.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type TestApp } from './app.ts'
 import { png, uploadFile } from './upload.ts'
+import { addCatalogue } from './victimCatalogue.ts'
 import { addCharging, type VictimCharging } from './victimCharging.ts'
 import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
@@ -96,10 +97,12 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const charging = await addCharging(it, dept_id, tariff.tariffId)
   const shore = await addShore(it, dept_id)
   const piles = await addPiles(it, dept_id)
+  const catalogue = await addCatalogue(it, dept_id)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
+    ...catalogue,
     ...{ commandId, portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
@@ -122,6 +125,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     ...{
       station_id: [stationId, berthId, storage.station, saving.station, charging.station, shore.station, piles.station],
     },
+    ...{ param_id: [catalogue.paramId] },
     ...{ pile_id: [piles.pile], session_id: [piles.session], token_id: [piles.token] },
     ...{ berth_id: [shore.berth], socket_id: [shore.socket] },
     ...{ ship_id: [charging.ship], booking_id: [charging.booking] },

@@ -18,6 +18,7 @@ const hour = 3_600_000
 const nothingElse = { deviceName: undefined, dyaTime: undefined, yearMonth: undefined, year: undefined }
 const thisYear = { type: 4, startDay: '2026-01-01', endDay: '2026-12-31', ...nothingElse }
 const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
+const someParam = { nameZh: '扫', nameEn: 'sweep', group: 'fixed', options: [], min: 0, max: 9, defaultValue: 1 }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
@@ -31,6 +32,8 @@ const special: Readonly<Record<string, object>> = {
     version: '0',
   },
   '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
+  '/web/asset/param/add': { ...someParam, deviceType: 'boxPower', paramCode: 'swept', valueType: 'number' },
+  '/web/asset/param/edit': someParam,
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
   '/web/alarm/page': { handling: 'unhandled' },
   '/web/shipping/add': { buildYear: 2024 },

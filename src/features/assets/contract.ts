@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { decimal, done, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
+import { decimal, done, flag, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
 import { pictured } from '#contract/unit.ts'
+import { param, paramAdd, paramEdit, paramGroups } from './paramShapes.ts'
 
 export const station = z.object({
   stationId: z.string(),
@@ -132,6 +133,54 @@ export const assetsContract = {
     summary: 'Give a device a new token; the one before stops working',
     input: z.object({ deviceId: id }),
     output: issued,
+  }),
+}
+
+const searched = z.string().trim().max(60).optional()
+/** What administrators say of kinds of equipment: of the platform's, and of those of the caller's merchant. */
+export const catalogueContract = {
+  typeList: get('/web/asset/type/list', {
+    access: 'asset_view',
+    summary: 'Device types that the caller may use',
+    input: z.object({}),
+    output: z.array(z.object({ deviceType: z.string(), deviceTypeName: z.string() })),
+  }),
+  typePoints: get('/web/asset/type/points', {
+    access: 'asset_view',
+    summary: 'The points of a device type',
+    input: z.object({ deviceType: z.string().max(60) }),
+    output: z.array(z.object({ pointKey: z.string(), pointName: z.string(), unit: z.string() })),
+  }),
+  paramPage: get('/web/asset/param/page', {
+    access: 'asset_view',
+    summary: 'Parameter definitions of the platform and of the caller’s merchant, by type and order',
+    input: z.object({
+      deviceType: z.string().max(60).optional(),
+      paramCode: searched,
+      paramName: searched,
+      group: z.enum(paramGroups).optional(),
+      enable: flag.optional(),
+      ...paging,
+    }),
+    output: page(param),
+  }),
+  paramAdd: post('/web/asset/param/add', {
+    access: 'asset_param_save',
+    summary: 'Define a parameter of a type for the caller’s merchant, or for all as a platform administrator',
+    input: paramAdd,
+    output: z.object({ paramId: z.string() }),
+  }),
+  paramEdit: post('/web/asset/param/edit', {
+    access: 'asset_param_save',
+    summary: 'Change a definition; its type, code and value type stay',
+    input: paramEdit,
+    output: done,
+  }),
+  paramRemove: post('/web/asset/param/remove', {
+    access: 'asset_param_save',
+    summary: 'Remove a definition that nothing has a value of',
+    input: z.object({ paramId: id }),
+    output: done,
   }),
 }
 

@@ -551,6 +551,28 @@ export type Tables = {
     origin: string
     expires_at: Time
   }
+  param_definition: {
+    id: Id
+    profile_id: string
+    org_id: string | null
+    code: string
+    name_zh: string
+    name_en: string
+    value_type: string
+    unit: Generated<string>
+    decimals: Generated<number>
+    param_group: string
+    point_key: string | null
+    options: Generated<(string | null)[]>
+    min: number | null
+    max: number | null
+    default_value: unknown | null
+    required: Generated<number>
+    sort: Generated<number>
+    enable: Generated<number>
+    request_id: string | null
+    version: Generated<number>
+  }
   parameter: {
     kind: string
     key: string

@@ -35,10 +35,17 @@ const componentName = (path: string): string =>
     .join('')
 
 const assetPages: readonly Page[] = [
-  { path: 'paramDefinition', zh: '参数定义', en: 'Parameter definition', icon: 'parameter' },
-  { path: 'deviceBind', zh: '设备绑定', en: 'Device binding', icon: 'bind' },
+  {
+    path: 'paramDefinition',
+    zh: '参数定义',
+    en: 'Parameter definition',
+    icon: 'parameter',
+    perms: 'asset_view',
+    keepAlive: true,
+  },
+  { path: 'deviceBind', zh: '设备绑定', en: 'Device binding', icon: 'bind', perms: 'asset_view' },
   { path: 'equipmentManagement', zh: '设备管理', en: 'Devices', icon: 'device', perms: 'asset_view', keepAlive: true },
-  { path: 'typeModel', zh: '类型型号', en: 'Types and models', icon: 'model' },
+  { path: 'typeModel', zh: '类型型号', en: 'Types and models', icon: 'model', perms: 'asset_view', keepAlive: true },
   { path: 'stationManagement', zh: '站点管理', en: 'Stations', icon: 'station', perms: 'asset_view', keepAlive: true },
   { path: 'tariff', zh: '电价管理', en: 'Tariffs', icon: 'parameter', keepAlive: true },
 ]

@@ -1,0 +1,15 @@
+import { refusal } from './refusal.ts'
+
+/** Refusals of the catalogue of assets: 3191 to 3209. */
+export const catalogueErrors = {
+  'param.code_taken': refusal(3191, '该设备类型已有此参数编码', 'This device type has a parameter of this code'),
+  'param.no_point': refusal(3192, '该设备类型没有此点位', 'This device type has no such point'),
+  'param.value': refusal(3193, '“{0}”的值不符合参数定义', 'The value of “{0}” does not fit its definition'),
+  'param.options': refusal(3194, '请填写选项', 'Name the options'),
+  'param.range': refusal(3195, '最小值不能大于最大值', 'The minimum is greater than the maximum'),
+  'param.not_yours': refusal(
+    3196,
+    '不是本机构定义的参数，不能修改',
+    'Defined outside your organization; you cannot change it',
+  ),
+}
