@@ -44,11 +44,11 @@ export const importTable: readonly ImportRow[] = [
       /^src\/web\/(?!platforms\/)/,
       anyContract,
       /^src\/features\/[^/]+\/columns\.ts$/,
-      /^src\/features\/(alarms|control|devices|sailing)\/web\//,
+      /^src\/features\/(alarms|control|devices|sailing|settlement)\/web\//,
     ],
     files: 'features/X/web/',
     imports:
-      "its own feature except server/, contract/, catalogue/, web/ except platforms/, any feature's contract, shapes and columns, the web/ of alarms, control, devices and sailing",
+      "its own feature except server/, contract/, catalogue/, web/ except platforms/, any feature's contract, shapes and columns, the web/ of alarms, control, devices, sailing and settlement",
   },
   {
     of: /^src\/server\/features\.ts$/,

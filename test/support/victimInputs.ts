@@ -41,6 +41,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/port/add': { radius: 500 },
   '/web/shipping/port/edit': { radius: 500 },
   '/web/shipping/chargingAndSwapping/page': { shippingName: undefined, operatingMode: undefined },
+  '/web/shorePower/connection/unsettled': { startTime: '2026-01-01 00:00:00', endTime: '2035-01-01 00:00:00' },
   '/web/shorePower/connection/settleAll': { startTime: '2026-01-01 00:00:00', endTime: '2035-01-01 00:00:00' },
   '/web/control/reset': asked,
   '/web/control/restart': asked,

@@ -205,6 +205,13 @@ export const shoreConnectionContract = {
     input: z.object({ stationId: optionalId, startTime: time, endTime: time }),
     output: rows.settledMany,
   }),
+  connectionUnsettled: get(`${base}/connection/unsettled`, {
+    access: 'shore_settle',
+    summary:
+      'How many connections were unplugged within a span, of a station or of all, and are not settled: those that `settleAll` would try, and those whose ship is not confirmed',
+    input: z.object({ stationId: optionalId, startTime: time, endTime: time }),
+    output: rows.unsettledMany,
+  }),
   connectionVoid: post(`${base}/connection/void`, {
     access: 'shore_settle',
     summary:

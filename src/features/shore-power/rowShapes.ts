@@ -190,6 +190,9 @@ export const emissionTrace = z.object({
 })
 export type EmissionTrace = z.infer<typeof emissionTrace>
 
+/** Connections that wait to be settled, by whether their ship is confirmed. */
+export const unsettledMany = z.object({ confirmed: z.number(), unconfirmed: z.number() })
+
 /** What settling many did; those that were refused are named, at most 100. `more`: others are left for another call. */
 export const settledMany = z.object({
   settled: z.number(),

@@ -13,7 +13,7 @@ import { choicesOf } from './connections/choices.ts'
 import { connectionDetailOf } from './connections/detail.ts'
 import { cancelConnection, settleConnection, voidConnection } from './connections/ends.ts'
 import { besideOf, besideStations, connectionRowOf } from './connections/row.ts'
-import { settleAll } from './connections/settleAll.ts'
+import { countUnsettled, settleAll } from './connections/settleAll.ts'
 import { connectionSelected, connectionSelection } from './connections/select.ts'
 import { statisticsOf } from './report/statistics.ts'
 import { traceOf } from './report/trace.ts'
@@ -53,6 +53,7 @@ const handlers = (context: Context): Handlers<typeof contract> => {
       for (const stationId of stationIds) tell(stationId)
       return answer
     },
+    connectionUnsettled: (input, { caller }) => countUnsettled(db, caller, input),
     connectionVoid: async (input, call) => tell(await voidConnection(context, call, input)),
     receipt: async ({ connectionId }, { caller, language }) => {
       const { id, time_zone: zone } = await connectionOf(db, caller, connectionId)

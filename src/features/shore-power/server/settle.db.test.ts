@@ -113,8 +113,11 @@ test('many are settled at once, each by itself', async () => {
   for (const { connectionId } of records)
     await it.call(calls.connectionAssign, { connectionId, shippingName: '绿水02' }, it.admin)
   const [startTime, endTime] = [formatTime(at('14:00'), zone), formatTime(at('15:00'), zone)]
+  const waiting = () => it.call(calls.connectionUnsettled, { stationId, startTime, endTime }, it.admin)
+  expect(await waiting()).toEqual({ confirmed: 2, unconfirmed: 0 })
   const answer = await it.call(calls.connectionSettleAll, { stationId, startTime, endTime }, it.admin)
   expect(answer).toMatchObject({ settled: 1, refused: 1, left: [{ why: 'settlement.no_energy' }], more: false })
+  expect(await waiting()).toEqual({ confirmed: 1, unconfirmed: 0 })
   expect(await it.call(calls.connectionSettleAll, { startTime, endTime }, it.admin)).toMatchObject({
     settled: 0,
     refused: 1,

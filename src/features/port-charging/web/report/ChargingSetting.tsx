@@ -1,8 +1,8 @@
-import { App, Form, InputNumber, Select } from 'antd'
+import { App, Form, InputNumber } from 'antd'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import type { ChargingSettingAnswer } from '#features/swap-bookings/shapes.ts'
-import { tariffsContract } from '#features/tariffs/contract.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
+import { TariffField } from '#web/equipment/tariff/TariffField.tsx'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { useRequestId } from '#web/kit/form/requestId.ts'
@@ -11,7 +11,6 @@ import { texts } from '#web/texts.ts'
 import { chargingReportContract } from '../../contract.ts'
 import { reportMessages } from './reportMessages.ts'
 import './chargingReport.css'
-import { TariffHours } from './TariffHours.tsx'
 
 type Values = {
   transformerLimit?: number | null
@@ -21,8 +20,6 @@ type Values = {
   tariffId?: string | null
 }
 type Props = { stationId: string; stationName: string; onClose: () => void }
-
-const mostTariffs = 100
 
 const valuesOf = ({
   transformerLimit,
@@ -39,14 +36,10 @@ export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
   const text = useText(reportMessages)
   const { message } = App.useApp()
   const { data: setting } = useCall(swapBookingsContract.setting, { stationId })
-  const { data: tariffs } = useCall(tariffsContract.tariffPage, { size: mostTariffs })
   const saved = useText(texts)('saved')
   const refresh = [swapBookingsContract.setting, chargingReportContract.statistics]
   const save = useAction(swapBookingsContract.settingSave, { refresh, quiet: true })
   const { idFor, used } = useRequestId()
-  const rows = tariffs?.records ?? []
-  const offered = rows.filter(({ retired, tariffId }) => !retired || tariffId === setting?.tariffId)
-  const names = new Map(offered.map(({ tariffId, tariffName }) => [tariffId, tariffName]))
   const submit = async ({ transformerLimit = null, tariffId, ...rest }: Values): Promise<void> => {
     const asked = { stationId, transformerLimit, tariffId: tariffId ?? '', ...rest, version: setting?.version }
     const { warning, power } = await save.mutateAsync({ ...asked, requestId: idFor(asked) })
@@ -79,12 +72,7 @@ export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
       >
         <InputNumber min={0} max={720} precision={0} controls={false} />
       </Form.Item>
-      <Form.Item name="tariffId" label={text('tariff')} extra={text('tariffHint')}>
-        <Select allowClear options={[...names].map(([value, label]) => ({ value, label }))} />
-      </Form.Item>
-      <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.tariffId !== after.tariffId}>
-        {({ getFieldValue }) => <TariffHours rows={rows} tariffId={getFieldValue('tariffId')} />}
-      </Form.Item>
+      <TariffField standing={setting?.tariffId} hint={text('tariffHint')} />
     </FormDialog>
   )
 }

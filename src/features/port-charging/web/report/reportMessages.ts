@@ -29,9 +29,7 @@ export const reportMessages = defineMessages({
     targetSoc: '目标 SOC（%）',
     bufferMinutes: '提前充满（分钟）',
     bufferHint: '预约船舶到港前多久充满',
-    tariff: '电价',
     tariffHint: '更换电价从今天零点起生效，其余设置即时生效',
-    bands: '电价时段',
     belowLoad: '已保存。上限低于现在的功率 {0} kW',
   },
   en: {
@@ -62,9 +60,7 @@ export const reportMessages = defineMessages({
     targetSoc: 'Target SOC (%)',
     bufferMinutes: 'Full ahead of time (minutes)',
     bufferHint: 'How long before a booked ship arrives its boxes are to be full',
-    tariff: 'Tariff',
     tariffHint: 'Another tariff counts from midnight today, everything else from now',
-    bands: 'Hours of the tariff',
     belowLoad: 'Saved. The limit is below the power now, {0} kW',
   },
 })

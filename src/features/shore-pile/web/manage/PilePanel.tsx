@@ -2,6 +2,7 @@ import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import type { StationType } from '#contract/stationTypes.ts'
 import { DeviceLink } from '#features/devices/web/DeviceLink.tsx'
+import { SettingButton } from '#features/settlement/web/SettingButton.tsx'
 import { useAction } from '#web/calls/api.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useStationFilter } from '#web/equipment/stations/useStationFilter.ts'
@@ -12,7 +13,7 @@ import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
-import { pileContract as calls } from '../../contract.ts'
+import { pileContract as calls, pileSessionContract } from '../../contract.ts'
 import type { PileRow } from '../../rowShapes.ts'
 import { messages } from '../home/messages.ts'
 import { type Issued, KeyDialog } from './KeyDialog.tsx'
@@ -22,6 +23,8 @@ import { type Edited, PileForm } from './PileForm.tsx'
 import './manage.css'
 
 const refetchMs = 10_000
+/** what a station's setting shows in */
+const bySetting = [pileSessionContract.sessionPage, pileSessionContract.sessionDetail]
 
 const stateOf = (text: Text<ManageText>, { online, enabled }: PileRow) => {
   if (!enabled) return <StateTag state="shutdown" text={text('disabled')} />
@@ -82,10 +85,15 @@ export const PilePanel = ({ stationType }: { stationType: StationType }) => {
     { kind: 'text', name: 'deviceName', label: text('pile') },
   ]
   const values = useFilterValues(filters)
-  const add = may && (
-    <Button type="primary" onClick={() => setEdited('new')}>
-      {text('add')}
-    </Button>
+  const extra = (
+    <>
+      <SettingButton stationType={stationType} stationId={values.stationId} refresh={bySetting} />
+      {may && (
+        <Button type="primary" onClick={() => setEdited('new')}>
+          {text('add')}
+        </Button>
+      )}
+    </>
   )
   return (
     <div className="tw-pilemanage">
@@ -94,7 +102,7 @@ export const PilePanel = ({ stationType }: { stationType: StationType }) => {
         endpoint={calls.pilePage}
         input={values}
         rowKey="deviceId"
-        filters={<FilterBar filters={filters} extra={add} />}
+        filters={<FilterBar filters={filters} extra={extra} />}
         columns={may ? [...columns, operations] : columns}
         emptyText={useEmptyText(values, text('none'))}
         refetchInterval={refetchMs}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
-import type { Call, Context } from '#server/context/context.ts'
+import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { shoreConnectionContract } from '../../contract.ts'
@@ -17,22 +17,38 @@ const mostAtOnce = 5000
 /** refusals that are named one by one */
 const mostNamed = 100
 
+/** Connections that were unplugged within a span and are not settled, of confirmed ships and of others. Refuses `range.invalid`. */
+const unsettled = (db: Db, caller: Caller, { stationId, startTime, endTime }: Asked) => {
+  const [from, to] = [parseTime(startTime, caller.timeZone), parseTime(endTime, caller.timeZone) + 1000]
+  if (from >= to) throw new AppError('range.invalid')
+  return connections(db)
+    .where(inScope(caller, 's.org_id'))
+    .where('p.ended_at', '>=', new Date(from))
+    .where('p.ended_at', '<', new Date(to))
+    .where(sql<boolean>`${stateOf} = ${states.unplugged}`)
+    .$if(stationId !== undefined, (query) => query.where('c.station_id', '=', stationId ?? ''))
+}
+
+/** How many connections `settleAll` would try, and how many wait for their ship to be confirmed. Refuses `range.invalid`. */
+export const countUnsettled = async (db: Db, caller: Caller, asked: Asked) => {
+  const { confirmed, all } = await db
+    .selectFrom(unsettled(db, caller, asked).as('u'))
+    .select(sql<number>`(count(*) filter (where u.is_confirmed))::float8`.as('confirmed'))
+    .select(sql<number>`count(*)::float8`.as('all'))
+    .executeTakeFirstOrThrow()
+  return { confirmed, unconfirmed: all - confirmed }
+}
+
 /**
  * Settles the confirmed connections that were unplugged within a span, each by itself: one that is refused stays as it is and is named.
  * Refuses `range.invalid`.
  */
-export const settleAll = (context: Context, call: Call, { stationId, startTime, endTime }: Asked) =>
+export const settleAll = (context: Context, call: Call, asked: Asked) =>
   context.db.transaction().execute(async (trx) => {
     const { caller } = call
-    const [from, to] = [parseTime(startTime, caller.timeZone), parseTime(endTime, caller.timeZone) + 1000]
-    if (from >= to) throw new AppError('range.invalid')
-    const rows = await connections(trx)
-      .where(inScope(caller, 's.org_id'))
-      .where('p.ended_at', '>=', new Date(from))
-      .where('p.ended_at', '<', new Date(to))
+    const { startTime, endTime } = asked
+    const rows = await unsettled(trx, caller, asked)
       .where('c.is_confirmed', '=', true)
-      .where(sql<boolean>`${stateOf} = ${states.unplugged}`)
-      .$if(stationId !== undefined, (query) => query.where('c.station_id', '=', stationId ?? ''))
       .orderBy('c.id')
       .limit(mostAtOnce)
       .forUpdate('c')

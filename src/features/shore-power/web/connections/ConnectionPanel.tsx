@@ -19,6 +19,8 @@ import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { connectionMessages } from './connectionMessages.ts'
 import { ConnectionTag } from './ConnectionTag.tsx'
 import { RequestForm } from './RequestForm.tsx'
+import { SettleManyDialog } from './SettleManyDialog.tsx'
+import { settleMessages } from './settleMessages.ts'
 import './connections.css'
 
 const [stationType = boxStations] = platformOf('shorePower').stationTypes
@@ -49,8 +51,11 @@ const useColumns = () => {
 /** Connections and requests of ships, panel 31; a row opens with its settlement and what can be done. */
 export const ConnectionPanel = () => {
   const text = useText(connectionMessages)
+  const many = useText(settleMessages)
   const { language } = useLanguage()
-  const may = useSession().can('shore_save')
+  const { can } = useSession()
+  const may = can('shore_save')
+  const [settling, setSettling] = useState(false)
   const [opened, setOpened] = useState<string>()
   const [adding, setAdding] = useState(false)
   const { data: berths } = useCall(shoreConnectionContract.berthPage, { current: 1, size: 100 }, { staleTime: 60_000 })
@@ -88,6 +93,7 @@ export const ConnectionPanel = () => {
             extra={
               <>
                 <ExportButton contract={shoreExportContract.connectionExport} input={values} />
+                {can('shore_settle') && <Button onClick={() => setSettling(true)}>{many('open')}</Button>}
                 {may && (
                   <Button type="primary" onClick={() => setAdding(true)}>
                     {text('add')}
@@ -103,6 +109,9 @@ export const ConnectionPanel = () => {
         refetchInterval={refetchMs}
         silent
       />
+      {settling && (
+        <SettleManyDialog stationId={values.stationId} onOpen={setOpened} onClose={() => setSettling(false)} />
+      )}
       {opened !== undefined && <ConnectionDialog connectionId={opened} onClose={() => setOpened(undefined)} />}
       <RequestForm open={adding} onClose={() => setAdding(false)} />
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { platformOf } from '#contract/platforms.ts'
 import { boxStations } from '#contract/stationTypes.ts'
+import { FactorCard } from '#features/settlement/web/FactorCard.tsx'
 import { useCall } from '#web/calls/api.ts'
 import { useStationFilter } from '#web/equipment/stations/useStationFilter.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -13,13 +14,19 @@ import { columnsOf } from '#web/kit/table/columnsOf.ts'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { TableView } from '#web/kit/table/TableView.tsx'
 import { traceColumns } from '../../columns.ts'
-import { shoreReportContract } from '../../contract.ts'
+import { shorePowerContract, shoreReportContract } from '../../contract.ts'
 import type { EmissionTrace, TraceRow } from '../../rowShapes.ts'
 import { ConnectionDialog } from '../connections/ConnectionDialog.tsx'
 import { emissionMessages } from './emissionMessages.ts'
 import './emission.css'
 
 const [stationType = boxStations] = platformOf('shorePower').stationTypes
+/** what is reckoned by factors */
+const reckoned = [
+  shoreReportContract.emissionTrace,
+  shoreReportContract.statistics,
+  shorePowerContract.basicInformation,
+]
 /** px */
 const widths: Readonly<Record<string, number>> = {
   ...{ shippingName: 110, stationName: 120, berthName: 90, startTime: 175, endTime: 175 },
@@ -73,7 +80,7 @@ const Factors = ({ factors }: Pick<EmissionTrace, 'factors'>) => {
   )
 }
 
-/** What shore power kept out of the air, panel 34: its sums, the factors that it is reckoned by, and the connections that it is made of. */
+/** What shore power kept out of the air, panel 34: its sums, how they are reckoned and by which factors, and the connections that it is made of. */
 export const EmissionPanel = () => {
   const text = useText(emissionMessages)
   const { language } = useLanguage()
@@ -99,6 +106,7 @@ export const EmissionPanel = () => {
         <div className="tw-shoreemission">
           <Sums sums={data.sums} />
           <Factors factors={data.factors} />
+          <FactorCard refresh={reckoned} />
           <Card title={text('rows')}>
             {data.rows.length === 0 ? (
               <EmptyState title={text('none')} />

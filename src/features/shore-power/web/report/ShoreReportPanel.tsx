@@ -2,7 +2,9 @@ import { Button, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { panelNamed } from '#contract/panels.ts'
 import { platformOf } from '#contract/platforms.ts'
+import { boxStations } from '#contract/stationTypes.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
+import { SettingButton } from '#features/settlement/web/SettingButton.tsx'
 import { useCall } from '#web/calls/api.ts'
 import { StepColumns } from '#web/equipment/bars/StepColumns.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -21,7 +23,7 @@ import { periodFrom, periodInAddress, reportTimeOf } from '#web/kit/time/reportP
 import { useSession } from '#web/session/session.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { shoreReportColumns } from '../../columns.ts'
-import { shoreExportContract, shoreReportContract } from '../../contract.ts'
+import { shoreExportContract, shorePowerContract, shoreReportContract } from '../../contract.ts'
 import type { ShoreReportRow } from '../../rowShapes.ts'
 import { reportMessages } from './reportMessages.ts'
 import { reportSteps } from './reportSteps.ts'
@@ -32,10 +34,15 @@ import './shoreReport.css'
 type Shown = ShoreReportRow & { key: string }
 
 const types = ['day', 'week', 'month', 'year', 'custom'] as const
+/** what a station's setting shows in */
+const bySetting = [
+  ...[shoreReportContract.statistics, shoreReportContract.emissionTrace],
+  ...[shorePowerContract.basicInformation, shorePowerContract.berths],
+]
 /** px */
 const widths: Readonly<Record<string, number>> = { time: 200, stationName: 150 }
 const usualWidth = 140
-const [stationType = ''] = platformOf('shorePower').stationTypes
+const [stationType = boxStations] = platformOf('shorePower').stationTypes
 
 const keyed = (rows: readonly ShoreReportRow[]): Shown[] =>
   rows.map((row) => ({ ...row, key: `${row.ts} ${row.stationId}` }))
@@ -99,6 +106,7 @@ export const ShoreReportPanel = () => {
         />
         <PeriodPicker value={period} types={types} showFault onChange={(next) => change(periodInAddress(next))} />
         <Button onClick={() => open(panelNamed('shoreEmission').code)}>{text('how')}</Button>
+        <SettingButton stationType={stationType} stationId={stationId} refresh={bySetting} />
         <ExportButton contract={shoreExportContract.statisticsExport} input={asked} />
       </search>
       {answer.isLoading && <Loading />}

@@ -1,10 +1,11 @@
 import type { TariffRow } from '#features/tariffs/shapes.ts'
-import { serverNow } from '#web/calls/clock.ts'
-import { useText } from '#web/i18n.ts'
-import { today } from '#web/kit/time/days.ts'
-import { useSession } from '#web/session/session.ts'
-import { reportMessages } from './reportMessages.ts'
-import { hoursNow } from './tariffHours.ts'
+import { serverNow } from '../../calls/clock.ts'
+import { useText } from '../../i18n.ts'
+import { today } from '../../kit/time/days.ts'
+import { useSession } from '../../session/session.ts'
+import { tariffMessages } from './tariffMessages.ts'
+import { hoursNow } from './hoursNow.ts'
+import './tariffHours.css'
 
 /** What a kWh costs by the hours of a day of this month, CNY. */
 export const TariffHours = ({
@@ -14,13 +15,13 @@ export const TariffHours = ({
   rows: readonly TariffRow[]
   tariffId: string | null | undefined
 }) => {
-  const text = useText(reportMessages)
+  const text = useText(tariffMessages)
   const { user } = useSession()
   const month = Number(today(user?.time_zone ?? 'Asia/Shanghai').slice(5, 7))
   const hours = hoursNow(rows, tariffId, { now: serverNow(), month })
   if (hours.length === 0) return null
   return (
-    <ol className="tw-chargereport-hours" aria-label={text('bands')}>
+    <ol className="tw-tariffhours" aria-label={text('bands')}>
       {hours.map(({ from, to, price }) => (
         <li key={from}>
           <span>
