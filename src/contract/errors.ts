@@ -1,6 +1,7 @@
 import { accountErrors } from './accountErrors.ts'
 import { catalogueErrors } from './catalogueErrors.ts'
 import { controlErrors } from './controlErrors.ts'
+import { driverErrors } from './driverErrors.ts'
 import { chargingErrors } from './chargingErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
 import { peopleErrors } from './peopleErrors.ts'
@@ -220,6 +221,7 @@ export const errors = {
   ...catalogueErrors,
   ...chargingErrors,
   ...controlErrors,
+  ...driverErrors,
   ...peopleErrors,
   ...pileErrors,
   ...shipErrors,

@@ -24,6 +24,8 @@ export const operationKinds: Table = {
   alarm_rule: words('告警规则', 'Alarm rule'),
   station: words('站点', 'Station'),
   device: words('设备', 'Device'),
+  driver: words('驱动', 'Driver'),
+  binding: words('采集配置', 'Device binding'),
   profile: words('模板', 'Profile'),
   retention: words('数据保留', 'Retention'),
   maintenance: words('维护', 'Maintenance'),

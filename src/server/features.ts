@@ -7,6 +7,7 @@ import { dictionaries } from '#features/dictionaries/server/handlers.ts'
 import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
+import { drivers } from '#features/drivers/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { shorePiles } from '#features/shore-pile/server/homeHandlers.ts'
 import { pilesAndTokens } from '#features/shore-pile/server/pileHandlers.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   assets,
   catalogue,
   iot,
+  drivers,
   alarms,
   maintenance,
   places,

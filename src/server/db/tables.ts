@@ -129,6 +129,13 @@ export type Tables = {
     socket_id: string
     berth_id: string
   }
+  binding: {
+    device_id: string
+    driver_id: string
+    attributes: Generated<unknown>
+    created_at: TimeDefault
+    version: Generated<number>
+  }
   box_visit: {
     id: Id
     device_id: string
@@ -287,6 +294,12 @@ export type Tables = {
     online: boolean
     changed_at: Time
   }
+  device_text: {
+    device_id: string
+    key: string
+    value: string
+    ts: Time
+  }
   dict_data: {
     dict_type: string
     code: string
@@ -310,6 +323,55 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     updated_at: TimeOrNull
+  }
+  driver: {
+    id: Id
+    org_id: string
+    name: string
+    type: string
+    enabled: Generated<boolean>
+    attributes: Generated<unknown>
+    secrets: Generated<unknown>
+    created_at: TimeDefault
+    request_id: string | null
+    version: Generated<number>
+  }
+  driver_ask: {
+    id: Id
+    user_id: string
+    asked_at: Time
+    payload: Buffer | null
+    taken_at: TimeOrNull
+    answer: unknown | null
+  }
+  driver_event: {
+    id: Id
+    driver_id: string
+    device_id: string | null
+    level: string
+    code: string
+    args: Generated<unknown>
+    first_at: Time
+    last_at: Time
+    count: Generated<number>
+  }
+  driver_minute: {
+    driver_id: string
+    minute: Time
+    connects: Generated<number>
+    reads: Generated<number>
+    value_count: Generated<number>
+    errors: Generated<number>
+    rounds: Generated<number>
+    round_ms: Generated<number>
+  }
+  driver_state: {
+    driver_id: string
+    status: string
+    since: Time
+    at: Time
+    instance: string
+    last_error: string | null
   }
   dtc: {
     device_id: string
@@ -713,6 +775,13 @@ export type Tables = {
   pile_transaction: {
     no: Id
     pile_id: string
+  }
+  point_binding: {
+    device_id: string
+    point_key: string
+    index: number
+    attributes: Generated<unknown>
+    rw: Generated<number>
   }
   port: {
     id: Id

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { attribute } from '#contract/attribute.ts'
+
+export const driverStatuses = ['ONLINE', 'OFFLINE', 'FAULT', 'DISABLED'] as const
+export type DriverStatus = (typeof driverStatuses)[number]
+export const eventLevels = ['info', 'warning', 'error'] as const
+/** `missing` though required; `set` to its default, or left out; `changed` from its default; `wrong` by the rules of its attribute */
+export const cellStates = ['missing', 'set', 'changed', 'wrong'] as const
+export type CellState = (typeof cellStates)[number]
+
+export const attributeValues = z.record(
+  z.string().min(1).max(60),
+  z.union([z.string().max(20_000), z.number(), z.boolean()]),
+)
+const words = z.object({ zh: z.string(), en: z.string() })
+export const driverType = z.object({
+  driverType: z.string(),
+  label: words,
+  driverAttributes: z.array(attribute),
+  deviceAttributes: z.array(attribute),
+  pointAttributes: z.array(attribute),
+})
+
+export const driver = z.object({
+  driverId: z.string(),
+  driverName: z.string(),
+  driverType: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  enable: z.number(),
+  status: z.enum(driverStatuses),
+  /** ms; null where it does not run */
+  sinceTs: z.number().nullable(),
+  lastError: z.string().nullable(),
+  /** what it connects to, of the attributes that say so */
+  address: z.string(),
+  deviceCount: z.number(),
+  /** of the minute before this one */
+  valuesPerMinute: z.number(),
+  version: z.number(),
+})
+/** of a minute that begins at `ts`; `ms` the mean round trip, null without reads that were timed */
+const minute = z.object({
+  ts: z.number(),
+  connects: z.number(),
+  reads: z.number(),
+  values: z.number(),
+  errors: z.number(),
+  ms: z.number().nullable(),
+})
+export const driverDetail = driver.extend({
+  /** secrets as `***` */
+  attributes: attributeValues,
+  /** the process that runs it; null: none */
+  instance: z.string().nullable(),
+  /** of the last hour, oldest first; minutes in which it did not run are left out */
+  minutes: z.array(minute),
+  /** the first 1,000 by name */
+  devices: z.array(
+    z.object({
+      deviceId: z.string(),
+      deviceName: z.string(),
+      deviceCode: z.string(),
+      stationName: z.string(),
+      points: z.number(),
+    }),
+  ),
+})
+export const driverEvent = z.object({
+  eventId: z.string(),
+  level: z.enum(eventLevels),
+  /** a key of the words of events, with what they name */
+  code: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.number()])),
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  firstTs: z.number(),
+  /** ms of the last of `count` */
+  ts: z.number(),
+  count: z.number(),
+})
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+export const trialStep = z.object({
+  step: z.enum(['resolve', 'connect', 'read', 'decode']),
+  ms: z.number(),
+  ok: z.boolean(),
+  detail: z.string(),
+  /** the raw answer in hex */
+  raw: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.number().nullable())])).optional(),
+})
+
+const cells = z.record(z.string(), z.enum(cellStates))
+export const deviceConfig = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  profileKey: z.string(),
+  /** null: it comes by our own MQTT or HTTP */
+  driverId: z.string().nullable(),
+  driverName: z.string().nullable(),
+  driverType: z.string().nullable(),
+  /** drivers that may be chosen for it */
+  drivers: z.array(z.object({ driverId: z.string(), driverName: z.string(), driverType: z.string() })),
+  attributes: z.record(z.string(), value),
+  cells,
+  /** what its profile has that may be bound, in order; an array has a place for each index from 0 to `size` - 1 */
+  points: z.array(
+    z.object({
+      pointKey: z.string(),
+      pointName: z.string(),
+      unit: z.string(),
+      kind: z.string(),
+      size: z.number(),
+    }),
+  ),
+  bindings: z.array(
+    z.object({
+      pointKey: z.string(),
+      index: z.number(),
+      /** 0 read, 1 write, 2 both */
+      rw: z.number(),
+      attributes: z.record(z.string(), value),
+      cells,
+    }),
+  ),
+  /** 0 where it is not bound */
+  version: z.number(),
+})
+/** With `driver.faults`: each value that cannot be; `pointKey` and `index` null where it is one of the device itself. */
+export const configFault = z.object({
+  pointKey: z.string().nullable(),
+  index: z.number().nullable(),
+  attribute: z.string(),
+  msg: z.string(),
+})
+export const configFaults = z.object({ faults: z.array(configFault) })

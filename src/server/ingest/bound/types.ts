@@ -1,0 +1,4 @@
+import type { BoundType } from '../drivers/bound.ts'
+
+/** Types of drivers that people add. */
+export const boundTypes: readonly BoundType[] = []
