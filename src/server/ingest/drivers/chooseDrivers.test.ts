@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { chooseDrivers } from './chooseDrivers.ts'
@@ -28,7 +29,13 @@ test('the same type or name twice, an unknown type and wrong attributes are told
   expect(chosen).toHaveLength(2)
 })
 
-test('each folder is a driver of its name in the list', () => {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+test('each folder that defines a driver is one of its name in the list; others are types that people bind', () => {
+  const defines = (folder: string): boolean => {
+    const file = join(import.meta.dirname, folder, 'driver.ts')
+    return existsSync(file) && readFileSync(file, 'utf8').includes('defineDriver(')
+  }
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && defines(entry.name),
+  )
   expect(drivers.map(({ type }) => type).sort()).toEqual(folders.map(({ name }) => name).sort())
 })
