@@ -175,7 +175,7 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
   expect((await of(iotContract.profileRemove, { profileId })).said).toEqual(['profile', 'remove', '灯'])
 })
 
-test('the catalogue: parameters', async () => {
+test('the catalogue: parameters and models', async () => {
   const calls = catalogueContract
   const mutable = { nameZh: '电池厂家', nameEn: 'Maker', group: 'fixed' as const, options: ['甲', '乙'] }
   const kinds = { deviceType: 'boxPower', paramCode: 'maker', valueType: 'select' } as const
@@ -188,6 +188,17 @@ test('the catalogue: parameters', async () => {
   const { paramId } = answer
   expect((await of(calls.paramEdit, { ...mutable, paramId, required: 1 })).changes).toEqual({ required: ['0', '1'] })
   await silent(calls.paramEdit, { ...mutable, paramId, version: 1 })
+  const model = { modelName: '箱一型', ratings: [{ paramId, value: '甲' }] }
+  const made = await of(calls.modelAdd, { ...model, deviceType: 'boxPower', modelCode: 'B-1' })
+  expect([made.said, made.changes.ratings]).toEqual([
+    ['model', 'save', '箱一型'],
+    ['', '电池厂家 甲'],
+  ])
+  const { modelId } = made.answer
+  const better = { modelName: '箱一型', modelId, ratings: [{ paramId, value: '乙' }] }
+  expect((await of(calls.modelEdit, better)).changes).toEqual({ ratings: ['电池厂家 甲', '电池厂家 乙'] })
+  await silent(calls.paramRemove, { paramId })
+  expect((await of(calls.modelRemove, { modelId })).said).toEqual(['model', 'remove', '箱一型'])
   expect((await of(calls.paramRemove, { paramId })).said).toEqual(['param', 'remove', '电池厂家'])
 })
 

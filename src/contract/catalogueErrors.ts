@@ -7,6 +7,15 @@ export const catalogueErrors = {
   'param.value': refusal(3193, '“{0}”的值不符合参数定义', 'The value of “{0}” does not fit its definition'),
   'param.options': refusal(3194, '请填写选项', 'Name the options'),
   'param.range': refusal(3195, '最小值不能大于最大值', 'The minimum is greater than the maximum'),
+  'param.needed': refusal(3197, '请填写“{0}”', 'Fill in “{0}”'),
+  'model.code_taken': refusal(3198, '该设备类型已有此型号编码', 'This device type has a model of this code'),
+  'model.not_yours': refusal(
+    3199,
+    '不是本机构的型号，不能修改',
+    'The model belongs outside your organization; you cannot change it',
+  ),
+  'file.unknown': refusal(3201, '文件不存在，请重新上传', 'A file is missing; upload it again'),
+  'file.no_picture': refusal(3202, '请上传图片', 'Upload an image'),
   'param.not_yours': refusal(
     3196,
     '不是本机构定义的参数，不能修改',

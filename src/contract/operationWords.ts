@@ -44,6 +44,7 @@ export const operationKinds: Table = {
   berth: words('泊位', 'Berth'),
   shore_station: words('岸电站设置', 'Shore power station setting'),
   emission_factor: words('排放因子', 'Emission factor'),
+  model: words('型号', 'Model'),
   param: words('参数定义', 'Parameter definition'),
 }
 export const operationActions: Table = {

@@ -125,7 +125,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
     ...{
       station_id: [stationId, berthId, storage.station, saving.station, charging.station, shore.station, piles.station],
     },
-    ...{ param_id: [catalogue.paramId] },
+    ...{ param_id: [catalogue.paramId], model_id: [catalogue.modelId] },
     ...{ pile_id: [piles.pile], session_id: [piles.session], token_id: [piles.token] },
     ...{ berth_id: [shore.berth], socket_id: [shore.socket] },
     ...{ ship_id: [charging.ship], booking_id: [charging.booking] },

@@ -19,6 +19,7 @@ const nothingElse = { deviceName: undefined, dyaTime: undefined, yearMonth: unde
 const thisYear = { type: 4, startDay: '2026-01-01', endDay: '2026-12-31', ...nothingElse }
 const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
 const someParam = { nameZh: '扫', nameEn: 'sweep', group: 'fixed', options: [], min: 0, max: 9, defaultValue: 1 }
+const someModel = { modelName: 'sweep', ratings: [], pictureId: '', documentIds: [] }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
@@ -34,6 +35,9 @@ const special: Readonly<Record<string, object>> = {
   '/web/iot/storage/retention': { deviceType: 'boxPower', days: 30, version: 0 },
   '/web/asset/param/add': { ...someParam, deviceType: 'boxPower', paramCode: 'swept', valueType: 'number' },
   '/web/asset/param/edit': someParam,
+  '/web/asset/param/list': { deviceType: 'boxPower' },
+  '/web/asset/model/add': { ...someModel, deviceType: 'boxPower', modelCode: 'swept' },
+  '/web/asset/model/edit': someModel,
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
   '/web/alarm/page': { handling: 'unhandled' },
   '/web/shipping/add': { buildYear: 2024 },

@@ -4,6 +4,7 @@ import { decimal, done, flag, id, integer, name, optionalId, requestId, version 
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
 import { pictured } from '#contract/unit.ts'
+import { model, modelAdd, modelEdit } from './modelShapes.ts'
 import { param, paramAdd, paramEdit, paramGroups } from './paramShapes.ts'
 
 export const station = z.object({
@@ -136,6 +137,7 @@ export const assetsContract = {
   }),
 }
 
+const named = { deviceType: z.string().max(60).optional() }
 const searched = z.string().trim().max(60).optional()
 /** What administrators say of kinds of equipment: of the platform's, and of those of the caller's merchant. */
 export const catalogueContract = {
@@ -155,7 +157,7 @@ export const catalogueContract = {
     access: 'asset_view',
     summary: 'Parameter definitions of the platform and of the caller’s merchant, by type and order',
     input: z.object({
-      deviceType: z.string().max(60).optional(),
+      ...named,
       paramCode: searched,
       paramName: searched,
       group: z.enum(paramGroups).optional(),
@@ -163,6 +165,43 @@ export const catalogueContract = {
       ...paging,
     }),
     output: page(param),
+  }),
+  paramList: get('/web/asset/param/list', {
+    access: 'asset_view',
+    summary: 'The fixed parameters in use that a device type has, for a model of it, or for its devices in a station',
+    input: z.object({ deviceType: z.string().max(60), modelId: optionalId, stationId: optionalId }),
+    output: z.array(param),
+  }),
+  modelPage: get('/web/asset/model/page', {
+    access: 'asset_view',
+    summary: 'Models of the platform and of the caller’s merchant with their ratings',
+    input: z.object({
+      ...named,
+      modelCode: searched,
+      modelName: searched,
+      manufacturer: searched,
+      enable: flag.optional(),
+      ...paging,
+    }),
+    output: page(model),
+  }),
+  modelAdd: post('/web/asset/model/add', {
+    access: 'asset_model_save',
+    summary: 'Add a model for the caller’s merchant, or for all as a platform administrator',
+    input: modelAdd,
+    output: z.object({ modelId: z.string() }),
+  }),
+  modelEdit: post('/web/asset/model/edit', {
+    access: 'asset_model_save',
+    summary: 'Change a model, and with it what its devices inherit; its type and code stay',
+    input: modelEdit,
+    output: done,
+  }),
+  modelRemove: post('/web/asset/model/remove', {
+    access: 'asset_model_save',
+    summary: 'Remove a model that no device is of',
+    input: z.object({ modelId: id }),
+    output: done,
   }),
   paramAdd: post('/web/asset/param/add', {
     access: 'asset_param_save',

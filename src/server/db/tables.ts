@@ -523,6 +523,11 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
   }
+  model_value: {
+    model_id: string
+    param_id: string
+    value: unknown
+  }
   mount: {
     unit_id: string
     ts: Time
@@ -1200,6 +1205,17 @@ export type Tables = {
     periods: unknown
     request_id: string | null
     is_settled: Generated<boolean>
+  }
+  type_model: {
+    id: Id
+    profile_id: string
+    org_id: string | null
+    code: string
+    name: string
+    manufacturer: Generated<string>
+    enable: Generated<number>
+    request_id: string | null
+    version: Generated<number>
   }
   unseen_frame: {
     id: Id

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { removeFromDisk } from './disk.ts'
 
-type UseKind = 'notice' | 'logo' | 'avatar'
+export type UseKind = 'notice' | 'logo' | 'avatar' | 'model_picture' | 'model_file' | 'device_picture' | 'device_file'
 type Owner = Pick<Caller, 'userId'>
 
 /** The addresses under which a file is shown, and the id or name they carry; anything else is undefined. */

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#server/context/context.ts'
 import { noticeIsFor } from '#server/db/audience.ts'
-import { inScope } from '#server/db/scope.ts'
+import { inMerchant, inScope } from '#server/db/scope.ts'
 
 /**
  * SQL condition on `attachment`: the caller uploaded it, or it belongs to an organization within his scope, or it stands in a notice
- * for him, in the logo of an organization above him, or is the picture of somebody of his merchant.
+ * for him, in the logo of an organization above him, is the picture of somebody of his merchant,
+ * or belongs to a model that he may use.
  */
 export const fileVisible = (caller: Caller): RawBuilder<boolean> => {
   const used = (kind: string, condition: RawBuilder<unknown>) => sql`
@@ -16,6 +17,8 @@ export const fileVisible = (caller: Caller): RawBuilder<boolean> => {
   const colleague = sql`exists (
     select from app_user c join organization o on o.id = c.org_id
     where c.id = u.subject_id and ${caller.merchantPath} <> '' and o.path like ${`${caller.merchantPath}%`})`
+  const ofModel = sql`exists (select from type_model m where m.id = u.subject_id and ${inMerchant(caller, 'm.org_id')})`
   return sql<boolean>`(attachment.user_id = ${caller.userId} or ${inScope(caller, 'attachment.org_id')}
+    or ${used('model_picture', ofModel)} or ${used('model_file', ofModel)}
     or ${used('notice', forNotice)} or ${used('logo', above)} or ${used('avatar', colleague)})`
 }

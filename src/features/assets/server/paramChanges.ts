@@ -59,8 +59,8 @@ const columns = async (trx: Trx, profile_id: string, valueType: ValueType, field
   }
 }
 
-/** Held, definitions of one type come one after the other: the platform's and a merchant's share their codes. */
-const holdType = (trx: Trx, profile_id: string) =>
+/** Held, definitions and models of one type come one after the other: the platform's and a merchant's share their codes. */
+export const holdType = (trx: Trx, profile_id: string) =>
   trx.selectFrom('profile').select('id').where('id', '=', profile_id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export const addParam = ({ db, clock }: Context, call: Call, input: z.output<typeof paramAdd>): Promise<string> =>

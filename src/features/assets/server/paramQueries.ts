@@ -79,6 +79,33 @@ export const paramPage = async (db: Db, caller: Caller, input: Parsed<Inputs['pa
   return { records: rows.map((row) => paramOf(row, language)), ...page }
 }
 
+/** SQL condition: what `orgColumn` made is for all, or for the merchant of the organization `orgId`; that of null is for all only. */
+export const forMerchantOf = (orgColumn: string, orgId: string | null): RawBuilder<boolean> => {
+  const column = sql.ref(orgColumn)
+  if (orgId === null) return sql<boolean>`${column} is null`
+  return sql<boolean>`(${column} is null or ${column} in (
+    select a.id from organization a join organization b on b.merchant_id = a.merchant_id where b.id = ${orgId}))`
+}
+
+/** The fixed parameters in use that a model of `orgId`, or a device of its merchant, has. */
+export const fixedParams = async (
+  db: Db,
+  caller: Caller,
+  deviceType: string,
+  orgId: string | null,
+  language: Language = 'zh',
+): Promise<ParamRow[]> => {
+  const rows = await paramRows(db, caller)
+    .where('profile.key', '=', deviceType)
+    .where('param_definition.param_group', '=', 'fixed')
+    .where('param_definition.enable', '=', 1)
+    .where(forMerchantOf('param_definition.org_id', orgId))
+    .orderBy('param_definition.sort')
+    .orderBy('param_definition.id')
+    .execute()
+  return rows.map((row) => paramOf(row, language))
+}
+
 export const typeList = async (db: Db, caller: Caller, language: Language) => {
   const rows = await db
     .selectFrom('profile')

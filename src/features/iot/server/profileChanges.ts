@@ -133,6 +133,13 @@ export const removeProfile = ({ db, clock }: Context, call: Call, profileId: str
       .limit(1)
       .executeTakeFirst()
     if (device) throw new AppError('rows.in_use')
+    const model = await trx
+      .selectFrom('type_model')
+      .select('id')
+      .where('profile_id', '=', profileId)
+      .limit(1)
+      .executeTakeFirst()
+    if (model) throw new AppError('rows.in_use')
     const before = await logged(trx, profileId)
     await trx.deleteFrom('profile').where('id', '=', profileId).execute()
     const subject = { id: profileId, name: before.profile_name }

@@ -54,7 +54,7 @@ test('a caller sees the platforms and pages of his authorities, and no folder th
   expect(await urls(await tokenOf('nobody', []))).toEqual([])
   expect(await urls(await tokenOf('ship_only', ['platform_ship', 'iot_view']))).toEqual(['/shipManage'])
   const asset = await urls(await tokenOf('asset_some', ['platform_asset']))
-  expect(asset).toContain('/asset/deviceBind')
+  expect(asset).toContain('/asset/tariff')
   expect(asset).not.toContain('/asset/equipmentManagement')
 })
 

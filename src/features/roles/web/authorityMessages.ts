@@ -7,6 +7,7 @@ const subjects: Readonly<Record<string, Texts>> = {
   alarm: both('告警', 'Alarms'),
   asset: both('资产', 'Assets'),
   asset_equipment: both('设备', 'Equipment'),
+  asset_model: both('类型型号', 'Types and models'),
   asset_param: both('参数定义', 'Parameter definitions'),
   asset_station: both('站点', 'Stations'),
   boxHistory: both('箱电历史告警', 'Box alarm history'),

@@ -3,7 +3,7 @@ import type { Rule } from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { dayjs } from '#web/dayjs.ts'
 import { useText } from '#web/i18n.ts'
-import type { ParamRow } from '../../paramShapes.ts'
+import type { ParamRow, ParamValue } from '../../paramShapes.ts'
 import { catalogueMessages } from './catalogueMessages.ts'
 
 type ParamShape = Pick<ParamRow, 'valueType' | 'options' | 'min' | 'max' | 'decimals' | 'unit'>
@@ -27,15 +27,31 @@ type ParamValueFieldProps = {
   rules?: Rule[]
   placeholder?: string
   extra?: ReactNode
+  /** what a new form begins with */
+  initial?: ParamValue | null
 }
 
 /** The field for a value of a parameter, as its definition says. */
-export const ParamValueField = ({ name, label, param, rules = [], placeholder, extra }: ParamValueFieldProps) => {
+export const ParamValueField = ({
+  name,
+  label,
+  param,
+  rules = [],
+  placeholder,
+  extra,
+  initial,
+}: ParamValueFieldProps) => {
   const text = useText(catalogueMessages)
   const { valueType, options, min, max, decimals, unit } = param
   const hint = placeholder === undefined ? {} : { placeholder }
   const item = (field: ReactNode) => (
-    <Form.Item name={name} label={label} rules={rules} extra={extra}>
+    <Form.Item
+      name={name}
+      label={label}
+      rules={rules}
+      extra={extra}
+      {...(initial == null ? {} : { initialValue: initial })}
+    >
       {field}
     </Form.Item>
   )
