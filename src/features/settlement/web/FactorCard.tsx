@@ -35,14 +35,14 @@ const columnsOf = (text: Text<FactorText>): TableColumnsType<FactorRow> => [
   {
     title: text('state'),
     key: 'state',
-    render: (_, { used, confirmed }) => (
+    render: (_, { used, confirmed, common }) => (
       <span className="tw-settlement-tags">
         <Tag>{text(used ? 'used' : 'unused')}</Tag>
-        <Tag>{text(confirmed ? 'confirmed' : 'unconfirmed')}</Tag>
+        {!confirmed && <Tag>{text('unconfirmed')}</Tag>}
+        {common === 0 && <Tag>{text('own')}</Tag>}
       </span>
     ),
   },
-  { title: text('owner'), key: 'owner', render: (_, { common }) => text(common === 1 ? 'forAll' : 'own') },
 ]
 
 /** The factors that avoided emissions are reckoned by, a row for each version; `refresh` is what is reckoned by them. */

@@ -6,7 +6,7 @@ export const settingMessages = defineMessages({
     settingOf: '站点设置 · {0}',
     needsStation: '选择站点后可修改站点设置',
     ratedPower: '额定功率（kW）',
-    ratedHint: '首页按它计算负载率；不填则不显示',
+    ratedHint: '首页按它计算负荷率；不填则不显示',
     tariffHint: '电费与服务费按此电价结算',
     gridArea: '所属电网',
     gridHint: '用于减排核算中扣除的电网排放',

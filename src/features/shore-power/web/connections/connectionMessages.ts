@@ -106,7 +106,7 @@ export const connectionMessages = defineMessages({
     station: 'Station',
     state: 'State',
     range: 'Start',
-    review: 'Changed after settling',
+    review: 'To review',
     none: 'No connections yet',
     estimate: 'estimate',
     unnamedShip: 'unknown ship',
