@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd'
+import { Grid, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
@@ -19,15 +19,20 @@ type TableViewProps<Row> = {
 
 const widthOf = (width: unknown): number => (typeof width === 'number' ? width : 160)
 
-/** A list that is all here, of any length: 10,000 rows scroll like ten. */
+/** rows that a phone shows as cards */
+const mostCards = 50
+
+/** A list that is all here, of any length: 10,000 rows scroll like ten. A short one becomes cards on a phone. */
 export const TableView = <Row extends object>(props: TableViewProps<Row>) => {
   const { rows, columns, height = 400, blank, ...rest } = props
   const text = useText(texts)
+  const { sm = true } = Grid.useBreakpoint()
+  const cards = !sm && rows.length <= mostCards
   const width = columns.reduce((sum, column) => sum + widthOf(column.width), rest.selection ? selectionWidth : 0)
   return (
     <DataTable<Row>
       {...rest}
-      virtual={rows.length > 0}
+      virtual={rows.length > 0 && !cards}
       columns={columns}
       dataSource={[...rows]}
       scroll={{ x: width, y: height }}

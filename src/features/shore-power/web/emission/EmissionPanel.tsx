@@ -30,6 +30,7 @@ const reckoned = [
 /** px */
 const widths: Readonly<Record<string, number>> = {
   ...{ shippingName: 110, stationName: 120, berthName: 90, startTime: 175, endTime: 175 },
+  ...{ co2Gross: 190, co2: 180, sox: 160, nox: 160 },
 }
 const usualWidth = 130
 

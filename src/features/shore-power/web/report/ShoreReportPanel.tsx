@@ -40,7 +40,14 @@ const bySetting = [
   ...[shorePowerContract.basicInformation, shorePowerContract.berths],
 ]
 /** px */
-const widths: Readonly<Record<string, number>> = { time: 200, stationName: 150 }
+const widths: Readonly<Record<string, number>> = {
+  time: 200,
+  stationName: 150,
+  co2Gross: 190,
+  co2: 180,
+  sox: 160,
+  nox: 160,
+}
 const usualWidth = 140
 const [stationType = boxStations] = platformOf('shorePower').stationTypes
 
