@@ -1,0 +1,148 @@
+import type { BoundAround, BoundEvent, BoundWrite, BoundWritten } from '../bound.ts'
+import { failuresToSilence, jitterOf, nextCycle, probePause } from './cycles.ts'
+import type { Line } from './line.ts'
+import type { Point, SunspecPoint } from './point.ts'
+import { type Asking, isAway, readAll, readSpan } from './reading.ts'
+import { resolveSunspec } from './sunspec/resolve.ts'
+import { pause, type Tools } from './tools.ts'
+import { byKey, createWants, valueIn, type Wants } from './wants.ts'
+import type { ModbusFault } from './wire.ts'
+import { writePoint } from './write.ts'
+
+export type UnitPlan = {
+  readonly deviceId: string
+  readonly unit: number
+  /** ms */
+  readonly interval: number
+  readonly points: readonly Point[]
+  readonly sunspec: readonly SunspecPoint[]
+}
+type Given = {
+  readonly plan: UnitPlan
+  readonly line: Line
+  readonly around: BoundAround
+  readonly tools: Tools
+}
+export type Unit = {
+  readonly plan: UnitPlan
+  write(write: BoundWrite): Promise<BoundWritten>
+  /** takes effect when what is under way has ended */
+  stop(): Promise<void>
+}
+
+/** ms after which refused addresses and the models of a device are looked at again */
+const lookAgain = 3_600_000
+/** ms after which a device that showed no SunSpec models is walked again */
+const walkAgain = 60_000
+
+/** Reads one device in its cycles, writes between them, and probes it while it is silent. */
+export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
+  const { deviceId, unit, interval } = plan
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const tell = (code: string, level: BoundEvent['level'], args?: BoundEvent['args']): void =>
+    around.event({ level, code, deviceId, ...(args ? { args } : {}) })
+  const asking: Asking = { line, unit, tools, signal, tell }
+  const keys = [...plan.points, ...plan.sunspec.map(({ point }) => point)]
+  const arrays = new Set(keys.filter(({ index }) => index > 0).map(({ pointKey }) => pointKey))
+  let wants: Wants = createWants(plan.points.filter(({ rw }) => rw !== 1))
+  let writable: readonly Point[] = plan.points
+  let [failures, probed, lookAt, walkAt] = [0, 0, tools.clock() + lookAgain, tools.clock()]
+  const wrongFactors = new Set<Point>()
+  let isSilent = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: a cycle or a write. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const own = last.then(() => line.turn(work))
+    last = own.catch(() => undefined)
+    return own
+  }
+  const missed = (away: ModbusFault): ModbusFault => {
+    const { kind, code, message } = away
+    if (kind === 'timeout' || code === 10 || code === 11) failures += 1
+    if (!isSilent && failures >= failuresToSilence) {
+      isSilent = true
+      probed = 0
+      tell('unit_silent', 'warning', { unit, reason: message })
+    }
+    return away
+  }
+  const walk = async (): Promise<ModbusFault | undefined> => {
+    const found = await resolveSunspec(asking, plan.sunspec)
+    if ('away' in found) return found.away
+    walkAt = tools.clock() + (found.points.length > 0 ? lookAgain : walkAgain)
+    writable = [...plan.points, ...found.points]
+    wants = createWants(writable.filter(({ rw }) => rw !== 1))
+    return undefined
+  }
+  const probe = async (): Promise<ModbusFault | undefined> => {
+    const first = wants.groups()[0]?.members[0]
+    const got = await readSpan(asking, first ?? { function: 3, address: 0, count: 1 })
+    return 'fault' in got && isAway(got.fault) ? got.fault : undefined
+  }
+  /** Gives why the unit was not reached. */
+  const cycle = async (): Promise<ModbusFault | undefined> => {
+    const ts = tools.clock()
+    if (isSilent) {
+      const away = await probe()
+      if (away) return missed(away)
+      isSilent = false
+      tell('unit_back', 'info', { unit })
+    }
+    if (ts >= lookAt) {
+      lookAt = ts + lookAgain
+      if (wants.hasRefused()) wants.forget()
+    }
+    if (plan.sunspec.length > 0 && ts >= walkAt) {
+      const away = await walk()
+      if (away) return missed(away)
+    }
+    const own = wants
+    const read = await readAll(asking, own)
+    if ('away' in read) return missed(read.away)
+    failures = 0
+    const found = own.points.flatMap((point) => {
+      const value = valueIn(read.pieces, point)
+      if (typeof value !== 'object') return value === undefined ? [] : [{ point, value }]
+      if (!wrongFactors.has(point)) {
+        wrongFactors.add(point)
+        tell('factor_out_of_range', 'warning', { point: point.pointKey, factor: value.wrongFactor })
+      }
+      return []
+    })
+    if (found.length === 0 || signal.aborted) return undefined
+    around.count({ values: found.length })
+    around.take(deviceId, [{ ts, values: byKey(found, arrays) }]).catch((error) => {
+      around.log.error('a sample of a driver could not be taken', { deviceId, error })
+    })
+    return undefined
+  }
+  const run = async (): Promise<void> => {
+    const start = tools.clock() + jitterOf(deviceId, interval)
+    let n = 0
+    await pause(tools, start - tools.clock(), signal)
+    while (!signal.aborted) {
+      const begun = tools.clock()
+      const away = await inTurn(cycle)
+      if (isSilent) {
+        await pause(tools, begun + probePause(probed) - tools.clock(), signal)
+        probed += 1
+      } else {
+        const { next, overtaken } = nextCycle(n, start, interval, tools.clock())
+        if (overtaken > 0 && (!away || away.kind === 'timeout')) tell('cycle_overtaken', 'warning')
+        n = next
+        await pause(tools, start + n * interval - tools.clock(), signal)
+      }
+    }
+  }
+  const running = keys.length > 0 ? run() : Promise.resolve()
+  return {
+    plan,
+    write: (write) => inTurn(() => writePoint(asking, writable, write)),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
