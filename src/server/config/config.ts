@@ -44,6 +44,7 @@ const variables = z.object({
   AIS_TCP: blankIsUnset(addresses.optional()),
   AIS_UDP_PORT: blankIsUnset(whole(1, 65_535, 'a port number from 1 to 65535').optional()),
   AIS_UDP_ALLOW: blankIsUnset(networks.optional()),
+  DRIVER_NETWORKS: blankIsUnset(networks.default(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'])),
   DEMO: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).optional()),
   DEMO_BOXES: blankIsUnset(whole(1, 2000, 'a number of boxes from 1 to 2000').default(24)),
   ADMIN_PASSWORD: blankIsUnset(
@@ -104,6 +105,8 @@ export type Config = {
   readonly aisTcp?: readonly { readonly host: string; readonly port: number }[]
   /** where receivers of AIS send to, and who may: addresses and networks */
   readonly aisUdp?: { readonly port: number; readonly allow: readonly string[] }
+  /** where drivers that people add may connect to: addresses and networks */
+  readonly driverNetworks: readonly string[]
   /** what the variable says; what holds was decided at the first start */
   readonly demo?: boolean
   /** how many boxes the simulated fleet has */
@@ -186,6 +189,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   mqttUrl: set.MQTT_URL,
   aisTcp: set.AIS_TCP,
   aisUdp: set.AIS_UDP_PORT && set.AIS_UDP_ALLOW ? { port: set.AIS_UDP_PORT, allow: set.AIS_UDP_ALLOW } : undefined,
+  driverNetworks: set.DRIVER_NETWORKS,
   demo: set.DEMO === undefined ? undefined : set.DEMO === 'on',
   demoBoxes: set.DEMO_BOXES,
   adminPassword: set.ADMIN_PASSWORD,

@@ -6,7 +6,8 @@ import type { Device, Registry } from '#server/context/devices.ts'
 import { isDataFault } from '#server/db/connect.ts'
 import { readGatewayMessage, shipsOf } from './ais/gatewayMessage.ts'
 import type { AisIntake, AisSpeech } from './ais/intake.ts'
-import { decodeTelemetry } from './codec/decode.ts'
+import { createBacklog } from './bound/backlog.ts'
+import { decodeTaken, decodeTelemetry } from './codec/decode.ts'
 import { futureAllowance } from './codec/eventTime.ts'
 import { parseTopic } from './codec/topics.ts'
 import type { HeardSentences, Message, Sink } from './drivers/driver.ts'
@@ -31,7 +32,7 @@ export const createSink = (
   queue: Queue,
   clock: () => number,
   { wire = {}, ais, stampNumber }: Reading = {},
-): Sink => {
+): Sink & { stop(): Promise<void> } => {
   const stamps = new Map<string, number>()
   const ownMillisecond = (ts: number): number => {
     if (!stampNumber) return ts
@@ -106,8 +107,20 @@ export const createSink = (
     return deviceId === undefined ? {} : { deviceId }
   }
 
+  const backlog = createBacklog({ queue, clock })
+  const take: Sink['take'] = (deviceId, samples, source) => {
+    const device = registry.byId(deviceId)
+    if (!device) return Promise.resolve(true)
+    const { frames, refusals } = decodeTaken(samples, device, clock())
+    if (device.mmsi !== null) ais?.own(device, frames)
+    const named = refusals.map((refusal): Refusal => ({ ...refusal, source, deviceId }))
+    return backlog.add(frames, named)
+  }
+
   return {
     accept,
+    take,
+    stop: backlog.stop,
     sentences: (source, text) =>
       ais ? hear(ais, { source, text, isOurs: () => true }) : { messages: 0, store: () => Promise.resolve() },
     oversized: (source, bytes) =>

@@ -13,6 +13,8 @@ import { createSink, type Wire } from './accept.ts'
 import { type AisCounts, createAisIntake } from './ais/intake.ts'
 import { createShipDataStore } from './ais/shipData.ts'
 import { voyageMessageTo } from './ais/voyageMessage.ts'
+import { startBound } from './bound/startBound.ts'
+import { boundTypes } from './bound/types.ts'
 import { builtInRows } from './drivers/builtInRows.ts'
 import { chooseDrivers } from './drivers/chooseDrivers.ts'
 import type { Sink } from './drivers/driver.ts'
@@ -96,11 +98,13 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   const { chosen, faults } = chooseDrivers(drivers, await builtInRows(config, stampNumber !== undefined))
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const piles = createPileDesk(given)
+  const bound = startBound({ ...given, sink, types: boundTypes })
   const started = startDrivers({ chosen, sink, clock, registry, log, piles })
   try {
     await started.tried
   } catch (error) {
     await started.stop()
+    await bound.stop()
     await piles.close()
     throw error
   }
@@ -114,7 +118,8 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     aisCounts: ais.counts,
     stop: async () => {
       endCommands()
-      await started.stop()
+      await Promise.all([started.stop(), bound.stop()])
+      await sink.stop()
       await piles.close()
       await queue.idle()
     },

@@ -8,6 +8,8 @@ export const locks = { here: 1, takingIn: 2, following: 3 } as const
 export const instanceLocks = 7_439_221
 /** the second half is a device's id */
 export const deviceLocks = 7_439_222
+/** the second half is the id of a driver that runs; 0 is held by every process that runs some */
+export const driverLocks = 7_439_223
 
 export const tryLock = async (client: Client, kind: number, key: number, isShared = false): Promise<boolean> => {
   const { rows } = await client.query<{ held: boolean }>(

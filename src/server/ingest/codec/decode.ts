@@ -30,18 +30,37 @@ export const decodeTelemetry = (payload: Buffer, device: Device, now: number, st
 /** The same for whatever comes, well formed or not. */
 export const decodeWhole = (payload: Buffer, device: Device, now: number, stamp: () => number): Decoded => {
   const decoded: Decoded = { frames: [], refusals: [] }
-  const beyond = new Map<RefusalReason, DecodeRefusal & { count: number }>()
-  const refuse: Refuse = (reason, given) => {
-    const detail = given.slice(0, 200)
-    if (decoded.refusals.length < mostRefusals) decoded.refusals.push({ reason, detail })
-    else beyond.set(reason, { reason, detail, count: (beyond.get(reason)?.count ?? 0) + 1 })
-  }
-  const samples = parseSamples(payload, refuse)
-  for (const sample of samples) {
-    const frame = decodeSample(sample, device, now, stamp, refuse)
+  const refuse = gathering(decoded)
+  for (const sample of parseSamples(payload, refuse.one)) {
+    const frame = decodeSample(sample, device, now, stamp, refuse.one)
     if (frame) decoded.frames.push(frame)
   }
-  decoded.refusals.push(...beyond.values())
+  refuse.rest()
+  return decoded
+}
+
+/** Keeps refusals: the first ones by themselves, the rest counted by reason. */
+const gathering = (decoded: Decoded): { readonly one: Refuse; rest(): void } => {
+  const beyond = new Map<RefusalReason, DecodeRefusal & { count: number }>()
+  return {
+    one: (reason, given) => {
+      const detail = given.slice(0, 200)
+      if (decoded.refusals.length < mostRefusals) decoded.refusals.push({ reason, detail })
+      else beyond.set(reason, { reason, detail, count: (beyond.get(reason)?.count ?? 0) + 1 })
+    },
+    rest: () => void decoded.refusals.push(...beyond.values()),
+  }
+}
+
+/** What was read already, each with its time. */
+export const decodeTaken = (samples: readonly unknown[], device: Device, now: number): Decoded => {
+  const decoded: Decoded = { frames: [], refusals: [] }
+  const refuse = gathering(decoded)
+  for (const sample of samples) {
+    const frame = decodeSample(sample, device, now, () => now, refuse.one)
+    if (frame) decoded.frames.push(frame)
+  }
+  refuse.rest()
   return decoded
 }
 

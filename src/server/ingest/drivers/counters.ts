@@ -56,6 +56,7 @@ export const createCounters = (sink: Sink) => {
       return sink.oversized(source, bytes)
     },
     takenOver: sink.takenOver,
+    take: sink.take,
   }
   const events: Omit<DriverEvents, 'failed'> = {
     connected: count('connects'),

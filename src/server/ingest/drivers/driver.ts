@@ -3,6 +3,7 @@ import type { CommandSent } from '#server/commands/wire.ts'
 import type { Log } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { PileDesk } from '#server/piles/desk.ts'
+import type { Taken } from './bound.ts'
 
 /** A message as a driver hands it on; `sender` is the signed-in device, absent where an external broker has checked it. */
 export type Message = {
@@ -20,6 +21,11 @@ export type Sink = {
   accept(message: Message): Promise<void>
   /** takes lines of AIS sentences from a receiver of the server's own, `source` */
   sentences(source: string, text: string): HeardSentences
+  /**
+   * Checks what a driver read of a device and stores it; it waits in order while it cannot be committed. False where so much waited that it
+   * had to go.
+   */
+  take(deviceId: string, samples: readonly Taken[], source: string): Promise<boolean>
   /** counts a packet that was cut off before it could be read */
   oversized(source: string, bytes: number): Promise<void>
   /** counts that two clients of a device take a connection from each other, since both call themselves `clientId` */

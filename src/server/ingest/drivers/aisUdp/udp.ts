@@ -4,7 +4,7 @@ import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
 import { AttributesFault, type DriverEvents, type Running, type Sink } from '../driver.ts'
 import { untilStored } from '../untilStored.ts'
-import { createAllowed } from './allowed.ts'
+import { createAllowed } from '../allowed.ts'
 
 type Given = {
   readonly host: string

@@ -44,6 +44,7 @@ const taking = (url: string, signal = new AbortController().signal): Promise<voi
       sentences: () => ({ messages: 0, store: async () => undefined }),
       oversized: async () => undefined,
       takenOver: async () => undefined,
+      take: async () => true,
     },
     log: quietLog,
     signal,

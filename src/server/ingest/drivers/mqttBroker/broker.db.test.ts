@@ -228,6 +228,7 @@ describe('acknowledged means committed', () => {
       sentences: () => ({ messages: 0, store: async () => undefined }),
       oversized: async () => undefined,
       takenOver: async () => undefined,
+      take: async () => true,
     }
     const broker = await startBroker({
       host: '127.0.0.1',

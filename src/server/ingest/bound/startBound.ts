@@ -1,0 +1,203 @@
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/context/context.ts'
+import type { Registry } from '#server/context/devices.ts'
+import { rareLog } from '#server/log.ts'
+import { createSecretBox } from '#server/people/secretBox.ts'
+import { hostname } from 'node:os'
+import type { Pool } from 'pg'
+import type { BoundAround, BoundType, BoundWrite, BoundWritten, Plan } from '../drivers/bound.ts'
+import type { Sink } from '../drivers/driver.ts'
+import { answerTrial } from './answerTrial.ts'
+import { type KeptBound, keepBound, type Pauses } from './keepBound.ts'
+import { keepLease } from './lease.ts'
+import { createResolve } from './networks.ts'
+import { readPlans } from './plans.ts'
+import { prune } from './prune.ts'
+import { createRecords } from './records.ts'
+import { createMask } from './secrets.ts'
+import { createTexts, textsApart } from './texts.ts'
+
+type Given = {
+  readonly config: Config
+  readonly pool: Pool
+  readonly registry: Registry
+  readonly sink: Pick<Sink, 'take'>
+  readonly types: readonly BoundType[]
+  readonly clock: () => number
+  readonly log: Log
+  readonly pauses?: Pauses
+}
+export type Bound = {
+  /** undefined where no driver that runs here has the device */
+  write(write: BoundWrite): Promise<BoundWritten> | undefined
+  stop(): Promise<void>
+}
+type Held = { readonly kept: KeptBound; readonly secrets: readonly string[]; plan: Plan }
+
+const flushMs = 5000
+const pruneMs = 3_600_000
+const settleMs = 50
+
+/** Runs the drivers of the table `driver` that are this process's. None of them waits for another. */
+export const startBound = ({ config, pool, registry, sink, types, clock, log: all, pauses }: Given): Bound => {
+  const log = rareLog(all)
+  const byType = new Map(types.map((type) => [type.type, type]))
+  const box = createSecretBox(config)
+  const resolve = createResolve(config.driverNetworks)
+  const records = createRecords(pool, clock, hostname())
+  const storeTexts = createTexts(pool)
+  const mine = new Set<string>()
+  const held = new Map<string, Held>()
+  const dirty = new Set<string>()
+  let settling: NodeJS.Timeout | undefined
+  let reading: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  const takeOf =
+    (driverId: string, noted: Pick<BoundAround, 'event'>): BoundAround['take'] =>
+    async (deviceId, samples) => {
+      const device = registry.byId(deviceId)
+      // What was taken out of the plan may still have been under way.
+      if (!device || !held.get(driverId)?.plan.devices.some((each) => each.deviceId === deviceId)) return
+      const apart = textsApart(device, samples)
+      if (apart.texts.length > 0)
+        await storeTexts(deviceId, apart.texts).catch((error) =>
+          log.warn('a text of a device was not stored', { error }),
+        )
+      if (apart.samples.length === 0) return
+      const stored = await sink.take(deviceId, apart.samples, `driver ${driverId}`)
+      if (!stored) noted.event({ level: 'error', code: 'overrun', deviceId })
+    }
+  const aroundOf = (driverId: string, mask: (text: string) => string): BoundAround => {
+    const noted = records.of(driverId, mask)
+    const logged =
+      (level: keyof Log): Log[keyof Log] =>
+      (message, details = {}) =>
+        all[level](mask(message), {
+          driverId,
+          ...Object.fromEntries(
+            Object.entries(details).map(([key, value]) => [
+              key,
+              mask(
+                value instanceof Error
+                  ? value.message
+                  : typeof value === 'string'
+                    ? value
+                    : (JSON.stringify(value) ?? ''),
+              ),
+            ]),
+          ),
+        })
+    return {
+      ...noted,
+      take: takeOf(driverId, noted),
+      resolve,
+      clock,
+      log: { info: logged('info'), warn: logged('warn'), error: logged('error') },
+    }
+  }
+  const end = async (driverId: string): Promise<void> => {
+    const own = held.get(driverId)
+    held.delete(driverId)
+    records.forget(driverId)
+    await own?.kept.stop()
+  }
+  const begin = (driverId: string, type: BoundType, plan: Plan): void => {
+    const secretKeys = type.driverAttributes.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
+    const secrets = secretKeys.map((key) => String(plan.attributes[key] ?? ''))
+    const before = held.get(driverId)
+    if (before && before.secrets.join('\n') === secrets.join('\n')) {
+      before.plan = plan
+      before.kept.replace(plan)
+      return
+    }
+    const around = aroundOf(driverId, createMask(secrets))
+    const starts = before ? end(driverId) : Promise.resolve()
+    starts
+      .then(() => {
+        if (!mine.has(driverId) || held.has(driverId)) return
+        held.set(driverId, { kept: keepBound({ type, plan, around, ...(pauses ? { pauses } : {}) }), secrets, plan })
+      })
+      .catch((error) => log.error('a driver could not be started', { driverId, error }))
+  }
+  const readDirty = async (): Promise<void> => {
+    const wanted = [...dirty].filter((id) => mine.has(id))
+    dirty.clear()
+    if (wanted.length === 0 || isStopped) return
+    try {
+      const plans = await readPlans(pool, box, byType, wanted)
+      for (const id of wanted) {
+        const read = plans.get(id)
+        if (!mine.has(id) || !read) continue
+        if ('plan' in read) begin(id, read.type, read.plan)
+        else {
+          records.of(id, (text) => text).state('FAULT', read.fault)
+          records.of(id, (text) => text).event({ level: 'error', code: 'unusable', args: { reason: read.fault } })
+        }
+      }
+    } catch (error) {
+      log.warn('what drivers have to do could not be read', { error })
+      for (const id of wanted) dirty.add(id)
+      settling ??= setTimeout(readSoon, 1000)
+    }
+  }
+  const readSoon = (): void => {
+    settling = undefined
+    reading = reading.then(readDirty)
+  }
+  const changed = (driverId: string): void => {
+    dirty.add(driverId)
+    settling ??= setTimeout(readSoon, settleMs)
+  }
+  const heard = (payload: string): void => {
+    const [what = '', id = ''] = payload.split(' ')
+    if (what === 'driver' || what === 'binding') changed(id)
+    if (what === 'ask' && !isStopped)
+      answerTrial({ pool, box, types: byType, resolve, clock }, id).catch((error) =>
+        log.warn('a trial was not answered', { error }),
+      )
+  }
+  const lease = keepLease({
+    ...{ pool, types: types.map(({ type }) => type), log, heard },
+    gained: (driverId) => {
+      mine.add(driverId)
+      changed(driverId)
+    },
+    ended: (driverId) => {
+      mine.delete(driverId)
+      return end(driverId)
+    },
+    missed: () => {
+      for (const id of mine) changed(id)
+    },
+  })
+  let flushing: Promise<void> = Promise.resolve()
+  const flush = (): Promise<void> => {
+    flushing = flushing
+      .then(records.flush)
+      .catch((error) => log.warn('what drivers told could not be written; it is tried again', { error }))
+    return flushing
+  }
+  const writing = setInterval(flush, flushMs)
+  const pruning = setInterval(
+    () => prune(pool, clock()).catch((error) => log.warn('old words of drivers stay for now', { error })),
+    pruneMs,
+  )
+  return {
+    write: (write) => {
+      for (const { kept, plan } of held.values()) {
+        if (plan.devices.some(({ deviceId }) => deviceId === write.deviceId)) return kept.running()?.write?.(write)
+      }
+      return undefined
+    },
+    stop: async () => {
+      isStopped = true
+      clearInterval(writing)
+      clearInterval(pruning)
+      clearTimeout(settling)
+      await lease.stop()
+      await reading
+      await flush()
+    },
+  }
+}
