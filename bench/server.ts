@@ -10,10 +10,10 @@ import { startTidewatt } from '#test/support/tidewatt.ts'
 const password = 'Harbour_2026'
 
 /** The real program over an empty database of its own, its admin signed in. */
-export const startServer = async () => {
+export const startServer = async (env: Record<string, string> = {}) => {
   const databaseDir = await temporaryDataDir()
   const database = await startEmbedded(databaseDir, quietLog)
-  const server = await startTidewatt({ DATABASE_URL: database.url, ADMIN_PASSWORD: password })
+  const server = await startTidewatt({ ...env, DATABASE_URL: database.url, ADMIN_PASSWORD: password })
   const { pool, db } = connect(database.url, quietLog)
   const admin = await signIn(server.url, 'admin', password)
   return {
