@@ -10,7 +10,7 @@ import { startServer } from './server.ts'
 
 const [piles = 500, seconds = 120, sockets = 5000] = process.argv.slice(2).map(Number)
 
-const run = async (work: typeof holdSockets, count: number): Promise<object> => {
+const run = async (work: (...given: Parameters<typeof holdSockets>) => Promise<object>, count: number) => {
   const port = await freePort()
   const bench = await startServer({ OCPP_PORT: String(port) })
   try {

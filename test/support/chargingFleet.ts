@@ -23,7 +23,7 @@ const wholeYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const of = (from: string, to: string, kind: 'valley' | 'peak' | 'flat', price: number) => ({
   ...{ months: wholeYear, from, to, kind, price },
 })
-const demoHours = [
+export const demoHours = [
   of('00:00', '08:00', 'valley', 0.32),
   of('08:00', '11:00', 'peak', 1.05),
   of('11:00', '17:00', 'flat', 0.68),

@@ -34,11 +34,15 @@ export const createRegistry = async (
     byMmsi = new Map(devices.flatMap((device) => (device.mmsi === null ? [] : [[device.mmsi, device]])))
     byParent = Map.groupBy(devices.sort(byName), ({ parentId }) => parentId)
   }
-  // One after the other, so that an older picture never replaces a newer one.
+  let queued: Promise<void> | undefined
+  // One after the other, so that an older picture never replaces a newer one; who asks before the next begins shares it.
   const reload = (): Promise<void> => {
-    const next = reading.then(read)
-    reading = next.catch(() => undefined)
-    return next
+    queued ??= reading.then(() => {
+      queued = undefined
+      return read()
+    })
+    reading = queued.catch(() => undefined)
+    return queued
   }
   const reloadSoon = (): void => {
     timer ??= setTimeout(() => {

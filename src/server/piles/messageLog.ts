@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers'
+import { sql } from 'kysely'
 import type { LoggedMessage } from './desk.ts'
 import { type PileGround, storable } from './ground.ts'
 
@@ -32,12 +33,9 @@ export const createMessageLog = ({ db, registry, log }: Pick<PileGround, 'db' | 
     const heard = new Map<string, number>()
     for (const { deviceId, at, direction } of rows)
       if (direction === 'in') heard.set(deviceId, Math.max(at, heard.get(deviceId) ?? 0))
-    for (const [deviceId, at] of heard)
-      await db
-        .updateTable('pile')
-        .set({ heard_at: new Date(at) })
-        .where('device_id', '=', deviceId)
-        .execute()
+    await sql`update pile set heard_at = new.at
+      from unnest(${[...heard.keys()]}::bigint[], ${[...heard.values()].map((at) => new Date(at))}::timestamptz[]) as new (id, at)
+      where device_id = new.id`.execute(db)
   }
   const flushOnce = async (): Promise<void> => {
     while (waiting.length > 0) {

@@ -38,12 +38,15 @@ export const avoidedOf = (
 ): { readonly grams: AvoidedGrams; readonly factorIds: readonly string[] } | null => {
   const used = new Set<FactorSet>()
   const sum = { co2: 0, grid: 0, sox: 0, nox: 0 }
+  let last: FactorSet | undefined
+  let each = { co2: 0, grid: 0, sox: 0, nox: 0 }
   for (const { from, wh } of parts) {
     if (wh === 0) continue
-    const set = sets.findLast((each) => each.from <= from)
+    const set = sets.findLast((one) => one.from <= from)
     if (!set) return null
+    if (set !== last) each = perKwh(set)
+    last = set
     used.add(set)
-    const each = perKwh(set)
     sum.co2 += (wh * each.co2) / 1000
     sum.grid += (wh * each.grid) / 1000
     sum.sox += (wh * each.sox) / 1000

@@ -1,4 +1,4 @@
-import { type PriceVersion, priceAt } from './prices.ts'
+import { type PriceNow, type PriceVersion, priceAt } from './prices.ts'
 
 /** Energy that flowed within [from, to) ms, kWh, spread evenly; null where unknown. */
 export type EnergyHour = { readonly from: number; readonly to: number; readonly kwh: number | null }
@@ -17,35 +17,58 @@ export const amountOf = (
   hours: readonly EnergyHour[],
   zone: string,
 ): Money | null => {
-  let sum: Money | null = null
+  const sums = new Map<number, number>()
+  let isKnown = false
   for (const { from, to, kwh } of hours) {
     if (kwh === null) continue
-    const amount = amountOfHour(versions, { from, to, millionths: Math.round(kwh * 1e6) }, zone)
-    if (amount === null) return null
-    sum = (sum ?? 0n) + amount
+    isKnown = true
+    if (!addHour(sums, versions, { from, to, millionths: Math.round(kwh * 1e6) }, zone)) return null
   }
+  return isKnown ? moneyOf(sums) : null
+}
+
+/** Millionths of kWh by their price in ten-thousandths: whole numbers that stay exact. */
+export const moneyOf = (sums: ReadonlyMap<number, number>): Money => {
+  let sum = 0n
+  for (const [price, millionths] of sums) sum += BigInt(millionths) * BigInt(price)
   return sum
 }
 
 type Hour = { readonly from: number; readonly to: number; readonly millionths: number }
 
-const amountOfHour = (
+/** Adds what flowed to its prices; false where a part has none. */
+const addHour = (
+  sums: Map<number, number>,
   versions: readonly PriceVersion[],
   { from, to, millionths }: Hour,
   zone: string,
-): Money | null => {
-  if (millionths === 0) return 0n
-  let [sum, counted] = [0n, 0]
+): boolean => {
+  if (millionths === 0) return true
+  let counted = 0
   for (let at = from; at < to; ) {
-    const { price, until } = priceAt(versions, at, zone)
+    const { price, until } = knownPrice(versions, at, zone)
     const end = Math.min(until, to)
     const upToEnd = Math.round((millionths * (end - from)) / (to - from))
-    if (price === null) return null
-    sum += BigInt(upToEnd - counted) * BigInt(price)
+    if (price === null) return false
+    sums.set(price, (sums.get(price) ?? 0) + upToEnd - counted)
     counted = upToEnd
     at = end
   }
-  return sum
+  return true
+}
+
+const hour = 3_600_000
+const known = new WeakMap<readonly PriceVersion[], Map<string, Map<number, PriceNow>>>()
+/** As `priceAt`; that of a full hour is kept for as long as the versions are, since reports ask for it of many. */
+const knownPrice = (versions: readonly PriceVersion[], at: number, zone: string): PriceNow => {
+  if (at % hour !== 0) return priceAt(versions, at, zone)
+  const zones = known.get(versions) ?? new Map<string, Map<number, PriceNow>>()
+  known.set(versions, zones)
+  const prices = zones.get(zone) ?? new Map<number, PriceNow>()
+  zones.set(zone, prices)
+  const found = prices.get(at) ?? priceAt(versions, at, zone)
+  prices.set(at, found)
+  return found
 }
 
 /** CNY with 2 decimals, half a cent away from zero. */

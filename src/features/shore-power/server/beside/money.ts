@@ -1,6 +1,6 @@
 import type { Db } from '#server/context/context.ts'
-import { type EnergyHour, type Money, yuanOf } from '#server/tariffs/amounts.ts'
-import { versionOn } from '#server/tariffs/prices.ts'
+import { type EnergyHour, moneyOf as summed, type Money, yuanOf } from '#server/tariffs/amounts.ts'
+import { type PriceVersion, versionOn } from '#server/tariffs/prices.ts'
 import { type Pricing, pricingsOf, type TariffAt } from '#server/tariffs/pricing.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { settingsOf } from './settings.ts'
@@ -17,7 +17,7 @@ export type StationMoney = {
   /** exact, before it is rounded */
   amountOf(hours: readonly EnergyHour[]): Money | null
 }
-type Service = { readonly validFrom: string; readonly fee: number }
+type Service = PriceVersion & { readonly fee: number }
 
 const serviceFees = async (db: Db, tariffIds: readonly string[]): Promise<ReadonlyMap<string, readonly Service[]>> => {
   if (tariffIds.length === 0) return new Map()
@@ -28,7 +28,10 @@ const serviceFees = async (db: Db, tariffIds: readonly string[]): Promise<Readon
     .execute()
   const byTariff = Map.groupBy(rows, (row) => row.tariff_id)
   return new Map(
-    [...byTariff].map(([id, own]) => [id, own.map((row) => ({ validFrom: row.valid_from, fee: row.service_fee }))]),
+    [...byTariff].map(([id, own]) => [
+      id,
+      own.map((row) => ({ validFrom: row.valid_from, periods: [], fee: row.service_fee })),
+    ]),
   )
 }
 
@@ -45,38 +48,53 @@ export const moneyOf = async (
   )
   const pricings = await pricingsOf(db, settings)
   const services = await serviceFees(db, [...new Set(settings.flatMap(({ tariffId }) => tariffId ?? []))])
+  const feeAt = feesAt(services)
   const zones = new Map(stations.map(({ stationId, timeZone }) => [stationId, timeZone]))
   return (stationId) => {
     const { priced, tariffAt } = pricings(stationId)
     const zone = zones.get(stationId) ?? 'UTC'
     const own = settings.filter((each) => each.stationId === stationId)
-    const service = serviceOf(services, own, zone)
+    const service = serviceOf(feeAt, own, zone)
     return stationMoney(priced, service, tariffAt, zone)
   }
 }
 
+/** The fee of an hour in 0.0001 CNY per kWh; each is looked up once for all stations of a tariff and zone. */
+type FeeAt = (tariffId: string, from: number, zone: string) => number
+const feesAt = (services: ReadonlyMap<string, readonly Service[]>): FeeAt => {
+  const known = new Map<string, Map<number, number>>()
+  return (tariffId, from, zone) => {
+    const key = `${tariffId} ${zone}`
+    const fees = known.get(key) ?? new Map<number, number>()
+    known.set(key, fees)
+    const versions = services.get(tariffId) ?? []
+    const fee = fees.get(from) ?? versionOn(versions, formatTime(from, zone).slice(0, 10))?.fee ?? 0
+    fees.set(from, fee)
+    return fee
+  }
+}
+
 const serviceOf =
-  (
-    services: ReadonlyMap<string, readonly Service[]>,
-    settings: readonly { readonly from: number; readonly tariffId: string | null }[],
-    zone: string,
-  ) =>
-  ({ from, kwh }: EnergyHour): Money => {
-    const tariffId = settings.findLast((each) => each.from <= from)?.tariffId
-    const versions = (services.get(tariffId ?? '') ?? []).map((each) => ({ ...each, periods: [] }))
-    const fee = versionOn(versions, formatTime(from, zone).slice(0, 10))?.fee ?? 0
-    return BigInt(Math.round((kwh ?? 0) * 1e6)) * BigInt(fee)
+  (feeAt: FeeAt, settings: readonly { readonly from: number; readonly tariffId: string | null }[], zone: string) =>
+  (hours: readonly EnergyHour[]): Money => {
+    const sums = new Map<number, number>()
+    for (const { from, kwh } of hours) {
+      const tariffId = settings.findLast((each) => each.from <= from)?.tariffId
+      const fee = tariffId ? feeAt(tariffId, from, zone) : 0
+      sums.set(fee, (sums.get(fee) ?? 0) + Math.round((kwh ?? 0) * 1e6))
+    }
+    return summed(sums)
   }
 
 const stationMoney = (
   priced: Pricing,
-  service: (hour: EnergyHour) => Money,
+  service: (hours: readonly EnergyHour[]) => Money,
   tariffAt: TariffAt,
   zone: string,
 ): StationMoney => {
   const parts = (hours: readonly EnergyHour[]) => {
     const { amount } = priced(hours, zone)
-    return amount === null ? null : { energy: amount, service: hours.reduce((sum, each) => sum + service(each), 0n) }
+    return amount === null ? null : { energy: amount, service: service(hours) }
   }
   return {
     tariffAt,

@@ -14,28 +14,55 @@ type Station = { readonly stationId: string; readonly timeZone: string }
 export type Span = { readonly from: number; readonly to: number; readonly at: number; readonly isNow: boolean }
 
 /** What flowed through a connection within a span. */
-export type Flow = { readonly row: StoredConnection; readonly hours: readonly EnergyHour[]; readonly kwh: number }
+export type Flow<Row = StoredConnection> = {
+  readonly row: Row
+  readonly hours: readonly EnergyHour[]
+  readonly kwh: number
+}
 
 const thousandths = (kwh: number): number => Math.round(kwh * 1000)
 export const sumKwh = (flows: readonly Pick<Flow, 'kwh'>[]): number =>
   flows.reduce((sum, { kwh }) => sum + thousandths(kwh), 0) / 1000
 
-const flowIn = (row: StoredConnection, hours: readonly EnergyHour[], { from, to }: Pick<Span, 'from' | 'to'>): Flow => {
+const flowIn = <Row>(row: Row, hours: readonly EnergyHour[], { from, to }: Pick<Span, 'from' | 'to'>): Flow<Row> => {
   const own = hours.filter((each) => each.from >= from && each.from < to)
   return { row, hours: own, kwh: thousandths(own.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)) / 1000 }
 }
-export const within = ({ row, hours }: Flow, span: Pick<Span, 'from' | 'to'>): Flow => flowIn(row, hours, span)
+export const within = <Row>({ row, hours }: Flow<Row>, span: Pick<Span, 'from' | 'to'>): Flow<Row> =>
+  flowIn(row, hours, span)
+
+const during = (stations: readonly Station[], begin: Date, end: Date) =>
+  sql<boolean>`p.station_id = any(${stations.map(({ stationId }) => stationId)}::bigint[]) and p.started_at < ${end}
+    and coalesce(p.ended_at, 'infinity') > ${begin}`
+
+/** The little that sums need of a connection. */
+export type Summed = Pick<StoredConnection, 'id' | 'station_id'>
+/** As `flowsOf` of now, in any order: a year of all stations is tens of thousands. */
+export const flowsToSum = async (
+  { db }: Pick<Given, 'db'>,
+  stations: readonly Station[],
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): Promise<Flow<Summed>[]> => {
+  if (stations.length === 0 || from >= to) return []
+  const rows = await db
+    .selectFrom('shore_connection as c')
+    .innerJoin('shore_plug as p', (join) =>
+      join.onRef('p.outlet_id', '=', 'c.device_id').onRef('p.started_at', '=', 'c.plug_at'),
+    )
+    .select(['c.id', 'c.station_id', 'p.hours'])
+    .where(during(stations, new Date(from), new Date(to)))
+    .where('c.voided_at', 'is', null)
+    .execute()
+  return rows.map(({ hours, ...row }) => flowIn(row, hoursOf(hours), { from, to }))
+}
 
 /** Connections of stations whose plug was in within a span, with the energy of its hours. Those that are void count nothing. */
 export const flowsOf = async (given: Given, stations: readonly Station[], span: Span): Promise<Flow[]> => {
   const { from, to, at, isNow } = span
   if (stations.length === 0 || from >= to) return []
-  const ids = stations.map(({ stationId }) => stationId)
   const [begin, end] = [new Date(from), new Date(isNow ? to : Math.min(to, at + 1))]
   const rows = await connections(given.db)
-    .where(
-      sql<boolean>`p.station_id = any(${ids}::bigint[]) and p.started_at < ${end} and coalesce(p.ended_at, 'infinity') > ${begin}`,
-    )
+    .where(during(stations, begin, end))
     .where(sql<boolean>`(c.voided_at is null or c.voided_at > ${new Date(at)})`)
     .orderBy('p.started_at')
     .orderBy('c.id')
@@ -48,14 +75,21 @@ export const flowsOf = async (given: Given, stations: readonly Station[], span: 
   })
 }
 
-export type Traced = Flow & { readonly avoided: Avoided; readonly used: readonly FactorSet[] }
+export type Traced<Row = StoredConnection> = Flow<Row> & {
+  readonly avoided: Avoided
+  readonly used: readonly FactorSet[]
+}
 
 /** Flows with what they avoided. */
-export const traced = async (given: Pick<Given, 'db'>, flows: readonly Flow[]): Promise<Traced[]> => {
+export const traced = async <Row extends Summed>(
+  given: Pick<Given, 'db'>,
+  flows: readonly Flow<Row>[],
+): Promise<Traced<Row>[]> => {
   const factors = await factorsOf(given.db, [...new Set(flows.map(({ row }) => row.station_id))])
   return flows.map((flow) => ({ ...flow, ...avoidedIn(factors(flow.row.station_id), flow.hours) }))
 }
-export const avoidedBy = (rows: readonly Traced[]): Avoided => sumAvoided(rows.map(({ avoided }) => avoided))
+export const avoidedBy = (rows: readonly Pick<Traced, 'avoided'>[]): Avoided =>
+  sumAvoided(rows.map(({ avoided }) => avoided))
 
 /** When the month of a moment (ms) began in a zone, ms. */
 export const monthOf = (at: number, timeZone: string, parse: (wall: string, zone: string) => number): number =>

@@ -8,13 +8,13 @@ import type { shoreReportContract } from '../../contract.ts'
 import type { ShoreReportRow } from '../../rowShapes.ts'
 import { noneAvoided, sumAvoided } from '../beside/emissions.ts'
 import { moneyOf, type StationMoney } from '../beside/money.ts'
-import { avoidedBy, type Flow, flowsOf, sumKwh, type Traced, traced, within } from './energy.ts'
+import { avoidedBy, type Flow, flowsToSum, type Summed, sumKwh, type Traced, traced, within } from './energy.ts'
 
 type Asked = Parsed<(typeof shoreReportContract)['statistics']>
 export type Report = { rows: ShoreReportRow[]; summary: ShoreReportRow | null }
 type Counted = { readonly row: ShoreReportRow; readonly fee: Money | null; readonly ids: readonly string[] }
 
-const rowOf = (station: SeenStation, step: Step, own: readonly Traced[], money: StationMoney): Counted => {
+const rowOf = (station: SeenStation, step: Step, own: readonly Traced<Summed>[], money: StationMoney): Counted => {
   const { stationId, stationName } = station
   const used = own.filter(({ hours }) => hours.length > 0)
   const fee = money.amountOf(used.flatMap(({ hours }) => hours))
@@ -30,13 +30,30 @@ const rowOf = (station: SeenStation, step: Step, own: readonly Traced[], money: 
   }
 }
 
-/** The parts of flows that belong to a step; those of a day are found without looking at all. */
-const partsIn = (flows: readonly Flow[], step: Step): Flow[] =>
-  flows
-    .filter(
-      ({ hours }) => (hours[0]?.from ?? Number.POSITIVE_INFINITY) < step.to && (hours.at(-1)?.from ?? 0) >= step.from,
-    )
-    .map((flow) => within(flow, step))
+/** The parts of flows that belong to each step, of steps that follow one another. */
+const partsBy = (flows: readonly Flow<Summed>[], steps: readonly Step[]): Flow<Summed>[][] => {
+  const parts: Flow<Summed>[][] = steps.map(() => [])
+  for (const flow of flows) {
+    const [first, last] = [flow.hours[0]?.from, flow.hours.at(-1)?.from]
+    if (first === undefined || last === undefined) continue
+    for (let at = stepOf(steps, first); at < steps.length; at += 1) {
+      const step = steps[at]
+      if (!step || step.from > last) break
+      parts[at]?.push(within(flow, step))
+    }
+  }
+  return parts
+}
+/** Index of the step that a moment falls into; the first for one before it. */
+const stepOf = (steps: readonly Step[], ts: number): number => {
+  let [low, high] = [0, steps.length]
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if ((steps[middle]?.from ?? Number.POSITIVE_INFINITY) <= ts) low = middle
+    else high = middle
+  }
+  return low
+}
 
 const summaryOf = (rows: readonly Counted[]): ShoreReportRow | null => {
   const [first] = rows
@@ -65,23 +82,19 @@ export const statisticsOf = async (
   const all = [...steps.values()].flat()
   if (all.length === 0) return { rows: [], summary: null }
   const span = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
-  const [flows, money] = await Promise.all([
-    flowsOf(context, stations, { ...span, at: now, isNow: true }),
-    moneyOf(context.db, stations),
-  ])
+  const [flows, money] = await Promise.all([flowsToSum(context, stations, span), moneyOf(context.db, stations)])
   const ofStation = Map.groupBy(flows, ({ row }) => row.station_id)
   const counted: Counted[] = []
   for (const station of stations) {
-    const own = ofStation.get(station.stationId) ?? []
-    const parts = (steps.get(station.stationId) ?? []).map((step) => ({ step, flows: partsIn(own, step) }))
-    const found = await traced(
-      context,
-      parts.flatMap((part) => part.flows),
-    )
+    const own = steps.get(station.stationId) ?? []
+    const parts = partsBy(ofStation.get(station.stationId) ?? [], own)
+    const found = await traced(context, parts.flat())
+    const of = money(station.stationId)
     let at = 0
-    for (const { step, flows: part } of parts) {
-      counted.push(rowOf(station, step, found.slice(at, at + part.length), money(station.stationId)))
-      at += part.length
+    for (const [index, step] of own.entries()) {
+      const count = parts[index]?.length ?? 0
+      counted.push(rowOf(station, step, found.slice(at, at + count), of))
+      at += count
     }
   }
   const inOrder = counted.toSorted((a, b) => a.row.ts - b.row.ts)
