@@ -84,8 +84,8 @@ describe('a pile that speaks OCPP', () => {
   test('a code that knocks is adopted', async () => {
     expect(await refusalOf({ port, code: 'STRANGER-7' })).toBe(404)
     const { page, faults } = await on.enter('/shorePile?panel=37')
-    await page.getByRole('button', { name: '接纳 STRANGER-7' }).click()
-    const form = page.getByRole('dialog', { name: '接纳 STRANGER-7' })
+    await page.getByRole('button', { name: '登记 STRANGER-7' }).click()
+    const form = page.getByRole('dialog', { name: '登记 STRANGER-7' })
     await form.getByRole('button', { name: /保\s*存/ }).click()
     expect(await page.getByTestId('pile-key').innerText()).toMatch(/^[0-9a-f]{40}$/)
     expect(await page.getByTestId('pile-address').innerText()).toBe(`ws://127.0.0.1:${port}/ocpp/STRANGER-7`)

@@ -31,7 +31,7 @@ describe('the panels of shore-power piles', () => {
     await expect
       .poll(() => row.innerText())
       .toMatch(/一号桩\s+PILE-1\s+龙潭桩站\s+\?\s*离线\s+OCPP 1\.6\s+1 密码\s+40\s/)
-    await row.getByRole('button', { name: '换新密钥' }).click()
+    await row.getByRole('button', { name: '更换密钥' }).click()
     await page.getByRole('button', { name: /确\s*定/ }).click()
     await shown.waitFor()
     const other = await shown.getByTestId('pile-key').innerText()

@@ -39,12 +39,12 @@ describe('the home of shore power', () => {
   test('the sentence, the quay, load, requests and the day, with ships, cables and figures', async () => {
     const { page, faults, said } = await home()
     await berth(page, 1).waitFor()
-    await expect.poll(() => page.locator('.tw-sentence-line').innerText()).toMatch(/^1 船用岸电 · 120 kW/)
+    await expect.poll(() => page.locator('.tw-sentence-line').innerText()).toMatch(/^1 艘船用岸电 · 120 kW/)
     await page.screenshot({ path: `${pictures}/1440.png` })
     await expect.poll(() => words(page, 1)).toMatch(/^1号泊位, 供电中, 江远1号, 120\.0 kW, 100\.0 kWh, \d\d:\d\d 起/)
     expect(await words(page, 2)).toMatch(/^2号泊位, (已插接|待合闸), 江远2号, 0\.0 kW, 0\.0 kWh/)
     expect(await words(page, 3)).toMatch(/^3号泊位, 已申请, 江远3号, 预计 /)
-    expect(await region(page, '负荷，对额定').innerText()).toMatch(/120/)
+    expect(await region(page, '供电负荷').innerText()).toMatch(/120/)
     const rows = region(page, '用电与申请').getByRole('listitem')
     await expect
       .poll(() => rows.allInnerTexts())
@@ -88,7 +88,7 @@ describe('the home of shore power', () => {
 
   test('its card on the platform chooser says how many ships draw how much', async () => {
     const { page, faults } = await home('/nav')
-    await page.getByText('1 船用岸电 · 120 kW').waitFor()
+    await page.getByText('1 艘船用岸电 · 120 kW').waitFor()
     await page.screenshot({ path: `${pictures}/nav.png` })
     expect(faults).toEqual([])
   })

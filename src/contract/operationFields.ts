@@ -162,7 +162,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   berth_length: words('泊位长度（米）', 'Length of the berth, m'),
   bearing: words('走向（度）', 'Bearing, degrees'),
   sockets: words('接口', 'Sockets'),
-  receipt: words('收据号', 'Receipt'),
+  receipt: words('结算单号', 'Receipt'),
   model_code: words('型号编码', 'Model code'),
   model_name: words('型号名称', 'Model name'),
   producer: words('厂商', 'Maker'),

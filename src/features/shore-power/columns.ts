@@ -52,7 +52,7 @@ export const connectionColumns: Columns<ConnectionRow> = [
   { key: 'serviceFee', zh: '服务费', en: 'Service fee', kind: 'number', unit: yuan, decimals: 2 },
   { key: 'totalFee', zh: '总费用', en: 'Total', kind: 'number', unit: yuan, decimals: 2 },
   ...emissionColumns,
-  { key: 'receiptNo', zh: '收据号', en: 'Receipt', kind: 'text' },
+  { key: 'receiptNo', zh: '结算单号', en: 'Receipt', kind: 'text' },
 ]
 
 export const shoreReportColumns: Columns<ShoreReportRow> = [

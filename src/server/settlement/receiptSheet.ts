@@ -32,6 +32,7 @@ const lineOf = (line: Line, zone: string, kinds: Readonly<Record<string, string>
   fixed((line.price + line.serviceFee) / 10_000, 4),
   yuan(line.energyFen),
   yuan(line.serviceFen),
+  yuan(line.energyFen + line.serviceFen),
 ]
 
 /** The receipt of a settlement in words, times by the clock of `zone`. */
@@ -39,6 +40,7 @@ export const sheetOf = (settled: StoredSettlement, zone: string, language: Langu
   const text = receiptTexts[language]
   const { names, lines, avoided } = settled
   const at = (ts: number): string => formatTime(ts, zone).slice(0, 16)
+  const whole = yuan(settled.energyFen + settled.serviceFen)
   const has = (quality: Line['quality']): boolean => lines.some((line) => line.quality === quality)
   return {
     title: text.title,
@@ -50,12 +52,12 @@ export const sheetOf = (settled: StoredSettlement, zone: string, language: Langu
       [text.place, plain(names.place)],
       [text.device, plain(names.device)],
       [text.span, `${at(settled.from)} – ${at(settled.to)} (${zone})`],
-      [text.total, `${fixed(settled.wh / 1000, 3)} kWh, ${yuan(settled.energyFen + settled.serviceFen)} CNY`],
+      [text.total, `${fixed(settled.wh / 1000, 3)} kWh, ${whole} ${text.yuan}`],
     ],
     table: [
-      [text.from, text.to, text.kind, text.kwh, text.price, text.energyFee, text.serviceFee],
+      [text.from, text.to, text.kind, text.kwh, text.price, text.energyFee, text.serviceFee, text.sum],
       ...lines.map((line) => lineOf(line, zone, text.kinds)),
-      [text.total, '', '', fixed(settled.wh / 1000, 3), '', yuan(settled.energyFen), yuan(settled.serviceFen)],
+      [text.total, '', '', fixed(settled.wh / 1000, 3), '', yuan(settled.energyFen), yuan(settled.serviceFen), whole],
     ],
     remarks: [
       ...(has('interpolated') ? [text.interpolated] : []),

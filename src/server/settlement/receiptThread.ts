@@ -6,7 +6,7 @@ import type { Sheet } from './receiptSheet.ts'
 
 const library = createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')
 const font = join(dirname(library), '..', 'fonts', 'NotoSansHans-Regular.otf')
-const widths = [90, 90, 45, 80, 55, 70, 70]
+const widths = [76, 76, 38, 72, 64, 58, 56, 59]
 const [left, rowHeight, bottom] = [48, 18, 780]
 
 const draw = ({ title, facts, table, remarks }: Sheet): Promise<Buffer> => {
@@ -32,7 +32,15 @@ const draw = ({ title, facts, table, remarks }: Sheet): Promise<Buffer> => {
   }
   next()
   paper.fontSize(9)
-  for (const row of table) {
+  const across = widths.reduce((sum, width) => sum + width, 0) - 4
+  const rule = (): void =>
+    void paper
+      .moveTo(left, y - 4)
+      .lineTo(left + across, y - 4)
+      .lineWidth(0.5)
+      .stroke()
+  for (const [line, row] of table.entries()) {
+    if (line === 1 || line === table.length - 1) rule()
     let x = left
     for (const [at, width] of widths.entries()) {
       put(row[at] ?? '', x, width - 4, at > 2 ? 'right' : 'left')

@@ -6,6 +6,7 @@ import { platformOf } from '#contract/platforms.ts'
 import { stepTypes } from '#web/equipment/energy/periodAsked.ts'
 import { useCall } from '#web/calls/api.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { dash, groupedText, numberText } from '#web/kit/format.ts'
@@ -105,15 +106,17 @@ export const StorageReportPanel = () => {
       {answer.isPending && <Loading />}
       {answer.isError && <FailedState error={answer.error} retry={answer.refetch} />}
       {answer.data && (
-        <TableView<Shown>
-          rows={shown}
-          rowKey="key"
-          columns={columnsOf<Shown>(reportColumns, language, renders(text)).map((column) => ({
-            ...column,
-            width: widths[String(column.key)] ?? usualWidth,
-          }))}
-          height={480}
-        />
+        <Card>
+          <TableView<Shown>
+            rows={shown}
+            rowKey="key"
+            columns={columnsOf<Shown>(reportColumns, language, renders(text)).map((column) => ({
+              ...column,
+              width: widths[String(column.key)] ?? usualWidth,
+            }))}
+            height={480}
+          />
+        </Card>
       )}
       <p className="tw-stationreport-note">{text('note')}</p>
       {isSetting && chosen && <StorageSetting {...chosen} onClose={() => setSetting(false)} />}

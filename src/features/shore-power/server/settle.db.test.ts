@@ -73,7 +73,7 @@ test('a connection is settled by the prices of its time, voided and settled anew
   const receipt = await receiptAs(it.admin)
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(receipt.headers['content-disposition']).toContain(`${first.data.receiptNo}.pdf`)
-  expect(pdfText(receipt.rawPayload)).toMatch(/绿水01[\s\S]*2390\.50 CNY/)
+  expect(pdfText(receipt.rawPayload)).toMatch(/绿水01[\s\S]*2390\.50 元/)
   const { lines } = await it.call(calls.connectionDetail, { connectionId }, it.admin)
   expect(lines.map(({ kind, kwh, amount }) => [kind, kwh, amount])).toEqual([
     ['valley', 600, 192],

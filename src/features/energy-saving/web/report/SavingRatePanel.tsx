@@ -8,6 +8,7 @@ import { Loading } from '#web/kit/Loading.tsx'
 import { columnsOf } from '#web/kit/table/columnsOf.ts'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { TableView } from '#web/kit/table/TableView.tsx'
+import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { today } from '#web/kit/time/days.ts'
 import { useSession } from '#web/session/session.ts'
@@ -61,14 +62,16 @@ export const SavingRatePanel = () => {
       {answer.isPending && <Loading />}
       {answer.isError && <FailedState error={answer.error} retry={answer.refetch} />}
       {answer.data && (
-        <TableView<Shown>
-          rows={answer.data.map((row) => ({ ...row, key: `${row.deviceId} ${row.ts}` }))}
-          rowKey="key"
-          columns={columns.map((column) => ({ ...column, width: widths[String(column.key)] ?? usualWidth }))}
-          height={480}
-          onOpen={setOpened}
-          blank={<EmptyState title={text('noRows')} />}
-        />
+        <Card>
+          <TableView<Shown>
+            rows={answer.data.map((row) => ({ ...row, key: `${row.deviceId} ${row.ts}` }))}
+            rowKey="key"
+            columns={columns.map((column) => ({ ...column, width: widths[String(column.key)] ?? usualWidth }))}
+            height={480}
+            onOpen={setOpened}
+            blank={<EmptyState title={text('noRows')} />}
+          />
+        </Card>
       )}
       <p className="tw-savingrate-note">{text('open')}</p>
       {opened && <SavingRowDialog row={opened} onClose={() => setOpened(undefined)} />}

@@ -5,6 +5,7 @@ import { platformOf } from '#contract/platforms.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { type Text, useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { dash, groupedText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
@@ -111,15 +112,17 @@ export const ChargingReportPanel = () => {
         <>
           <ReportSums summary={summary} />
           <ReportBars rows={rows} />
-          <TableView<Shown>
-            rows={keyed(rows).toReversed()}
-            rowKey="key"
-            columns={columnsOf<Shown>(chargeReportColumns, language, renders(text)).map((column) => ({
-              ...column,
-              width: widths[String(column.key)] ?? usualWidth,
-            }))}
-            height={360}
-          />
+          <Card>
+            <TableView<Shown>
+              rows={keyed(rows).toReversed()}
+              rowKey="key"
+              columns={columnsOf<Shown>(chargeReportColumns, language, renders(text)).map((column) => ({
+                ...column,
+                width: widths[String(column.key)] ?? usualWidth,
+              }))}
+              height={360}
+            />
+          </Card>
         </>
       )}
       <p className="tw-chargereport-note">{text('note')}</p>

@@ -11,7 +11,7 @@ export const settleMessages = defineMessages({
     count: '{0} 至 {1} 有 {2} 条岸电记录可结算',
     countNone: '{0} 至 {1} 没有可结算的岸电记录',
     unconfirmed: '另有 {0} 条船舶待确认，不参与结算',
-    receipts: '每条生成一张收据，有问题的保持未结算并列出',
+    receipts: '每条生成一张结算单，有问题的保持未结算并列出',
     settle: '结算 {0} 条',
     running: '正在结算：已处理 {0} / {1} 条',
     stop: '停止',

@@ -122,15 +122,17 @@ export const ShoreReportPanel = () => {
         <>
           <ShoreReportSums summary={summary} />
           <Bars rows={rows} />
-          <TableView<Shown>
-            rows={keyed(rows).toReversed()}
-            rowKey="key"
-            columns={columnsOf<Shown>(shoreReportColumns, language).map((column) => ({
-              ...column,
-              width: widths[String(column.key)] ?? usualWidth,
-            }))}
-            height={360}
-          />
+          <Card>
+            <TableView<Shown>
+              rows={keyed(rows).toReversed()}
+              rowKey="key"
+              columns={columnsOf<Shown>(shoreReportColumns, language).map((column) => ({
+                ...column,
+                width: widths[String(column.key)] ?? usualWidth,
+              }))}
+              height={360}
+            />
+          </Card>
         </>
       )}
       <p className="tw-shorereport-note">{text('note')}</p>
