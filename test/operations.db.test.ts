@@ -4,6 +4,7 @@ import { fieldWord, kindWord, operationActions } from '#contract/operationWords.
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { assetsContract, catalogueContract } from '#features/assets/contract.ts'
 import { dictionariesContract } from '#features/dictionaries/contract.ts'
+import { driversContract } from '#features/drivers/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { activityContract } from '#features/activity/contract.ts'
@@ -219,6 +220,34 @@ test('a station or device that changes hands ends the live streams, which come b
   await it.call(calls.stationEdit, { stationId, stationName: '丙二站', orgId: dept_id }, it.admin)
   expect(ended).toHaveLength(2)
   silence()
+})
+
+test('drivers: added, changed, turned off, bound, removed; what a trial does is written nowhere', async () => {
+  const calls = driversContract
+  const { stationId } = await it.call(assetsContract.stationAdd, { stationName: '驱动站' }, it.admin)
+  const box = { deviceName: '被采箱', deviceCode: 'DRIVEN-1', deviceType: 'boxPower', stationId }
+  const { deviceId } = await it.call(assetsContract.equipmentAdd, box, it.admin)
+  const given = { driverName: '网关', driverType: 'modbusTcp', attributes: { host: '10.0.0.9' } }
+  const added = await of(calls.driverAdd, given)
+  const { driverId } = added.answer
+  expect([added.said, added.changes.enabled]).toEqual([
+    ['driver', 'save', '网关'],
+    ['', '1'],
+  ])
+  await silent(calls.driverAdd, given)
+  const edit = { driverId, driverName: '网关二', attributes: { host: '10.0.0.10' } }
+  expect(Object.keys((await of(calls.driverEdit, edit)).changes)).toEqual(['driver_name', 'driver_attributes'])
+  expect((await of(calls.driverEnable, { driverId, enable: 0 })).changes).toEqual({ enabled: ['1', '0'] })
+  const bound = await of(calls.deviceConfigSave, { deviceId, driverId, attributes: { unit: 1 } })
+  expect([bound.said, bound.changes.driver_name]).toEqual([
+    ['binding', 'save', '被采箱'],
+    ['', '网关二'],
+  ])
+  await silent(calls.driverRemove, { driverId })
+  await it.call(calls.deviceConfigSave, { deviceId, driverId: '' }, it.admin)
+  expect((await of(calls.driverRemove, { driverId })).said).toEqual(['driver', 'remove', '网关二'])
+  await silent(calls.driverTry, { driverType: 'modbusTcp', attributes: { host: '10.0.0.9' } })
+  tried.add(calls.driverTry.path)
 })
 
 test('every call by which an administrator changes something was tried here or beside its feature', async () => {

@@ -108,7 +108,7 @@ const harm = async (before: readonly string[], ownerId?: string): Promise<string
 /** Belong to one request, one sign-in or one process, or are written by hand nowhere. */
 const passing = new Set([
   ...['used_refresh', 'sms_code', 'file_pass', 'page_ticket', 'sign_in_nonce', 'second_step', 'oidc_request'],
-  ...['oidc_ticket', 'ingest_instance', 'alarm_late', 'segment'],
+  ...['oidc_ticket', 'ingest_instance', 'driver_ask', 'alarm_late', 'segment'],
   ...['device_status', 'correction', 'user_index', 'org_index', 'unseen_frame', 'unseen_message'],
 ])
 /** Of a user himself, or made by a call of this sweep. */
@@ -217,6 +217,7 @@ describe('every call', () => {
         ...['/web/energy/storage/tree', '/web/energy/storage/ems/info', '/web/energy/storage/extremes'],
         ...['/web/energy/saving/energySavingRate/list', '/web/energy/saving/cycle/page'],
         ...['/web/portCharging/booking/page', '/web/portCharging/home/queue', '/web/portCharging/booking/next'],
+        ...['/web/iot/driver/page', '/web/iot/driver/detail', '/web/iot/driver/events', '/web/iot/device/config'],
         ...['/web/portCharging/plan', '/web/portCharging/visit/page'],
         ...['/web/energy/storage/setting', '/web/tariff/page', '/web/shipping/home/list', ...shipReads],
         ...['/admin/session/page', '/file/oss/download/', '/admin/attach/download', '/web/alarm/maintenance/page'],

@@ -15,6 +15,7 @@ import { addPerson, type TestApp } from './app.ts'
 import { png, uploadFile } from './upload.ts'
 import { addCatalogue } from './victimCatalogue.ts'
 import { addCharging, type VictimCharging } from './victimCharging.ts'
+import { addDriver } from './victimDriver.ts'
 import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
 import { addPiles, type VictimPile } from './victimPile.ts'
@@ -99,11 +100,12 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const piles = await addPiles(it, dept_id)
   const catalogue = await addCatalogue(it, dept_id)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
+  const driverId = await addDriver(it, dept_id, deviceId)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
     ...catalogue,
-    ...{ commandId, portId, shippingId, mmsi, id: shippingId, ...tariff },
+    ...{ commandId, driverId, portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
@@ -119,6 +121,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
         ...[shore.supply, shore.socket, piles.pile, piles.outlet],
       ],
       command_id: [commandId],
+      driver_id: [driverId],
       unit_id: [deviceId],
       place_id: [deviceId],
     },

@@ -17,6 +17,7 @@ const hour = 3_600_000
 
 const nothingElse = { deviceName: undefined, dyaTime: undefined, yearMonth: undefined, year: undefined }
 const thisYear = { type: 4, startDay: '2026-01-01', endDay: '2026-12-31', ...nothingElse }
+const line = { driverType: 'modbusTcp', attributes: { host: '10.0.0.1' }, points: [] }
 const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
 const someParam = { nameZh: '扫', nameEn: 'sweep', group: 'fixed', options: [], min: 0, max: 9, defaultValue: 1 }
 const someModel = { modelName: 'sweep', ratings: [], pictureId: '', documentIds: [] }
@@ -39,6 +40,11 @@ const special: Readonly<Record<string, object>> = {
   '/web/asset/model/add': { ...someModel, deviceType: 'boxPower', modelCode: 'swept' },
   '/web/asset/model/edit': someModel,
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
+  '/web/iot/driver/add': { ...line, driverName: 'sweep' },
+  '/web/iot/driver/edit': { ...line, driverName: 'sweep' },
+  '/web/iot/driver/try': line,
+  '/web/iot/driver/page': { driverName: undefined, driverType: undefined, status: undefined, enable: undefined },
+  '/web/iot/driver/events': { level: undefined },
   '/web/alarm/page': { handling: 'unhandled' },
   '/web/shipping/add': { buildYear: 2024 },
   '/web/shipping/edit': { buildYear: 2024 },

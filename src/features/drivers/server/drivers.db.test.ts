@@ -1,81 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
-import { assetsContract } from '#features/assets/contract.ts'
 import { activityContract } from '#features/activity/contract.ts'
-import { features } from '#server/features.ts'
-import { createSink } from '#server/ingest/accept.ts'
-import { startBound } from '#server/ingest/bound/startBound.ts'
-import { createQueue } from '#server/ingest/queue.ts'
-import { createLog } from '#server/log.ts'
-import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
-import { type LinePeer, lineType, startLinePeer } from '#test/support/linePeer.ts'
+import { addPerson } from '#test/support/app.ts'
+import { type DriverScene, driverScene, secret, soc } from '#test/support/driverScene.ts'
 import { patience } from '#test/support/patience.ts'
 import { driversContract as calls } from '../contract.ts'
-import { drivers, driversOf } from './handlers.ts'
 
-let it: TestApp
-let peer: LinePeer
-let stationId: string
-const lines: string[] = []
-const log = createLog((line) => lines.push(line))
-const endings: (() => Promise<void>)[] = []
-let count = 0
-
-const secret = 'Hush_8831'
-const here = { driverNetworks: ['127.0.0.0/8'] }
-
+let scene: DriverScene
+let it: DriverScene['it']
+let peer: DriverScene['peer']
 beforeAll(async () => {
-  const types = features.map((each) => (each === drivers ? driversOf([lineType]) : each))
-  it = await testApp(types, { config: here, log })
-  peer = await startLinePeer()
-  stationId = (await it.call(assetsContract.stationAdd, { stationName: '驱动站' }, it.admin)).stationId
+  scene = await driverScene()
+  it = scene.it
+  peer = scene.peer
 }, patience.hook)
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
-  await it.owner.query('update driver set enabled = false')
-  peer.values.clear()
-  peer.asked.length = 0
-})
-afterAll(async () => {
-  await peer?.stop()
-  await it?.stop()
-})
+afterEach(() => scene.clear())
+afterAll(() => scene?.stop())
 
-/** A process that runs drivers. */
-const run = () => {
-  const { context } = it
-  const queue = createQueue({ commit: context.telemetry.commit, committed: () => undefined })
-  const sink = createSink(context.registry, queue, context.clock)
-  const bound = startBound({ ...context, sink, types: [lineType], pauses: { first: 100, longest: 400 } })
-  endings.push(async () => {
-    await bound.stop()
-    await sink.stop()
-    await queue.idle()
-  })
-  return bound
-}
-type Added = Partial<Input<typeof calls.driverAdd>>
-const add = async (attributes: object = {}, more: Added = {}): Promise<string> => {
-  count += 1
-  const given = { host: '127.0.0.1', port: peer.port, password: secret, ...attributes }
-  const input = { driverName: `驱动 ${count}`, driverType: 'line', attributes: given, ...more }
-  return (await it.call(calls.driverAdd, input, it.admin)).driverId
-}
-const device = async (more: object = {}): Promise<string> => {
-  count += 1
-  const given = { deviceName: `箱 ${count}`, deviceCode: `LINE-${count}`, deviceType: 'boxPower', stationId, ...more }
-  return (await it.call(assetsContract.equipmentAdd, given, it.admin)).deviceId
-}
-const soc = (address: string) => [{ pointKey: 'soc', attributes: { address } }]
-const bind = (deviceId: string, driverId: string, points: Input<typeof calls.deviceConfigSave>['points']) =>
-  it.call(calls.deviceConfigSave, { deviceId, driverId, points }, it.admin)
 const detail = (driverId: string) => it.call(calls.driverDetail, { driverId }, it.admin)
-const socOf = (deviceId: string): number | undefined => {
-  const known = it.context.telemetry.latest(deviceId)
-  const slot = it.context.registry.byId(deviceId)?.profile.byKey.get('soc')?.firstSlot
-  return known && slot !== undefined ? known.values[slot] : undefined
-}
-const eventsOf = async (driverId: string) => (await it.call(calls.driverEvents, { driverId }, it.admin)).records
+let named = 0
 
 test('types say what a form asks for', async () => {
   const types = await it.call(calls.driverTypes, {}, it.admin)
@@ -84,8 +27,8 @@ test('types say what a form asks for', async () => {
 })
 
 test('a driver is added, listed, changed, turned off and removed; its secret is never answered', async () => {
-  const driverId = await add({}, { enable: 0, requestId: 'once' })
-  expect(await add({}, { requestId: 'once' })).toBe(driverId)
+  const driverId = await scene.add({}, { enable: 0, requestId: 'once' })
+  expect(await scene.add({}, { requestId: 'once' })).toBe(driverId)
   const row = await detail(driverId)
   expect(row).toMatchObject({ status: 'DISABLED', enable: 0, address: `127.0.0.1:${peer.port}`, version: 1 })
   expect(row.attributes).toEqual({ host: '127.0.0.1', port: peer.port, password: '***' })
@@ -105,7 +48,7 @@ test('a driver is added, listed, changed, turned off and removed; its secret is 
 
 test('attributes are checked by their rules, and names once for each organization', async () => {
   const ask = async (attributes: object, more: object = {}) => {
-    const input = { driverName: `不成 ${count++}`, driverType: 'line', attributes: { ...attributes }, ...more }
+    const input = { driverName: `不成 ${named++}`, driverType: 'line', attributes: { ...attributes }, ...more }
     const { code, msg } = await it.ask(calls.driverAdd, input, it.admin, { 'accept-language': 'en' })
     return [code, msg]
   }
@@ -115,15 +58,15 @@ test('attributes are checked by their rules, and names once for each organizatio
   expect(await ask({ host: 'a', other: 1 })).toEqual([3173, 'other: no such attribute'])
   expect(await ask({ host: 'a', password: '***' })).toEqual([3174, expect.stringContaining('password')])
   expect(await ask({ host: 'a' }, { driverType: 'none' })).toMatchObject([3172, expect.any(String)])
-  await add({}, { driverName: '同名' })
+  await scene.add({}, { driverName: '同名' })
   expect(await ask({ host: 'a' }, { driverName: '同名' })).toMatchObject([3171, expect.any(String)])
 })
 
 test('whoever moves a driver elsewhere gives its secret anew', async () => {
-  const driverId = await add({}, { enable: 0 })
+  const driverId = await scene.add({}, { enable: 0 })
   const moved = { host: '127.0.0.2', port: peer.port, password: '***' }
   const edit = (attributes: Input<typeof calls.driverEdit>['attributes']) =>
-    it.ask(calls.driverEdit, { driverId, driverName: `移 ${count}`, attributes }, it.admin)
+    it.ask(calls.driverEdit, { driverId, driverName: `移 ${named++}`, attributes }, it.admin)
   expect((await edit(moved)).code).toBe(3174)
   expect((await it.ask(calls.driverTry, { driverId, driverType: 'line', attributes: moved }, it.admin)).code).toBe(3174)
   expect((await edit({ ...moved, password: 'another' })).code).toBe(0)
@@ -134,7 +77,7 @@ test('whoever moves a driver elsewhere gives its secret anew', async () => {
 })
 
 test('a device is configured as a whole or not at all, and each cell tells its state', async () => {
-  const [driverId, deviceId] = [await add({}, { enable: 0 }), await device()]
+  const [driverId, deviceId] = [await scene.add({}, { enable: 0 }), await scene.device()]
   const config = () => it.call(calls.deviceConfig, { deviceId }, it.admin)
   expect(await config()).toMatchObject({ driverId: null, version: 0, bindings: [] })
   const points: Input<typeof calls.deviceConfigSave>['points'] = [
@@ -176,78 +119,9 @@ test('a device is configured as a whole or not at all, and each cell tells its s
   expect(await config()).toMatchObject({ driverId: null, bindings: [] })
 })
 
-test('a running driver stores what it reads, follows a change within seconds, and tells its states and counters', async () => {
-  run()
-  const [driverId, deviceId] = [await add(), await device()]
-  peer.values.set('a', '41').set('b', '42').set('name', 'Pump 7')
-  await bind(deviceId, driverId, [...soc('a'), { pointKey: 'totalVoltage', attributes: { address: 'name' } }])
-  await expect.poll(() => socOf(deviceId), { timeout: patience.poll }).toBe(41)
-  expect(peer.asked).toContain(`${secret} a`)
-  await bind(deviceId, driverId, soc('b'))
-  await expect.poll(() => socOf(deviceId), { timeout: patience.poll }).toBe(42)
-  expect(peer.connections()).toBe(1)
-  await expect.poll(async () => (await detail(driverId)).status, { timeout: patience.poll }).toBe('ONLINE')
-  const told = await detail(driverId)
-  expect(told).toMatchObject({ deviceCount: 1, devices: [{ deviceId, points: 1 }], lastError: null })
-  await expect
-    .poll(async () => (await detail(driverId)).minutes[0], { timeout: patience.poll })
-    .toMatchObject({
-      ...{ connects: 1, errors: 0, ms: 2 },
-    })
-  const { rows } = await it.owner.query('select key, value from device_text where device_id = $1', [deviceId])
-  expect(rows).toEqual([{ key: 'totalVoltage', value: 'Pump 7' }])
-  await it.call(calls.driverEnable, { driverId, enable: 0 }, it.admin)
-  await expect.poll(() => peer.connections(), { timeout: patience.poll }).toBe(0)
-  expect((await detail(driverId)).status).toBe('DISABLED')
-})
-
-test('one that hangs or fails slows no other; what fails is started again and tells why once, without its secret', async () => {
-  run()
-  const [hanging, failing] = [await add({ manner: 'hang' }), await add({ manner: 'fail' })]
-  const [driverId, deviceId] = [await add(), await device()]
-  peer.values.set('a', '43')
-  await bind(deviceId, driverId, soc('a'))
-  await expect.poll(() => socOf(deviceId), { timeout: patience.poll }).toBe(43)
-  const failures = async () => (await eventsOf(failing))[0]?.count ?? 0
-  await expect.poll(failures, { timeout: patience.poll }).toBeGreaterThan(2)
-  expect(await eventsOf(failing)).toMatchObject([
-    { level: 'error', code: 'failed', args: { reason: 'no luck with ***' }, deviceId: null },
-  ])
-  expect(await detail(failing)).toMatchObject({ status: 'FAULT', lastError: 'no luck with ***' })
-  expect((await detail(hanging)).status).toBe('OFFLINE')
-  const mended = { host: '127.0.0.1', port: peer.port, password: '***' }
-  await it.call(calls.driverEdit, { driverId: failing, driverName: '修好', attributes: mended }, it.admin)
-  await expect.poll(async () => (await detail(failing)).status, { timeout: patience.poll }).toBe('ONLINE')
-  expect(lines.join('')).not.toContain(secret)
-})
-
-test('of two processes one runs a driver; where it goes the other takes over', async () => {
-  const [first, second] = [run(), run()]
-  const [driverId, deviceId] = [await add(), await device()]
-  peer.values.set('a', '44')
-  await bind(deviceId, driverId, soc('a'))
-  await expect.poll(() => socOf(deviceId), { timeout: patience.poll }).toBe(44)
-  expect(peer.connections()).toBe(1)
-  const holder = `select pid from pg_locks where locktype = 'advisory' and classid = 7439223 and objid = $1::bigint::oid and granted`
-  const pidOf = async () => (await it.owner.query<{ pid: number }>(holder, [driverId])).rows[0]?.pid
-  const before = await pidOf()
-  expect(before).toBeDefined()
-  peer.values.set('a', '45')
-  await it.owner.query('select pg_terminate_backend($1)', [before])
-  await expect.poll(pidOf, { timeout: patience.poll }).not.toBe(undefined)
-  await expect.poll(() => socOf(deviceId), { timeout: patience.poll }).toBe(45)
-  await expect.poll(() => peer.connections(), { timeout: patience.poll }).toBe(1)
-  await first.stop()
-  peer.values.set('a', '46')
-  await expect.poll(() => socOf(deviceId), { timeout: patience.poll }).toBe(46)
-  await second.stop()
-  await expect.poll(() => peer.connections(), { timeout: patience.poll }).toBe(0)
-  expect(await pidOf()).toBeUndefined()
-})
-
 test('a trial reads without storing, with the secrets that are known, and only where drivers may connect', async () => {
-  run()
-  const driverId = await add({}, { enable: 0 })
+  scene.run()
+  const driverId = await scene.add({}, { enable: 0 })
   peer.values.set('a', '47')
   const attributes = { host: '127.0.0.1', port: peer.port, password: '***' }
   const input = { driverId, driverType: 'line', attributes, points: soc('a') }
@@ -279,8 +153,8 @@ test('a trial is refused where nothing runs drivers, and after twenty in a minut
 })
 
 test('people of another merchant see, bind and remove nothing of it', async () => {
-  const [driverId, deviceId] = [await add({}, { enable: 0 }), await device()]
-  await bind(deviceId, driverId, soc('a'))
+  const [driverId, deviceId] = [await scene.add({}, { enable: 0 }), await scene.device()]
+  await scene.bind(deviceId, driverId, soc('a'))
   const person = await addPerson(it.context, 'stranger', ['iot_view', 'iot_driver_save', 'iot_device_save'])
   const { access_token: token } = (await it.signIn(person.userName, person.password)).data
   const attributes = { host: '127.0.0.1', port: peer.port, password: '***' }
