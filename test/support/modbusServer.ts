@@ -68,7 +68,7 @@ const answerTo = (units: ReadonlyMap<number, ServedUnit>, { exception }: Behavio
 }
 
 /** A Modbus TCP server after the protocol's specification, with the faults of servers that are met. */
-export const startModbusServer = async (units: ReadonlyMap<number, ServedUnit>, port = 0) => {
+export const startModbusServer = async (units: ReadonlyMap<number, ServedUnit>) => {
   let behaviour: Behaviour = {}
   const requests: Request[] = []
   const sockets = new Set<Socket>()
@@ -97,10 +97,13 @@ export const startModbusServer = async (units: ReadonlyMap<number, ServedUnit>, 
       }
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
   const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
   return {
-    port: address && typeof address === 'object' ? address.port : 0,
+    port,
     requests,
     sockets,
     connections: () => connections,
@@ -111,6 +114,8 @@ export const startModbusServer = async (units: ReadonlyMap<number, ServedUnit>, 
     cut: (): void => {
       for (const socket of sockets) socket.resetAndDestroy()
     },
+    /** after it was stopped */
+    again: (): Promise<void> => listen(port),
     stop: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -1,3 +1,4 @@
+import type { ModbusEventCode } from '#contract/driverEventWords.ts'
 import type { BoundAround, BoundEvent, BoundRunning, BoundType, Plan } from '../bound.ts'
 import { attempt } from './attempt.ts'
 import { deviceAttributes, driverAttributes, pointAttributes } from './attributes.ts'
@@ -8,7 +9,7 @@ import { startUnit, type Unit, type UnitPlan } from './unit.ts'
 
 const explain = ({ deviceId, pointKey, attribute }: Fault): BoundEvent => ({
   level: 'error',
-  code: 'point_wrong',
+  code: 'point_wrong' satisfies ModbusEventCode,
   deviceId,
   args: { point: pointKey, attribute },
 })

@@ -1,3 +1,4 @@
+import type { ModbusEventCode } from '#contract/driverEventWords.ts'
 import type { BoundAround, BoundEvent } from '../bound.ts'
 import { type Answer, type Client, openClient, type Peer } from './client.ts'
 import type { Tools } from './tools.ts'
@@ -31,7 +32,7 @@ export const openLine = (host: Host, around: Around, tools: Tools): Line => {
     status = next
     around.state(next, error)
   }
-  const tell = (code: string, level: BoundEvent['level'], reason?: string): void =>
+  const tell = (code: ModbusEventCode, level: BoundEvent['level'], reason?: string): void =>
     around.event({ level, code, ...(reason === undefined ? {} : { args: { reason } }) })
   const retryIn = (ms: number): void => {
     takeBack()

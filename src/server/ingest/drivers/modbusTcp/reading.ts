@@ -1,3 +1,4 @@
+import type { ModbusEventCode } from '#contract/driverEventWords.ts'
 import type { BoundEvent } from '../bound.ts'
 import type { Group } from './grouping.ts'
 import type { Line } from './line.ts'
@@ -10,7 +11,7 @@ export type Asking = {
   readonly unit: number
   readonly tools: Tools
   readonly signal: AbortSignal
-  readonly tell: (code: string, level: BoundEvent['level'], args?: BoundEvent['args']) => void
+  readonly tell: (code: ModbusEventCode, level: BoundEvent['level'], args?: BoundEvent['args']) => void
 }
 type Span = Pick<Group<Want>, 'function' | 'address' | 'count'>
 type Got = { readonly piece: Piece } | { readonly fault: ModbusFault }

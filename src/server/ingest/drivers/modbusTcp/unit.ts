@@ -1,3 +1,4 @@
+import type { ModbusEventCode } from '#contract/driverEventWords.ts'
 import type { BoundAround, BoundEvent, BoundWrite, BoundWritten } from '../bound.ts'
 import { failuresToSilence, jitterOf, nextCycle, probePause } from './cycles.ts'
 import type { Line } from './line.ts'
@@ -40,7 +41,7 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
   const { deviceId, unit, interval } = plan
   const stopping = new AbortController()
   const { signal } = stopping
-  const tell = (code: string, level: BoundEvent['level'], args?: BoundEvent['args']): void =>
+  const tell = (code: ModbusEventCode, level: BoundEvent['level'], args?: BoundEvent['args']): void =>
     around.event({ level, code, deviceId, ...(args ? { args } : {}) })
   const asking: Asking = { line, unit, tools, signal, tell }
   const keys = [...plan.points, ...plan.sunspec.map(({ point }) => point)]

@@ -1,0 +1,41 @@
+/** What a driver's events say, by code; `{name}` stands for what the event names. */
+export const modbusEventWords = {
+  connect_failed: { zh: '连接失败：{reason}', en: 'Connection failed: {reason}' },
+  connection_lost: { zh: '连接中断：{reason}', en: 'Connection lost: {reason}' },
+  not_modbus: { zh: '对端不是 Modbus TCP', en: 'The peer does not speak Modbus TCP' },
+  closes_after_answer: {
+    zh: '对端每次应答后断开，改为每个周期建立一次连接',
+    en: 'The peer closes after each answer: a connection is made for each cycle',
+  },
+  unit_silent: {
+    zh: '从站 {unit} 无应答，改为间歇探测：{reason}',
+    en: 'Unit {unit} is silent and only probed: {reason}',
+  },
+  unit_back: { zh: '从站 {unit} 恢复应答', en: 'Unit {unit} answers again' },
+  illegal_address: {
+    zh: '点 {point}[{index}]：功能码 {function} 没有地址 {address}，一小时后重试',
+    en: 'Point {point}[{index}]: function {function} has no address {address}; tried again in an hour',
+  },
+  exception: {
+    zh: '异常码 {exception}：功能码 {function}，地址 {address}，数量 {count}',
+    en: 'Exception {exception} to function {function}, address {address}, count {count}',
+  },
+  no_answer: {
+    zh: '无应答：功能码 {function}，地址 {address}，数量 {count}',
+    en: 'No answer to function {function}, address {address}, count {count}',
+  },
+  wrong_unit: { zh: '应答来自其他从站：{reason}', en: 'Another unit answered: {reason}' },
+  wrong_answer: { zh: '应答与请求不符：{reason}', en: 'The answer does not fit the request: {reason}' },
+  cycle_overtaken: { zh: '采集周期过短，已跳过', en: 'A cycle was overtaken by the next and skipped' },
+  point_wrong: { zh: '点 {point} 的属性 {attribute} 缺失或有误', en: 'Point {point}: {attribute} is missing or wrong' },
+  sunspec_absent: { zh: '设备没有 SunSpec 模型', en: 'The device has no SunSpec models' },
+  sunspec_unknown_point: {
+    zh: '点 {point}：设备没有 SunSpec 点 {name}',
+    en: 'Point {point}: the device has no SunSpec point {name}',
+  },
+  factor_out_of_range: {
+    zh: '点 {point} 的比例因子 {factor} 超出 ±10',
+    en: 'Point {point}: its scale factor {factor} is beyond ±10',
+  },
+} as const satisfies Record<string, { readonly zh: string; readonly en: string }>
+export type ModbusEventCode = keyof typeof modbusEventWords
