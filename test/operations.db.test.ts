@@ -150,6 +150,13 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
   expect((await of(calls.equipmentEdit, { ...device, deviceId, deviceName: '二箱' })).changes).toEqual({
     device_name: ['一箱', '二箱'],
   })
+  expect((await of(calls.equipmentAsset, { deviceId, supplier: '某厂' })).changes).toEqual({ supplier: ['', '某厂'] })
+  const moved = await of(calls.equipmentState, { deviceId, state: 'maintenance' })
+  expect([moved.said, moved.changes]).toEqual([
+    ['device', 'state', '二箱'],
+    { device_state: ['inService', 'maintenance'] },
+  ])
+  await silent(calls.equipmentState, { deviceId, state: 'planned' })
   expect((await of(calls.equipmentToken, { deviceId })).said).toEqual(['device', 'token', '二箱'])
   expect((await of(placesContract.mount, { deviceId, kind: 'yard' })).said).toEqual(['device', 'mount', '二箱'])
   const rule = { ruleKey: 'socLow', deviceId, recover: 18, offDelay: 0, enabled: true, version: '0' }

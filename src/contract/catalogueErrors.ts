@@ -16,6 +16,8 @@ export const catalogueErrors = {
   ),
   'file.unknown': refusal(3201, '文件不存在，请重新上传', 'A file is missing; upload it again'),
   'file.no_picture': refusal(3202, '请上传图片', 'Upload an image'),
+  'device.model_unknown': refusal(3203, '没有该设备类型的这个型号', 'This device type has no such model'),
+  'device.state_step': refusal(3204, '设备不能转为该状态', 'The device cannot go to this state'),
   'param.not_yours': refusal(
     3196,
     '不是本机构定义的参数，不能修改',

@@ -71,6 +71,8 @@ export const operationActions: Table = {
   reject: words('驳回', 'Reject'),
   cancel: words('撤销', 'Take back'),
   confirm: words('确认', 'Confirm'),
+  asset: words('修改资产信息', 'Change asset details'),
+  state: words('变更状态', 'Change state'),
   settle: words('结算', 'Settle'),
   void: words('作废', 'Void'),
 }
@@ -83,6 +85,12 @@ const values: Readonly<Record<string, Table>> = {
   is_on: yesOrNo,
   required: yesOrNo,
   enable: yesOrNo,
+  device_state: {
+    planned: words('计划', 'Planned'),
+    inService: words('在用', 'In service'),
+    maintenance: words('检修', 'Maintenance'),
+    retired: words('报废', 'Retired'),
+  },
   enabled: yesOrNo,
   plan_mode: { advise: words('仅建议', 'Advise'), auto: words('自动', 'Automatic') },
   follows_forecast: yesOrNo,

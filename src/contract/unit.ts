@@ -25,7 +25,7 @@ export const unitTile = z.object({
 })
 export type UnitTile = z.infer<typeof unitTile>
 
-/** In lists of devices: the attachment with a device's picture; null as long as devices have none. */
+/** In lists of devices: the attachment with a device's picture, or with that of its model; null where neither has one. */
 export const pictured = { attachId: z.string().nullable() }
 
 /** The ship that a unit is aboard or belongs to; null ashore. */

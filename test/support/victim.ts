@@ -98,7 +98,7 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const charging = await addCharging(it, dept_id, tariff.tariffId)
   const shore = await addShore(it, dept_id)
   const piles = await addPiles(it, dept_id)
-  const catalogue = await addCatalogue(it, dept_id)
+  const catalogue = await addCatalogue(it, dept_id, deviceId)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const driverId = await addDriver(it, dept_id, deviceId)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)

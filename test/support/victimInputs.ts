@@ -21,6 +21,7 @@ const line = { driverType: 'modbusTcp', attributes: { host: '10.0.0.1' }, points
 const asked = { requestId: 'sweep', reason: '需要复位', name: 'reset' }
 const someParam = { nameZh: '扫', nameEn: 'sweep', group: 'fixed', options: [], min: 0, max: 9, defaultValue: 1 }
 const someModel = { modelName: 'sweep', ratings: [], pictureId: '', documentIds: [] }
+const noDays = { commissioned: '', warrantyEnd: '' }
 /** What the sample cannot know, by path. */
 const special: Readonly<Record<string, object>> = {
   '/web/iot/pointValue/curve': { points: 'soc' },
@@ -39,6 +40,14 @@ const special: Readonly<Record<string, object>> = {
   '/web/asset/param/list': { deviceType: 'boxPower' },
   '/web/asset/model/add': { ...someModel, deviceType: 'boxPower', modelCode: 'swept' },
   '/web/asset/model/edit': someModel,
+  '/web/asset/equipment/asset': { modelId: undefined, ownValues: [], pictureId: '', fileIds: [], ...noDays },
+  '/web/asset/equipment/state': { state: 'maintenance' },
+  '/web/asset/equipment/page': {
+    deviceCode: undefined,
+    modelName: undefined,
+    state: undefined,
+    warrantyDays: undefined,
+  },
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
   '/web/iot/driver/add': { ...line, driverName: 'sweep' },
   '/web/iot/driver/edit': { ...line, driverName: 'sweep' },

@@ -4,6 +4,7 @@ import { decimal, done, flag, id, integer, name, optionalId, requestId, version 
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
 import { pictured } from '#contract/unit.ts'
+import { assetFields, assetSave, deviceStates, stateSave } from './deviceShapes.ts'
 import { model, modelAdd, modelEdit } from './modelShapes.ts'
 import { param, paramAdd, paramEdit, paramGroups } from './paramShapes.ts'
 
@@ -42,6 +43,7 @@ export const equipment = z.object({
   deviceType: z.string(),
   deviceTypeName: z.string(),
   ...pictured,
+  ...assetFields,
   stationId: z.string(),
   stationName: z.string(),
   timeZone: z.string(),
@@ -107,6 +109,12 @@ export const assetsContract = {
       deviceId: optionalId,
       stationId: optionalId,
       deviceType: z.string().max(60).optional(),
+      deviceCode: z.string().trim().max(60).optional(),
+      /** in the code or the name of the model */
+      modelName: z.string().trim().max(60).optional(),
+      state: z.enum(deviceStates).optional(),
+      /** whose warranty ends within so many days from its station's today */
+      warrantyDays: integer.pipe(z.number().min(0).max(9999)).optional(),
       ...paging,
     }),
     output: page(equipment),
@@ -121,6 +129,18 @@ export const assetsContract = {
     access: 'asset_equipment_save',
     summary: 'Change a device; its type stays',
     input: z.object({ deviceId: id, ...equipmentFields, version }),
+    output: done,
+  }),
+  equipmentAsset: post('/web/asset/equipment/asset', {
+    access: 'asset_equipment_save',
+    summary: 'Say of what model a device is, its numbers, days, own values, picture and files',
+    input: assetSave,
+    output: done,
+  }),
+  equipmentState: post('/web/asset/equipment/state', {
+    access: 'asset_equipment_save',
+    summary: 'Take a device into service, to maintenance and back, or retire it for good: it then raises no alarms',
+    input: stateSave,
     output: done,
   }),
   equipmentRemove: post('/web/asset/equipment/remove', {
@@ -177,6 +197,7 @@ export const catalogueContract = {
     summary: 'Models of the platform and of the caller’s merchant with their ratings',
     input: z.object({
       ...named,
+      modelId: optionalId,
       modelCode: searched,
       modelName: searched,
       manufacturer: searched,

@@ -45,7 +45,8 @@ export const devicesContract = {
       unitName: z.string().nullable(),
       platforms: z.array(z.string()),
       creationTime: z.string(),
-      fixedParameters: z.array(metric),
+      /** what it tells of itself, then its own values of the type's fixed parameters or its model's; one that is no number is a `text` */
+      fixedParameters: z.array(metric.extend({ text: z.string().optional() })),
       /** a state with the legend that its code reads by */
       realTimeData: z.array(metric.extend({ legend: legend.optional() })),
       alarmList: z.array(alarmRow),

@@ -56,6 +56,10 @@ export type Device = {
   readonly tokenHash: Buffer
   /** of a ship that has one */
   readonly mmsi: string | null
+  /** ms; from then on it raises no alarms */
+  readonly retiredAt?: number | null
+  /** the attachment with its picture or its model's */
+  readonly attachId?: string | null
   readonly profile: Profile
 }
 

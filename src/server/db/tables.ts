@@ -288,6 +288,16 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+    model_id: string | null
+    serial_number: Generated<string>
+    asset_number: Generated<string>
+    supplier: Generated<string>
+    site: Generated<string>
+    commissioned: string | null
+    warranty_end: string | null
+    asset_state: Generated<string>
+    retired_at: TimeOrNull
+    remark: Generated<string>
   }
   device_status: {
     device_id: string
@@ -299,6 +309,11 @@ export type Tables = {
     key: string
     value: string
     ts: Time
+  }
+  device_value: {
+    device_id: string
+    param_id: string
+    value: unknown
   }
   dict_data: {
     dict_type: string

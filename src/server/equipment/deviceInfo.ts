@@ -1,3 +1,4 @@
+import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { unitAlarmList } from '#server/alarms/unitAlarmList.ts'
 import type { Call, Context } from '#server/context/context.ts'
@@ -6,18 +7,38 @@ import { legendOf, partMetrics, unitMetrics } from '#server/equipment/metrics.ts
 import { partOf, unitWith } from '#server/equipment/parts.ts'
 import { homePlatforms } from '#server/equipment/platforms.ts'
 import { unitAbove } from '#server/equipment/tree.ts'
+import { type FixedValue, fixedValues } from './fixedValues.ts'
 import { AppError } from '#server/http/appError.ts'
 import { latestAround } from '#server/past/past.ts'
 
 /** What is fixed about a device, apart from its newest values. */
 const fixed: readonly string[] = ['ratedCapacity', 'ratedVoltage']
 
+/** A fixed value as the other parameters are told; what is no number stands in `text`. */
+const fixedMetric = ({ code, name_zh, name_en, own, inherited, unit, decimals }: FixedValue, language: Language) => {
+  const value = own ?? inherited
+  const isNumber = typeof value === 'number'
+  const yesOrNo = language === 'en' ? ['No', 'Yes'] : ['否', '是']
+  const text = typeof value === 'boolean' ? (yesOrNo[Number(value)] ?? '') : String(value)
+  return {
+    ...{ code, name: language === 'en' ? name_en : name_zh, nameEn: name_en, value: isNumber ? value : null },
+    ...{ unit, decimals, source: null, ts: null, ...(isNumber ? {} : { text }) },
+  }
+}
+
 /** What stands about a device beside its readings. */
 const recordOf = ({ db }: Context, deviceId: string) =>
   db
     .selectFrom('device')
     .innerJoin('profile', 'profile.id', 'device.profile_id')
-    .select(['device.data_resource', 'device.created_at', 'profile.name', 'profile.name_en'])
+    .leftJoin('type_model', 'type_model.id', 'device.model_id')
+    .select([
+      'type_model.name as model_name',
+      'device.data_resource',
+      'device.created_at',
+      'profile.name',
+      'profile.name_en',
+    ])
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
 
@@ -26,10 +47,11 @@ export const deviceInfo =
   (context: Context) =>
   async ({ deviceId, at }: { deviceId: string; at?: number | undefined }, { caller, language }: Call) => {
     const device = deviceFor(context, caller, deviceId)
-    const [record, alarms, telemetry] = await Promise.all([
+    const [record, alarms, telemetry, values] = await Promise.all([
       recordOf(context, deviceId),
       unitAlarmList(context.db, caller, language, { deviceId, current: 1, size: 5 }, {}, at),
       latestAround(context, device, at),
+      fixedValues(context.db, [deviceId]),
     ])
     if (!record) throw new AppError('rows.not_found')
     const typeName = language === 'en' ? record.name_en || record.name : record.name
@@ -44,7 +66,7 @@ export const deviceInfo =
       deviceId,
       deviceName: device.deviceName,
       deviceCode: device.deviceCode,
-      deviceModelName: typeName,
+      deviceModelName: record.model_name ?? typeName,
       deviceTypeName: typeName,
       deviceType: device.profile.profileKey,
       natures: [...device.profile.natures],
@@ -55,7 +77,7 @@ export const deviceInfo =
       unitName: unit?.deviceName ?? null,
       platforms: unit ? [...homePlatforms(context.registry, unit)] : [],
       creationTime: formatTime(record.created_at.getTime(), device.timeZone),
-      fixedParameters: metrics(fixed),
+      fixedParameters: [...metrics(fixed), ...values.map((each) => fixedMetric(each, language))],
       realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) => {
         const legend = legendOf(device, each.code)
         return legend === undefined ? each : { ...each, legend }

@@ -33,12 +33,18 @@ type Asked = {
 }
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
 
-/** A page of tiles by name or code, each with its age. Refuses `page.too_deep`. */
+/** A page of tiles by name or code, each with its age and picture. Refuses `page.too_deep`. */
 export const tilePage = <T extends UnitTile>(
   seen: readonly { readonly tile: T }[],
   { deviceName = '', stationId, current, size }: Asked,
   now: number,
-): { records: (T & { ageSeconds: number | null; attachId: null })[]; total: number; size: number; current: number } => {
+  pictureOf: (deviceId: string) => string | null,
+): {
+  records: (T & { ageSeconds: number | null; attachId: string | null })[]
+  total: number
+  size: number
+  current: number
+} => {
   const offset = (current - 1) * (size ?? 0)
   if (offset >= deepestRow) throw new AppError('page.too_deep')
   const part = deviceName.trim()
@@ -48,6 +54,6 @@ export const tilePage = <T extends UnitTile>(
     .sort(byName)
   const records = all
     .slice(offset, size === undefined ? undefined : offset + size)
-    .map(({ tile }) => ({ ...tile, ageSeconds: ageOf(tile.ts, now), attachId: null }))
+    .map(({ tile }) => ({ ...tile, ageSeconds: ageOf(tile.ts, now), attachId: pictureOf(tile.deviceId) }))
   return { records, total: all.length, size: size ?? all.length, current: size === undefined ? 1 : current }
 }

@@ -6,6 +6,7 @@ import type { PointKind } from '#catalogue/points/point.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { devicePicture } from '#server/files/devicePicture.ts'
 
 /** Every device with its station's place and its profile, in four queries. */
 export const readDevices = async (db: Db): Promise<Device[]> => {
@@ -39,6 +40,8 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       'o.path',
       's.time_zone',
       'ship.mmsi',
+      'd.retired_at',
+      devicePicture('d.id', 'd.model_id').as('attach_id'),
     ])
     .execute()
   return rows.flatMap((row) => {
@@ -60,6 +63,8 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       timeZone: row.time_zone,
       tokenHash: row.token_hash,
       mmsi: row.mmsi,
+      retiredAt: row.retired_at?.getTime() ?? null,
+      attachId: row.attach_id,
       profile,
     }
   })

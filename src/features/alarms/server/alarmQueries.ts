@@ -18,6 +18,7 @@ import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { asOfPage, containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
+import { devicePicture } from '#server/files/devicePicture.ts'
 import { onDevices, onStations } from '#server/equipment/platforms.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { AlarmRecord } from '../shapes.ts'
@@ -141,7 +142,8 @@ export const alarmDevices = (
   context.db
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
-    .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode', sql<null>`null`.as('attachId')])
+    .select(['d.id as deviceId', 'd.name as deviceName', 'd.code as deviceCode'])
+    .select(devicePicture('d.id', 'd.model_id').as('attachId'))
     .where(inScope(caller, 's.org_id'))
     .where(onDevices(context, caller, 'd.id'))
     .$if(stationId !== undefined, (q) => q.where('s.id', '=', stationId ?? ''))

@@ -17,6 +17,7 @@ const handlers = (context: Context): Handlers<typeof catalogueContract> => {
     modelAdd: async (input, call) => ({ modelId: await addModel(context, call, input) }),
     modelEdit: async (input, call) => {
       await editModel(context, call, input)
+      await context.registry.reload()
       return true as const
     },
     modelRemove: async ({ modelId }, call) => {

@@ -10,10 +10,12 @@ import {
   profileId,
   refuseTakenCode,
 } from '#server/equipment/deviceChecks.ts'
+import { removeUnused } from '#server/files/attachments.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import { openSessions } from '#server/people/sessions.ts'
 import type { assetsContract } from '../contract.ts'
+import { setDeviceFiles } from './assetChanges.ts'
 import { loggedDevice } from './logged.ts'
 
 type Inputs = typeof assetsContract
@@ -92,11 +94,12 @@ export const editDevice = (
     })
     .catch(refuseTakenCode)
 
-export const removeDevice = ({ db, clock }: Context, call: Call, deviceId: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export const removeDevice = async ({ db, clock, config }: Context, call: Call, deviceId: string): Promise<void> => {
+  const dropped = await db.transaction().execute(async (trx) => {
     const own = await ownDevice(trx, call.caller, deviceId).forUpdate('device').executeTakeFirst()
     if (!own) throw new AppError('rows.not_found')
     const before = await loggedDevice(trx, deviceId)
+    const gone = await setDeviceFiles(trx, call.caller, deviceId, { pictures: [], files: [] })
     await trx
       .deleteFrom('device')
       .where('id', '=', deviceId)
@@ -108,7 +111,10 @@ export const removeDevice = ({ db, clock }: Context, call: Call, deviceId: strin
       })
     const subject = { id: deviceId, name: before.device_name }
     await noteOperation(trx, call, clock(), { kind, action: 'remove', subject, before })
+    return gone
   })
+  await removeUnused(db, config.dataDir, dropped)
+}
 
 /** Gives a device a new token; resolves to its id, or undefined where the caller sees no such device. */
 export const setToken = (

@@ -8,6 +8,7 @@ import { AppError } from '#server/http/appError.ts'
 import { hashToken } from '#server/http/auth.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { assetsContract, type equipment } from '../contract.ts'
+import { saveAsset, saveState } from './assetChanges.ts'
 import { addDevice, editDevice, removeDevice, setToken } from './equipmentChanges.ts'
 import { equipmentPage } from './equipmentQueries.ts'
 import { addStation, editStation, removeStation } from './stationChanges.ts'
@@ -72,12 +73,11 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
     },
 
     equipmentPage: async (input, { caller, language }) => {
-      const { rows, ...page } = await equipmentPage(db, caller, input)
+      const { rows, ...page } = await equipmentPage(db, caller, input, context.clock())
       const records = rows.map(({ typeName, typeNameEn, createdAt, ...row }): z.input<typeof equipment> => {
         const lastTs = lastReading(telemetry, row.deviceId)
         return {
           ...row,
-          attachId: null,
           deviceTypeName: language === 'en' ? typeNameEn || typeName : typeName,
           creationTime: formatTime(createdAt.getTime(), row.timeZone),
           lastTime: lastTs === null ? null : formatTime(lastTs, row.timeZone),
@@ -102,6 +102,14 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
     equipmentEdit: async (input, call) => {
       const touched = await editDevice(context, call, input)
       return reloaded(touched)
+    },
+    equipmentAsset: async (input, call) => {
+      await saveAsset(context, call, input)
+      return reloaded()
+    },
+    equipmentState: async (input, call) => {
+      await saveState(context, call, input)
+      return reloaded()
     },
     equipmentRemove: async ({ deviceId }, call) => {
       await removeDevice(context, call, deviceId)

@@ -24,6 +24,7 @@ export const modelPage = async (db: Db, caller: Caller, input: Parsed<Inputs['mo
     .where(inMerchant(caller, 'type_model.org_id'))
     .where(profileUsable(caller))
     .$if(Boolean(deviceType), (q) => q.where('profile.key', '=', deviceType ?? ''))
+    .$if(input.modelId !== undefined, (q) => q.where('type_model.id', '=', input.modelId ?? ''))
     .$if(Boolean(modelCode), (q) => q.where('type_model.code', 'ilike', containing(modelCode ?? '')))
     .$if(Boolean(modelName), (q) => q.where('type_model.name', 'ilike', containing(modelName ?? '')))
     .$if(Boolean(manufacturer), (q) => q.where('type_model.manufacturer', 'ilike', containing(manufacturer ?? '')))

@@ -1,19 +1,27 @@
-import type { TableColumnsType } from 'antd'
+import { type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
+import { textColumn } from '#web/kit/table/columns.ts'
 import { minuteText } from '#web/kit/format.ts'
 import type { RowAction } from '#web/kit/table/RowActions.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 import { assetsContract } from '../contract.ts'
+import { deviceStates, statesAfter } from '../deviceShapes.ts'
 import { messages } from '../messages.ts'
+import { AssetForm } from './catalogue/AssetForm.tsx'
+import { catalogueMessages } from './catalogue/catalogueMessages.ts'
+import { Thumb } from './catalogue/Thumb.tsx'
+import { useTypes } from './catalogue/useTypes.ts'
 import { EquipmentForm, type EquipmentRow } from './EquipmentForm.tsx'
 import { type Issued, TokenDialog } from './TokenDialog.tsx'
 
+/** days */
+const warrantySpans = [7, 30, 90, 180, 365]
 const LastReading = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
 
 export const EquipmentPage = () => {
@@ -26,13 +34,39 @@ export const EquipmentPage = () => {
     confirm: text('confirmToken', row.deviceName),
     onClick: async () => setIssued({ ...row, ...(await renew.mutateAsync({ deviceId: row.deviceId })) }),
   })
+  const own = useText(catalogueMessages)
+  const types = useTypes()
+  const mayChange = can('asset_equipment_save')
+  const [asset, setAsset] = useState<EquipmentRow>()
+  const move = useAction(assetsContract.equipmentState, { success: true, refresh: [assetsContract.equipmentPage] })
+  const steps = (row: EquipmentRow): RowAction[] =>
+    statesAfter(row.state)
+      .filter((state) => state !== 'planned')
+      .map((state) => ({
+        text: own(`to${state}`),
+        ...(state === 'retired' ? { danger: true, confirm: own('confirmRetire', row.deviceName) } : {}),
+        onClick: () => move.mutateAsync({ deviceId: row.deviceId, state, version: row.version }),
+      }))
+  const between = (row: EquipmentRow): (RowAction | false)[] => [
+    mayChange && { text: own('asset'), onClick: () => setAsset(row) },
+    ...(mayChange ? steps(row) : []),
+    can('asset_equipment_token') && newToken(row),
+  ]
   const columns: TableColumnsType<EquipmentRow> = [
+    {
+      title: own('picture'),
+      width: 72,
+      render: (_, { attachId, deviceName }) => <Thumb attachId={attachId} name={deviceName} />,
+    },
     {
       title: text('deviceName'),
       render: (_, row) => <Link to={`/iot/device/detail?id=${row.deviceId}`}>{row.deviceName}</Link>,
     },
     { title: text('deviceCode'), dataIndex: 'deviceCode' },
     { title: text('deviceType'), dataIndex: 'deviceTypeName' },
+    textColumn(own('model'), ({ modelName }) => modelName, 120),
+    { title: own('state'), width: 88, render: (_, { state }) => <Tag>{own(state)}</Tag> },
+    textColumn(own('warrantyEnd'), ({ warrantyEnd }) => warrantyEnd, 112),
     { title: text('station'), dataIndex: 'stationName' },
     { title: text('lastReading'), render: (_, row) => <LastReading ts={row.lastTs} /> },
     { title: text('creationTime'), render: (_, row) => minuteText(row.creationTime) },
@@ -44,13 +78,30 @@ export const EquipmentPage = () => {
         endpoint={assetsContract.equipmentPage}
         rowKey="deviceId"
         columns={columns}
-        filters={[{ kind: 'text', name: 'deviceName', label: text('findDevice') }]}
+        filters={[
+          { kind: 'text', name: 'deviceName', label: text('findDevice') },
+          { kind: 'text', name: 'deviceCode', label: text('deviceCode') },
+          { kind: 'select', name: 'deviceType', label: text('deviceType'), options: types },
+          { kind: 'text', name: 'modelName', label: own('model') },
+          {
+            kind: 'select',
+            name: 'state',
+            label: own('state'),
+            options: deviceStates.map((value) => ({ value, label: own(value) })),
+          },
+          {
+            kind: 'select',
+            name: 'warrantyDays',
+            label: own('warrantyDays'),
+            options: warrantySpans.map((days) => ({ value: String(days), label: own('withinDays', days) })),
+          },
+        ]}
         emptyText={text('noDevices')}
         refetchInterval={10_000}
-        mayChange={can('asset_equipment_save')}
+        mayChange={mayChange}
         addText={text('addDevice')}
         form={(form) => <EquipmentForm {...form} onIssued={setIssued} />}
-        {...(can('asset_equipment_token') ? { between: (row: EquipmentRow) => [newToken(row)] } : {})}
+        {...(mayChange || can('asset_equipment_token') ? { between } : {})}
         remove={{
           confirm: () => text('confirmRemoveDevice'),
           call: assetsContract.equipmentRemove,
@@ -58,6 +109,7 @@ export const EquipmentPage = () => {
           refresh: [assetsContract.stationPage],
         }}
       />
+      <AssetForm row={asset} onClose={() => setAsset(undefined)} />
       <TokenDialog issued={issued} onClose={() => setIssued(undefined)} />
     </>
   )

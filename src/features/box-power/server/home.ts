@@ -49,7 +49,8 @@ export const home = (picture: Picture): Home => {
       })
       return { stations: await stations(caller), ships, boxes }
     },
-    boxList: (input, { caller }) => tilePage(seen(caller), input, context.clock()),
+    boxList: (input, { caller }) =>
+      tilePage(seen(caller), input, context.clock(), (id) => context.registry.byId(id)?.attachId ?? null),
     powerDistribution: (_, { caller }) => {
       const { states, stations: shares } = figures(caller)
       return { states, stations: shares }

@@ -76,12 +76,13 @@ const Extension = ({ deviceId }: { deviceId: string }) => {
   )
 }
 
-type Parameter = Info['realTimeData'][number]
+type Parameter = Info['realTimeData'][number] & { text?: string | undefined }
 
 const Parameters = ({ title, metrics }: { title: string; metrics: readonly Parameter[] }) => {
   const text = useText(messages)
   const word = useStateWord()
-  const shown = ({ value, unit, decimals, legend }: Parameter): string => {
+  const shown = ({ value, unit, decimals, legend, text: words }: Parameter): string => {
+    if (words !== undefined) return words || dash
     if (value === null) return dash
     if (legend !== undefined) return word({ legend, value }) ?? dash
     return unit === '' ? valueText(value, decimals) : `${valueText(value, decimals)} ${unit}`

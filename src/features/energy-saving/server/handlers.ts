@@ -34,7 +34,13 @@ const handlers = (context: Context, picture: SavingPicture): Handlers<typeof ene
   const infoOf = deviceInfo(context)
   return {
     dischargeInfo: async ({ stationId }, { caller }) => sumsOf(standing, await ofStation(caller, stationId)),
-    deviceList: async (input, { caller }) => tilePage(await ofStation(caller, input.stationId), { ...input }, clock()),
+    deviceList: async (input, { caller }) =>
+      tilePage(
+        await ofStation(caller, input.stationId),
+        { ...input },
+        clock(),
+        (id) => registry.byId(id)?.attachId ?? null,
+      ),
     systemStatus: async ({ stationId }, { caller }) => craneCountsOf(await ofStation(caller, stationId)),
     statisticalInfo: async ({ stationId }, { caller }) =>
       statisticsOf(context, picture.known().facts, await ofStation(caller, stationId)),

@@ -17,7 +17,7 @@ type RuleChange = {
 export type RuleBook = {
   load(db: Db): Promise<void>
   add(change: RuleChange): void
-  /** a device's rule by time: its own, else its type's, else the catalogue's; undefined where it never changed */
+  /** a device's rule by time: its own, else its type's, else the catalogue's; switched off once the device is retired; undefined where it never changed */
   timeline(device: Device, rule: AlarmRule): ((ts: number) => AlarmRule) | undefined
 }
 
@@ -42,13 +42,15 @@ export const createRuleBook = (): RuleBook => {
           given: row.given === null ? null : ruleSettings.parse(row.given),
         })
     },
-    timeline: ({ deviceId, profile }, rule) => {
-      if (changes.size === 0) return undefined
+    timeline: ({ deviceId, profile, retiredAt }, rule) => {
+      const end = retiredAt ?? Number.POSITIVE_INFINITY
+      if (changes.size === 0 && end === Number.POSITIVE_INFINITY) return undefined
       const own = changes.get(keyOf({ rule: rule.key, deviceType: null, deviceId }))
       const ofType = changes.get(keyOf({ rule: rule.key, deviceType: profile.profileKey, deviceId: null }))
-      if (!own && !ofType) return undefined
+      if (!own && !ofType && end === Number.POSITIVE_INFINITY) return undefined
       const at = (all: readonly RuleChange[] | undefined, ts: number) => all?.findLast(({ from }) => from <= ts)?.given
-      return (ts) => withSettings(rule, at(own, ts) ?? at(ofType, ts) ?? undefined)
+      return (ts) =>
+        ts < end ? withSettings(rule, at(own, ts) ?? at(ofType, ts) ?? undefined) : { ...rule, enabled: false }
     },
   }
 }

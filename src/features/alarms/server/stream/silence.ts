@@ -45,7 +45,7 @@ export const silencesAt = ({ registry, telemetry, pace, heardAt, openOf, lastOf 
   }
   const found: Silence[] = []
   for (const device of registry.all()) {
-    if (!isQuiet(device, 1)) continue
+    if (device.retiredAt != null || !isQuiet(device, 1)) continue
     const heard = heardAt(device.deviceId)
     const limits = silenceLimits(pace(device))
     const level = limits.findIndex((limit) => now - heard >= limit) + 1

@@ -62,6 +62,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const budget = createBudget()
   let endings: readonly (() => void)[] = []
 
+  const isRetired = ({ retiredAt }: Device): boolean => typeof retiredAt === 'number' && retiredAt <= clock()
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
     const box = namedUnitOf(registry, device)
     // Of what was over before it was derived nobody knows how the breakers stood.
@@ -108,7 +109,10 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const raised = createRaised({
     ruleOf,
     book,
-    isThere: (deviceId) => registry.byId(deviceId) !== undefined,
+    isThere: (deviceId) => {
+      const device = registry.byId(deviceId)
+      return device !== undefined && !isRetired(device)
+    },
     rowOf,
     write: async (rows) => {
       await write(rows)
@@ -256,10 +260,10 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     tell()
   }
 
-  /** Its device was removed, or no longer has the points of the rule: no sample will ever end it. */
+  /** Its device was removed or retired, or no longer has the points of the rule: no sample will ever end it. */
   const isOrphan = ({ device, rule }: OpenEntry): boolean => {
     const now = registry.byId(device.deviceId)
-    return !now || rulesWithout(now.profile).has(rule)
+    return !now || isRetired(now) || rulesWithout(now.profile).has(rule)
   }
 
   /** Devices that were removed, and what ended too long ago to return whatever a device's clock shows. */

@@ -9,6 +9,7 @@ import { texts } from '#web/texts.ts'
 import { catalogueContract } from '../../contract.ts'
 import type { ModelRow } from '../../modelShapes.ts'
 import { catalogueMessages } from './catalogueMessages.ts'
+import { Thumb } from './Thumb.tsx'
 import { ModelForm } from './ModelForm.tsx'
 import { useRatingText } from './useRatingText.ts'
 import { useTypes } from './useTypes.ts'
@@ -25,12 +26,7 @@ export const ModelPage = () => {
     {
       title: text('picture'),
       width: 72,
-      render: (_, { attachId, modelName }) =>
-        attachId === null ? (
-          dash
-        ) : (
-          <img className="tw-asset-thumb" src={attachmentUrl(attachId)} alt={modelName} loading="lazy" />
-        ),
+      render: (_, { attachId, modelName }) => <Thumb attachId={attachId} name={modelName} />,
     },
     textColumn(text('modelName'), ({ modelName }) => modelName),
     textColumn(text('modelCode'), ({ modelCode }) => modelCode),

@@ -1,6 +1,6 @@
 import { type TableColumnsType, Tag } from 'antd'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { dash, numberText } from '#web/kit/format.ts'
+import { dash, groupedText } from '#web/kit/format.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { textColumn } from '#web/kit/table/columns.ts'
 import { useSession } from '#web/session/session.ts'
@@ -11,7 +11,7 @@ import { catalogueMessages } from './catalogueMessages.ts'
 import { ParamForm } from './ParamForm.tsx'
 import { useTypes } from './useTypes.ts'
 
-const bound = (value: number | null, decimals: number): string => (value === null ? '' : numberText(value, decimals))
+const bound = (value: number | null, decimals: number): string => (value === null ? '' : groupedText(value, decimals))
 
 /** What a value may be: its choices, or its bounds. */
 const allowed = ({ valueType, options, min, max, decimals }: ParamRow): string => {

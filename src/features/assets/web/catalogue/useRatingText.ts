@@ -1,5 +1,5 @@
 import { useLanguage, useText } from '#web/i18n.ts'
-import { numberText } from '#web/kit/format.ts'
+import { groupedText } from '#web/kit/format.ts'
 import type { Rating } from '../../modelShapes.ts'
 import { catalogueMessages } from './catalogueMessages.ts'
 
@@ -8,7 +8,7 @@ export const useValueText = (): ((rating: Pick<Rating, 'value' | 'unit' | 'decim
   const text = useText(catalogueMessages)
   return ({ value, unit, decimals }) => {
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
-    return typeof value === 'number' ? [numberText(value, decimals), unit].filter(Boolean).join(' ') : value
+    return typeof value === 'number' ? [groupedText(value, decimals), unit].filter(Boolean).join(' ') : value
   }
 }
 
