@@ -19,13 +19,14 @@ export type Several = {
 }
 
 /** Two web and two ingest processes on one database and one broker, as their users start them. */
-export const startSeveral = async (): Promise<Several> => {
+export const startSeveral = async (more: Record<string, string> = {}): Promise<Several> => {
   const database = await testDatabase()
   const broker = await startMosquitto({ portal: 'portal-secret', fleet: 'fleet-secret' })
   const shared = await mkdtemp(join(tmpdir(), 'tidewatt-webs-'))
   const env = (role: 'all' | 'web' | 'ingest'): Record<string, string> => ({
     ROLE: role,
     DATABASE_URL: database.url,
+    ...more,
     ...(role === 'web' ? { DATA_DIR: shared } : { MQTT_URL: `mqtt://portal:portal-secret@127.0.0.1:${broker.port}` }),
   })
   const [a, b, c, d] = await Promise.all([

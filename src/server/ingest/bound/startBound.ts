@@ -44,7 +44,7 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
   const byType = new Map(types.map((type) => [type.type, type]))
   const box = createSecretBox(config)
   const resolve = createResolve(config.driverNetworks)
-  const records = createRecords(pool, clock, hostname())
+  const records = createRecords(pool, clock, `${hostname()} ${process.pid}`)
   const storeTexts = createTexts(pool)
   const mine = new Set<string>()
   const held = new Map<string, Held>()
