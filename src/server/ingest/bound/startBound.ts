@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import type { BoundAround, BoundType, BoundWrite, BoundWritten, Plan } from '../drivers/bound.ts'
 import type { Sink } from '../drivers/driver.ts'
 import { answerTrial } from './answerTrial.ts'
+import { wholeArrays } from './arrays.ts'
 import { type KeptBound, keepBound, type Pauses } from './keepBound.ts'
 import { keepLease } from './lease.ts'
 import { createResolve } from './networks.ts'
@@ -59,7 +60,7 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
       const device = registry.byId(deviceId)
       // What was taken out of the plan may still have been under way.
       if (!device || !held.get(driverId)?.plan.devices.some((each) => each.deviceId === deviceId)) return
-      const apart = textsApart(device, samples)
+      const apart = textsApart(device, wholeArrays(device, samples))
       if (apart.texts.length > 0)
         await storeTexts(deviceId, apart.texts).catch((error) =>
           log.warn('a text of a device was not stored', { error }),

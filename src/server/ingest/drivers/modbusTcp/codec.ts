@@ -32,6 +32,7 @@ export const registersOf = (format: Format): number =>
 
 /** The bytes put in the order ABCD, or from it: each order undoes itself. */
 export const reordered = (bytes: Buffer, order: Order): Buffer => {
+  if (order === 'ABCD') return bytes
   const swapsBytes = order === 'BADC' || order === 'DCBA'
   const swapsWords = order === 'CDAB' || order === 'DCBA'
   const to = Buffer.alloc(bytes.length)
@@ -54,9 +55,10 @@ export const scaled = (raw: number, scale: number, offset: number): number => {
 
 /** A value of the right bytes, in the order ABCD. */
 const numberIn = (bytes: Buffer, { kind }: NumberKind): number => {
-  if (kind === 'float') return bytes.length === 4 ? bytes.readFloatBE() : bytes.readDoubleBE()
-  const bits = unsigned(bytes)
-  return Number(kind === 'int' ? BigInt.asIntN(bytes.length * 8, bits) : bits)
+  const size = bytes.length
+  if (kind === 'float') return size === 4 ? bytes.readFloatBE() : bytes.readDoubleBE()
+  if (size === 8) return Number(kind === 'int' ? bytes.readBigInt64BE() : bytes.readBigUInt64BE())
+  return kind === 'int' ? bytes.readIntBE(0, size) : bytes.readUIntBE(0, size)
 }
 
 /** What the bytes of registers say; undefined where they hold no value: too few bytes, NaN, infinite, the raw value for none, an empty text. */

@@ -4,7 +4,7 @@ import type { Group } from './grouping.ts'
 import type { Line } from './line.ts'
 import { pause, type Tools } from './tools.ts'
 import type { Piece, Want, Wants } from './wants.ts'
-import { faultOf, type ModbusFault, readRequest } from './wire.ts'
+import { faultOf, ModbusFault, readRequest } from './wire.ts'
 
 export type Asking = {
   readonly line: Line
@@ -28,6 +28,7 @@ const isAddress = ({ code }: ModbusFault): boolean => code === 2 || code === 3
 export const readSpan = async ({ line, unit, tools, signal }: Asking, span: Span): Promise<Got> => {
   const { function: table, address, count } = span
   const ask = async (): Promise<Got> => {
+    if (signal.aborted) return { fault: new ModbusFault('offline', 'stopped') }
     try {
       const { data } = await line.ask(unit, readRequest(table, address, count))
       return { piece: { function: table, address, count, data } }

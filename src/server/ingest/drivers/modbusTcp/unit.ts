@@ -140,10 +140,12 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
   const running = keys.length > 0 ? run() : Promise.resolve()
   return {
     plan,
-    write: (write) => inTurn(() => writePoint(asking, writable, write)),
+    // A write that has begun is read back even where the unit is stopped.
+    write: (write) => inTurn(() => writePoint({ ...asking, signal: new AbortController().signal }, writable, write)),
     stop: async () => {
       stopping.abort()
       await running
+      await last
     },
   }
 }
