@@ -37,19 +37,24 @@ const driversFor = (db: Db, caller: Caller, now: number) =>
       ...(['s.since', 's.at', 's.instance', 's.last_error', 'm.value_count'] as const),
     ])
     .select(statusAt(now).as('status'))
-    .select((eb) =>
-      eb
-        .selectFrom('binding as b')
-        .innerJoin('device as d', 'd.id', 'b.device_id')
-        .innerJoin('station as st', 'st.id', 'd.station_id')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('b.driver_id', '=', 'driver.id')
-        .where(inScope(caller, 'st.org_id'))
-        .as('devices'),
-    )
     .where(inScope(caller, 'driver.org_id'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof driversFor>['execute']>>[number]
+
+/** How many devices that the caller sees each of these reads. */
+const deviceCounts = async (db: Db, caller: Caller, driverIds: readonly string[]): Promise<Map<string, number>> => {
+  if (driverIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('binding as b')
+    .innerJoin('device as d', 'd.id', 'b.device_id')
+    .innerJoin('station as st', 'st.id', 'd.station_id')
+    .select(['b.driver_id', sql<number>`count(*)::int`.as('count')])
+    .where('b.driver_id', 'in', driverIds)
+    .where(inScope(caller, 'st.org_id'))
+    .groupBy('b.driver_id')
+    .execute()
+  return new Map(rows.map(({ driver_id, count }) => [driver_id, count]))
+}
 
 const addressOf = (types: Types, type: string, attributes: Attributes): string => {
   const said = types.find((each) => each.type === type)?.driverAttributes ?? []
@@ -59,14 +64,14 @@ const addressOf = (types: Types, type: string, attributes: Attributes): string =
   return parts.filter((part) => part !== undefined && part !== '').join(':')
 }
 
-const recordOf = (types: Types, row: Row): z.input<typeof driver> => {
+const recordOf = (types: Types, row: Row, counts: ReadonlyMap<string, number>): z.input<typeof driver> => {
   return {
     ...{ driverId: row.id, driverName: row.name, driverType: row.type, orgId: row.org_id, orgName: row.org_name },
     ...{ enable: Number(row.enabled), status: row.status, version: row.version },
     sinceTs: row.status === 'DISABLED' ? null : (row.since?.getTime() ?? null),
     lastError: row.status === 'DISABLED' ? null : row.last_error,
     address: addressOf(types, row.type, row.attributes as Attributes),
-    deviceCount: row.devices ?? 0,
+    deviceCount: counts.get(row.id) ?? 0,
     valuesPerMinute: row.value_count ?? 0,
   }
 }
@@ -81,7 +86,12 @@ export const driverPage = async ({ db, clock }: Context, types: Types, caller: C
     .$if(input.status !== undefined, (q) => q.where(statusAt(now), '=', input.status ?? 'ONLINE'))
     .orderBy('driver.id', 'desc')
   const { rows, ...page } = await paged(db, query, input)
-  return { records: rows.map((row) => recordOf(types, row)), ...page }
+  const counts = await deviceCounts(
+    db,
+    caller,
+    rows.map(({ id }) => id),
+  )
+  return { records: rows.map((row) => recordOf(types, row, counts)), ...page }
 }
 
 /** Refuses `rows.not_found`. */
@@ -120,7 +130,7 @@ export const detailOf = async (
     .limit(mostDevices)
     .execute()
   return {
-    ...recordOf(types, row),
+    ...recordOf(types, row, await deviceCounts(db, caller, [driverId])),
     attributes: shownAttributes(row),
     instance: row.status !== 'DISABLED' && row.at !== null && row.at.getTime() > now - staleMs ? row.instance : null,
     minutes: minutes.map((each) => ({

@@ -2,45 +2,57 @@ import type { Pool } from 'pg'
 import type { Attributes } from '#contract/attribute.ts'
 import { withDefaults } from '#contract/attributeFault.ts'
 import type { SecretBox } from '#server/people/secretBox.ts'
-import type { BoundDevice, BoundType, Plan } from '../drivers/bound.ts'
+import type { BoundDevice, BoundPoint, BoundType, Plan } from '../drivers/bound.ts'
 import { openSecrets, type Sealed } from './secrets.ts'
 
+type Points = readonly (readonly [pointKey: string, index: number, rw: 0 | 1 | 2, attributes: Attributes])[]
+/** A device of a driver, or one row without a device; what is the driver's stands in its first row. */
 type Row = {
   readonly id: string
   readonly type: string
-  readonly attributes: Attributes
-  readonly secrets: Sealed
-  readonly devices: readonly BoundDevice[]
+  readonly attributes: Attributes | null
+  readonly secrets: Sealed | null
+  readonly deviceId: string | null
+  readonly deviceCode: string
+  readonly deviceAttributes: Attributes
+  readonly points: Points
 }
 export type ReadPlan = { readonly type: BoundType; readonly plan: Plan } | { readonly fault: string }
 
 /** Devices outside the subtree of the driver's organization are left out. */
 const plansSql = `
-  select d.id::text as id, d.type, d.attributes, d.secrets, coalesce((
-    select jsonb_agg(jsonb_build_object('deviceId', v.id::text, 'deviceCode', v.code, 'attributes', b.attributes, 'points', coalesce((
-      select jsonb_agg(jsonb_build_object('pointKey', p.point_key, 'index', p.index, 'attributes', p.attributes, 'rw', p.rw)
-        order by p.point_key, p.index)
-      from point_binding p where p.device_id = b.device_id), '[]')) order by v.id)
-    from binding b join device v on v.id = b.device_id join station s on s.id = v.station_id join organization o on o.id = s.org_id
-    where b.driver_id = d.id and top.path <> '' and o.path like top.path || '%'), '[]') as devices
-  from driver d join organization top on top.id = d.org_id
-  where d.id = any($1::bigint[]) and d.enabled`
+  with bound as (
+    select b.driver_id, v.id, v.code, b.attributes from driver d
+    join organization top on top.id = d.org_id join binding b on b.driver_id = d.id
+    join device v on v.id = b.device_id join station s on s.id = v.station_id join organization o on o.id = s.org_id
+    where d.id = any($1::bigint[]) and top.path <> '' and o.path like top.path || '%'
+  ), points as (
+    select device_id, json_agg(json_build_array(point_key, index, rw, attributes)) as points
+    from point_binding where device_id in (select id from bound) group by device_id
+  ), rows as (
+    select d.id, d.type, d.attributes, d.secrets, bound.id as device_id, code, bound.attributes as device_attributes,
+      row_number() over (partition by d.id order by bound.id) as n
+    from driver d left join bound on bound.driver_id = d.id where d.id = any($1::bigint[]) and d.enabled
+  )
+  select id::text, type, case n when 1 then attributes end as attributes, case n when 1 then secrets end as secrets,
+    device_id::text as "deviceId", code as "deviceCode", device_attributes as "deviceAttributes", coalesce(points, '[]') as points
+  from rows left join points using (device_id) order by id, n`
 
-const planOf = (box: SecretBox, type: BoundType, row: Row): Plan => {
-  const secrets = openSecrets(box, row.id, row.secrets)
-  return {
-    driverId: row.id,
-    attributes: withDefaults(type.driverAttributes, { ...row.attributes, ...secrets }),
-    devices: row.devices.map((device) => ({
-      ...device,
-      attributes: withDefaults(type.deviceAttributes, device.attributes),
-      points: device.points.map((point) => ({
-        ...point,
-        attributes: withDefaults(type.pointAttributes, point.attributes),
-      })),
-    })),
-  }
-}
+const planOf = (box: SecretBox, type: BoundType, rows: readonly Row[], driverId: string): Plan => ({
+  driverId,
+  attributes: withDefaults(type.driverAttributes, {
+    ...rows[0]?.attributes,
+    ...openSecrets(box, driverId, rows[0]?.secrets ?? {}),
+  }),
+  devices: rows.flatMap(({ deviceId, deviceCode, deviceAttributes, points }): BoundDevice[] => {
+    if (deviceId === null) return []
+    const attributes = withDefaults(type.deviceAttributes, deviceAttributes)
+    return [{ deviceId, deviceCode, attributes, points: points.map((each) => pointOf(type, each)) }]
+  }),
+})
+const pointOf = (type: BoundType, [pointKey, index, rw, attributes]: Points[number]): BoundPoint => ({
+  ...{ pointKey, index, rw, attributes: withDefaults(type.pointAttributes, attributes) },
+})
 
 /** What these drivers have to do, in one query; those that are gone or off are left out. */
 export const readPlans = async (
@@ -51,13 +63,13 @@ export const readPlans = async (
 ): Promise<Map<string, ReadPlan>> => {
   const { rows } = await pool.query<Row>(plansSql, [driverIds])
   return new Map(
-    rows.map((row): [string, ReadPlan] => {
-      const type = types.get(row.type)
-      if (!type) return [row.id, { fault: `no such type: ${row.type}` }]
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): [string, ReadPlan] => {
+      const type = types.get(own[0]?.type ?? '')
+      if (!type) return [id, { fault: `no such type: ${own[0]?.type}` }]
       try {
-        return [row.id, { type, plan: planOf(box, type, row) }]
+        return [id, { type, plan: planOf(box, type, own, id) }]
       } catch {
-        return [row.id, { fault: 'its secrets were sealed under another SECRET_KEY: enter them again' }]
+        return [id, { fault: 'its secrets were sealed under another SECRET_KEY: enter them again' }]
       }
     }),
   )

@@ -38,6 +38,8 @@ type Held = { readonly kept: KeptBound; readonly secrets: readonly string[]; pla
 const flushMs = 5000
 const pruneMs = 3_600_000
 const settleMs = 50
+/** one may have many thousands of points */
+const plansAtOnce = 10
 
 /** Runs the drivers of the table `driver` that are this process's. None of them waits for another. */
 export const startBound = ({ config, pool, registry, sink, types, clock, log: all, pauses }: Given): Bound => {
@@ -122,8 +124,8 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
       .catch((error) => log.error('a driver could not be started', { driverId, error }))
   }
   const readDirty = async (): Promise<void> => {
-    const wanted = [...dirty].filter((id) => mine.has(id))
-    dirty.clear()
+    const wanted = [...dirty].filter((id) => mine.has(id)).slice(0, plansAtOnce)
+    for (const id of dirty) if (wanted.includes(id) || !mine.has(id)) dirty.delete(id)
     if (wanted.length === 0 || isStopped) return
     try {
       const plans = await readPlans(pool, box, byType, wanted)
@@ -141,6 +143,7 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
       for (const id of wanted) dirty.add(id)
       settling ??= setTimeout(readSoon, 1000)
     }
+    if (dirty.size > 0) settling ??= setTimeout(readSoon, settleMs)
   }
   const readSoon = (): void => {
     settling = undefined
