@@ -167,6 +167,20 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
     ['', '5 / 10 / 15'],
   ])
   await silent(alarmsContract.ruleSave, { ...rule, ...delays })
+  const part = { deviceName: '一簇', deviceCode: 'N-1-1', deviceType: 'boxCluster', stationId }
+  const child = await it.call(calls.equipmentAdd, part, it.admin)
+  const hung = await of(catalogueContract.bindSave, {
+    deviceId: child.deviceId,
+    parentId: deviceId,
+    slot: '1',
+    version: 1,
+  })
+  expect([hung.said, hung.changes]).toEqual([
+    ['device', 'bind', '一簇'],
+    { parent_device: ['', '二箱'], bind_slot: ['', '1'] },
+  ])
+  await silent(catalogueContract.bindSave, { deviceId: child.deviceId, version: 1 })
+  await it.call(calls.equipmentRemove, { deviceId: child.deviceId }, it.admin)
   expect((await of(calls.equipmentRemove, { deviceId })).said).toEqual(['device', 'remove', '二箱'])
   expect((await of(calls.stationRemove, { stationId })).said).toEqual(['station', 'remove', '乙站'])
   const profile = {

@@ -18,6 +18,8 @@ export const catalogueErrors = {
   'file.no_picture': refusal(3202, '请上传图片', 'Upload an image'),
   'device.model_unknown': refusal(3203, '没有该设备类型的这个型号', 'This device type has no such model'),
   'device.state_step': refusal(3204, '设备不能转为该状态', 'The device cannot go to this state'),
+  'bind.pair': refusal(3205, '该类设备不能绑定到所选设备', 'This type of device cannot hang below the chosen one'),
+  'bind.stale': refusal(3206, '已由{0}于{1}绑定，请刷新', 'Bound by {0} at {1}; reload'),
   'param.not_yours': refusal(
     3196,
     '不是本机构定义的参数，不能修改',

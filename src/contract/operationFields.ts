@@ -163,6 +163,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   bearing: words('走向（度）', 'Bearing, degrees'),
   sockets: words('接口', 'Sockets'),
   receipt: words('结算单号', 'Receipt'),
+  bind_slot: words('槽位', 'Slot'),
   serial_number: words('出厂编号', 'Serial number'),
   asset_number: words('资产编号', 'Asset number'),
   supplier: words('供应商', 'Supplier'),

@@ -73,6 +73,7 @@ export const operationActions: Table = {
   confirm: words('确认', 'Confirm'),
   asset: words('修改资产信息', 'Change asset details'),
   state: words('变更状态', 'Change state'),
+  bind: words('绑定', 'Bind'),
   settle: words('结算', 'Settle'),
   void: words('作废', 'Void'),
 }

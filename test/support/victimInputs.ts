@@ -41,6 +41,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/asset/model/add': { ...someModel, deviceType: 'boxPower', modelCode: 'swept' },
   '/web/asset/model/edit': someModel,
   '/web/asset/equipment/asset': { modelId: undefined, ownValues: [], pictureId: '', fileIds: [], ...noDays },
+  '/web/asset/bind/save': { parentId: undefined },
   '/web/asset/equipment/state': { state: 'maintenance' },
   '/web/asset/equipment/page': {
     deviceCode: undefined,

@@ -4,6 +4,7 @@ import { decimal, done, flag, id, integer, name, optionalId, requestId, version 
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
 import { pictured } from '#contract/unit.ts'
+import { bindNode, bindSave, bindSpan } from './bindShapes.ts'
 import { assetFields, assetSave, deviceStates, stateSave } from './deviceShapes.ts'
 import { model, modelAdd, modelEdit } from './modelShapes.ts'
 import { param, paramAdd, paramEdit, paramGroups } from './paramShapes.ts'
@@ -185,6 +186,24 @@ export const catalogueContract = {
       ...paging,
     }),
     output: page(param),
+  }),
+  bindTree: get('/web/asset/bind/tree', {
+    access: 'asset_view',
+    summary: 'The devices of a station and below what they hang',
+    input: z.object({ stationId: id }),
+    output: z.array(bindNode),
+  }),
+  bindHistory: get('/web/asset/bind/history', {
+    access: 'asset_view',
+    summary: 'Below what a device hung, from when until when, the newest first',
+    input: z.object({ deviceId: id }),
+    output: z.array(bindSpan),
+  }),
+  bindSave: post('/web/asset/bind/save', {
+    access: 'asset_equipment_save',
+    summary: 'Hang a device below another one of its station, or below nothing; pairs of types are the catalogue’s',
+    input: bindSave,
+    output: done,
   }),
   paramList: get('/web/asset/param/list', {
     access: 'asset_view',

@@ -796,6 +796,15 @@ export type Tables = {
     no: Id
     pile_id: string
   }
+  place_span: {
+    child_id: string
+    parent_id: string
+    kind: Generated<string>
+    slot: Generated<string>
+    from_at: Time
+    to_at: TimeOrNull
+    by_name: string | null
+  }
   point_binding: {
     device_id: string
     point_key: string

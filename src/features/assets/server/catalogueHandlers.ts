@@ -1,6 +1,8 @@
 import type { Context } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { catalogueContract } from '../contract.ts'
+import { bind } from './bindChanges.ts'
+import { bindHistory, bindTree } from './bindQueries.ts'
 import { addModel, editModel, removeModel } from './modelChanges.ts'
 import { modelPage, paramList } from './modelQueries.ts'
 import { addParam, editParam, removeParam } from './paramChanges.ts'
@@ -12,6 +14,12 @@ const handlers = (context: Context): Handlers<typeof catalogueContract> => {
     typeList: (_, { caller, language }) => typeList(db, caller, language),
     typePoints: ({ deviceType }, { caller, language }) => typePoints(db, caller, deviceType, language),
     paramPage: (input, { caller, language }) => paramPage(db, caller, input, language),
+    bindTree: ({ stationId }, { caller, language }) => bindTree(db, caller, stationId, language),
+    bindHistory: ({ deviceId }, { caller }) => bindHistory(db, caller, deviceId),
+    bindSave: async (input, call) => {
+      if (await bind(context, call, input)) await context.registry.reload()
+      return true as const
+    },
     paramList: (input, { caller, language }) => paramList(db, caller, input, language),
     modelPage: (input, { caller, language }) => modelPage(db, caller, input, language),
     modelAdd: async (input, call) => ({ modelId: await addModel(context, call, input) }),
