@@ -1,7 +1,9 @@
 /** Takes the pictures of the README anew: servers of its own, a device that discharges for some hours, the demo fleet, a real browser. */
 import { mkdirSync } from 'node:fs'
+import { alarmsContract } from '#features/alarms/contract.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
+import { portChargingContract } from '#features/port-charging/contract.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { fillSignIn, watchedPage } from '#test/support/page.ts'
 import { addEquipment, signIn } from '#test/support/portal.ts'
@@ -104,10 +106,23 @@ await wall.goto(`${demo.url}/#/fullScreen/storedEnergy`)
 await wall.getByText('PCS').first().waitFor()
 await wall.waitForTimeout(15_000)
 await wall.screenshot({ path: 'docs/storage-home.png' })
-await wall.goto(`${demo.url}/#/fullScreen/portChangePower`)
+const yards = await owner.call(alarmsContract.stationList, { stationType: 'chargeReplacePower' })
+const used = await Promise.all(
+  yards.map(async ({ stationId }) => (await owner.call(portChargingContract.basicInformation, { stationId })).bayUsed),
+)
+const { stationId: fullest } = yards[used.indexOf(Math.max(...used))] ?? {}
+await wall.goto(`${demo.url}/#/fullScreen/portChangePower?station=${fullest}`)
 await wall.getByText('变压器').first().waitFor()
 await wall.waitForTimeout(15_000)
 await wall.screenshot({ path: 'docs/charging-home.png' })
+await wall.goto(`${demo.url}/#/fullScreen/portElectricSystem`)
+await wall.getByText('供电中').first().waitFor()
+await wall.waitForTimeout(15_000)
+await wall.screenshot({ path: 'docs/shore-home.png' })
+await wall.goto(`${demo.url}/#/fullScreen/shorePile`)
+await wall.getByText('供电中').first().waitFor()
+await wall.waitForTimeout(15_000)
+await wall.screenshot({ path: 'docs/pile-home.png' })
 await wall.goto(`${demo.url}/#/boxPowerSupply?at=${Math.floor(Date.now() / 10_000) * 10_000 - 60_000}`)
 await wall.getByText('返回实时').waitFor()
 await wall.locator('.tw-bay').first().waitFor()

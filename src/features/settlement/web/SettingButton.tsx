@@ -1,4 +1,5 @@
-import { Button } from 'antd'
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { StationType } from '#contract/stationTypes.ts'
@@ -17,21 +18,36 @@ type Props = {
   refresh: readonly Endpoint[]
 }
 
-/** Opens the setting of a station, for those who may change it. */
+/** Opens the setting of a station, for those who may change it; where none is chosen beside it, it asks which. */
 export const SettingButton = ({ stationType, stationId, refresh }: Props) => {
   const text = useText(settingMessages)
   const may = useSession().can('shore_save')
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<string>()
   const { data: stations = [] } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
-  const [only] = stations
-  const chosen = stations.length === 1 ? only : stations.find((station) => station.stationId === stationId)
-  if (!may) return null
+  const own = stations.length === 1 ? stations[0]?.stationId : stationId
+  if (!may || stations.length === 0) return null
   return (
     <>
-      <Button disabled={!chosen} title={chosen ? undefined : text('needsStation')} onClick={() => setOpen(true)}>
-        {text('setting')}
-      </Button>
-      <StationSetting station={open ? chosen : undefined} refresh={refresh} onClose={() => setOpen(false)} />
+      {own ? (
+        <Button onClick={() => setOpened(own)}>{text('setting')}</Button>
+      ) : (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: stations.map((each) => ({ key: each.stationId, label: each.stationName })),
+            onClick: ({ key }) => setOpened(key),
+          }}
+        >
+          <Button>
+            {text('setting')} <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
+      <StationSetting
+        station={stations.find((each) => each.stationId === opened)}
+        refresh={refresh}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   )
 }

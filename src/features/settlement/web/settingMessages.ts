@@ -4,7 +4,6 @@ export const settingMessages = defineMessages({
   zh: {
     setting: '站点设置',
     settingOf: '站点设置 · {0}',
-    needsStation: '选择站点后可修改站点设置',
     ratedPower: '额定功率（kW）',
     ratedHint: '首页按它计算负荷率；不填则不显示',
     tariffHint: '电费与服务费按此电价结算',
@@ -17,7 +16,6 @@ export const settingMessages = defineMessages({
   en: {
     setting: 'Station setting',
     settingOf: 'Station setting · {0}',
-    needsStation: 'Choose a station to change its setting',
     ratedPower: 'Rated power (kW)',
     ratedHint: 'The home shows the load against it; nothing where it is empty',
     tariffHint: 'Energy and service fees are settled by it',

@@ -47,7 +47,7 @@ export const messages = defineMessages({
     empty: '空位',
     faulty: '故障',
     // load
-    loadTitle: '负荷，对限额',
+    loadTitle: '充电负荷',
     ofLimit: '/ {0} kW',
     loadNoLimit: '未设限额',
     peakToday: '今日 15 分钟峰值 {0} %',
@@ -58,7 +58,7 @@ export const messages = defineMessages({
     spare: '还可用 {0} kW',
     beyond: '超出可用 {0} kW',
     // queue
-    queue: '预约，按到达',
+    queue: '换电预约',
     readyOfWanted: '备齐 / 需',
     noQueue: '没有预约',
     moreBookings: '另 {0} 个',

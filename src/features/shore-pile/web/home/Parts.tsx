@@ -7,7 +7,7 @@ export const Parts = ({ parts, className }: { parts: readonly string[]; classNam
     <span className={className}>
       {parts.map((part, at) => (
         <Fragment key={part}>
-          {at > 0 && ' · '}
+          {at > 0 && <span> · </span>}
           <span className="tw-pileparts-one">{part}</span>
         </Fragment>
       ))}

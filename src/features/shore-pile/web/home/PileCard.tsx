@@ -14,7 +14,7 @@ import { Parts } from './Parts.tsx'
 import { useOutletWords } from './useOutletWords.ts'
 import './pileCard.css'
 
-const Outlet = ({ outlet, time }: { outlet: PileConnector; time: string }) => {
+const Outlet = ({ outlet, time, isOnly }: { outlet: PileConnector; time: string; isOnly: boolean }) => {
   const text = useText(messages)
   const words = useOutletWords()(outlet, time)
   const kind = kindOf(outlet)
@@ -23,7 +23,7 @@ const Outlet = ({ outlet, time }: { outlet: PileConnector; time: string }) => {
       <OutletPicture kind={kind} />
       <span className="tw-pilecard-words">
         <span className="tw-pilecard-state">
-          <b>{text('outlet', outlet.connectorNo)}</b>
+          <b className={isOnly ? 'tw-pilecard-only' : undefined}>{text('outlet', outlet.connectorNo)}</b>
           <StateTag state={faces[kind]} text={words.state} />
           <LevelBadge level={levelOf(outlet.alarmLevel)} />
         </span>
@@ -40,12 +40,14 @@ type PileCardProps = {
   time: string
   /** how old its readings are, where that is too old; null while they are fresh */
   age: string | null
+  /** one of many: on a wall it says only what its outlets do */
+  dense: boolean
   /** must stay the same function */
   onOpen: (deviceId: string) => void
 }
 
 /** A pile at a glance: each of its outlets with what it does, and what the pile gave today. */
-export const PileCard = memo(({ pile, time, age, onOpen }: PileCardProps) => {
+export const PileCard = memo(({ pile, time, age, dense, onOpen }: PileCardProps) => {
   const text = useText(messages)
   const say = useText(pictureMessages)
   const wordsOf = useOutletWords()
@@ -69,18 +71,27 @@ export const PileCard = memo(({ pile, time, age, onOpen }: PileCardProps) => {
   ].join('; ')
   return (
     <Pressable
-      className={`tw-pilecard${level ? ` tw-ring-${level}` : ''}${pile.silent ? ' tw-pilecard-silent' : ''}`}
+      className={[
+        'tw-pilecard',
+        level && `tw-ring-${level}`,
+        pile.silent && 'tw-pilecard-silent',
+        dense && 'tw-pilecard-dense',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       label={label}
       onOpen={() => onOpen(pile.deviceId)}
     >
       <span className="tw-pilecard-head">
         <strong title={pile.deviceName}>{pile.deviceName}</strong>
         <LevelBadge level={level} />
-        <span className="tw-pilecard-side">{old === null ? text(pile.protocol) : `◷ ${old}`}</span>
+        <span className={old === null ? 'tw-pilecard-side tw-pilecard-protocol' : 'tw-pilecard-side'}>
+          {old === null ? text(pile.protocol) : `◷ ${old}`}
+        </span>
       </span>
       <span className="tw-pilecard-outlets">
         {pile.connectors.map((outlet) => (
-          <Outlet key={outlet.connectorId} outlet={outlet} time={time} />
+          <Outlet key={outlet.connectorId} outlet={outlet} time={time} isOnly={pile.connectors.length === 1} />
         ))}
         {pile.connectors.length === 0 && <span className="tw-pilecard-whose">{text('noOutlets')}</span>}
       </span>

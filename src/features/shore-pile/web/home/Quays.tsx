@@ -12,6 +12,9 @@ import { PileCard } from './PileCard.tsx'
 import { type Quay, quaysOf, sumOf } from './quays.ts'
 import './quays.css'
 
+/** more piles than stand on a wall at their full size */
+const mostAtLarge = 12
+
 type QuaysProps = {
   home: Pick<PileHome, 'tiles' | 'time'>
   /** must stay the same function */
@@ -24,6 +27,7 @@ export const Quays = ({ home: { tiles, time }, onOpen }: QuaysProps) => {
   const say = useText(texts)
   const now = useNow(5000)
   const quays = useMemo(() => quaysOf(tiles), [tiles])
+  const dense = tiles.length > mostAtLarge && quays.length > 1
   const ageOf = ({ ts, intervalSeconds, silent }: PileTile): string | null =>
     silent || isStale(ts, now, intervalSeconds) ? ageText(ts, now, say) : null
   const headOf = ({ piles }: Quay): string => {
@@ -31,7 +35,7 @@ export const Quays = ({ home: { tiles, time }, onOpen }: QuaysProps) => {
     return text('quayHead', piles.length, used, outlets, quantityWords(powerText(power)))
   }
   return (
-    <ScrollArea className="tw-pilequays" label={text('piles')}>
+    <ScrollArea className={dense ? 'tw-pilequays tw-pilequays-many' : 'tw-pilequays'} label={text('piles')}>
       {quays.map((quay) => (
         <section key={quay.stationId} className="tw-pilequay" aria-label={quay.stationName}>
           <h2 className="tw-pilequay-head">
@@ -39,7 +43,7 @@ export const Quays = ({ home: { tiles, time }, onOpen }: QuaysProps) => {
           </h2>
           <div className="tw-pilequay-piles">
             {quay.piles.map((pile) => (
-              <PileCard key={pile.deviceId} pile={pile} time={time} age={ageOf(pile)} onOpen={onOpen} />
+              <PileCard key={pile.deviceId} {...{ pile, time, dense, onOpen }} age={ageOf(pile)} />
             ))}
           </div>
         </section>

@@ -45,7 +45,7 @@ export const messages = defineMessages({
     times: '次',
     runningNote: '{0} 次进行中',
     successRate: '成功率',
-    successNote: '今日已结束且有电量的次数占比',
+    successNote: '已结束且有电量的占比',
     states: '接口状态',
     lastSessions: '最近用电',
     allSessions: '全部记录',

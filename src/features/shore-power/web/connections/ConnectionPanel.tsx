@@ -13,6 +13,7 @@ import { useSession } from '#web/session/session.ts'
 import { connectionColumns, connectionStateWords } from '../../columns.ts'
 import { shoreConnectionContract, shoreExportContract } from '../../contract.ts'
 import type { ConnectionRow } from '../../rowShapes.ts'
+import { connectionStates } from '../../shapes.ts'
 import { useCall } from '#web/calls/api.ts'
 import { Flags } from './Flags.tsx'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
@@ -39,6 +40,8 @@ const useColumns = () => {
         <Flags flags={flags} />
       </span>
     ),
+    time: ({ state }) => (state === connectionStates.requested ? dash : undefined),
+    amount: ({ state }) => (state === connectionStates.requested ? dash : undefined),
     totalFee: ({ totalFee, settled }) => (
       <>
         {totalFee === null ? dash : groupedText(totalFee, 2)}

@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import type { QuayBerth } from '../../shapes.ts'
 import { berthMarks, faceOf, isCabled, isOld } from './berthFace.ts'
 import { BerthShip } from './BerthShip.tsx'
-import { electricOf, faultsOf, noteOf } from './berthWords.ts'
+import { type Electric, electricOf, faultsOf, noteOf } from './berthWords.ts'
 import { messages } from './messages.ts'
 import './berth.css'
 
@@ -28,7 +28,7 @@ type BerthProps = {
   onOpen: (deviceId: string) => void
 }
 
-const Figures = ({ berth, electric }: { berth: QuayBerth; electric: string }) => {
+const Figures = ({ berth, electric }: { berth: QuayBerth; electric: readonly Electric[] }) => {
   const { power, energy } = berth
   return (
     <>
@@ -36,7 +36,14 @@ const Figures = ({ berth, electric }: { berth: QuayBerth; electric: string }) =>
         <strong>{numberText(power, (power ?? 0) < 100 ? 1 : 0)}</strong> kW
         {energy !== null && <span> · {groupedText(energy, energy < 100 ? 1 : 0)} kWh</span>}
       </span>
-      <span className="tw-shoreberth-electric">{electric}</span>
+      <span className="tw-shoreberth-electric">
+        {electric.map(({ words, isMinor }, at) => (
+          <span key={words} className={isMinor ? 'tw-shoreberth-minor' : undefined}>
+            {at > 0 && ' · '}
+            {words}
+          </span>
+        ))}
+      </span>
     </>
   )
 }
@@ -62,7 +69,7 @@ export const Berth = memo(({ berth, dense, share, timeZone, now, eta, onOpen }: 
     text(face),
     ...(name === null ? [] : [name]),
     ...(figured ? [text('kW', numberText(berth.power, 1)), text('kWh', numberText(berth.energy, 1))] : []),
-    ...[note, ...faults, ...(figured ? [electric] : [])].filter(Boolean),
+    ...[note, ...faults, ...(figured ? electric.map(({ words }) => words) : [])].filter(Boolean),
     ...(opened === undefined ? [text('noSocket')] : []),
     ...(level ? [say('level', level)] : []),
     ...(age === null ? [] : [age]),

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { panelNamed } from '#contract/panels.ts'
+import { energyText, quantityWords } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
-import { dash, groupedText, numberText } from '#web/kit/format.ts'
+import { dash, numberText } from '#web/kit/format.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { connectionStates, type QuaySnapshot, type ShoreRequest } from '../../shapes.ts'
 import { berthMarks, clockOf, faceOfState } from './berthFace.ts'
@@ -37,7 +38,7 @@ export const RequestsCard = ({ quay: { requests, timeZone }, now, onOpen }: Requ
             ...(row.voltage === null ? [] : [voltText(row.voltage)]),
             ...(row.maxPower === null ? [] : [text('kW', numberText(row.maxPower, 0))]),
           ]
-        : [...(row.energy === null ? [] : [text('kWh', groupedText(row.energy, row.energy < 100 ? 1 : 0))])]),
+        : [...(row.energy === null ? [] : [quantityWords(energyText(row.energy))])]),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -30,14 +30,19 @@ export const faultsOf = ({ emergencyStop, safetyLoop, plugged }: QuayBerth, text
   ...(plugged && safetyLoop === 0 ? [text('loopOpen')] : []),
 ]
 
-/** `6.60 kV · 71 A · 50.0 Hz · 电缆 41 °C`, as far as it is known. */
-export const electricOf = ({ voltage, current, frequency, cableTemperature }: QuayBerth, text: HomeText): string =>
-  [
-    ...(voltage === null ? [] : [voltText(voltage)]),
-    ...(current === null ? [] : [`${numberText(current, current < 100 ? 1 : 0)} A`]),
-    ...(frequency === null ? [] : [`${numberText(frequency, 1)} Hz`]),
-    ...(cableTemperature === null ? [] : [text('cable', numberText(cableTemperature, 0))]),
-  ].join(' · ')
+/** `isMinor`: its supply says it too */
+export type Electric = { readonly words: string; readonly isMinor: boolean }
+
+/** `6.60 kV`, `71 A`, `50.0 Hz` and `电缆 41 °C`, as far as they are known. */
+export const electricOf = (
+  { voltage, current, frequency, cableTemperature }: QuayBerth,
+  text: HomeText,
+): readonly Electric[] => [
+  ...(voltage === null ? [] : [{ words: voltText(voltage), isMinor: false }]),
+  ...(current === null ? [] : [{ words: `${numberText(current, current < 100 ? 1 : 0)} A`, isMinor: false }]),
+  ...(frequency === null ? [] : [{ words: `${numberText(frequency, 1)} Hz`, isMinor: true }]),
+  ...(cableTemperature === null ? [] : [{ words: text('cable', numberText(cableTemperature, 0)), isMinor: false }]),
+]
 
 /** A supply's load and what it delivers. */
 export const supplyWords = ({ power, ratedPower, loadRate, ratedVoltage, frequency }: SupplyTile, text: HomeText) => ({

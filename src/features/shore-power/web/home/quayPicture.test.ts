@@ -66,10 +66,10 @@ describe('a berth', () => {
   })
 
   test('shows the values that it has', () => {
-    expect(electricOf(berth({ voltage: 6600, current: 56.24, frequency: 60, cableTemperature: 41.2 }), text)).toBe(
-      '6.60 kV · 56.2 A · 60.0 Hz · 电缆 41 °C',
-    )
-    expect([electricOf(berth(), text), voltText(400)]).toEqual(['', '400 V'])
+    const told = electricOf(berth({ voltage: 6600, current: 56.24, frequency: 60, cableTemperature: 41.2 }), text)
+    expect(told.map(({ words }) => words)).toEqual(['6.60 kV', '56.2 A', '60.0 Hz', '电缆 41 °C'])
+    expect(told.filter(({ isMinor }) => isMinor).map(({ words }) => words)).toEqual(['60.0 Hz'])
+    expect([electricOf(berth(), text), voltText(400)]).toEqual([[], '400 V'])
   })
 
   test('holds its ship to scale, and no more than its own length of it', () => {
