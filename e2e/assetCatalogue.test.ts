@@ -142,7 +142,7 @@ describe('the catalogue of assets', () => {
     await dialog().getByText('本机值，型号为 2,000.00 kWh').waitFor()
     await field('资产编号').fill('Z-7')
     await field('质保到期').fill('2031-05-01')
-    await page.keyboard.press('Enter')
+    await page.locator('.ant-picker-dropdown:visible').getByTitle('2031-05-01').click()
     expect(await findings()).toEqual([])
     await save().click()
     await closed()
@@ -164,14 +164,48 @@ describe('the catalogue of assets', () => {
     await expect.poll(() => button('报废').count()).toBe(0)
   })
 
+  test('devices are bound by keyboard and by dragging, and unbound', async () => {
+    const { call, admin } = on.ground
+    const { stationId } = await call(assetsContract.stationAdd, { stationName: '二号站' }, admin)
+    const add = async (deviceName: string, deviceType: string): Promise<string> => {
+      const device = { deviceName, deviceCode: deviceName, deviceType, stationId }
+      return (await call(assetsContract.equipmentAdd, device, admin)).deviceId
+    }
+    const box = await add('B-1', 'boxPower')
+    const one = await add('C-1', 'boxCluster')
+    const two = await add('C-2', 'boxCluster')
+    const parentOf = async (deviceId: string) =>
+      (await call(calls.bindTree, { stationId }, admin)).find((node) => node.deviceId === deviceId)
+    await visit(page, `/asset/deviceBind?stationId=${stationId}`)
+    await button('选择 C-1').focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('槽位', { exact: true }).fill('3')
+    await button('绑定到此 B-1').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await parentOf(one))?.parentId).toBe(box)
+    expect((await parentOf(one))?.slot).toBe('3')
+    await button('解绑 C-1').waitFor()
+    const row = (name: string) => page.locator('.tw-asset-node').filter({ hasText: name }).first()
+    await row('C-2').dragTo(row('B-1'))
+    await expect.poll(async () => (await parentOf(two))?.parentId).toBe(box)
+    await button('解绑 C-2').click()
+    await page.getByRole('button', { name: /^确\s?定$/ }).click()
+    await expect.poll(async () => (await parentOf(two))?.parentId).toBe(null)
+    await button('历史 C-2').click()
+    await dialog().getByRole('row').filter({ hasText: 'B-1' }).waitFor()
+    expect(await findings()).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed()
+  })
+
   test.each([360, 1440])('every page at %i px, both languages and themes', async (width) => {
     const { page: other, faults: found } = await on.enter('/nav', { width, script: looking('white', 'zh') })
     await other.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
     for (const toggle of [/切换到蓝色主题|切换到白色主题/, /切换到英文/]) {
       await pressTool(other, toggle)
-      for (const path of ['paramDefinition', 'typeModel', 'equipmentManagement']) {
+      for (const path of ['paramDefinition', 'typeModel', 'equipmentManagement', 'deviceBind']) {
         await visit(other, `/asset/${path}`)
-        await other.locator('main:visible .ant-table-row').first().waitFor()
+        await other.locator('main:visible :is(.ant-table-row, .tw-asset-node)').first().waitFor()
         await other.mouse.move(0, 0)
         expect(await seriousFindings(other), path).toEqual([])
         expect(await sidewaysOverflow(other), path).toBe(false)

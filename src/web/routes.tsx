@@ -63,6 +63,7 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
     (await import('#features/activity/web/OperationLogPage.tsx')).OperationLogPage,
   'asset/stationManagement': async () => (await import('#features/assets/web/StationPage.tsx')).StationPage,
   'asset/paramDefinition': async () => (await import('#features/assets/web/catalogue/ParamPage.tsx')).ParamPage,
+  'asset/deviceBind': async () => (await import('#features/assets/web/bind/BindPage.tsx')).BindPage,
   'asset/typeModel': async () => (await import('#features/assets/web/catalogue/ModelPage.tsx')).ModelPage,
   'asset/tariff': async () => (await import('#features/tariffs/web/TariffPage.tsx')).TariffPage,
   'asset/equipmentManagement': async () => (await import('#features/assets/web/EquipmentPage.tsx')).EquipmentPage,
