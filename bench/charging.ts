@@ -7,7 +7,8 @@ import { chargingReportContract, portChargingContract as calls } from '#features
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { addChargingYard, boxCode, gatewayCode, stationToldAt, toldAt } from './chargingFleet.ts'
 import { describe, machine, processUse } from './measure.ts'
-import { followHome, startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
+import { followHome } from './server.ts'
 import { rounded, timesOfCalls } from './timing.ts'
 
 const bays = Number(process.argv[2] ?? 200)

@@ -8,7 +8,7 @@ import { fillSignIn } from '#test/support/page.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { addChargingYard, boxCode, gatewayCode, stationToldAt, toldAt } from './chargingFleet.ts'
 import { machine } from './measure.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
 import { rounded } from './timing.ts'
 
 const bays = Number(process.argv[2] ?? 200)

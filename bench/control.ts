@@ -7,7 +7,7 @@ import { addPerson } from '#test/support/app.ts'
 import { addStacks, approve, askReset, connectStack } from '#test/support/commandedStacks.ts'
 import { signIn } from '#test/support/portal.ts'
 import { describe, machine } from './measure.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
 
 const count = Number(process.argv[2] ?? 200)
 const paceMs = 1000

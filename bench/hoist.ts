@@ -11,7 +11,7 @@ import { dayAround } from '#server/equipment/day.ts'
 import { addDevice } from '#test/support/boxFleet.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { describe, machine, processUse, until } from './measure.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
 import { rounded, timesOfCalls } from './timing.ts'
 
 const lifts = Number(process.argv[2] ?? 150_000)

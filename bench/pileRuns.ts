@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, processUse, until } from './measure.ts'
 import { addPiles, startPiles } from './pileFleet.ts'
 import { compareSessions } from './pileSessionsKept.ts'
-import type { startServer } from './server.ts'
+import type { ServedProgram } from '#test/support/servedProgram.ts'
 import { rounded } from './timing.ts'
 
-type BenchServer = Awaited<ReturnType<typeof startServer>>
 type Given = { readonly port: number; readonly count: number; readonly seconds: number }
 
 const perMinute = 50
@@ -15,7 +14,7 @@ const aroundKill = { perMinute: 1800, ms: 10_000 }
 
 const share = (before: number, after: number, ms: number): number => rounded((after - before) / (ms / 1000))
 
-export const measureLoad = async ({ server, pool, admin }: BenchServer, { port, count, seconds }: Given) => {
+export const measureLoad = async ({ server, pool, admin }: ServedProgram, { port, count, seconds }: Given) => {
   await addPiles(admin, pool, count)
   const piles = startPiles({ port, count, metered: count })
   await piles.tell({ kind: 'open', perSecond: 50 })
@@ -45,7 +44,7 @@ export const measureLoad = async ({ server, pool, admin }: BenchServer, { port, 
   }
 }
 
-export const holdSockets = async ({ server, pool, admin }: BenchServer, { port, count }: Given) => {
+export const holdSockets = async ({ server, pool, admin }: ServedProgram, { port, count }: Given) => {
   await addPiles(admin, pool, count)
   const piles = startPiles({ port, count, metered: meteredOf(count) })
   await sleep(5000)

@@ -6,7 +6,7 @@
 import { freePort } from '#test/support/tidewatt.ts'
 import { machine } from './measure.ts'
 import { holdSockets, measureLoad } from './pileRuns.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
 
 const [piles = 500, seconds = 120, sockets = 5000] = process.argv.slice(2).map(Number)
 

@@ -8,7 +8,8 @@ import { energySavingContract as calls } from '#features/energy-saving/contract.
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { describe, machine, processUse } from './measure.ts'
 import { addYard, craneCode, toldAt } from './savingFleet.ts'
-import { followHome, startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
+import { followHome } from './server.ts'
 import { rounded, timesOfCalls } from './timing.ts'
 
 const cranes = Number(process.argv[2] ?? 200)

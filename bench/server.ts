@@ -1,32 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { WebSocket } from 'ws'
 import { sessionContract } from '#features/session/contract.ts'
-import { connect } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { quietLog, temporaryDataDir } from '#test/support/database.ts'
-import { signIn } from '#test/support/portal.ts'
-import { startTidewatt } from '#test/support/tidewatt.ts'
-
-const password = 'Harbour_2026'
-
-/** The real program over an empty database of its own, its admin signed in. */
-export const startServer = async (env: Record<string, string> = {}) => {
-  const databaseDir = await temporaryDataDir()
-  const database = await startEmbedded(databaseDir, quietLog)
-  const server = await startTidewatt({ ...env, DATABASE_URL: database.url, ADMIN_PASSWORD: password })
-  const { pool, db } = connect(database.url, quietLog)
-  const admin = await signIn(server.url, 'admin', password)
-  return {
-    ...{ server, pool, db, admin },
-    stop: async (): Promise<void> => {
-      await server.dispose()
-      await db.destroy()
-      await database.stop()
-      await rm(databaseDir, { recursive: true, force: true })
-    },
-  }
-}
-type BenchServer = Awaited<ReturnType<typeof startServer>>
+import type { ServedProgram } from '#test/support/servedProgram.ts'
 
 type Tile = Readonly<Record<string, unknown>>
 
@@ -35,7 +9,7 @@ type Tile = Readonly<Record<string, unknown>>
  * whose tile, or bay, has it under `point`, ms. The home is one under the own user's id, or a whole topic such as `chargeYard/7`.
  */
 export const followHome = async (
-  { server, admin }: BenchServer,
+  { server, admin }: ServedProgram,
   given: { readonly home: string; readonly detail: string; readonly deviceId: string; readonly point: string },
 ) => {
   const { user_info } = await admin.call(sessionContract.info, {})

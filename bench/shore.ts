@@ -10,7 +10,7 @@ import {
   shoreConnectionContract as calls,
 } from '#features/shore-power/contract.ts'
 import { machine } from './measure.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
 import { addPricedStation, addQuays, addTariff, slotsOf } from './shoreQuays.ts'
 import { settleBefore, writePlugs, writeReadings, yearOf } from './shoreYear.ts'
 import { rounded, timesOfCalls } from './timing.ts'

@@ -8,7 +8,8 @@ import { energyStorageContract as calls } from '#features/energy-storage/contrac
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { describe, machine, processUse } from './measure.ts'
 import { addPlant, clusterCode, contentsOf, emsCode, pcsCode, type Size, stackCode } from './storageFleet.ts'
-import { followHome, startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
+import { followHome } from './server.ts'
 import { rounded, timesOfCalls } from './timing.ts'
 
 const size: Size = { pcs: Number(process.argv[2] ?? 80), clustersPerStack: 12, cells: 416 }

@@ -4,7 +4,7 @@ import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { boxVisitsContract as calls } from '#features/box-visits/contract.ts'
 import { machine } from './measure.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#test/support/servedProgram.ts'
 import { timesOfCalls } from './timing.ts'
 
 const visits = Number(process.argv[2] ?? 100_000)

@@ -50,6 +50,10 @@ const isNewest = async (trx: Trx, id: string, outlet: Connector, { seqNo, offlin
   return newer === undefined && later === undefined
 }
 
+/** Some stations give all events of a transaction one seqNo: it begins and ends once, and between tells each moment once. */
+const keyOf = ({ transactionId, seqNo, type, ts }: Event201, ourClock: boolean): string =>
+  [`tx|${transactionId}|${seqNo}|${kinds[type]}`, ...(type === 'Updated' && !ourClock ? [ts] : [])].join('|')
+
 export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
   event: async (pile, event) => {
     const outlet = await outletOf(ground, pile, event)
@@ -61,9 +65,9 @@ export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
       const begun = { pile, outlet: { ...outlet, name }, pileName, protocol: 'ocpp2.0.1', idTag, token, ts }
       const { id, fresh } = await openSession(trx, { ...begun, startKey: `tx|${transactionId}`, transactionId })
       const fact = { kind: kinds[event.type], seqNo, ts, receivedAt: now, offline: event.offline } as const
-      const key = { pileId: pile.deviceId, sessionId: id, key: `tx|${transactionId}|${seqNo}` }
       const reason = event.type === 'Ended' ? event.reason : ''
       const ourClock = event.readings.some((reading) => reading.ourClock === true)
+      const key = { pileId: pile.deviceId, sessionId: id, key: keyOf(event, ourClock) }
       if (await addFact(trx, key, { ...fact, ourClock, reason })) {
         await addReadings(trx, id, meterReadings(event.readings))
         if (!fresh) await fillIn(trx, id, begun)

@@ -14,6 +14,9 @@ const notices = [
   'LogStatusNotification',
 ]
 
+/** Events of a transaction that begins before anything flows. */
+const beforeFlow: ReadonlySet<string> = new Set(['CablePluggedIn', 'EVDetected'])
+
 /** What a 2.0.1 pile may call. Each is answered once what it says has committed. */
 export const handlers201 = (station: Station): Handlers => {
   const { pile, desk, outlets, clock } = station
@@ -52,7 +55,9 @@ export const handlers201 = (station: Station): Handlers => {
       if (type === 'Ended') outlets.ended(transactionId)
       if (connector !== null) {
         await outlets.measured(connector, readings, isLive)
-        if (isLive && state !== null) await outlets.says(connector, state, ts)
+        const isUnsaid = type !== 'Ended' && !beforeFlow.has(said.triggerReason) && outlets.isUnsaid(connector)
+        const shown = state ?? (isUnsaid ? outlets.occupied(connector) : null)
+        if (isLive && shown !== null) await outlets.says(connector, shown, ts)
       }
       return tokenStatus === null ? {} : { idTokenInfo: { status: tokenStatus } }
     },

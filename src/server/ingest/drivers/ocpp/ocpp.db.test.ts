@@ -105,3 +105,28 @@ test('2.0.1: what comes late fills a session and is never live', async () => {
   expect(await it.sessions(pile)).toMatchObject([{ kwh: 20, state: 2, missing: [], transaction_id: 'tx-1' }])
   expect(await states()).toEqual(before)
 })
+
+test('2.0.1: a station that gives all events one seqNo and no chargingState has its session and its state', async () => {
+  const pile = await it.keyed()
+  const station = await it.open(pile.code, { version: '2.0.1' })
+  await station.call('BootNotification', bootOf('2.0.1'))
+  const status = (connectorStatus: string, minutes: number) =>
+    station.call('StatusNotification', { evseId: 1, connectorId: 1, connectorStatus, timestamp: at(minutes) })
+  const event = (eventType: string, triggerReason: string, minutes: number, kwh: number) =>
+    station.call('TransactionEvent', {
+      ...{ eventType, seqNo: 0, timestamp: at(minutes), triggerReason, evse: { id: 1, connectorId: 1 } },
+      transactionInfo: { transactionId: 'tx-0' },
+      meterValue: [{ timestamp: at(minutes), sampledValue: [{ value: kwh * 1000 }] }],
+    })
+  await status('Available', 110)
+  await status('Occupied', 119)
+  await event('Started', 'Authorized', 119.1, 5)
+  expect((await it.said(`${pile.code}-1`)).flatMap(({ connectorState }) => connectorState ?? []).at(-1)).toBe(2)
+  await event('Updated', 'MeterValuePeriodic', 119.2, 5.05)
+  await event('Updated', 'MeterValuePeriodic', 119.3, 5.1)
+  await event('Ended', 'RemoteStop', 119.4, 5.15)
+  await event('Ended', 'RemoteStop', 119.4, 5.15)
+  expect(await it.sessions(pile)).toMatchObject([{ state: 2, transaction_id: 'tx-0', missing: [], kwh: 0.15 }])
+  await status('Available', 119.5)
+  expect((await it.said(`${pile.code}-1`)).flatMap(({ connectorState }) => connectorState ?? []).at(-1)).toBe(0)
+})

@@ -1,7 +1,7 @@
 import type { Registry } from '#server/context/devices.ts'
 import type { Connector, KnownPile, PileDesk, PileReading } from '#server/piles/desk.ts'
 import type { Sink } from '../driver.ts'
-import { finishing, preparing } from './codec/states.ts'
+import { charging, finishing, preparing } from './codec/states.ts'
 
 type Given = {
   readonly desk: PileDesk
@@ -99,10 +99,16 @@ export const createOutlets = (pile: () => KnownPile, { desk, sink, registry, clo
     charges: (connector: number, state: number | null): void => {
       if (state !== null) outletOf(connector).charging = state
     },
-    /** What "Occupied" means here: as the transaction says, else before or after one. */
+    /** What "Occupied" means here: as the transaction says, which charges where it says nothing, else before or after one. */
     occupied: (connector: number): number => {
-      const { charging, transaction, hadTransaction } = outletOf(connector)
-      return transaction !== null && charging !== null ? charging : hadTransaction ? finishing : preparing
+      const { charging: said, transaction, hadTransaction } = outletOf(connector)
+      if (transaction !== null) return said ?? charging
+      return hadTransaction ? finishing : preparing
+    },
+    /** Whether a transaction runs that never said how it charges, and the outlet shows none. */
+    isUnsaid: (connector: number): boolean => {
+      const { charging: said, transaction, state } = outletOf(connector)
+      return transaction !== null && said === null && (state === null || state <= preparing || state === finishing)
     },
     /** Values of a late or offline message go behind newer ones only: they never become the newest. */
     measured: async (connector: number, readings: readonly PileReading[], isLive: boolean): Promise<void> => {

@@ -57,7 +57,8 @@ export const startOcpp = async ({
   const serve = (socket: WebSocket, admitted: Admitted): void => {
     const { pile: first, version, protocol } = admitted
     const { code } = first
-    connections.get(code)?.link.close(1000)
+    const older = connections.get(code)?.link
+    older?.close(1000)
     let pile = first
     const outlets =
       outletsOf.get(code) ??
@@ -84,7 +85,11 @@ export const startOcpp = async ({
         if (action === 'BootNotification') pile = (await desk.find(code)) ?? pile
         return handle(handlers, action, payload)
       },
-      begin: () => desk.connected(pile, protocol, clock()),
+      // What the older one still writes comes first.
+      begin: async () => {
+        await older?.idle()
+        await desk.connected(pile, protocol, clock())
+      },
       log: (line) => desk.log({ ...line, pileCode: code, at: clock() }),
       failed: (error) =>
         log.warn('a message of a pile was not stored; its connection is closed', { pile: code, error }),
