@@ -79,9 +79,11 @@ export const createRecords = (pool: Pool, clock: () => number, instance: string)
     const held = minutes.get(key) ?? { connects: 0, reads: 0, values: 0, errors: 0, rounds: 0, ms: 0 }
     if (minutes.size >= mostMinutes && !minutes.has(key)) return
     minutes.set(key, {
-      ...{ connects: held.connects + (connects ?? 0), reads: held.reads + (reads ?? 0) },
-      ...{ values: held.values + (values ?? 0), errors: held.errors + (errors ?? 0) },
-      ...{ rounds: held.rounds + (ms === undefined ? 0 : 1), ms: held.ms + (ms ?? 0) },
+      ...{ connects: held.connects + whole(connects), reads: held.reads + whole(reads) },
+      ...{ values: held.values + whole(values), errors: held.errors + whole(errors) },
+      ...(Number.isFinite(ms)
+        ? { rounds: held.rounds + 1, ms: held.ms + (ms ?? 0) }
+        : { rounds: held.rounds, ms: held.ms }),
     })
   }
 
@@ -131,15 +133,15 @@ export const createRecords = (pool: Pool, clock: () => number, instance: string)
     /** it runs here no longer */
     forget: (driverId: string): void => void states.delete(driverId),
     flush: async (): Promise<void> => {
-      await flushStates()
-      await flushMinutes()
-      await flushEvents()
+      const done = await Promise.allSettled([flushStates(), flushMinutes(), flushEvents()])
+      for (const each of done) if (each.status === 'rejected') throw each.reason
     },
   }
 }
 export type Records = ReturnType<typeof createRecords>
 type Counts = Parameters<BoundAround['count']>[0]
 
+const whole = (count = 0): number => (Number.isFinite(count) ? Math.round(count) : 0)
 const lessOf = (held: Minute, written: Minute): Minute => ({
   ...{ connects: held.connects - written.connects, reads: held.reads - written.reads },
   ...{ values: held.values - written.values, errors: held.errors - written.errors },
@@ -148,10 +150,17 @@ const lessOf = (held: Minute, written: Minute): Minute => ({
 
 // A text with a zero byte is one that no database holds.
 const written = (text: string): string => text.replaceAll('\u0000', '').slice(0, longestText)
-const cleaned = ({ args = {}, code, ...event }: BoundEvent, masked: (text: string) => string): BoundEvent => ({
+const cleaned = (
+  { args = {}, code, deviceId, ...event }: BoundEvent,
+  masked: (text: string) => string,
+): BoundEvent => ({
   ...event,
+  ...(deviceId !== undefined && /^\d{1,18}$/.test(deviceId) ? { deviceId } : {}),
   code: written(code),
   args: Object.fromEntries(
-    Object.entries(args).map(([key, value]) => [key, typeof value === 'string' ? written(masked(value)) : value]),
+    Object.entries(args).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? value : written(masked(String(value))),
+    ]),
   ),
 })

@@ -15,6 +15,7 @@ import { createResolve } from './networks.ts'
 import { readPlans } from './plans.ts'
 import { prune } from './prune.ts'
 import { createRecords } from './records.ts'
+import { maskedLog } from './maskedLog.ts'
 import { createMask } from './secrets.ts'
 import { createTexts, textsApart } from './texts.ts'
 
@@ -73,30 +74,12 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
     }
   const aroundOf = (driverId: string, mask: (text: string) => string): BoundAround => {
     const noted = records.of(driverId, mask)
-    const logged =
-      (level: keyof Log): Log[keyof Log] =>
-      (message, details = {}) =>
-        all[level](mask(message), {
-          driverId,
-          ...Object.fromEntries(
-            Object.entries(details).map(([key, value]) => [
-              key,
-              mask(
-                value instanceof Error
-                  ? value.message
-                  : typeof value === 'string'
-                    ? value
-                    : (JSON.stringify(value) ?? ''),
-              ),
-            ]),
-          ),
-        })
     return {
       ...noted,
       take: takeOf(driverId, noted),
       resolve,
       clock,
-      log: { info: logged('info'), warn: logged('warn'), error: logged('error') },
+      log: maskedLog(all, { driverId }, mask),
     }
   }
   const end = async (driverId: string): Promise<void> => {
