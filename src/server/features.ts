@@ -17,6 +17,7 @@ import { chargingReport } from '#features/port-charging/server/reportHandlers.ts
 import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
+import { intake } from '#features/intake/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { maps } from '#features/maps/server/handlers.ts'
 import { activity } from '#features/activity/server/handlers.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   catalogue,
   iot,
   drivers,
+  intake,
   alarms,
   maintenance,
   places,

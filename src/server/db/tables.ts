@@ -460,6 +460,18 @@ export type Tables = {
     id: Id
     name: string
   }
+  intake_minute: {
+    org_id: string
+    minute: Time
+    samples: number
+    vals: string
+    late0: number
+    late1: number
+    late2: number
+    late3: number
+    late4: number
+    late5: number
+  }
   latest: {
     device_id: string
     v: Buffer

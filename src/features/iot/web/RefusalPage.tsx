@@ -6,25 +6,27 @@ import { Age } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { useReasonText } from '#web/kit/reasonWords.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { iotContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { RecentRefusals } from './RecentRefusals.tsx'
-import { type RefusalRow, reasonText, refusalKey } from './refusalRows.ts'
+import { type RefusalRow, refusalKey } from './refusalRows.ts'
 
 const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** What ingest refused, so that a device that speaks wrongly is found without reading a log. */
 export const RefusalPage = () => {
   const text = useText(messages)
+  const reasonText = useReasonText()
   const { data, error, isPending, refetch } = useCall(iotContract.refusals, {}, { refetchInterval: 5000 })
   const [opened, setOpened] = useState<string>()
   const rows = (data ?? []).map((row) => ({ ...row, key: refusalKey(row) }))
   const columns: TableColumnsType<RefusalRow> = [
     { title: text('device'), render: (_, row) => row.deviceName || text('unknownSource') },
-    { title: text('reason'), render: (_, { reason }) => reasonText(reason, text) },
+    { title: text('reason'), render: (_, { reason }) => reasonText(reason) },
     { title: text('count'), dataIndex: 'count', align: 'right' },
     {
       title: text('lastTime'),

@@ -1,0 +1,69 @@
+import { deepestRow } from '#contract/paging.ts'
+import { formatTime } from '#contract/zoned.ts'
+import { AppError } from '#server/http/appError.ts'
+import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { intakeContract } from '../contract.ts'
+import { connectedRow, countsOf, devicesOf, type Hearing, heardOf, profileNames } from './heard.ts'
+import { newestRow, pointsAt } from './newest.ts'
+import { heatOf, latencyOf, refusedLately, throughputOf } from './sums.ts'
+import { createIntakeTracker } from './tracker.ts'
+
+const mostSilent = 10
+
+const offsetOf = ({ current, size }: { current: number; size: number }): number => {
+  const offset = (current - 1) * size
+  if (offset >= deepestRow) throw new AppError('page.too_deep')
+  return offset
+}
+
+const handlers = (hearing: Hearing): Handlers<typeof intakeContract> => {
+  const { context } = hearing
+  return {
+    devicePage: async ({ status, current, size, ...wanted }, { caller, language }) => {
+      const offset = offsetOf({ current, size })
+      const heard = devicesOf(context, caller, wanted).map((device) => heardOf(hearing, device))
+      const fitting = status === undefined ? heard : heard.filter(({ state }) => state === status)
+      const names = await profileNames(context, language)
+      const records = fitting.slice(offset, offset + size).map((each) => connectedRow(hearing, each, names))
+      return { records, total: fitting.length, size, current }
+    },
+    latestPage: ({ pointName, current, size, ...wanted }, { caller, language }) => {
+      offsetOf({ current, size })
+      const { total, places } = pointsAt(devicesOf(context, caller, wanted), pointName, { current, size })
+      return { records: places.map((place) => newestRow(context, place, language)), total, size, current }
+    },
+    statistics: async (_, { caller, language }) => {
+      const heard = devicesOf(context, caller).map((device) => heardOf(hearing, device))
+      const silent = heard.filter(({ state }) => state === 'silent').sort((a, b) => (b.ts ?? 0) - (a.ts ?? 0))
+      const [names, refused] = await Promise.all([profileNames(context, language), refusedLately(context, caller)])
+      return {
+        devices: countsOf(heard),
+        stations: new Set(heard.map(({ device }) => device.stationId)).size,
+        profiles: new Set(heard.map(({ device }) => device.profile.profileKey)).size,
+        points: heard.reduce((sum, { device }) => sum + device.profile.points.length, 0),
+        silentDevices: silent.slice(0, mostSilent).map((each) => connectedRow(hearing, each, names)),
+        refusals: refused.map(({ reason, lastTime, deviceName }) => ({
+          deviceName: deviceName ?? '',
+          reason,
+          lastTime: formatTime(lastTime.getTime(), caller.timeZone),
+        })),
+      }
+    },
+    throughput: (_, { caller }) => throughputOf(context, caller),
+    latency: (_, { caller }) => latencyOf(context, caller),
+    heat: (_, { caller }) => heatOf(context, caller),
+    topology: (_, { caller }) => {
+      const stations = Map.groupBy(devicesOf(context, caller), ({ stationId }) => stationId)
+      return [...stations].map(([stationId, devices]) => ({
+        stationId,
+        stationName: devices[0]?.stationName ?? '',
+        devices: countsOf(devices.map((device) => heardOf(hearing, device))),
+      }))
+    },
+  }
+}
+
+export const intake: Feature = feature(intakeContract, {}, (context) => ({
+  handlers: handlers({ context, since: context.clock() }),
+  trackers: [createIntakeTracker(context)],
+}))

@@ -1,0 +1,57 @@
+import type { TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { type Text, useText } from '#web/i18n.ts'
+import { Age } from '#web/kit/Age.tsx'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
+import { PagedTable } from '#web/kit/table/PagedTable.tsx'
+import { useNow } from '#web/kit/useNow.ts'
+import { intakeContract } from '../contract.ts'
+import { type IntakeText, messages } from '../messages.ts'
+import { type ConnectedDevice, deviceStates } from '../shapes.ts'
+import { DeviceState } from './DeviceState.tsx'
+import { useDeviceFilters } from './useDeviceFilters.ts'
+
+const Since = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
+
+const columnsOf = (text: Text<IntakeText>): TableColumnsType<ConnectedDevice> => [
+  {
+    title: text('device'),
+    render: (_, { deviceId, deviceName }) => <Link to={`/iot/device/detail?id=${deviceId}`}>{deviceName}</Link>,
+  },
+  { title: text('code'), dataIndex: 'deviceCode' },
+  { title: text('status'), render: (_, { status }) => <DeviceState state={status} /> },
+  { title: text('profile'), dataIndex: 'profileName' },
+  { title: text('station'), dataIndex: 'stationName' },
+  { title: text('points'), dataIndex: 'points', align: 'right' },
+  { title: text('interval'), align: 'right', render: (_, row) => text('seconds', row.intervalSeconds) },
+  { title: text('lastSample'), render: (_, { lastTs }) => <Since ts={lastTs} /> },
+]
+
+/** Every device with what is heard of it. */
+export const ConnectedPage = () => {
+  const text = useText(messages)
+  const filters: readonly Filter[] = [
+    ...useDeviceFilters(),
+    {
+      kind: 'select',
+      name: 'status',
+      label: text('status'),
+      options: deviceStates.map((state) => ({ value: state, label: text(state) })),
+    },
+  ]
+  return (
+    <>
+      <PageTitle title={text('devices')} />
+      <PagedTable<ConnectedDevice>
+        endpoint={intakeContract.devicePage}
+        input={useFilterValues(filters)}
+        rowKey="deviceId"
+        columns={columnsOf(text)}
+        filters={<FilterBar filters={filters} />}
+        emptyText={text('noDevices')}
+        refetchInterval={5000}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { Output } from '#contract/endpoint.ts'
+import { useText } from '#web/i18n.ts'
+import { dash, groupedText } from '#web/kit/format.ts'
+import type { intakeContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { deviceStates } from '../shapes.ts'
+import { DeviceState } from './DeviceState.tsx'
+
+/** Devices by state, each a link to them, and what else there is. */
+export const IntakeTotals = ({ data }: { data: Output<typeof intakeContract.statistics> | undefined }) => {
+  const text = useText(messages)
+  const shown = (count: number | undefined): string => (count === undefined ? dash : groupedText(count))
+  return (
+    <ul className="tw-intake-totals">
+      {deviceStates.map((state) => (
+        <li key={state} className="tw-card">
+          <Link to={`/iot/device?status=${state}`}>
+            <DeviceState state={state} />
+            <strong>{shown(data?.devices[state])}</strong>
+          </Link>
+        </li>
+      ))}
+      {(['stations', 'profiles', 'points'] as const).map((key) => (
+        <li key={key} className="tw-card">
+          <span className="tw-dim">{text(key)}</span>
+          <strong>{shown(data?.[key])}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
