@@ -157,7 +157,7 @@ const OwnField = ({ param, inherited, isRequired }: OwnFieldProps) => {
       name={path}
       label={name}
       param={param}
-      {...(ofModel === undefined ? {} : { placeholder: ofModel })}
+      {...(inherited === undefined ? {} : { placeholder: valueText({ ...param, unit: '', value: inherited }) })}
       rules={needed ? [{ required: true, message: common('needed') }] : []}
       extra={
         ofModel !== undefined && (
