@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, ConnectionText>> = {
 
 const columnsOf = (text: Text<ConnectionText>): TableColumnsType<Shown> => {
   const figure = (key: ConnectionText, value: (line: Shown) => number, decimals: number) => ({
-    ...{ key, title: text(key), align: 'right' as const, width: 104 },
+    ...{ key, title: text(key), align: 'right' as const, width: 118 },
     render: (_: unknown, line: Shown) => groupedText(value(line), decimals),
   })
   const kindOf = (kind: string): string => {
@@ -26,15 +26,15 @@ const columnsOf = (text: Text<ConnectionText>): TableColumnsType<Shown> => {
     return known ? text(known) : kind
   }
   return [
-    { key: 'from', title: text('from'), width: 150, render: (_, { from }) => from.slice(0, 16) },
-    { key: 'to', title: text('to'), width: 150, render: (_, { to }) => to.slice(0, 16) },
+    { key: 'from', title: text('from'), width: 136, render: (_, { from }) => from.slice(0, 16) },
+    { key: 'to', title: text('to'), width: 136, render: (_, { to }) => to.slice(0, 16) },
     { key: 'kind', title: text('kind'), width: 72, render: (_, { kind }) => kindOf(kind) },
     figure('kwh', ({ kwh }) => kwh, 3),
     figure('price', ({ price }) => price, 4),
     figure('amount', ({ amount }) => amount, 2),
     figure('servicePrice', ({ serviceFee }) => serviceFee, 4),
     figure('serviceAmount', ({ serviceAmount }) => serviceAmount, 2),
-    { key: 'quality', title: text('quality'), width: 92, render: (_, { quality }) => text(quality) },
+    { key: 'quality', title: text('quality'), width: 118, render: (_, { quality }) => text(quality) },
   ]
 }
 

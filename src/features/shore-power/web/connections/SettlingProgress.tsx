@@ -30,15 +30,14 @@ export const SettlingProgress = (props: {
 }) => {
   const { settling, total, onOpen } = props
   const text = useText(settleMessages)
-  const { settled, refused, left, more, state } = settling
+  const { settled, refused, left, more, state, share } = settling
   const handled = settled + refused
-  const percent = total === 0 ? 0 : Math.min(100, Math.round((handled / total) * 100))
   return (
     <div className="tw-shoreconnections-many" aria-live="polite">
       {state === 'running' ? (
         <>
           <p>{text('running', handled, total)}</p>
-          <Progress percent={percent} aria-label={text('running', handled, total)} />
+          <Progress percent={Math.round(share * 100)} aria-label={text('running', handled, total)} />
         </>
       ) : (
         <Alert
