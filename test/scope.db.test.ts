@@ -21,6 +21,8 @@ const derived = new Set([
   ...['ship_energy', 'ship_charge', 'leg_course', 'ship_arrival'],
   // A plan comes from a thread, whenever it is solved.
   ...['charge_plan', 'charge_plan_slot'],
+  // What came in of the samples that the victim sent, by minute.
+  'intake_minute',
 ])
 /** Says itself what happened. */
 const traces = new Set(['attempt', 'login_log', 'operation_log'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayExists, id, optionalId, text, version } from '#contract/fields.ts'
+import { id, optionalId, text, version } from '#contract/fields.ts'
+import { day } from '#contract/monitor.ts'
 import { givenFiles, givenPicture, givenValues, rating, storedFile } from './modelShapes.ts'
 import { paramValue } from './paramShapes.ts'
 
@@ -16,12 +17,7 @@ const next: Readonly<Record<DeviceState, readonly DeviceState[]>> = {
 export const statesAfter = (state: DeviceState): readonly DeviceState[] => next[state]
 
 /** `yyyy-MM-dd`, or empty */
-const assetDay = z
-  .string()
-  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-  .refine(dayExists, 'not a date')
-  .or(z.literal(''))
-  .nullish()
+const assetDay = day.or(z.literal('')).nullish()
 const line = z.string().trim().max(60).default('')
 
 export const assetSave = z.object({
