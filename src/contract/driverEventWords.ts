@@ -39,3 +39,14 @@ export const modbusEventWords = {
   },
 } as const satisfies Record<string, { readonly zh: string; readonly en: string }>
 export type ModbusEventCode = keyof typeof modbusEventWords
+
+/** The words of all events: those of every driver, then those of its type. */
+export const driverEventWords = {
+  failed: { zh: '驱动停止，稍后重启：{reason}', en: 'The driver stopped and starts again: {reason}' },
+  unusable: { zh: '配置无法使用：{reason}', en: 'Its configuration cannot be used: {reason}' },
+  overrun: {
+    zh: '数据库不可用过久，较早的数据已丢弃',
+    en: 'The database was away too long: the oldest values are lost',
+  },
+  ...modbusEventWords,
+} as const satisfies Record<string, { readonly zh: string; readonly en: string }>

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDevice, type FleetDevice } from '#test/support/boxFleet.ts'
+import { assetsContract } from '#features/assets/contract.ts'
+import { type ModbusServer, startModbusServer, words } from '#test/support/modbusServer.ts'
+import { looking, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import { stage } from '#test/support/stage.ts'
+import { unreadableTexts } from '#test/support/texts.ts'
+
+describe('a battery that speaks Modbus is connected in the browser alone', () => {
+  const on = stage({ DRIVER_NETWORKS: '127.0.0.0/8' })
+  let peer: ModbusServer
+  let cluster: FleetDevice
+
+  beforeAll(async () => {
+    peer = await startModbusServer(new Map([[7, { holding: words('0267 1A90 FFEC') }]]))
+    const admin = await on.administrator()
+    const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '阳逻换电站' })
+    const given = { stationId, deviceType: 'boxCluster', deviceName: '1号簇', deviceCode: 'M-1' }
+    cluster = await addDevice(admin, given)
+  })
+  afterAll(() => peer.stop())
+
+  test('driver, map of registers, trial, and values come', async () => {
+    const { page, faults } = await on.enter('/iot/driver')
+    await page.getByRole('button', { name: '新增驱动' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('名称').fill('一号网关')
+    await form.getByLabel('主机').fill('127.0.0.1')
+    await form.getByLabel('端口', { exact: true }).fill(String(peer.port))
+    await form.getByRole('button', { name: /^保\s?存$/ }).click()
+    await form.waitFor({ state: 'hidden' })
+
+    await show(page, `/iot/device/edit?id=${cluster.deviceId}`)
+    await page.getByRole('combobox', { name: '采集驱动' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByText('一号网关').click()
+    await page.getByLabel('从站地址').fill('7')
+    await page.getByRole('button', { name: '粘贴点位表' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('点位表').fill('pointKey,address,type,scale\nsoc,0,uint16,0.1\nnone,1,uint16,1')
+    await sheet.getByText('第 3 行第 1 列：模板没有此点位').waitFor()
+    await sheet.getByLabel('点位表').fill('pointKey,address,type,scale\nsoc,0,uint16,0.1\ncurrent,2,int16,0.1')
+    await sheet.getByRole('button', { name: '加入 2 个点位' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: '试读' }).click()
+    await page.getByText('soc = 61.5; current = -2').waitFor()
+    await page.getByRole('button', { name: /^保\s?存$/ }).click()
+    await page.getByText('已保存，两秒内生效').waitFor()
+
+    await show(page, `/iot/point_value?deviceName=M-1&pointName=soc`)
+    await page.getByText('61.5 %').waitFor()
+    await show(page, '/iot/driver')
+    const row = page.locator('main:visible .ant-table-row').filter({ hasText: '一号网关' })
+    await row.getByText('在线').waitFor()
+    await row.getByRole('link', { name: '一号网关' }).click()
+    await page.getByRole('link', { name: '1号簇' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('a driver that is turned off says so, and one that cannot connect says why', async () => {
+    const { page, faults } = await on.enter('/iot/driver')
+    const row = page.locator('main:visible .ant-table-row').filter({ hasText: '一号网关' })
+    await row.getByRole('button', { name: '停用' }).click()
+    await page
+      .locator('.ant-popover:visible, .ant-modal:visible')
+      .getByRole('button', { name: /^(确\s?定|是|停\s?用)$/ })
+      .click()
+    await row.getByText('已停用').waitFor()
+    await row.getByRole('button', { name: '启用' }).click()
+    await row.getByText('在线').waitFor()
+    await peer.stop()
+    await show(page, `/iot/device/edit?id=${cluster.deviceId}`)
+    await page.getByText(/^连接(失败|中断)：/).first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    [360, 'white', 'en'],
+    [1440, 'blue', 'zh'],
+  ] as const)('its pages at %i px, %s, %s: they can be read', async (width, theme, language) => {
+    const { page, faults } = await on.enter('/iot/driver', { width, height: 900, script: looking(theme, language) })
+    const name = page.locator('main:visible').getByRole('link', { name: '一号网关' })
+    await name.waitFor()
+    const check = async (): Promise<void> => {
+      expect(await unreadableTexts(page)).toEqual([])
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await sidewaysOverflow(page)).toBe(false)
+    }
+    await check()
+    await name.click()
+    await page.locator('main:visible').getByRole('link', { name: '1号簇' }).waitFor()
+    await check()
+    await show(page, `/iot/device/edit?id=${cluster.deviceId}`)
+    await page.locator('main:visible').getByText('soc', { exact: true }).waitFor()
+    await check()
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { Spin } from 'antd'
+import { Link } from 'react-router'
+import type { Output } from '#contract/endpoint.ts'
+import { useCall } from '#web/calls/api.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { LineChart } from '#web/kit/chart/LineChart.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { FactGrid } from '#web/kit/FactGrid.tsx'
+import { FailedState } from '#web/kit/FailedState.tsx'
+import { dash } from '#web/kit/format.ts'
+import { PageTitle } from '#web/kit/PageTitle.tsx'
+import { DataTable } from '#web/kit/table/DataTable.tsx'
+import { useFilter } from '#web/kit/table/useFilter.ts'
+import { driversContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { DriverEvents } from './DriverEvents.tsx'
+import { DriverState } from './DriverState.tsx'
+import './drivers.css'
+
+type Detail = Output<typeof driversContract.driverDetail>
+
+const Facts = ({ detail }: { detail: Detail }) => {
+  const text = useText(messages)
+  const { language } = useLanguage()
+  const types = useCall(driversContract.driverTypes, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const type = types.data?.find(({ driverType }) => driverType === detail.driverType)
+  const shown = (value: string | number | boolean | undefined): string =>
+    typeof value === 'boolean' ? text(value ? 'yes' : 'no') : String(value ?? dash)
+  return (
+    <Card title={text('attributes')} extra={<DriverState status={detail.status} />}>
+      <FactGrid
+        facts={[
+          [text('type'), type?.label[language] ?? detail.driverType],
+          [text('organization'), detail.orgName],
+          [text('running'), detail.instance ?? text('notRunning')],
+          ...(type?.driverAttributes ?? []).map(
+            ({ key, label, default: usual }) => [label[language], shown(detail.attributes[key] ?? usual)] as const,
+          ),
+          [text('lastError'), detail.lastError ?? dash],
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Counters = ({ minutes }: Pick<Detail, 'minutes'>) => {
+  const text = useText(messages)
+  return (
+    <Card title={text('counters')}>
+      <LineChart
+        label={text('counters')}
+        t={minutes.map(({ ts }) => ts)}
+        series={[
+          { name: text('values'), unit: '/min', decimals: 0, value: minutes.map(({ values }) => values) },
+          { name: text('errors'), unit: '/min', decimals: 0, value: minutes.map(({ errors }) => errors) },
+          { name: text('roundTrip'), unit: 'ms', decimals: 1, value: minutes.map(({ ms }) => ms) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Devices = ({ devices }: Pick<Detail, 'devices'>) => {
+  const text = useText(messages)
+  return (
+    <Card title={text('devices')}>
+      <DataTable<Detail['devices'][number]>
+        rowKey="deviceId"
+        dataSource={devices}
+        columns={[
+          {
+            title: text('device'),
+            render: (_, row) => <Link to={`/iot/device/edit?id=${row.deviceId}`}>{row.deviceName}</Link>,
+          },
+          { title: text('code'), dataIndex: 'deviceCode' },
+          { title: text('station'), dataIndex: 'stationName' },
+          { title: text('points'), dataIndex: 'points', align: 'right' },
+        ]}
+        blank={<EmptyState title={text('noDevices')} />}
+      />
+    </Card>
+  )
+}
+
+/** `?id=`: what a driver connects to, what it counted, what it reads and what it told. */
+export const DriverDetailPage = () => {
+  const text = useText(messages)
+  const [driverId] = useFilter('id')
+  const valid = /^\d{1,19}$/.test(driverId)
+  const asked = useCall(driversContract.driverDetail, { driverId }, { enabled: valid, refetchInterval: 5000 })
+  if (!valid) return <EmptyState title={text('unknown')} />
+  if (asked.isPending) return <Spin />
+  if (asked.error && !asked.data) return <FailedState error={asked.error} retry={asked.refetch} />
+  if (!asked.data) return <EmptyState title={text('unknown')} />
+  return (
+    <>
+      <PageTitle title={asked.data.driverName} />
+      <div className="tw-drivers">
+        <Facts detail={asked.data} />
+        <Counters minutes={asked.data.minutes} />
+        <Devices devices={asked.data.devices} />
+        <DriverEvents driverId={driverId} />
+      </div>
+    </>
+  )
+}

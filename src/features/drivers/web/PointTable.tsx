@@ -1,0 +1,112 @@
+import { Button, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import type { Attribute } from '#contract/attribute.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
+import { Card } from '#web/kit/Card.tsx'
+import { EmptyState } from '#web/kit/EmptyState.tsx'
+import { dash } from '#web/kit/format.ts'
+import { DataTable } from '#web/kit/table/DataTable.tsx'
+import { useOperations } from '#web/kit/table/RowActions.tsx'
+import { texts } from '#web/texts.ts'
+import { messages } from '../messages.ts'
+import type { DeviceConfig } from './DeviceConfigPage.tsx'
+import { PasteDialog } from './PasteDialog.tsx'
+import { pasteMessages } from './pasteMessages.ts'
+import { PointForm } from './PointForm.tsx'
+import type { SheetPoint } from './pointSheet.ts'
+
+type Row = SheetPoint & { readonly key: string }
+type PointTableProps = {
+  points: readonly SheetPoint[]
+  onChange: (points: SheetPoint[]) => void
+  known: DeviceConfig['points']
+  attributes: readonly Attribute[]
+  mayChange: boolean
+}
+
+const keyOf = ({ pointKey, index }: SheetPoint): string => `${pointKey}:${index}`
+/** New ones replace those of the same place. */
+const merged = (before: readonly SheetPoint[], more: readonly SheetPoint[]): SheetPoint[] => [
+  ...new Map([...before, ...more].map((point) => [keyOf(point), point])).values(),
+]
+
+/** The points that a driver reads of a device, a column for each attribute; a dash is the default. */
+export const PointTable = ({ points, onChange, known, attributes, mayChange }: PointTableProps) => {
+  const text = useText(messages)
+  const paste = useText(pasteMessages)
+  const common = useText(texts)
+  const { language } = useLanguage()
+  const [edited, setEdited] = useState<SheetPoint | 'new'>()
+  const [pasting, setPasting] = useState(false)
+  const take = (more: readonly SheetPoint[]): void => onChange(merged(points, more))
+  const operations = useOperations<Row>(({ key, ...point }) => [
+    mayChange && { text: common('edit'), onClick: () => setEdited(point) },
+    mayChange && {
+      text: text('takeOut'),
+      danger: true,
+      onClick: () => onChange(points.filter((each) => keyOf(each) !== key)),
+    },
+  ])
+  const names = new Map(known.map(({ pointKey, pointName }) => [pointKey, pointName]))
+  const columns: TableColumnsType<Row> = [
+    {
+      title: text('point'),
+      fixed: 'left',
+      render: (_, { pointKey, index }) => (
+        <>
+          {names.get(pointKey) ?? pointKey}{' '}
+          <span className="tw-dim">{index === 0 ? pointKey : `${pointKey}[${index}]`}</span>
+        </>
+      ),
+    },
+    { title: text('access'), render: (_, { rw }) => text((['read', 'write', 'both'] as const)[rw]) },
+    ...attributes.map(({ key, label, default: usual }) => ({
+      title: label[language],
+      key,
+      render: (_: unknown, row: Row) =>
+        row.attributes[key] === undefined ? (
+          <span className="tw-dim">{usual === undefined ? dash : String(usual)}</span>
+        ) : (
+          String(row.attributes[key])
+        ),
+    })),
+    ...(operations ? [operations] : []),
+  ]
+  return (
+    <Card
+      title={`${text('points')} (${points.length})`}
+      extra={
+        mayChange && (
+          <>
+            <Button onClick={() => setPasting(true)}>{paste('paste')}</Button>
+            <Button onClick={() => setEdited('new')}>{text('addPoint')}</Button>
+          </>
+        )
+      }
+    >
+      <DataTable<Row>
+        rowKey="key"
+        dataSource={points.map((point) => ({ ...point, key: keyOf(point) }))}
+        columns={columns}
+        blank={<EmptyState title={text('noPoints')} />}
+      />
+      <PointForm
+        edited={edited}
+        known={known}
+        attributes={attributes}
+        onClose={() => setEdited(undefined)}
+        onTake={(point) => take([point])}
+      />
+      <PasteDialog
+        open={pasting}
+        known={known}
+        attributes={attributes}
+        onClose={() => setPasting(false)}
+        onTake={(more) => {
+          take(more)
+          setPasting(false)
+        }}
+      />
+    </Card>
+  )
+}
