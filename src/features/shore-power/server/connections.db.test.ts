@@ -18,7 +18,7 @@ const made: { socket: Made; berthId: string }[] = []
 beforeAll(async () => {
   it = await shoreScene()
   stationId = it.stationId
-  for (let index = 1; index <= 7; index += 1) {
+  for (let index = 1; index <= 8; index += 1) {
     const parentId = it.supplies[0].deviceId
     const own = await it.device('shoreSocket', stationId, { parentId, deviceName: `接电箱${index}` })
     const berth = { stationId, berthName: `泊位${index}`, length: 90, socketIds: [own.deviceId] }
@@ -152,6 +152,22 @@ describe('a connection', () => {
     expect(await page()).toMatchObject([
       { connectionId, ts: at('8:50'), amount: 20, shippingName: '长江2号', confirmed: true, state: 6 },
     ])
+  })
+
+  test('keeps its plug when that is written again while another ship waits for the socket', async () => {
+    const begin = it.context.clock()
+    await it.tell(socket, begin, { pluggedState: 0, mainBreaker: 0, suppliedEnergy: 500 })
+    const [before] = await page()
+    await it.call(calls.connectionAdd, request({ socketId: socket.deviceId, shippingName: '后来的船' }), it.admin)
+    await it.owner.query(`
+      create temp table again as select * from shore_plug where outlet_id = ${socket.deviceId};
+      delete from shore_plug where outlet_id = ${socket.deviceId};
+      insert into shore_plug overriding system value select * from again;
+      drop table again`)
+    const rows = await page()
+    expect(rows).toHaveLength(2)
+    expect(rows.find(({ connectionId }) => connectionId === before?.connectionId)).toEqual(before)
+    expect(rows.find(({ connectionId }) => connectionId !== before?.connectionId)).toMatchObject({ pluggedTs: null })
   })
 
   test('of a supply that feeds one socket alone is told by the supply', async () => {
