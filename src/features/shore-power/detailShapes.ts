@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { metric, stateMetric } from '#contract/monitor.ts'
 import { known } from '#contract/unit.ts'
 import { detailHead } from '#contract/unitDetail.ts'
-import { interlock } from '#features/control/shapes.ts'
 import { shoreRequest, socketTile } from './shapes.ts'
 
 const words = z.string().nullable()
@@ -55,8 +54,6 @@ export const shoreDetail = z.object({
   connection: shoreRequest.extend({ fee: known }).nullable(),
   /** the device that open and close are sent to; null where none has a breaker of its own */
   commandDeviceId: words,
-  /** what closing asks for, as it stands; empty in the past */
-  interlocks: z.array(interlock),
 })
 export type ShoreDetail = z.infer<typeof shoreDetail>
 

@@ -21,8 +21,8 @@ const raised = `select device_id::text as "deviceId", rule from alarm where rule
 /** Asks of what each outlet supplies whether its frequency and voltage are those of its connection. */
 export const createNominals = (given: Given): Tracker => {
   const { pool, registry, telemetry, alarms } = given
-  /** what was raised, by device and rule */
-  let told: Set<string> | undefined
+  /** what is open, by device and rule: read each time, since others take the lead and a word may be ignored */
+  let told = new Set<string>()
   let askedAt = Number.NEGATIVE_INFINITY
 
   const fresh = (device: Device, key: string, now: number) => {
@@ -32,10 +32,8 @@ export const createNominals = (given: Given): Tracker => {
   const say = async (device: Device, rule: (typeof rules)[number], off: number, ts: number): Promise<void> => {
     const key = `${device.deviceId} ${rule}`
     const level = levelOf(alarms.ruleOf(device, rule), off)
-    if (level === undefined || (level === null && !told?.has(key))) return
+    if (level === undefined || (level === null && !told.has(key))) return
     await alarms.raise(device, rule, level, ts, off)
-    if (level === null) told?.delete(key)
-    else told?.add(key)
   }
   const check = async (outlet: Device, agreed: Supplying, now: number): Promise<void> => {
     const device = speakerOf(given, outlet)
@@ -62,7 +60,7 @@ export const createNominals = (given: Given): Tracker => {
     tick: async (now) => {
       if (now - askedAt < every && now >= askedAt) return
       askedAt = now
-      told ??= new Set(
+      told = new Set(
         (await pool.query<{ deviceId: string; rule: string }>(raised, [rules])).rows.map(
           ({ deviceId, rule }) => `${deviceId} ${rule}`,
         ),
@@ -75,12 +73,11 @@ export const createNominals = (given: Given): Tracker => {
         checked.add(speakerOf(given, outlet).deviceId)
         await check(outlet, row, now)
       }
-      for (const key of [...told]) {
+      for (const key of told) {
         const [deviceId = '', rule = ''] = key.split(' ')
         if (checked.has(deviceId)) continue
         const device = registry.byId(deviceId)
         if (device) await alarms.raise(device, rule, null, now, 0)
-        told.delete(key)
       }
     },
   }

@@ -73,7 +73,6 @@ export const shoreDetailOf = (drawn: Drawn, device: Device): ShoreDetail => {
       ? { ...requestOf(drawn, layout, held), fee: drawn.slow.money(layout.stationId).feesOf(held.hours).totalFee }
       : null,
     commandDeviceId: commanded(standing, outlet),
-    interlocks: [],
   }
 }
 
