@@ -8,7 +8,7 @@ import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { devicePicture } from '#server/files/devicePicture.ts'
 
-/** Every device with its station's place and its profile, in four queries. */
+/** Every device with its station's place and its profile in the order in which they were added, in four queries. */
 export const readDevices = async (db: Db): Promise<Device[]> => {
   const profiles = await readProfiles(db)
   const ratedPowers = await db
@@ -43,6 +43,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       'd.retired_at',
       devicePicture('d.id', 'd.model_id').as('attach_id'),
     ])
+    .orderBy('d.id')
     .execute()
   return rows.flatMap((row) => {
     const profile = profiles.get(row.profile_id)
