@@ -5,7 +5,7 @@ export const chargingCommands: Readonly<Record<string, readonly CommandSpec[]>> 
   // It speaks for its station: from then on the charge plan sets the chargers.
   transformer: [
     {
-      ...{ name: 'planAuto', args: 'mode', lock: ['transformer'] },
+      ...{ name: 'planAuto', station: 'chargeReplacePower', args: 'mode', lock: ['transformer'] },
       interlocks: [{ kind: 'heard' }, { kind: 'noCommand' }, { kind: 'noMaintenance' }],
       readBack: { kind: 'stored', seconds: 10 },
     },

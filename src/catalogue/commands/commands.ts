@@ -17,9 +17,13 @@ const byType: Readonly<Record<string, readonly CommandSpec[]>> = {
 /** The device types that take commands. */
 export const controlledTypes: readonly string[] = Object.keys(byType)
 
-/** What devices of a type can be asked to do, in the order of buttons. */
-export const commandsOf = ({ profileKey }: { readonly profileKey: string }): readonly CommandSpec[] =>
-  byType[profileKey] ?? []
+type Typed = { readonly profileKey: string }
 
-export const commandOf = (profile: { readonly profileKey: string }, name: CommandName): CommandSpec | undefined =>
-  commandsOf(profile).find((spec) => spec.name === name)
+/** What devices of a type can be asked to do, at stations of a type where it is given, in the order of buttons. */
+export const commandsOf = ({ profileKey }: Typed, stationType?: string): readonly CommandSpec[] =>
+  (byType[profileKey] ?? []).filter(
+    ({ station }) => station === undefined || stationType === undefined || station === stationType,
+  )
+
+export const commandOf = (profile: Typed, name: CommandName, stationType?: string): CommandSpec | undefined =>
+  commandsOf(profile, stationType).find((spec) => spec.name === name)

@@ -1,3 +1,4 @@
+import type { StationType } from '#contract/stationTypes.ts'
 import type { CommandArgs, CommandName } from './command.ts'
 import type { Interlock } from './interlock.ts'
 import type { ReadBack } from './readBack.ts'
@@ -12,6 +13,8 @@ type ArgsKind = (typeof argsKinds)[number]
 /** A command of a device type. */
 export type CommandSpec = {
   readonly name: CommandName
+  /** only devices at stations of this type take it */
+  readonly station?: StationType
   /** one person may do it: nobody else is asked to approve */
   readonly single?: true
   /**

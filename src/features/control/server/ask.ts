@@ -122,7 +122,7 @@ const refuseReason = (reason: string): void => {
  */
 export const ask = async (context: Context, call: Call, input: Asked): Promise<Command> => {
   const device = deviceFor(context, call.caller, input.deviceId)
-  const spec = commandOf(device.profile, input.name)
+  const spec = commandOf(device.profile, input.name, device.stationType)
   if (!spec) throw new AppError('control.unknown')
   refuseReason(input.reason)
   const args = argsFor(spec, device.profile, input.args)

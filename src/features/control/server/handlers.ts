@@ -41,7 +41,7 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
     offered: ({ deviceId }, { caller }) => {
       refuseStranger(caller)
       const device = deviceFor(context, caller, deviceId)
-      return commandsOf(device.profile).map((spec) => ({
+      return commandsOf(device.profile, device.stationType).map((spec) => ({
         name: spec.name,
         needsApproval: !spec.single,
         seconds: readBackTime(spec.readBack, context.pace(device)) / 1000,
@@ -53,7 +53,7 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
     check: async ({ deviceId, name, commandId }, { caller }) => {
       refuseStranger(caller)
       const device = deviceFor(context, caller, deviceId)
-      const spec = commandOf(device.profile, name)
+      const spec = commandOf(device.profile, name, device.stationType)
       if (!spec) throw new AppError('control.unknown')
       const requestedBy = commandId ? (await commandDetail(context, caller, commandId)).requestedById : caller.userId
       const interlocks = await interlocksNow(context, { device, name, spec, requestedBy, commandId })

@@ -78,7 +78,7 @@ export const settleRows = async (
   )
   const subjects = known.map(({ row, metered: { from, to, device } }) => ({
     ...({ kind, id: row.id, stationId: row.station_id, from, to, readings: readings.get(row.id) ?? [] } as const),
-    mostKw: ratedOf(context, device) ?? mostPower,
+    mostKw: ratedOf(context, device) ?? terms.get(row.station_id)?.settingAt(from).ratedPower ?? mostPower,
     names: namesOf(row),
   }))
   const asked = { acceptEstimated: acceptEstimated === 1, reason, by: caller.userName }
