@@ -69,8 +69,11 @@ describe('a battery that speaks Modbus is connected in the browser alone', () =>
     await row.getByRole('button', { name: '启用' }).click()
     await row.getByText('在线').waitFor()
     await peer.stop()
-    await show(page, `/iot/device/edit?id=${cluster.deviceId}`)
-    await page.getByText(/^连接(失败|中断)：/).first().waitFor()
+    await row.getByRole('link', { name: '一号网关' }).click()
+    await page
+      .getByText(/^连接(失败|中断)：/)
+      .first()
+      .waitFor()
     expect(faults).toEqual([])
   })
 

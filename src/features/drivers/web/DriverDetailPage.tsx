@@ -17,6 +17,7 @@ import { messages } from '../messages.ts'
 import { DriverEvents } from './DriverEvents.tsx'
 import { DriverState } from './DriverState.tsx'
 import './drivers.css'
+import { useAttributeText } from './useAttributeText.ts'
 
 type Detail = Output<typeof driversContract.driverDetail>
 
@@ -25,8 +26,7 @@ const Facts = ({ detail }: { detail: Detail }) => {
   const { language } = useLanguage()
   const types = useCall(driversContract.driverTypes, {}, { staleTime: Number.POSITIVE_INFINITY })
   const type = types.data?.find(({ driverType }) => driverType === detail.driverType)
-  const shown = (value: string | number | boolean | undefined): string =>
-    typeof value === 'boolean' ? text(value ? 'yes' : 'no') : String(value ?? dash)
+  const shown = useAttributeText()
   return (
     <Card title={text('attributes')} extra={<DriverState status={detail.status} />}>
       <FactGrid
@@ -35,7 +35,7 @@ const Facts = ({ detail }: { detail: Detail }) => {
           [text('organization'), detail.orgName],
           [text('running'), detail.instance ?? text('notRunning')],
           ...(type?.driverAttributes ?? []).map(
-            ({ key, label, default: usual }) => [label[language], shown(detail.attributes[key] ?? usual)] as const,
+            (each) => [each.label[language], shown(each, detail.attributes[each.key] ?? each.default)] as const,
           ),
           [text('lastError'), detail.lastError ?? dash],
         ]}

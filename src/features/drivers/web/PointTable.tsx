@@ -4,7 +4,6 @@ import type { Attribute } from '#contract/attribute.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { dash } from '#web/kit/format.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { texts } from '#web/texts.ts'
@@ -14,6 +13,7 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { pasteMessages } from './pasteMessages.ts'
 import { PointForm } from './PointForm.tsx'
 import type { SheetPoint } from './pointSheet.ts'
+import { useAttributeText } from './useAttributeText.ts'
 
 type Row = SheetPoint & { readonly key: string }
 type PointTableProps = {
@@ -30,12 +30,13 @@ const merged = (before: readonly SheetPoint[], more: readonly SheetPoint[]): She
   ...new Map([...before, ...more].map((point) => [keyOf(point), point])).values(),
 ]
 
-/** The points that a driver reads of a device, a column for each attribute; a dash is the default. */
+/** The points that a driver reads of a device, a column for each attribute; what is grey is the default. */
 export const PointTable = ({ points, onChange, known, attributes, mayChange }: PointTableProps) => {
   const text = useText(messages)
   const paste = useText(pasteMessages)
   const common = useText(texts)
   const { language } = useLanguage()
+  const shown = useAttributeText()
   const [edited, setEdited] = useState<SheetPoint | 'new'>()
   const [pasting, setPasting] = useState(false)
   const take = (more: readonly SheetPoint[]): void => onChange(merged(points, more))
@@ -60,17 +61,20 @@ export const PointTable = ({ points, onChange, known, attributes, mayChange }: P
       ),
     },
     { title: text('access'), render: (_, { rw }) => text((['read', 'write', 'both'] as const)[rw]) },
-    ...attributes.map(({ key, label, default: usual }) => ({
-      title: label[language],
-      key,
-      render: (_: unknown, row: Row) =>
-        row.attributes[key] === undefined ? (
-          <span className="tw-dim">{usual === undefined ? dash : String(usual)}</span>
-        ) : (
-          String(row.attributes[key])
-        ),
+    ...attributes.map((attribute) => ({
+      title: attribute.label[language],
+      key: attribute.key,
+      render: (_: unknown, { attributes: given }: Row) => {
+        const value = given[attribute.key]
+        const isUsual = value === undefined
+        return (
+          <span className={isUsual ? 'tw-dim' : undefined}>
+            {shown(attribute, isUsual ? attribute.default : value)}
+          </span>
+        )
+      },
     })),
-    ...(operations ? [operations] : []),
+    operations,
   ]
   return (
     <Card
