@@ -49,6 +49,7 @@ export const messages = defineMessages({
     profiles: '模板',
     noneYet: '还没有数据',
     unknownSource: '未知来源',
+    configure: '采集配置',
   },
   en: {
     home: 'IoT overview',
@@ -98,6 +99,7 @@ export const messages = defineMessages({
     profiles: 'Profiles',
     noneYet: 'No data yet',
     unknownSource: 'Unknown source',
+    configure: 'How it is read',
   },
 })
 export type IntakeText = keyof (typeof messages)['zh']

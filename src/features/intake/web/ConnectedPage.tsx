@@ -6,6 +6,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { useNow } from '#web/kit/useNow.ts'
+import { texts } from '#web/texts.ts'
 import { intakeContract } from '../contract.ts'
 import { type IntakeText, messages } from '../messages.ts'
 import { type ConnectedDevice, deviceStates } from '../shapes.ts'
@@ -14,7 +15,7 @@ import { useDeviceFilters } from './useDeviceFilters.ts'
 
 const Since = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
 
-const columnsOf = (text: Text<IntakeText>): TableColumnsType<ConnectedDevice> => [
+const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColumnsType<ConnectedDevice> => [
   {
     title: text('device'),
     render: (_, { deviceId, deviceName }) => <Link to={`/iot/device/detail?id=${deviceId}`}>{deviceName}</Link>,
@@ -26,6 +27,11 @@ const columnsOf = (text: Text<IntakeText>): TableColumnsType<ConnectedDevice> =>
   { title: text('points'), dataIndex: 'points', align: 'right' },
   { title: text('interval'), align: 'right', render: (_, row) => text('seconds', row.intervalSeconds) },
   { title: text('lastSample'), render: (_, { lastTs }) => <Since ts={lastTs} /> },
+  {
+    title: common('operation'),
+    align: 'right',
+    render: (_, { deviceId }) => <Link to={`/iot/device/edit?id=${deviceId}`}>{text('configure')}</Link>,
+  },
 ]
 
 /** Every device with what is heard of it. */
@@ -47,7 +53,7 @@ export const ConnectedPage = () => {
         endpoint={intakeContract.devicePage}
         input={useFilterValues(filters)}
         rowKey="deviceId"
-        columns={columnsOf(text)}
+        columns={columnsOf(text, useText(texts))}
         filters={<FilterBar filters={filters} />}
         emptyText={text('noDevices')}
         refetchInterval={5000}

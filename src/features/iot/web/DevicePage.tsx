@@ -1,4 +1,5 @@
 import { Spin } from 'antd'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { naturesOf } from '#catalogue/natures.ts'
 import { devicesTopics } from '#features/devices/contract.ts'
@@ -95,7 +96,10 @@ export const DevicePage = () => {
   if (!device) return <EmptyState title={text('noDevice')} />
   return (
     <>
-      <PageTitle title={device.deviceName} />
+      <PageTitle
+        title={device.deviceName}
+        extra={<Link to={`/iot/device/edit?id=${deviceId}`}>{text('configure')}</Link>}
+      />
       <DeviceHead deviceId={deviceId} />
       <Device key={deviceId} device={device} />
     </>
