@@ -24,8 +24,9 @@ describe('one living thread', () => {
 
   const at = (path: string): string => `http://harbour.test:${new URL(on.url).port}/#${path}`
   const choose = async (label: string, option: string): Promise<void> => {
-    await page.getByLabel(label, { exact: true }).click()
-    await page.getByLabel(label, { exact: true }).fill(option)
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true })
+    await field.click()
+    await field.fill(option)
     await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
   }
   const publish = (deviceCode: string, message: string): Promise<unknown> =>
