@@ -22,6 +22,7 @@ import { features, seedFeatures } from '#server/features.ts'
 import { authoritiesOf, firstStart } from '#server/start/firstStart.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
+import { createPostedWire } from '#server/ingest/postedWire.ts'
 import { startIngest } from '#server/ingest/ingest.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
@@ -148,6 +149,7 @@ const context: Context = {
   disk: unwatchedDisk,
   alarms: createRaising(),
   commands: createCommandWire(),
+  posted: createPostedWire(quietLog),
   orders: createOrders(),
   pace: createPaceBook(pool, registry).intervalOf,
 }

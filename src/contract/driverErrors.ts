@@ -20,4 +20,6 @@ export const driverErrors = {
     'The device is not below the driver’s organization',
   ),
   'driver.has_devices': refusal(3180, '仍有设备使用该驱动，不能删除', 'Devices still use this driver'),
+  'driver.no_browse': refusal(3181, '这种驱动不能浏览', 'Drivers of this type cannot be browsed'),
+  'driver.browse_failed': refusal(3182, '无法浏览：{0}', 'It cannot be browsed: {0}'),
 }

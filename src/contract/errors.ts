@@ -2,8 +2,13 @@ import { accountErrors } from './accountErrors.ts'
 import { catalogueErrors } from './catalogueErrors.ts'
 import { controlErrors } from './controlErrors.ts'
 import { driverErrors } from './driverErrors.ts'
+import { dutyErrors } from './dutyErrors.ts'
+import { iotErrors } from './iotErrors.ts'
 import { chargingErrors } from './chargingErrors.ts'
+import { chatErrors } from './chatErrors.ts'
 import { changedMeanwhile, renewedElsewhere } from './errorCodes.ts'
+import { importErrors } from './importErrors.ts'
+import { ingestErrors } from './ingestErrors.ts'
 import { peopleErrors } from './peopleErrors.ts'
 import { refusal } from './refusal.ts'
 import { pileErrors } from './pileErrors.ts'
@@ -220,8 +225,13 @@ export const errors = {
   ...accountErrors,
   ...catalogueErrors,
   ...chargingErrors,
+  ...chatErrors,
   ...controlErrors,
   ...driverErrors,
+  ...importErrors,
+  ...ingestErrors,
+  ...dutyErrors,
+  ...iotErrors,
   ...peopleErrors,
   ...pileErrors,
   ...shipErrors,

@@ -33,6 +33,8 @@ export const operationFields: Readonly<Record<string, Words>> = {
   third_code: words('第三方编码', 'Third-party code'),
   merchant_name: words('商户名称', 'Merchant name'),
   contact: words('联系人', 'Contact'),
+  shifts: words('班次', 'Shifts'),
+  own_days: words('单独安排的日期', 'Single days'),
   days: words('保留天数', 'Days kept'),
 
   menu_name: words('菜单名称', 'Menu name'),
@@ -98,6 +100,7 @@ export const operationFields: Readonly<Record<string, Words>> = {
   driver_name: words('驱动名称', 'Driver'),
   driver_type: words('驱动类型', 'Driver type'),
   driver_attributes: words('驱动属性', 'Driver attributes'),
+  trusted_certificates: words('受信任的证书（SHA-1）', 'Trusted certificates (SHA-1)'),
   driver_secrets: words('驱动密钥', 'Driver secrets'),
   device_attributes: words('设备属性', 'Device attributes'),
   point_attributes: words('点位属性', 'Point attributes'),
@@ -190,5 +193,8 @@ export const operationFields: Readonly<Record<string, Words>> = {
   default_value: words('默认值', 'Default'),
   required: words('必填', 'Required'),
   enable: words('启用', 'Enabled'),
+  file: words('文件', 'File'),
+  added_devices: words('新增设备', 'Devices added'),
+  changed_devices: words('修改设备', 'Devices changed'),
   reserve_soc: words('到港剩余电量（%）', 'Reserve at arrival, %'),
 }

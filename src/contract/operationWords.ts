@@ -29,6 +29,8 @@ export const operationKinds: Table = {
   profile: words('模板', 'Profile'),
   retention: words('数据保留', 'Retention'),
   maintenance: words('维护', 'Maintenance'),
+  duty: words('值班表', 'Duty roster'),
+  handover: words('交接班', 'Handover'),
   port: words('港口', 'Port'),
   ship: words('船舶', 'Ship'),
   tariff: words('电价', 'Tariff'),
@@ -45,6 +47,7 @@ export const operationKinds: Table = {
   shore_station: words('岸电站设置', 'Shore power station setting'),
   emission_factor: words('排放因子', 'Emission factor'),
   model: words('型号', 'Model'),
+  history: words('历史数据', 'History'),
   param: words('参数定义', 'Parameter definition'),
 }
 export const operationActions: Table = {
@@ -74,6 +77,7 @@ export const operationActions: Table = {
   asset: words('修改资产信息', 'Change asset details'),
   state: words('变更状态', 'Change state'),
   bind: words('绑定', 'Bind'),
+  import: words('导入', 'Import'),
   settle: words('结算', 'Settle'),
   void: words('作废', 'Void'),
 }

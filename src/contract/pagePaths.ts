@@ -22,6 +22,7 @@ export const pagePaths = [
   'iot/profile/edit',
   'iot/device/detail',
   'iot/device/edit',
+  'iot/history',
   'iot/refusals',
   'iot/storage',
   'iot/alarmRule',
@@ -38,6 +39,8 @@ export const pagePaths = [
   'base/system/parameter',
   'base/system/config',
   'base/system/info',
+  'base/system/duty',
+  'base/system/handover',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 

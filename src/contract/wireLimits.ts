@@ -2,6 +2,10 @@
 export const wireLimits = {
   /** a larger packet ends the connection */
   packetBytes: 2 ** 20,
+  /** of a posted message once it is inflated */
+  inflatedBytes: 8 * 2 ** 20,
+  /** posts of one device */
+  postsPerMinute: 60,
   samples: 10_000,
   /** ms that a sample may be ahead of the server's clock */
   aheadMs: 5 * 60_000,

@@ -12,12 +12,12 @@ import { bearerOf, createAuthenticate, createAuthenticatePass, permit } from './
 import { acceptJson } from './http/body.ts'
 import { limitCalls } from './http/callLimits.ts'
 import { answerErrors, refuse } from './http/errors.ts'
-import type { Built } from './http/feature.ts'
+import { type Built, buildFeatures, type Feature } from './http/feature.ts'
 import { serveHealth } from './http/health.ts'
 import { asyncapi } from './http/asyncapi.ts'
 import { openapi } from './http/openapi.ts'
 import { sendPagePolicy } from './http/pagePolicy.ts'
-import { serveFeatures } from './http/serve.ts'
+import { serveDeviceCalls, serveFeatures } from './http/serve.ts'
 import { sealWire } from './http/sealedWire.ts'
 import { privateKeyOf } from './http/sealing.ts'
 import { createSecretBox } from './people/secretBox.ts'
@@ -42,7 +42,7 @@ export const buildApp = async (
   built: readonly Built[],
   options: AppOptions = {},
 ): Promise<FastifyInstance> => {
-  const { config, log, pool, db, clock } = context
+  const { config, log, pool, db, clock, registry } = context
   const app = await createServer(config)
   acceptJson(app)
   answerErrors(app, log)
@@ -70,6 +70,7 @@ export const buildApp = async (
       authenticate: limited(authenticate),
       authenticatePass: limited(authenticatePass),
       checkOutput: options.checkOutput ?? false,
+      registry,
       log,
     })
   })
@@ -85,16 +86,22 @@ const callPaths = (built: readonly Built[]): ReadonlySet<string> =>
     ),
   )
 
-/** What a process that takes readings in answers: its health, and nothing else. */
+/** What a process that takes readings in answers: its health, and what devices post. */
 export const buildHealthApp = async (
   context: Context,
+  features: readonly Feature[],
   more: () => Readonly<Record<string, boolean>>,
 ): Promise<FastifyInstance> => {
-  const { config, log } = context
+  const { config, log, registry } = context
   const app = await createServer(config)
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
   serveHealth(app, context, more)
+  const posting = features.filter(({ contract }) => Object.values(contract).some(({ kind }) => kind === 'device'))
+  await app.register(async (calls) => {
+    limitCalls(calls, config.callsPerMinute, log)
+    serveDeviceCalls(calls, buildFeatures(posting, context), registry)
+  })
   return app
 }
 

@@ -7,6 +7,7 @@ import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
 import { createSink, type Wire } from '#server/ingest/accept.ts'
 import { follow } from '#server/ingest/follow.ts'
+import { startHistoryBatches } from '#server/ingest/historyBatches.ts'
 import { createQueue } from '#server/ingest/queue.ts'
 import { type Config, loadConfig } from '#server/config/config.ts'
 import type { Context, Log } from '#server/context/context.ts'
@@ -14,6 +15,7 @@ import { features as allFeatures } from '#server/features.ts'
 import { createAisIntake } from '#server/ingest/ais/intake.ts'
 import { createShipDataStore } from '#server/ingest/ais/shipData.ts'
 import { voyageMessageTo } from '#server/ingest/ais/voyageMessage.ts'
+import { createPostedWire } from '#server/ingest/postedWire.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/people/passwords.ts'
@@ -76,6 +78,7 @@ export const testApp = async (
     disk: unwatchedDisk,
     alarms: createRaising(),
     commands: createCommandWire(),
+    posted: createPostedWire(given.log ?? quietLog),
     orders: createOrders(),
     pace: pace.intervalOf,
   }
@@ -86,10 +89,12 @@ export const testApp = async (
     quietLog,
   )
   const queue = createQueue({ commit: telemetry.commit, committed: followers.observe })
+  const batches = startHistoryBatches({ ...context, queue })
   const wires: Wire = Object.assign({}, ...built.map((feature) => feature.wires))
   const shipData = createShipDataStore(pool, live)
   const ais = createAisIntake({ registry, telemetry, shipData, clock })
   const sink = createSink(registry, queue, clock, { wire: { ...wires, voyage: voyageMessageTo(shipData) }, ais })
+  context.posted.serve(sink)
   const app = await buildApp(context, built, { checkOutput: true })
   const client = createClient(app)
   const { data } = await client.signIn('admin', adminPassword)
@@ -111,6 +116,7 @@ export const testApp = async (
       ahead += ms
     },
     stop: async () => {
+      await batches.stop()
       await queue.idle()
       await followers.stop()
       await app.close()

@@ -41,6 +41,7 @@ export const brokerScene = async (wire: Wire = {}) => {
     app,
     ingest,
     idOf,
+    tokenOf: (code: string) => ({ token: devices.get(code)?.token ?? '', port: ingest.mqttPort }),
     signIn: async (code: string, options: IClientOptions = {}): Promise<Signed> => {
       const client = connect(`mqtt://127.0.0.1:${ingest.mqttPort}`, {
         username: code,

@@ -1,13 +1,21 @@
 import { readdirSync } from 'node:fs'
+import type { DeviceCall } from '#contract/deviceCall.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileDownload, FileUpload } from '#contract/file.ts'
 import type { Redirect } from '#contract/redirect.ts'
 import type { FileExport } from '#contract/fileExport.ts'
 
-export type AnyCall = Endpoint | FileExport | FileUpload | FileDownload | Redirect
+export type AnyCall = Endpoint | FileExport | FileUpload | FileDownload | Redirect | DeviceCall
 
 const root = new URL('../../src/features/', import.meta.url)
-const kinds: readonly unknown[] = ['endpoint', 'export', 'upload', 'download', 'redirect'] satisfies AnyCall['kind'][]
+const kinds: readonly unknown[] = [
+  'endpoint',
+  'export',
+  'upload',
+  'download',
+  'redirect',
+  'device',
+] satisfies AnyCall['kind'][]
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
 

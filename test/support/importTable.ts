@@ -30,6 +30,18 @@ export const importTable: readonly ImportRow[] = [
     imports: "contract/, catalogue/, web/i18n, its own columns, any feature's contract and shapes",
   },
   {
+    of: /^src\/features\/chat\/server\//,
+    may: [
+      /^src\/features\/chat\//,
+      /^src\/contract\//,
+      /^src\/catalogue\//,
+      /^src\/server\/(?!features\.ts)/,
+      anyContract,
+    ],
+    files: 'features/chat/server/',
+    imports: "its own feature, contract/, catalogue/, server/ except features.ts, any feature's contract and shapes",
+  },
+  {
     of: /^src\/features\/(?<X>[^/]+)\/server\//,
     may: [/^src\/features\/X\//, /^src\/contract\//, /^src\/catalogue\//, /^src\/server\/(?!features\.ts)/],
     files: 'features/X/server/',
@@ -44,11 +56,11 @@ export const importTable: readonly ImportRow[] = [
       /^src\/web\/(?!platforms\/)/,
       anyContract,
       /^src\/features\/[^/]+\/columns\.ts$/,
-      /^src\/features\/(alarms|control|devices|sailing|settlement)\/web\//,
+      /^src\/features\/(alarms|control|devices|drivers|sailing|settlement)\/web\//,
     ],
     files: 'features/X/web/',
     imports:
-      "its own feature except server/, contract/, catalogue/, web/ except platforms/, any feature's contract, shapes and columns, the web/ of alarms, control, devices, sailing and settlement",
+      "its own feature except server/, contract/, catalogue/, web/ except platforms/, any feature's contract, shapes and columns, the web/ of alarms, control, devices, drivers, sailing and settlement",
   },
   {
     of: /^src\/server\/features\.ts$/,

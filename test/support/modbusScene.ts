@@ -60,7 +60,10 @@ export const modbusScene = (server: ModbusServer) => {
     count: (what) => {
       for (const key of ['connects', 'reads', 'values', 'errors', 'ms'] as const) counts[key] += what[key] ?? 0
     },
+    away: note,
+    ownBroker: () => note,
     resolve: async (host) => host,
+    keep: async () => undefined,
     clock: () => now,
     log: { info: note, warn: note, error: note },
   }

@@ -14,6 +14,8 @@ const isFree = (port: number): Promise<boolean> =>
 const ports = 20
 const first = 10_000 + ((process.ppid * 8 + Number(process.env.VITEST_POOL_ID ?? 0)) % 250) * ports
 let asked = 0
+// A bad port in the words of the fetch standard: browsers do not open it.
+const refusedByFetch = 10_080
 /**
  * A port that stays free until it is used, and while its user restarts: below those that systems give to outgoing connections and to
  * whoever asks for any, beside those of the embedded databases, other ones for each process of a test run.
@@ -22,7 +24,7 @@ export const freePort = async (): Promise<number> => {
   for (;;) {
     // Its own from the first: several are looked for at once.
     const port = first + (asked++ % ports)
-    if (await isFree(port)) return port
+    if (port !== refusedByFetch && (await isFree(port))) return port
   }
 }
 
@@ -43,8 +45,11 @@ export type Tidewatt = {
 
 const readyLine = /Tidewatt ready at (http\S+)/
 
-/** Runs the real program as its users do, on free ports and a data directory of its own. */
-export const startTidewatt = async (env: Record<string, string> = {}): Promise<Tidewatt> => {
+/** Runs the real program as its users do, on free ports and a data directory of its own; `heard` is told all it said so far, also before it is ready. */
+export const startTidewatt = async (
+  env: Record<string, string> = {},
+  heard: (output: string) => void = () => undefined,
+): Promise<Tidewatt> => {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tidewatt-')))
   const port = env.PORT ?? String(await freePort())
   const mqttPort = env.MQTT_PORT ?? String(await freePort())
@@ -71,6 +76,7 @@ export const startTidewatt = async (env: Record<string, string> = {}): Promise<T
       const hear = (chunk: Buffer): void => {
         fresh += chunk
         output += chunk
+        heard(output)
         if (readyLine.test(fresh)) resolve()
       }
       child.stdout?.on('data', hear)

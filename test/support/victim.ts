@@ -16,6 +16,8 @@ import { png, uploadFile } from './upload.ts'
 import { addCatalogue } from './victimCatalogue.ts'
 import { addCharging, type VictimCharging } from './victimCharging.ts'
 import { addDriver } from './victimDriver.ts'
+import { addDuty } from './victimDuty.ts'
+import { addImports } from './victimImport.ts'
 import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
 import { addPiles, type VictimPile } from './victimPile.ts'
@@ -101,11 +103,15 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const catalogue = await addCatalogue(it, dept_id, deviceId)
   const portId = await addVoyage(it, shippingId, berthId, dept_id)
   const driverId = await addDriver(it, dept_id, deviceId)
+  const conversationId = await addConversation(it, userId)
+  const handoverId = await addDuty(it, stationId, userId)
+  const imports = await addImports(it, dept_id, userId)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
     ...catalogue,
-    ...{ commandId, driverId, portId, shippingId, mmsi, id: shippingId, ...tariff },
+    ...{ conversationId, handoverId, commandId, driverId, portId, shippingId, mmsi, id: shippingId, ...tariff },
+    ...{ importId: imports.equipment, historyId: imports.history, deviceIds: deviceId },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
     ...{ dept_ids: [dept_id], user_id: userId, userId, role_id, role_ids: [role_id], merchant_id: merchantId },
     ...{ session_id, notice_id, attach_id: file.attach_id, alarmId, alarmIds: [alarmId], strId: deviceId },
@@ -121,7 +127,9 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
         ...[shore.supply, shore.socket, piles.pile, piles.outlet],
       ],
       command_id: [commandId],
+      conversation_id: [conversationId],
       driver_id: [driverId],
+      import_id: [imports.equipment, imports.history],
       unit_id: [deviceId],
       place_id: [deviceId],
     },
@@ -254,6 +262,29 @@ const addCommand = async ({ context }: TestApp, device_id: string, org_id: strin
   await db
     .insertInto('control_step')
     .values({ command_id: id, version: 1, state: 'pending', at: new Date(clock()), user_name: marker, note: marker })
+    .execute()
+  return id
+}
+
+/** What the victim's user asked the assistant, and was answered. */
+const addConversation = async ({ context: { db, clock } }: TestApp, user_id: string): Promise<string> => {
+  const at = new Date(clock())
+  await db
+    .insertInto('chat_user')
+    .values({ user_id, asked: [at.getTime()] })
+    .execute()
+  const { id } = await db
+    .insertInto('conversation')
+    .values({ user_id, title: `${marker}问`, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const said = { conversation_id: id, content: marker, at }
+  await db
+    .insertInto('conversation_message')
+    .values([
+      { ...said, role: 'user' },
+      { ...said, role: 'assistant' },
+    ])
     .execute()
   return id
 }

@@ -24,7 +24,7 @@ export const addDriver = async ({ context }: TestApp, org_id: string, device_id:
     })
     .execute()
   await db.insertInto('binding').values({ device_id, driver_id, attributes }).execute()
-  const point = { point_key: 'soc', index: 0, attributes: JSON.stringify({ note: marker }) }
+  const point = { point_key: 'soc', index: 0, rw: 2, attributes: JSON.stringify({ note: marker }) }
   await db
     .insertInto('point_binding')
     .values({ device_id, ...point })

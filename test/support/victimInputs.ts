@@ -43,6 +43,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/asset/equipment/asset': { modelId: undefined, ownValues: [], pictureId: '', fileIds: [], ...noDays },
   '/web/asset/bind/save': { parentId: undefined },
   '/web/asset/equipment/state': { state: 'maintenance' },
+  '/web/iot/device/import/rows': { outcome: undefined },
   '/web/asset/equipment/page': {
     deviceCode: undefined,
     modelName: undefined,
@@ -50,11 +51,17 @@ const special: Readonly<Record<string, object>> = {
     warrantyDays: undefined,
   },
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
+  '/web/duty/roster': { orgId: undefined, weekStart: '2026-11-23' },
+  '/web/duty/roster/save': { orgId: undefined, pattern: [], days: [] },
+  '/web/duty/roster/copy': { orgId: undefined, weekStart: '2026-11-23', weeks: 1 },
   '/web/iot/driver/add': { ...line, driverName: 'sweep' },
   '/web/iot/driver/edit': { ...line, driverName: 'sweep' },
   '/web/iot/driver/try': line,
   '/web/iot/driver/page': { driverName: undefined, driverType: undefined, status: undefined, enable: undefined },
+  '/web/iot/driver/trust': { thumbprint: 'ab'.repeat(32) },
+  '/web/iot/driver/nodes': { nodeId: '' },
   '/web/iot/driver/events': { level: undefined },
+  '/web/iot/driver/browse': { path: undefined, find: undefined },
   '/web/alarm/page': { handling: 'unhandled' },
   '/web/shipping/add': { buildYear: 2024 },
   '/web/shipping/edit': { buildYear: 2024 },
@@ -63,6 +70,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/shipping/chargingAndSwapping/page': { shippingName: undefined, operatingMode: undefined },
   '/web/shorePower/connection/unsettled': { startTime: '2026-01-01 00:00:00', endTime: '2035-01-01 00:00:00' },
   '/web/shorePower/connection/settleAll': { startTime: '2026-01-01 00:00:00', endTime: '2035-01-01 00:00:00' },
+  '/web/iot/pointValue/write': { requestId: 'sweep', reason: '需要写入', pointKey: 'soc', index: 0, value: 5 },
   '/web/control/reset': asked,
   '/web/control/restart': asked,
   '/web/control/request': asked,
@@ -150,6 +158,10 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
     const ids = { stationId: station, deviceId: pile, sessionId: session, tokenId: token }
     return { ...notReported, ...given, ...ids, securityProfile: 1, needsReview: undefined, expiry: undefined }
   }
+  const ofHistory = ({ path }: AnyCall): Input =>
+    path.startsWith('/web/iot/history/')
+      ? { importId: victim.known.historyId, pattern: 'ms', pointKey: 'soc', unit: '' }
+      : {}
   /** A window of a ship's time holds the victim's voyage. */
   const window = { legStartTime: formatTime(now - 3 * hour, 'Asia/Shanghai'), legEndTime: undefined }
   const of = (call: AnyCall): Input => {
@@ -159,6 +171,7 @@ export const victimInputs = (victim: Victim, now: number): VictimInputs => {
       ...ofCharging(call),
       ...ofShore(call),
       ...ofPiles(call),
+      ...ofHistory(call),
     }
     const sample = sampleInput(call.input, { ...victim.known, ...own })
     return {

@@ -1,5 +1,6 @@
 import { chargingCommands } from './charging.ts'
 import type { CommandName } from './command.ts'
+import { common } from './interlock.ts'
 import { pileCommands } from './pile.ts'
 import { savingCommands } from './saving.ts'
 import { shoreCommands } from './shore.ts'
@@ -26,4 +27,16 @@ export const commandsOf = ({ profileKey }: Typed, stationType?: string): readonl
   )
 
 export const commandOf = (profile: Typed, name: CommandName, stationType?: string): CommandSpec | undefined =>
-  commandsOf(profile, stationType).find((spec) => spec.name === name)
+  name === 'write' ? writeOf(profile) : commandsOf(profile, stationType).find((spec) => spec.name === name)
+
+const ofFaults: readonly string[] = ['faulted', 'calmAlarms', 'clearCodes', 'atMost']
+/** A write of a point, which any type takes: under the lock and the conditions of a reset, faults aside, where its type has one. */
+const writeOf = (profile: Typed): CommandSpec => {
+  const specs = commandsOf(profile)
+  const { interlocks = common } = specs.find(({ name }) => name === 'reset') ?? {}
+  return {
+    ...{ name: 'write', args: 'point', lock: specs.find(({ free }) => !free)?.lock ?? [] },
+    interlocks: interlocks.filter(({ kind }) => !ofFaults.includes(kind)),
+    readBack: { kind: 'written', intervals: 3 },
+  }
+}

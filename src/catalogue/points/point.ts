@@ -12,6 +12,10 @@ export type Derivation = {
   readonly what: 'max' | 'min' | 'difference' | 'average' | 'maxIndex' | 'minIndex'
 }
 
+/** one: it is harmless, one person may write it · two: with a second person */
+export const writings = ['none', 'one', 'two'] as const
+export type Writing = (typeof writings)[number]
+
 export type Point = {
   readonly pointKey: string
   readonly pointName: string
@@ -29,6 +33,8 @@ export type Point = {
   readonly legend: LegendKey | null
   /** how many places of an array stand side by side, as cells in their rack; `usualColumns` unless given */
   readonly columns?: number | null
+  /** who may write it; nobody unless given, save where a driver is told how */
+  readonly writing?: Writing
 }
 
 export const usualColumns = 16

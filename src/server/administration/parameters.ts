@@ -17,7 +17,7 @@ const fraction = (low: number, high: number) =>
     .transform(Number)
     .pipe(z.number().min(low).max(high))
 
-/** Days that a log is kept, 0 for ever; never less than a month, see `prune_log`. */
+/** Days that something is kept, 0 for ever; never less than a month, as `prune_log` wants for logs. */
 const kept = z
   .string()
   .regex(/^(0|\d{2,4})$/, keptRemark)
@@ -135,6 +135,14 @@ export const builtinParameters = {
     name: '操作日志保留天数',
     name_en: 'Days that the operation log is kept',
     value: '365',
+    value_type: 'number',
+    remark: keptRemark,
+    schema: kept,
+  },
+  chat_days: {
+    name: '助手对话保留天数',
+    name_en: 'Days that conversations with the assistant are kept',
+    value: '180',
     value_type: 'number',
     remark: keptRemark,
     schema: kept,

@@ -43,7 +43,10 @@ test('every variable reaches its field', () => {
       DEMO_BOXES: '200',
       TLS_CERT: here,
       TLS_KEY: here,
-      AI_BASE_URL: 'https://ai/v1',
+      AI_BASE_URL: 'https://ai/v1/',
+      AI_API_KEY: 'sk-1',
+      AI_CHAT_MODEL: 'talker',
+      AI_TIMEOUT_S: '30',
       MAP_CRS: 'gcj02',
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png, https://tiles.example/names/{z}/{x}/{y}.png',
       SMS_WEBHOOK: 'https://sms/send',
@@ -76,7 +79,10 @@ test('every variable reaches its field', () => {
       databaseOwnerUrl: env.DATABASE_OWNER_URL,
       wireEncryption: true,
       ...{
-        ai: { baseUrl: env.AI_BASE_URL },
+        ai: {
+          ...{ baseUrl: 'https://ai/v1', apiKey: 'sk-1', chatModel: 'talker', reasoningModel: 'talker' },
+          timeout: 30_000,
+        },
         map: { crs: 'gcj02', tiles: [`${tile}/{z}/{x}/{y}.png`, `${tile}/names/{z}/{x}/{y}.png`] },
       },
     },
@@ -101,6 +107,9 @@ test.each([
   ['TRUST_PROXY', 'everyone', 'addresses or networks of proxies'],
   ['TLS_CERT', '/no/such/file', 'the path of a readable PEM file'],
   ['AI_BASE_URL', 'ftp://x', 'an address such as https://'],
+  ['AI_BASE_URL', 'https://ai.example/v1?key=1', 'an address such as https://host/v1'],
+  ['AI_API_KEY', 'two words', 'a key without spaces'],
+  ['AI_TIMEOUT_S', '0', 'whole seconds from 1 to 280'],
   ['RETENTION_DAYS', '2', 'more than three days, which are always kept'],
   ['RETENTION_DAYS', 'soon', 'days to keep, such as 730, with other numbers for some device types: 730,boxCluster=90'],
   ['SMS_WEBHOOK', 'https://user:secret@sms.example', 'an address such as https://'],
@@ -149,6 +158,13 @@ test('OpenID Connect is off unless its issuer is set, and asks for what belongs 
       },
     },
   })
+})
+
+test.each([
+  [{ AI_BASE_URL: 'https://ai.example/v1' }, 'AI_CHAT_MODEL: expected as well, since AI_BASE_URL is set'],
+  [{ AI_API_KEY: 'k' }, 'AI_BASE_URL: expected as well, since AI_API_KEY is set'],
+])('an outside service needs its address and a model', (env, fault) => {
+  expect(faultsOf(env)).toEqual([fault])
 })
 
 test('TLS for devices needs the portal’s certificate and the embedded broker', () => {

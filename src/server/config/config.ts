@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type AiConfig, aiFaults, aiOf, aiVariables } from './ai.ts'
 import {
   addresses,
   blankIsUnset,
@@ -76,10 +77,7 @@ const variables = z.object({
   SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
   PUBLIC_URL: blankIsUnset(origin.optional()),
   ...oidcVariables,
-  AI_BASE_URL: blankIsUnset(webUrl('https://host/v1').optional()),
-  AI_API_KEY: blankIsUnset(z.string().optional()),
-  AI_CHAT_MODEL: blankIsUnset(z.string().optional()),
-  AI_REASONING_MODEL: blankIsUnset(z.string().optional()),
+  ...aiVariables,
   MAP_TILES: blankIsUnset(tileAddresses.optional()),
   WEATHER_URL: blankIsUnset(weatherAddress.optional()),
   MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
@@ -131,12 +129,8 @@ export type Config = {
   /** the portal's origin as browsers have it; without it each request's own */
   readonly publicUrl?: string
   readonly oidc?: OidcConfig
-  readonly ai: {
-    readonly baseUrl?: string
-    readonly apiKey?: string
-    readonly chatModel?: string
-    readonly reasoningModel?: string
-  }
+  /** who answers the assistant's questions; without it the built-in analyst */
+  readonly ai?: AiConfig
   /** asked with {lat} and {lon}; without it the weather is a fixed sample */
   readonly weatherUrl?: string
   /** without tiles the bundled outline */
@@ -166,7 +160,7 @@ export const loadConfig = (
     )
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set')
-  faults.push(...oidcFaults(env))
+  faults.push(...oidcFaults(env), ...aiFaults(env))
   if (env.ROLE === 'web' || env.ROLE === 'ingest') {
     if (!env.DATABASE_URL)
       faults.push(`DATABASE_URL: expected with ROLE=${env.ROLE}, which shares its database with others`)
@@ -204,12 +198,7 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   wireEncryption: set.WIRE_ENCRYPTION === 'on',
   publicUrl: set.PUBLIC_URL,
   oidc: oidcOf(set),
-  ai: {
-    baseUrl: set.AI_BASE_URL,
-    apiKey: set.AI_API_KEY,
-    chatModel: set.AI_CHAT_MODEL,
-    reasoningModel: set.AI_REASONING_MODEL,
-  },
+  ai: aiOf(set),
   weatherUrl: set.WEATHER_URL,
   map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
 })

@@ -8,6 +8,7 @@ import type { SetCookie } from '#server/http/cookies.ts'
 import type { SealedInput } from '#server/http/sealedInput.ts'
 import type { Orders } from '#server/commands/orders.ts'
 import type { CommandWire } from '#server/commands/wire.ts'
+import type { PostedWire } from '#server/ingest/postedWire.ts'
 import type { Places } from '#server/places/places.ts'
 import type { Raising } from '#server/alarms/raising.ts'
 import type { PaceBook } from '#server/equipment/pace.ts'
@@ -43,6 +44,8 @@ export type Context = {
   readonly alarms: Raising
   /** commands to devices, published by the process that takes readings in */
   readonly commands: CommandWire
+  /** what devices post over HTTP, taken in where readings are */
+  readonly posted: PostedWire
   /** how features ask for commands */
   readonly orders: Orders
   /** expected ms between two samples of a device as it reports now; see `equipment/pace` */

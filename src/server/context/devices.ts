@@ -58,6 +58,8 @@ export type Device = {
   readonly mmsi: string | null
   /** ms; from then on it raises no alarms */
   readonly retiredAt?: number | null
+  /** ms; when its peer said that it is gone, until it says otherwise */
+  readonly awayAt?: number | null
   /** the attachment with its picture or its model's */
   readonly attachId?: string | null
   readonly profile: Profile
@@ -67,6 +69,8 @@ export type Device = {
 export type Registry = {
   byCode(deviceCode: string): Device | undefined
   byId(deviceId: string): Device | undefined
+  /** the device with this token, by its SHA-256 */
+  byToken(tokenHash: Buffer): Device | undefined
   /** the ship with this MMSI, nine digits */
   byMmsi(mmsi: string): Device | undefined
   all(): Iterable<Device>

@@ -16,7 +16,7 @@ export const endOrphans = async (folder: string, log: Log): Promise<void> => {
   const pid = await pidOf(folder)
   // Nobody works in the folder, so the number in the file is a zombie's or another program's.
   if (pid !== undefined && process.platform === 'linux' && existsSync(`/proc/${pid}`))
-    await rm(join(folder, 'postmaster.pid'))
+    await rm(join(folder, 'postmaster.pid'), { force: true })
 }
 
 const endAll = async (folder: string): Promise<void> => {
@@ -51,9 +51,12 @@ const signalTo = (pid: number, signal: NodeJS.Signals): void => {
 
 /** Process id in `postmaster.pid`, whether or not it still lives. */
 export const pidOf = async (folder: string): Promise<number | undefined> => {
-  const path = join(folder, 'postmaster.pid')
-  if (!existsSync(path)) return undefined
-  const pid = Math.abs(Number.parseInt(await readFile(path, 'utf8'), 10))
+  // One that is ending removes it, perhaps just now.
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const pid = Math.abs(Number.parseInt(text, 10))
   return pid > 0 ? pid : undefined
 }
 

@@ -203,6 +203,10 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
   }
+  chat_user: {
+    user_id: string
+    asked: Generated<(number | null)[]>
+  }
   control_command: {
     id: Id
     wire_id: string
@@ -251,6 +255,27 @@ export type Tables = {
     note: string | null
     interlocks: unknown | null
   }
+  conversation: {
+    id: Id
+    user_id: string
+    title: string
+    created_at: Time
+    updated_at: Time
+    answering: string | null
+    answering_until: TimeOrNull
+    stop_asked: Generated<boolean>
+  }
+  conversation_message: {
+    id: Id
+    conversation_id: string
+    role: string
+    content: string
+    reasoning: Generated<string>
+    seconds: Generated<number>
+    speaker: Generated<string>
+    more: Generated<unknown>
+    at: Time
+  }
   correction: {
     device_id: string
     ts: Time
@@ -298,6 +323,30 @@ export type Tables = {
     asset_state: Generated<string>
     retired_at: TimeOrNull
     remark: Generated<string>
+  }
+  device_away: {
+    device_id: string
+    at: Time
+  }
+  device_import: {
+    id: Id
+    user_id: string
+    org_id: string
+    file_name: string
+    created_at: Time
+    applied_at: TimeOrNull
+    tokens: Buffer | null
+  }
+  device_import_row: {
+    import_id: string
+    line: number
+    outcome: string
+    device_code: string
+    device_name: string
+    given: unknown
+    changes: unknown
+    faults: unknown
+    plan: unknown | null
   }
   device_status: {
     device_id: string
@@ -358,6 +407,7 @@ export type Tables = {
     payload: Buffer | null
     taken_at: TimeOrNull
     answer: unknown | null
+    kind: Generated<string>
   }
   driver_event: {
     id: Id
@@ -388,6 +438,15 @@ export type Tables = {
     instance: string
     last_error: string | null
   }
+  driver_write: {
+    wire_id: string
+    device_id: string
+    point_key: string
+    index: number
+    value: number
+    until: Time
+    taken_at: TimeOrNull
+  }
   dtc: {
     device_id: string
     dtc_type: string
@@ -395,6 +454,33 @@ export type Tables = {
     active: boolean
     changed_at: Time
     updated_at: Time
+  }
+  duty_day: {
+    roster_id: string
+    day: string
+    name: Generated<string>
+    shifts: unknown
+  }
+  duty_handover: {
+    id: Id
+    station_id: string
+    note: string
+    state: unknown
+    created_by: string | null
+    created_name: string
+    created_at: Time
+    confirmed_by: string | null
+    confirmed_name: string | null
+    confirmed_at: TimeOrNull
+    request_id: string | null
+    version: Generated<number>
+  }
+  duty_roster: {
+    id: Id
+    station_id: string | null
+    org_id: string | null
+    pattern: unknown
+    version: Generated<number>
   }
   emission_factor: {
     id: Id
@@ -434,6 +520,53 @@ export type Tables = {
     device_id: string
     ts: Time
     v: Buffer
+  }
+  health_note: {
+    part: string
+    instance: string
+    state: string
+    detail: Generated<string>
+    at: Time
+  }
+  history_batch: {
+    id: Id
+    import_id: string
+    device_ids: (string | null)[]
+    times: (number | null)[]
+    frames: (Buffer | null)[]
+  }
+  history_import: {
+    id: Id
+    user_id: string
+    org_id: string
+    file_key: string
+    file_name: string
+    bytes: string
+    encoding: string
+    delimiter: string
+    status: Generated<string>
+    mapping: unknown | null
+    may_see: unknown | null
+    created_at: Time
+    started_at: TimeOrNull
+    finished_at: TimeOrNull
+    read_bytes: Generated<string>
+    lines: Generated<string>
+    state: Generated<unknown>
+    row_count: Generated<string>
+    stored: Generated<string>
+    refused: Generated<string>
+    rate: Generated<number>
+    fault: Generated<string>
+  }
+  history_refused: {
+    id: Id
+    import_id: string
+    line: string
+    cell: number | null
+    reason: string
+    detail: string
+    record: string
   }
   hoist_cycle: {
     id: Id
@@ -891,6 +1024,7 @@ export type Tables = {
     removed: Generated<boolean>
     legend: string | null
     columns: number | null
+    writing: Generated<string>
   }
   receipt_counter: {
     merchant: string

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patience } from '#test/support/patience.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 import { fleetPath } from './tokens.ts'
 
+/** A demo of one box writes days of a whole port, and its program is slow to begin and to end where the machine has much else to do. */
+const patient = { timeout: 4 * patience.poll }
 let tidewatt: Tidewatt
 const simulators = (): number[] =>
   [...tidewatt.output().matchAll(/the simulator runs pid=(\d+)/g)].map(([, pid]) => Number(pid))
@@ -21,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => tidewatt?.dispose())
 
 test('a new demo writes its past while the server is ready', async () => {
-  await expect.poll(() => tidewatt.output()).toMatch(/history 100 %/)
+  await expect.poll(() => tidewatt.output(), patient).toMatch(/history 100 %/)
   expect(tidewatt.output().indexOf('Tidewatt ready at')).toBeLessThan(tidewatt.output().indexOf('history 100 %'))
   const { tokens } = JSON.parse(await readFile(fleetPath(tidewatt.dataDir), 'utf8'))
   const others = Object.keys(tokens).filter((code) => !/-(HV|LV|PILE\d)$/.test(code))
@@ -33,16 +36,16 @@ test('a new demo writes its past while the server is ready', async () => {
 test('a simulator that dies is started again', async () => {
   const first = newest()
   process.kill(first, 'SIGKILL')
-  await expect.poll(newest).not.toBe(first)
+  await expect.poll(newest, patient).not.toBe(first)
   expect(tidewatt.output()).toMatch(/the simulator has ended; it is started again .*SIGKILL/)
 })
 
 test('it ends with its server, however that ends', async () => {
   const orphan = newest()
   await tidewatt.kill()
-  await expect.poll(() => runs(orphan)).toBe(false)
+  await expect.poll(() => runs(orphan), patient).toBe(false)
   await tidewatt.start()
-  await expect.poll(newest).not.toBe(orphan)
+  await expect.poll(newest, patient).not.toBe(orphan)
   const child = newest()
   expect(await tidewatt.stop()).toBe(0)
   expect(runs(child)).toBe(false)

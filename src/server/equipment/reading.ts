@@ -1,3 +1,4 @@
+import { wireLimits } from '#contract/wireLimits.ts'
 import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 
@@ -33,8 +34,14 @@ type Hearing = {
   readonly since: number
 }
 
-/** Older than three expected intervals, at least 60 s, by the server's clock; after a start a value from before has that time again. */
+/** Values that came so much later than their peer called the device gone say that it is back; before that they may be of a fast clock. */
+const awayUntil = wireLimits.aheadMs
+/**
+ * Older than three expected intervals, at least 60 s, by the server's clock; after a start a value from before has that time again. Also
+ * one of a device that its peer calls gone.
+ */
 export const isOld = ({ context, since }: Hearing, device: Device, at: number): boolean =>
+  (typeof device.awayAt === 'number' && at <= device.awayAt + awayUntil) ||
   context.clock() - Math.max(at, since) > Math.max(3 * context.pace(device), 60_000)
 
 /** Silent: its newest value is old, or none came. */

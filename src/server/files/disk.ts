@@ -24,7 +24,8 @@ export const pathOf = (dataDir: string, name: string): string => {
 export const removeFromDisk = (dataDir: string, name: string): Promise<void> =>
   rm(pathOf(dataDir, name), { force: true })
 
-const checkSpace = async (folder: string): Promise<void> => {
+/** Refuses `file.no_space` where readings would have too little left. */
+export const checkSpace = async (folder: string): Promise<void> => {
   const { bavail, blocks, bsize } = await statfs(folder)
   if (bavail * bsize < Math.max(freeBytes, blocks * bsize * freeShare)) throw new AppError('file.no_space')
 }

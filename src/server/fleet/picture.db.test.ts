@@ -5,6 +5,7 @@ import { boxPower } from '#features/box-power/server/handlers.ts'
 import { type HomeDelta, type HomeSnapshot, homeDelta, homeSnapshot } from '#features/box-power/shapes.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import type { Caller } from '#server/context/context.ts'
+import { buildFeatures } from '#server/http/feature.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { addOrganization } from '#test/support/app.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
@@ -25,7 +26,9 @@ beforeAll(async () => {
     ['smallCluster', cells(12)],
   ] as const)
     await it.call(iotContract.profileAdd, { profileKey, profileName: profileKey, points: [...points] }, it.admin)
-  const { sources, trackers } = boxPower.build(it.context)
+  const [built] = buildFeatures([boxPower], it.context)
+  if (!built) throw new Error('nothing built')
+  const { sources, trackers } = built
   const source = sources.boxHome
   if (!source || !trackers[0]) throw new Error('no picture')
   tracker = trackers[0]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DeviceCall } from '#contract/deviceCall.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileDownload, FileUpload } from '#contract/file.ts'
 import type { FileExport } from '#contract/fileExport.ts'
@@ -6,9 +7,11 @@ import type { Redirect } from '#contract/redirect.ts'
 import type { Topic } from '#contract/topic.ts'
 import type { Tracker, WireHandler, WireKind } from '#server/context/stream.ts'
 import type { Call, Caller, Context } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
+import { type Ask, createAsk } from './ask.ts'
 import type { SentFile } from './multipart.ts'
 
-export type Entry = Endpoint | FileExport | FileUpload | FileDownload | Redirect
+export type Entry = Endpoint | FileExport | FileUpload | FileDownload | Redirect | DeviceCall
 export type Contract = Readonly<Record<string, Entry>>
 type Topics = Readonly<Record<string, Topic>>
 
@@ -24,7 +27,12 @@ type Handler<E> =
           ? (input: z.output<I>, call: Call) => Promise<AnsweredFile>
           : E extends Redirect<infer I>
             ? (input: z.output<I>, call: Call<undefined>) => Promise<string>
-            : never
+            : E extends DeviceCall<z.ZodType, infer O>
+              ? (sent: SentMessage) => Promise<z.input<O>>
+              : never
+
+/** What a device posts; `body` reads it once, inflated, and refuses `request.too_large`. */
+export type SentMessage = { readonly device: Device; readonly body: () => Promise<Buffer> }
 
 /** A file of the store: where it lies, and what it is; `etag` names its content. */
 export type StoredFile = { path: string; fileName: string; mediaType: string; bytes: number; etag: string }
@@ -57,12 +65,18 @@ type Parts = { handlers: Handlers<Contract>; sources: Sources<Topics>; trackers:
 export type Feature = {
   readonly contract: Contract
   readonly topics: Topics
-  readonly build: (context: Context) => Parts
+  readonly build: (context: Context, ask: Ask) => Parts
 }
 export type Built = { readonly feature: Feature } & Parts
 
-export const buildFeatures = (features: readonly Feature[], context: Context): Built[] =>
-  features.map((feature) => ({ feature, ...feature.build(context) }))
+export const buildFeatures = (features: readonly Feature[], context: Context): Built[] => {
+  const handlers = new Map<object, unknown>()
+  const ask = createAsk((call) => handlers.get(call))
+  const built = features.map((feature) => ({ feature, ...feature.build(context, ask) }))
+  for (const each of built)
+    for (const [name, entry] of Object.entries(each.feature.contract)) handlers.set(entry, each.handlers[name])
+  return built
+}
 
 /** What a feature makes of the context, once: handlers and what it does beside answering calls. `wires` reads devices' messages of a kind; no two features read the same. */
 type Made<C extends Contract, T extends Topics> = {
@@ -71,16 +85,16 @@ type Made<C extends Contract, T extends Topics> = {
   readonly wires?: Wires
 } & (keyof T extends never ? { readonly sources?: Sources<T> } : { readonly sources: Sources<T> })
 
-/** Binds a contract and topics to what serves them; it does not compile when a handler or a source is missing, extra or ill-typed. */
+/** Binds a contract and topics to what serves them; it does not compile when a handler or a source is missing, extra or ill-typed. `ask` makes other features' calls in a caller's name. */
 export const feature = <C extends Contract, T extends Topics>(
   contract: C,
   topics: T,
-  make: (context: Context) => Made<C, T>,
+  make: (context: Context, ask: Ask) => Made<C, T>,
 ): Feature => ({
   contract,
   topics,
-  build: (context) => {
-    const { handlers, sources, trackers, wires } = make(context)
+  build: (context, ask) => {
+    const { handlers, sources, trackers, wires } = make(context, ask)
     return {
       handlers: handlers as unknown as Handlers<Contract>,
       sources: (sources ?? {}) as unknown as Sources<Topics>,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { legends } from '#catalogue/states/legends.ts'
 import { headingOf, inFile } from '#contract/columns.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { filePassCookie } from '#contract/file.ts'
 import { exportFormats } from '#contract/fileExport.ts'
 import { mediaTypes } from '#server/export/file.ts'
@@ -45,11 +44,12 @@ const answerOf = (entry: Entry): Json => {
 
 const describe = {
   open: 'Open to everyone.',
+  device: 'For devices: the bearer is the token of a device. The body may be gzipped.',
   'signed-in': 'For everyone signed in.',
   platform: 'Needs at least one `platform_*` authority; rows of other platforms are left out.',
 } as const
-const isNamed = (access: Endpoint['access']): access is keyof typeof describe => Object.hasOwn(describe, access)
-const accessText = (access: Endpoint['access']): string =>
+const isNamed = (access: Entry['access']): access is keyof typeof describe => Object.hasOwn(describe, access)
+const accessText = (access: Entry['access']): string =>
   isNamed(access) ? describe[access] : `Needs the authority \`${access}\`.`
 
 const commonText = 'For platform administrators.'
@@ -58,6 +58,7 @@ const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
 const securityOf = (entry: Entry): Json[] => {
   if (entry.access === 'open') return []
+  if (entry.kind === 'device') return [{ deviceToken: [] }]
   return entry.kind === 'download' ? [{ bearer: [] }, { filePass: [] }] : [{ bearer: [] }]
 }
 
@@ -101,7 +102,9 @@ const operation = (entry: Entry): Json => ({
     400: { description: 'The request does not fit; msg names the field' },
     ...(entry.access === 'open'
       ? {}
-      : { 401: { description: 'No session' }, 403: { description: 'Authority missing' } }),
+      : entry.kind === 'device'
+        ? { 401: { description: 'No device has this token' }, 503: { description: 'Not stored: send it again' } }
+        : { 401: { description: 'No session' }, 403: { description: 'Authority missing' } }),
   },
 })
 
@@ -117,6 +120,7 @@ export const openapi = (contracts: readonly Contract[]): Json => {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        deviceToken: { type: 'http', scheme: 'bearer', description: 'the token of a device' },
         filePass: { type: 'apiKey', in: 'cookie', name: filePassCookie },
       },
     },

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ExportFormat, exportFormats, type FileExport } from '#contract/fileExport.ts'
 import type { Call, Caller, Log } from '#server/context/context.ts'
+import type { Registry } from '#server/context/devices.ts'
 import { attachment, fileStream, mediaTypes } from '#server/export/file.ts'
 import { AppError } from './appError.ts'
+import { admitted } from './ask.ts'
 import { type Authenticate, bearerOf, permit } from './auth.ts'
 import { cookieSetter } from './cookies.ts'
 import { languageOfRequest } from './errors.ts'
 import type { Built, Entry, ExportTable } from './feature.ts'
 import { originOf } from './origin.ts'
 import { parseInput } from './parseInput.ts'
+import { serveDeviceCall } from './serveDeviceCall.ts'
 import { serveDownload, serveUpload } from './serveFiles.ts'
 import { serveRedirect } from './serveRedirect.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -21,6 +24,7 @@ type ServeOptions = {
   readonly authenticatePass: Authenticate
   /** checks every answer against its schema; for tests and development, since it costs */
   readonly checkOutput: boolean
+  readonly registry: Registry
   readonly log: Log
 }
 
@@ -105,7 +109,7 @@ const serve = (
     handler: async (request, reply) => {
       const language = languageOfRequest(request)
       const raw = entry.method === 'GET' ? request.query : (request.body ?? {})
-      const input = parseInput(entry.input, raw, language)
+      const input = admitted(entry, raw, { caller: request.caller, language })
       const setCookie = cookieSetter(request, reply)
       const call = { caller: request.caller, language, ip: request.ip, origin: originOf(request), setCookie }
       reply.header('cache-control', 'no-store')
@@ -129,14 +133,28 @@ const serve = (
 }
 
 const serveEntry = (app: FastifyInstance, entry: Entry, handler: unknown, options: ServeOptions & Shared): void => {
+  const check = (answer: unknown): void => {
+    if (options.checkOutput && 'output' in entry) checkAnswer(entry, answer)
+  }
   if (entry.kind === 'download') serveDownload(app, entry, handler as Parameters<typeof serveDownload>[2], options)
-  else if (entry.kind === 'upload') {
-    const check = (answer: unknown): void => {
-      if (options.checkOutput) checkAnswer(entry, answer)
-    }
+  else if (entry.kind === 'device') {
+    const { registry } = options
+    serveDeviceCall(app, entry, handler as Parameters<typeof serveDeviceCall>[2], { registry, checkAnswer: check })
+  } else if (entry.kind === 'upload') {
     serveUpload(app, entry, handler as Parameters<typeof serveUpload>[2], { ...options, checkAnswer: check })
   } else if (entry.kind === 'redirect') serveRedirect(app, entry, handler as Parameters<typeof serveRedirect>[2])
   else serve(app, entry, handler as AnyHandler, options)
+}
+
+/** Only the calls that devices make, of a process that answers no people. */
+export const serveDeviceCalls = (app: FastifyInstance, built: readonly Built[], registry: Registry): void => {
+  for (const { feature, handlers } of built) {
+    for (const [name, entry] of Object.entries(feature.contract)) {
+      const handler = handlers[name] as unknown as Parameters<typeof serveDeviceCall>[2] | undefined
+      if (entry.kind === 'device' && handler)
+        serveDeviceCall(app, entry, handler, { registry, checkAnswer: () => undefined })
+    }
+  }
 }
 
 /** Registers every call of the features. */

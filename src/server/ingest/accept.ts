@@ -7,10 +7,11 @@ import { isDataFault } from '#server/db/connect.ts'
 import { readGatewayMessage, shipsOf } from './ais/gatewayMessage.ts'
 import type { AisIntake, AisSpeech } from './ais/intake.ts'
 import { createBacklog } from './bound/backlog.ts'
-import { decodeTaken, decodeTelemetry } from './codec/decode.ts'
+import { decodeSamples, decodeTelemetry } from './codec/decode.ts'
 import { futureAllowance } from './codec/eventTime.ts'
-import { parseTopic } from './codec/topics.ts'
 import type { HeardSentences, Message, Sink } from './drivers/driver.ts'
+import { meantBy } from './meant.ts'
+import { countedByReason, type Post, readPosted } from './posted.ts'
 import type { Queue } from './queue.ts'
 
 /** Who reads the messages beside telemetry, by kind. */
@@ -32,7 +33,7 @@ export const createSink = (
   queue: Queue,
   clock: () => number,
   { wire = {}, ais, stampNumber }: Reading = {},
-): Sink & { stop(): Promise<void> } => {
+): Sink & Post & { stop(): Promise<void> } => {
   const stamps = new Map<string, number>()
   const ownMillisecond = (ts: number): number => {
     if (!stampNumber) return ts
@@ -66,11 +67,9 @@ export const createSink = (
       const by = speaker ? { deviceId: speaker.deviceId } : {}
       return queue.push([], [{ reason, source, detail, ...by, message: beginning(payload) }], 100)
     }
-    const parsed = parseTopic(topic)
-    if (!parsed) return refuse('unknown_topic', topic.slice(0, 200))
-    const device = registry.byCode(parsed.deviceCode)
-    if (!device) return refuse('unknown_device', parsed.deviceCode)
-    if (sender && !registry.isWithin(device, sender)) return refuse('foreign_device', parsed.deviceCode)
+    const meant = meantBy(registry, topic, sender)
+    if ('fault' in meant) return refuse(meant.fault.reason, meant.fault.detail)
+    const { device, kind } = meant
     const named = (refusals: readonly Omit<Refusal, 'source'>[]): Refusal[] =>
       refusals.map((refusal) => ({
         ...refusal,
@@ -80,21 +79,21 @@ export const createSink = (
       if (device.mmsi !== null) ais?.own(device, frames)
       return queue.push(frames, refusals, bytes)
     }
-    if (parsed.kind === 'ais' && ais) {
+    if (kind === 'ais' && ais) {
       const isOurs = shipsOf(registry, device)
       if (!isOurs) return refuse('unknown_topic', 'ais: this device is no receiver', device)
       const said = readGatewayMessage(payload, clock())
       if ('fault' in said) return queue.push([], named([said.fault]), 100)
       return hear(ais, { ...said, source: device.deviceCode, isOurs }, device).store()
     }
-    if (parsed.kind !== 'telemetry') {
-      const handler = wire[parsed.kind]
-      if (!handler) return refuse('unknown_topic', `${parsed.kind} is not read by this version`, device)
+    if (kind !== 'telemetry') {
+      const handler = wire[kind]
+      if (!handler) return refuse('unknown_topic', `${kind} is not read by this version`, device)
       const content = parseJson(payload)
       if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
       const push = (frames: readonly Frame[]): Promise<void> => pushOwn(frames, [], payload.length)
       const refused = await handler({ device, content: content.value, now: clock(), push }).catch((error) =>
-        dataFault(parsed.kind, error),
+        dataFault(kind, error),
       )
       return queue.push([], named(refused), 100)
     }
@@ -111,26 +110,43 @@ export const createSink = (
   const take: Sink['take'] = (deviceId, samples, source) => {
     const device = registry.byId(deviceId)
     if (!device) return Promise.resolve(true)
-    const { frames, refusals } = decodeTaken(samples, device, clock())
+    const now = clock()
+    const { frames, refusals } = decodeSamples(samples, device, now, () => now)
     if (device.mmsi !== null) ais?.own(device, frames)
     const named = refusals.map((refusal): Refusal => ({ ...refusal, source, deviceId }))
     return backlog.add(frames, named)
   }
 
+  const post: Post['post'] = async (sender, payload) => {
+    const { frames, refusals, own } = readPosted({ registry, sender, payload, now: clock(), stampFor })
+    for (const each of own) if (each.device.mmsi !== null) ais?.own(each.device, each.frames)
+    const said = { source: sender.deviceCode, message: beginning(payload) }
+    const named = refusals.map((refusal): Refusal => ({ ...refusal, ...said }))
+    await queue.push(frames, named, payload.length)
+    return { accepted: frames.length, refused: countedByReason(refusals) }
+  }
+
   return {
     accept,
     take,
+    post,
     stop: backlog.stop,
     sentences: (source, text) =>
       ais ? hear(ais, { source, text, isOurs: () => true }) : { messages: 0, store: () => Promise.resolve() },
     oversized: (source, bytes) =>
-      queue.push([], [{ reason: 'oversized', source, detail: `a packet of ${bytes} bytes`, ...idOf(source) }], 100),
+      queue.push([], [{ reason: 'oversized', source, detail: packetOf(bytes), ...idOf(source) }], 100),
+    mqtt5: (source, clientId) => {
+      const detail = `${clientId.slice(0, 100)} speaks MQTT 5: set the client to MQTT 3.1.1`
+      return queue.push([], [{ reason: 'mqtt5', source, detail, ...idOf(source) }], 100)
+    },
     takenOver: (source, clientId) => {
       const detail = `several clients call themselves ${clientId.slice(0, 100)}: each needs a client id of its own`
       return queue.push([], [{ reason: 'taken_over', source, detail, ...idOf(source) }], 100)
     },
   }
 }
+
+const packetOf = (bytes?: number): string => (bytes === undefined ? 'a posted message' : `a packet of ${bytes} bytes`)
 
 /** What no database can hold is refused as what cannot be read; anything else is thrown on. */
 export const dataFault = (kind: string, error: unknown): Omit<Refusal, 'source'>[] => {

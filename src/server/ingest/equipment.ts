@@ -24,6 +24,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
     .innerJoin('station as s', 's.id', 'd.station_id')
     .innerJoin('organization as o', 'o.id', 's.org_id')
     .leftJoin('ship', 'ship.device_id', 'd.id')
+    .leftJoin('device_away', 'device_away.device_id', 'd.id')
     .select([
       'd.id',
       'd.code',
@@ -41,6 +42,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       's.time_zone',
       'ship.mmsi',
       'd.retired_at',
+      'device_away.at as away_at',
       devicePicture('d.id', 'd.model_id').as('attach_id'),
     ])
     .orderBy('d.id')
@@ -65,6 +67,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       tokenHash: row.token_hash,
       mmsi: row.mmsi,
       retiredAt: row.retired_at?.getTime() ?? null,
+      awayAt: row.away_at?.getTime() ?? null,
       attachId: row.attach_id,
       profile,
     }

@@ -4,6 +4,7 @@ import type { LiveHub, Tracker } from '#server/context/stream.ts'
 import type { Disk, Frame, Telemetry } from '#server/context/readings.ts'
 import type { Registry } from '#server/context/devices.ts'
 import type { Db, Log } from '#server/context/context.ts'
+import { createNoteHealth } from '#server/health/notes.ts'
 import { sendThrough } from '#server/commands/sendThrough.ts'
 import type { CommandWire } from '#server/commands/wire.ts'
 import type { Peers } from '#server/peers/peers.ts'
@@ -15,13 +16,17 @@ import { createShipDataStore } from './ais/shipData.ts'
 import { voyageMessageTo } from './ais/voyageMessage.ts'
 import { startBound } from './bound/startBound.ts'
 import { boundTypes } from './bound/types.ts'
+import { sendByDriver } from './bound/writes.ts'
 import { builtInRows } from './drivers/builtInRows.ts'
 import { chooseDrivers } from './drivers/chooseDrivers.ts'
 import type { Sink } from './drivers/driver.ts'
 import type { DriverState } from './drivers/keepRunning.ts'
 import { drivers } from './drivers/list.ts'
+import { createOwnBroker } from './drivers/ownBroker.ts'
 import { startDrivers } from './drivers/startDrivers.ts'
 import { type Followers, follow } from './follow.ts'
+import type { PostedWire } from './postedWire.ts'
+import { startHistoryBatches } from './historyBatches.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 type Given = {
@@ -34,6 +39,7 @@ type Given = {
   readonly disk: Disk
   readonly clock: () => number
   readonly commands: CommandWire
+  readonly posted: Pick<PostedWire, 'serve'>
   readonly log: Log
   readonly trackers?: readonly Tracker[]
   readonly wire?: Wire
@@ -73,6 +79,9 @@ export const startIngest = async (given: Given): Promise<AloneIngest> => {
   }
 }
 
+/** ms */
+const brokerBeat = 5000
+
 type WireGiven = Omit<Given, 'trackers'> & {
   /** hears of each committed batch before it is acknowledged; where it fails, its messages must come again */
   readonly committed: (frames: readonly Frame[]) => Promise<void>
@@ -98,8 +107,15 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   const { chosen, faults } = chooseDrivers(drivers, await builtInRows(config, stampNumber !== undefined))
   if (faults.length > 0) throw new StartFault(faults.join('\n'))
   const piles = createPileDesk(given)
-  const bound = startBound({ ...given, sink, types: boundTypes })
-  const started = startDrivers({ chosen, sink, clock, registry, log, piles })
+  const answer: Parameters<typeof startBound>[0]['answer'] = async (deviceId, content) => {
+    const device = registry.byId(deviceId)
+    const push = (frames: readonly Frame[]): Promise<void> => queue.push([...frames], [], 0)
+    if (device) await given.wire?.['command/reply']?.({ device, content, now: clock(), push })
+  }
+  const ownBroker = createOwnBroker(registry)
+  const listening = config.mqttUrl ? {} : { ownBroker }
+  const bound = startBound({ ...given, sink, types: boundTypes, answer, ...listening })
+  const started = startDrivers({ chosen, sink: ownBroker.before(sink), clock, registry, log, piles })
   try {
     await started.tried
   } catch (error) {
@@ -108,8 +124,18 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     await piles.close()
     throw error
   }
+  const note = createNoteHealth(pool, clock, log)
+  const noteBroker = (): void => {
+    const broker = started.driverStates().find(({ type }) => type === 'mqttBroker' || type === 'mqtt')
+    if (broker) note('broker', { state: broker.status === 'running' ? 'up' : 'down', detail: broker.lastError ?? '' })
+  }
+  noteBroker()
+  const noting = setInterval(noteBroker, brokerBeat)
   const maySend = (): boolean => peers?.mayCommit() ?? true
-  const endCommands = commands.serve(sendThrough(started.publishCommand, clock), maySend)
+  const endPosts = given.posted.serve(sink)
+  const batches = startHistoryBatches({ ...given, queue })
+  const send = sendByDriver(pool, clock, sendThrough(started.publishCommand, clock))
+  const endCommands = commands.serve(send, maySend)
   return {
     queue,
     sink,
@@ -118,6 +144,9 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     aisCounts: ais.counts,
     stop: async () => {
       endCommands()
+      endPosts()
+      await batches.stop()
+      clearInterval(noting)
       await Promise.all([started.stop(), bound.stop()])
       await sink.stop()
       await piles.close()

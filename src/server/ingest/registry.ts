@@ -23,6 +23,7 @@ export const createRegistry = async (
   let byCode = new Map<string, Device>()
   let byMmsi = new Map<string, Device>()
   let byParent = new Map<string | null, Device[]>()
+  let byToken: ReadonlyMap<string, Device> | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let reading: Promise<void> = Promise.resolve()
@@ -31,6 +32,7 @@ export const createRegistry = async (
     const devices = await readDevices(db)
     byId = new Map(devices.map((device) => [device.deviceId, device]))
     byCode = new Map(devices.map((device) => [device.deviceCode, device]))
+    byToken = undefined
     byMmsi = new Map(devices.flatMap((device) => (device.mmsi === null ? [] : [[device.mmsi, device]])))
     byParent = Map.groupBy(devices.sort(byName), ({ parentId }) => parentId)
   }
@@ -57,6 +59,10 @@ export const createRegistry = async (
     byCode: (deviceCode) => byCode.get(deviceCode),
     byId: (deviceId) => byId.get(deviceId),
     byMmsi: (mmsi) => byMmsi.get(mmsi),
+    byToken: (tokenHash) => {
+      byToken ??= new Map([...byId.values()].map((device) => [device.tokenHash.toString('hex'), device]))
+      return byToken.get(tokenHash.toString('hex'))
+    },
     all: () => byId.values(),
     childrenOf: (deviceId) => byParent.get(deviceId) ?? [],
     isWithin: (device, ancestor) => {

@@ -1,5 +1,6 @@
 import { builtinRoles } from '#contract/builtinRoles.ts'
 import { type Kysely, sql } from 'kysely'
+import type { DeviceAccess } from '#contract/deviceCall.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { platformAuthority, platforms } from '#contract/platforms.ts'
 import type { Db } from '../context/context.ts'
@@ -16,7 +17,7 @@ export type FirstStart = {
 }
 
 /** The authority keys among what calls, exports and topics ask for. */
-export const authoritiesOf = (calls: Iterable<{ readonly access: Access }>): string[] =>
+export const authoritiesOf = (calls: Iterable<{ readonly access: Access | DeviceAccess }>): string[] =>
   [...new Set([...calls].map(({ access }) => access))].filter((access) => access.includes('_')).sort()
 
 /** Asked for within a call, by what it would hand out. */
@@ -30,6 +31,7 @@ const operatorMay = [
   'boxHistory_export',
   'charging_export',
   'control_request',
+  'duty_handover',
   'record_export',
   'sailing_export',
   'storage_export',

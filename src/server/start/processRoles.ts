@@ -9,6 +9,7 @@ import { startIngest } from '../ingest/ingest.ts'
 import { createSeer } from '../ingest/shared/seer.ts'
 import { startSharedIngest } from '../ingest/shared/sharedIngest.ts'
 import { listening, urlOf } from './listening.ts'
+import { createNoteHealth } from '../health/notes.ts'
 import { followLatest } from '../live/followLatest.ts'
 import type { Peers } from '../peers/peers.ts'
 import { emptyWord } from '../peers/word.ts'
@@ -47,7 +48,7 @@ const takeInAlone = async ({ context, telemetry, peers, sealing, onStop }: Given
   const { config, pool, clock, log } = context
   const partitions = keepPartitions(pool, clock, log)
   onStop('the partitions', partitions.stop)
-  const sealer = startSealer(sealing, log)
+  const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log))
   onStop('sealing', sealer.stop)
   const trackers = built.flatMap((feature) => feature.trackers)
   const wire = Object.assign({}, ...built.map((feature) => feature.wires))
@@ -84,14 +85,14 @@ const runDemo = async ({ context, demoFleet, onStop }: Given, mqttPort: number |
   }
 }
 
-/** ROLE=ingest: takes readings in beside others and answers its health. */
+/** ROLE=ingest: takes readings in beside others and answers its health and what devices post. */
 export const startTakingIn = async (given: Given): Promise<Started> => {
-  const { context, peers, onStop } = given
+  const { context, peers, features, onStop } = given
   const { config } = context
   if (!peers) throw new Error('ROLE=ingest needs the other processes')
   const ingest = await listening('MQTT_PORT', config.mqttPort, config, () => startSharedIngest({ ...given, peers }))
   onStop('ingest', ingest.stop)
-  const app = await buildHealthApp(context, () => ({ following: ingest.isFollowing() }))
+  const app = await buildHealthApp(context, features, () => ({ following: ingest.isFollowing() }))
   onStop('the health', () => app.close())
   await listening('PORT', config.port, config, () => app.listen({ host: config.host, port: config.port }))
   return { url: urlOf(config, app.server.address()), mqttPort: ingest.mqttPort }

@@ -17,6 +17,7 @@ import { features, seedFeatures } from '../features.ts'
 import { authoritiesOf, firstStart } from './firstStart.ts'
 import { createPaceBook } from '../equipment/pace.ts'
 import { createSealedInput } from '../http/sealedInput.ts'
+import { createPostedWire } from '../ingest/postedWire.ts'
 import { instanceOf } from '../ingest/instance.ts'
 import { createRegistry } from '../ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
@@ -135,6 +136,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     disk: watched ?? unwatchedDisk,
     alarms: createRaising(),
     commands: createCommandWire(),
+    posted: createPostedWire(log),
     orders: createOrders(),
     pace: pace.intervalOf,
   }

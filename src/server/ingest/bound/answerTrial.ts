@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { SecretBox } from '#server/people/secretBox.ts'
-import type { BoundAround, BoundType, TrialStep } from '../drivers/bound.ts'
-import { openTrial, type Trial, type TrialAnswer, trialMs } from './asks.ts'
+import type { BoundAround, BoundNode, BoundType, TrialStep } from '../drivers/bound.ts'
+import { openAsk, takeAsk, type Trial, type TrialAnswer, trialMs, writeAnswer } from './asks.ts'
 import { createMask } from './secrets.ts'
 
 type Given = Pick<BoundAround, 'resolve' | 'clock'> & {
@@ -14,7 +14,7 @@ type Given = Pick<BoundAround, 'resolve' | 'clock'> & {
 const longestDetail = 500
 const longestRaw = 4096
 
-const attempted = async ({ types, resolve, clock }: Given, { type, plan }: Trial): Promise<TrialAnswer> => {
+const attempted = async ({ types, resolve, clock }: Given, { type, plan, nodeId }: Trial): Promise<TrialAnswer> => {
   const found = types.get(type)
   if (!found) return { steps: [{ step: 'resolve', ms: 0, ok: false, detail: `no such type: ${type}` }] }
   const secrets = found.driverAttributes.flatMap(({ key, kind }) => (kind === 'secret' ? [plan.attributes[key]] : []))
@@ -29,6 +29,8 @@ const attempted = async ({ types, resolve, clock }: Given, { type, plan }: Trial
   }
   const began = performance.now()
   const steps = async (): Promise<TrialAnswer> => {
+    if (nodeId !== undefined)
+      return nodesOf(found, () => found.nodes?.(plan, { resolve, clock }, nodeId, stopping.signal))
     try {
       return { steps: await found.attempt(plan, { resolve, clock }, stopping.signal) }
     } catch (error) {
@@ -40,7 +42,7 @@ const attempted = async ({ types, resolve, clock }: Given, { type, plan }: Trial
   waited.catch(() => undefined)
   const answer = await Promise.race([steps(), waited])
   over.abort()
-  if ('late' in answer) return answer
+  if (!('steps' in answer)) return 'fault' in answer ? { fault: mask(answer.fault) } : answer
   const written = (text: string): string => text.replaceAll('\u0000', '')
   const told = ({ detail, raw, values, ...step }: TrialStep): TrialStep => ({
     ...{ ...step, detail: written(mask(detail)).slice(0, longestDetail) },
@@ -59,9 +61,21 @@ const attempted = async ({ types, resolve, clock }: Given, { type, plan }: Trial
   return { steps: answer.steps.map(told) }
 }
 
+const nodesOf = async (
+  { label }: BoundType,
+  browse: () => Promise<readonly BoundNode[]> | undefined,
+): Promise<TrialAnswer> => {
+  try {
+    const nodes = await browse()
+    return nodes ? { nodes } : { fault: `${label.en} has no nodes` }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 const openedBy = (box: SecretBox, payload: Buffer): Trial | undefined => {
   try {
-    return openTrial(box, payload)
+    return openAsk<Trial>(box, payload)
   } catch {
     // Told to who asked.
     return undefined
@@ -70,18 +84,11 @@ const openedBy = (box: SecretBox, payload: Buffer): Trial | undefined => {
 
 /** Does what was asked, where no other process does it already. */
 export const answerTrial = async (given: Given, id: string): Promise<void> => {
-  const { pool, box, clock } = given
-  const { rows } = await pool.query<{ payload: Buffer }>(
-    `update driver_ask set taken_at = $2 where id = $1 and taken_at is null and payload is not null returning payload`,
-    [id, new Date(clock())],
-  )
-  if (!rows[0]) return
-  const trial = openedBy(box, rows[0].payload)
+  const payload = await takeAsk(given, id)
+  if (!payload) return
+  const trial = openedBy(given.box, payload)
   const answer: TrialAnswer = trial
     ? await attempted(given, trial)
     : { steps: [{ step: 'resolve', ms: 0, ok: false, detail: 'asked under another SECRET_KEY' }] }
-  await pool.query('update driver_ask set answer = $2 where id = $1 and payload is not null', [
-    id,
-    JSON.stringify(answer),
-  ])
+  await writeAnswer(given, id, answer)
 }

@@ -3,7 +3,7 @@ import type { Attributes } from '#contract/attribute.ts'
 import { withDefaults } from '#contract/attributeFault.ts'
 import type { SecretBox } from '#server/people/secretBox.ts'
 import type { BoundDevice, BoundPoint, BoundType, Plan } from '../drivers/bound.ts'
-import { openSecrets, type Sealed } from './secrets.ts'
+import { openSecrets, ownOf, type Sealed } from './secrets.ts'
 
 type Points = readonly (readonly [pointKey: string, index: number, rw: 0 | 1 | 2, attributes: Attributes])[]
 /** A device of a driver, or one row without a device; what is the driver's stands in its first row. */
@@ -38,12 +38,15 @@ const plansSql = `
     device_id::text as "deviceId", code as "deviceCode", device_attributes as "deviceAttributes", coalesce(points, '[]') as points
   from rows left join points using (device_id) order by id, n`
 
+/** What a driver of this type goes by; its secrets stand in it, opened. */
+export const attributesOf = (type: BoundType, given: Attributes, secrets: Attributes): Attributes => ({
+  ...withDefaults(type.driverAttributes, { ...given, ...secrets }),
+  ...ownOf(secrets),
+})
+
 const planOf = (box: SecretBox, type: BoundType, rows: readonly Row[], driverId: string): Plan => ({
   driverId,
-  attributes: withDefaults(type.driverAttributes, {
-    ...rows[0]?.attributes,
-    ...openSecrets(box, driverId, rows[0]?.secrets ?? {}),
-  }),
+  attributes: attributesOf(type, rows[0]?.attributes ?? {}, openSecrets(box, driverId, rows[0]?.secrets ?? {})),
   devices: rows.flatMap(({ deviceId, deviceCode, deviceAttributes, points }): BoundDevice[] => {
     if (deviceId === null) return []
     const attributes = withDefaults(type.deviceAttributes, deviceAttributes)

@@ -1,4 +1,5 @@
 import type { Attributes } from '#contract/attribute.ts'
+import type { OwnSecret } from '../drivers/bound.ts'
 import type { SecretBox } from '#server/people/secretBox.ts'
 
 /** Sealed secrets by key of their attribute, base64. */
@@ -22,6 +23,13 @@ export const openSecrets = (box: SecretBox, driverId: string, sealed: Sealed): A
       box.open(ownerOf(driverId, key), Buffer.from(each, 'base64')).toString(),
     ]),
   )
+
+/** Whether a driver keeps it for itself. */
+export const isOwn = (key: string): key is OwnSecret => key.startsWith('own.')
+
+/** Those that the driver keeps for itself. */
+export const ownOf = <T>(held: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(held).filter(([key]) => isOwn(key)))
 
 const leastMasked = 4
 

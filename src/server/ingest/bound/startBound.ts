@@ -7,8 +7,11 @@ import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { BoundAround, BoundType, BoundWrite, BoundWritten, Plan } from '../drivers/bound.ts'
 import type { Sink } from '../drivers/driver.ts'
+import type { OwnBroker } from '../drivers/ownBroker.ts'
+import { answerBrowse } from './answerBrowse.ts'
 import { answerTrial } from './answerTrial.ts'
 import { wholeArrays } from './arrays.ts'
+import { createAway } from './away.ts'
 import { type KeptBound, keepBound, type Pauses } from './keepBound.ts'
 import { keepLease } from './lease.ts'
 import { createResolve } from './networks.ts'
@@ -16,8 +19,9 @@ import { readPlans } from './plans.ts'
 import { prune } from './prune.ts'
 import { createRecords } from './records.ts'
 import { maskedLog } from './maskedLog.ts'
-import { createMask } from './secrets.ts'
+import { createMask, sealSecrets } from './secrets.ts'
 import { createTexts, textsApart } from './texts.ts'
+import { type Said, takeWrite } from './writes.ts'
 
 type Given = {
   readonly config: Config
@@ -25,9 +29,13 @@ type Given = {
   readonly registry: Registry
   readonly sink: Pick<Sink, 'take'>
   readonly types: readonly BoundType[]
+  /** absent where devices sign in elsewhere */
+  readonly ownBroker?: Pick<OwnBroker, 'listen'>
   readonly clock: () => number
   readonly log: Log
   readonly pauses?: Pauses
+  /** takes what a device answers to a command */
+  readonly answer?: (deviceId: string, said: Said) => Promise<void>
 }
 export type Bound = {
   /** undefined where no driver that runs here has the device */
@@ -43,13 +51,16 @@ const settleMs = 50
 const plansAtOnce = 10
 
 /** Runs the drivers of the table `driver` that are this process's. None of them waits for another. */
-export const startBound = ({ config, pool, registry, sink, types, clock, log: all, pauses }: Given): Bound => {
+export const startBound = (given: Given): Bound => {
+  const { config, pool, registry, sink, types, ownBroker, clock, log: all, pauses } = given
+  const { answer = async () => undefined } = given
   const log = rareLog(all)
   const byType = new Map(types.map((type) => [type.type, type]))
   const box = createSecretBox(config)
   const resolve = createResolve(config.driverNetworks)
   const records = createRecords(pool, clock, `${hostname()} ${process.pid}`)
   const storeTexts = createTexts(pool)
+  const away = createAway(pool, clock, log)
   const mine = new Set<string>()
   const held = new Map<string, Held>()
   const dirty = new Set<string>()
@@ -77,7 +88,17 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
     return {
       ...noted,
       take: takeOf(driverId, noted),
+      away: away.note,
+      ownBroker: (listener) => {
+        if (!ownBroker) throw new Error('devices sign in at the broker of MQTT_URL: give its address')
+        return ownBroker.listen(listener)
+      },
       resolve,
+      keep: async (key, value) => {
+        await pool.query('update driver set secrets = secrets || $2 where id = $1', [
+          ...[driverId, JSON.stringify(sealSecrets(box, driverId, { [key]: value }))],
+        ])
+      },
       clock,
       log: maskedLog(all, { driverId }, mask),
     }
@@ -136,12 +157,26 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
     dirty.add(driverId)
     settling ??= setTimeout(readSoon, settleMs)
   }
+  const writeOffered = async (driverId: string, wireId: string): Promise<void> => {
+    const own = held.get(driverId)
+    const running = own?.kept.running()
+    if (!own || !running || isStopped) return
+    const around = aroundOf(driverId, createMask(own.secrets))
+    await takeWrite({ ...around, pool, answer }, running, wireId)
+  }
   const heard = (payload: string): void => {
-    const [what = '', id = ''] = payload.split(' ')
+    const [what = '', id = '', more = ''] = payload.split(' ')
+    if (what === 'write')
+      writeOffered(id, more).catch((error) => log.warn('a write was not answered', { wireId: more, error }))
     if (what === 'driver' || what === 'binding') changed(id)
     if (what === 'ask' && !isStopped)
       answerTrial({ pool, box, types: byType, resolve, clock }, id).catch((error) =>
         log.warn('a trial was not answered', { error }),
+      )
+    const own = held.get(more)
+    if (what === 'browse' && own)
+      answerBrowse({ pool, box, clock }, id, own.kept.running()).catch((error) =>
+        log.warn('what a driver hears was not answered', { error }),
       )
   }
   const lease = keepLease({
@@ -185,6 +220,7 @@ export const startBound = ({ config, pool, registry, sink, types, clock, log: al
       await lease.stop()
       await reading
       await flush()
+      await away.stop()
     },
   }
 }

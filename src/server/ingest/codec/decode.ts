@@ -29,14 +29,8 @@ export const decodeTelemetry = (payload: Buffer, device: Device, now: number, st
 
 /** The same for whatever comes, well formed or not. */
 export const decodeWhole = (payload: Buffer, device: Device, now: number, stamp: () => number): Decoded => {
-  const decoded: Decoded = { frames: [], refusals: [] }
-  const refuse = gathering(decoded)
-  for (const sample of parseSamples(payload, refuse.one)) {
-    const frame = decodeSample(sample, device, now, stamp, refuse.one)
-    if (frame) decoded.frames.push(frame)
-  }
-  refuse.rest()
-  return decoded
+  const read = samplesOf(payload)
+  return 'fault' in read ? { frames: [], refusals: [read.fault] } : decodeSamples(read.samples, device, now, stamp)
 }
 
 /** Keeps refusals: the first ones by themselves, the rest counted by reason. */
@@ -52,34 +46,41 @@ const gathering = (decoded: Decoded): { readonly one: Refuse; rest(): void } => 
   }
 }
 
-/** What was read already, each with its time. */
-export const decodeTaken = (samples: readonly unknown[], device: Device, now: number): Decoded => {
+/** The same for what was parsed already. */
+export const decodeSamples = (
+  samples: readonly unknown[],
+  device: Device,
+  now: number,
+  stamp: () => number,
+): Decoded => {
   const decoded: Decoded = { frames: [], refusals: [] }
   const refuse = gathering(decoded)
   for (const sample of samples) {
-    const frame = decodeSample(sample, device, now, () => now, refuse.one)
+    const frame = decodeSample(sample, device, now, stamp, refuse.one)
     if (frame) decoded.frames.push(frame)
   }
   refuse.rest()
   return decoded
 }
 
-const parseSamples = (payload: Buffer, refuse: Refuse): unknown[] => {
+/** The samples of a message, one or a list of them. */
+export const samplesOf = (
+  payload: Buffer,
+): { readonly samples: readonly unknown[] } | { readonly fault: DecodeRefusal } => {
   let parsed: unknown
   try {
     parsed = JSON.parse(payload.toString('utf8'))
   } catch (error) {
-    refuse('unparsable', error instanceof Error ? error.message : 'not JSON')
-    return []
+    const detail = error instanceof Error ? error.message : 'not JSON'
+    return { fault: { reason: 'unparsable', detail: detail.slice(0, 200) } }
   }
   const samples = Array.isArray(parsed) ? parsed : [parsed]
-  if (samples.length === 0) refuse('empty', 'no sample')
-  if (samples.length <= mostSamples) return samples
-  refuse('oversized', `${samples.length} samples in one message`)
-  return []
+  if (samples.length === 0) return { fault: { reason: 'empty', detail: 'no sample' } }
+  if (samples.length <= mostSamples) return { samples }
+  return { fault: { reason: 'oversized', detail: `${samples.length} samples in one message` } }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const mostRevisions = wireLimits.corrections

@@ -26,10 +26,12 @@ export type Sink = {
    * had to go.
    */
   take(deviceId: string, samples: readonly Taken[], source: string): Promise<boolean>
-  /** counts a packet that was cut off before it could be read */
-  oversized(source: string, bytes: number): Promise<void>
+  /** counts a packet that was cut off before it could be read; `bytes` where its length is known */
+  oversized(source: string, bytes?: number): Promise<void>
   /** counts that two clients of a device take a connection from each other, since both call themselves `clientId` */
   takenOver(source: string, clientId: string): Promise<void>
+  /** counts a client that speaks MQTT 5, which the embedded broker does not */
+  mqtt5(source: string, clientId: string): Promise<void>
 }
 
 /** How a driver reports on itself; messages are counted at the sink. */

@@ -2,6 +2,7 @@ import type { Frame } from '#server/context/readings.ts'
 import type { Context } from '#server/context/context.ts'
 import { ensurePartitions, keepPartitions } from '#server/db/partitions.ts'
 import { buildFeatures, type Feature } from '#server/http/feature.ts'
+import { createNoteHealth } from '#server/health/notes.ts'
 import { rareLog } from '#server/log.ts'
 import { startSealer } from '#server/telemetry/sealing/sealer.ts'
 import type { SealerSettings } from '#server/telemetry/sealing/worker.ts'
@@ -49,7 +50,7 @@ export const startFollowing = async ({
   await Promise.all([registry.reload(), telemetry.refresh(), ensurePartitions(pool, clock())])
   const trackers = built.flatMap((feature) => feature.trackers).filter(({ inWeb }) => !inWeb)
   const followers = await follow(trackers, clock, log)
-  const sealer = startSealer(sealing, log)
+  const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log))
   const partitions = keepPartitions(pool, clock, log)
   const { mqttUrl: url } = context.config
   const adopting = url === undefined ? undefined : adoptLeftBehind({ pool, url, sink, log })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#server/context/context.ts'
+import type { NoteHealth } from '#server/health/notes.ts'
 import type { SealerSettings, SealerWord } from './worker.ts'
 
 const patienceMs = 5000
@@ -10,7 +11,11 @@ const revival = 30_000
 export const sealing = { every: 300_000, share: 0.5 }
 
 /** Sealing in a thread of its own with a connection of its own, so that the event loop never waits for it; ends after its step. */
-export const startSealer = (settings: SealerSettings, log: Log): { stop(): Promise<void> } => {
+export const startSealer = (
+  settings: SealerSettings,
+  log: Log,
+  note: NoteHealth = () => undefined,
+): { stop(): Promise<void> } => {
   let stopping = false
   let worker: Worker | undefined
   let timer: NodeJS.Timeout | undefined
@@ -18,8 +23,13 @@ export const startSealer = (settings: SealerSettings, log: Log): { stop(): Promi
     const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
     worker = started
     started.on('message', (word: SealerWord) => {
-      if ('fault' in word) log.warn('sealing could not be done; it is tried again', { reason: word.fault })
-      else if (word.pass.windows + word.pass.dropped > 0) log.info('samples sealed', word.pass)
+      if ('fault' in word) {
+        note('sealing', { state: 'down', detail: word.fault })
+        log.warn('sealing could not be done; it is tried again', { reason: word.fault })
+        return
+      }
+      note('sealing', { state: 'up', detail: '' })
+      if (word.pass.windows + word.pass.dropped > 0) log.info('samples sealed', word.pass)
     })
     started.on('error', (error) => log.error('the thread that seals failed', { error }))
     started.once('exit', () => {

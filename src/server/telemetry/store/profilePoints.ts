@@ -47,6 +47,7 @@ export const writeProfilePoints = async (
     derive_what: point.derive?.what ?? null,
     legend: point.legend,
     columns: point.columns ?? null,
+    writing: point.writing ?? 'none',
     position,
     removed: false,
   }))
@@ -66,6 +67,7 @@ export const writeProfilePoints = async (
         derive_what: row.ref('excluded.derive_what'),
         legend: row.ref('excluded.legend'),
         columns: row.ref('excluded.columns'),
+        writing: row.ref('excluded.writing'),
         position: row.ref('excluded.position'),
         removed: false,
       })),

@@ -1,12 +1,13 @@
 import type { BoundAround, Plan, TrialStep } from '../bound.ts'
 import { type Client, openClient } from './client.ts'
 import type { Line } from './line.ts'
+import { arrayKeys, byKey } from '../byKey.ts'
 import { hostOf, unitsOf } from './plan.ts'
 import { type Asking, readSpan } from './reading.ts'
 import { resolveSunspec } from './sunspec/resolve.ts'
 import type { Tools } from './tools.ts'
 import type { UnitPlan } from './unit.ts'
-import { byKey, createWants, type Piece, valueIn } from './wants.ts'
+import { createWants, type Piece, valueIn } from './wants.ts'
 import { ModbusFault } from './wire.ts'
 
 type Around = Pick<BoundAround, 'resolve' | 'clock'>
@@ -58,7 +59,7 @@ const tryUnit = async (plan: UnitPlan, client: Client, tools: Tools, signal: Abo
     const value = valueIn(pieces, point)
     return typeof value === 'number' || typeof value === 'string' ? [{ point, value }] : []
   })
-  const arrays = new Set(wants.points.filter(({ index }) => index > 0).map(({ pointKey }) => pointKey))
+  const arrays = arrayKeys(wants.points)
   const absent = wants.points.length - values.length
   const detail = [`${values.length} values, ${absent} absent`, ...refusals].join('; ')
   steps.push({ step: 'decode', ms: 0, ok: values.length > 0, detail, values: byKey(values, arrays) })

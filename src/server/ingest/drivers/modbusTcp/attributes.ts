@@ -1,5 +1,6 @@
 import type { Attribute } from '#contract/attribute.ts'
 import { numberTypes, orders } from './codec.ts'
+import { scalingAttributes } from '../scaling.ts'
 
 const plain = (value: string) => ({ value, label: { zh: value, en: value } })
 
@@ -138,14 +139,7 @@ export const pointAttributes: readonly Attribute[] = [
     max: 125,
     whole: true,
   },
-  { key: 'scale', label: { zh: '倍率', en: 'Scale' }, kind: 'number', default: 1 },
-  {
-    key: 'offset',
-    label: { zh: '偏移', en: 'Offset' },
-    kind: 'number',
-    default: 0,
-    help: { zh: '值 = 原始值 × 倍率 + 偏移', en: 'value = raw × scale + offset' },
-  },
+  ...scalingAttributes,
   {
     key: 'none',
     label: { zh: '无效值（原始值）', en: 'Raw value that means none' },

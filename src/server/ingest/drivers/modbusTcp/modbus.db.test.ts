@@ -70,7 +70,7 @@ test('a device of the table is read over Modbus, written, and its troubles stand
   expect(latestOf('totalVoltage')).toBeNaN()
 
   const written = await bound.write({ deviceId, pointKey: 'soc', index: 0, value: 61.2 })
-  expect([written, holding.get(0)]).toEqual([{ outcome: 'done', detail: '' }, 612])
+  expect([written, holding.get(0)]).toEqual([{ outcome: 'done', detail: '', value: 61.2 }, 612])
   await expect.poll(() => latestOf('soc'), { timeout: patience.poll }).toBe(61.2)
 
   const detail = () => it.call(calls.driverDetail, { driverId }, it.admin)

@@ -1,4 +1,5 @@
 import type { ModbusEventCode } from '#contract/driverEventWords.ts'
+import { arrayKeys, byKey } from '../byKey.ts'
 import type { BoundAround, BoundEvent, BoundWrite, BoundWritten } from '../bound.ts'
 import { failuresToSilence, jitterOf, nextCycle, probePause } from './cycles.ts'
 import type { Line } from './line.ts'
@@ -6,7 +7,7 @@ import type { Point, SunspecPoint } from './point.ts'
 import { type Asking, isAway, readAll, readSpan } from './reading.ts'
 import { resolveSunspec } from './sunspec/resolve.ts'
 import { pause, type Tools } from './tools.ts'
-import { byKey, createWants, valueIn, type Wants } from './wants.ts'
+import { createWants, valueIn, type Wants } from './wants.ts'
 import type { ModbusFault } from './wire.ts'
 import { writePoint } from './write.ts'
 
@@ -45,7 +46,7 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
     around.event({ level, code, deviceId, ...(args ? { args } : {}) })
   const asking: Asking = { line, unit, tools, signal, tell }
   const keys = [...plan.points, ...plan.sunspec.map(({ point }) => point)]
-  const arrays = new Set(keys.filter(({ index }) => index > 0).map(({ pointKey }) => pointKey))
+  const arrays = arrayKeys(keys)
   let wants: Wants = createWants(plan.points.filter(({ rw }) => rw !== 1))
   let writable: readonly Point[] = plan.points
   let [failures, probed, lookAt, walkAt] = [0, 0, tools.clock() + lookAgain, tools.clock()]

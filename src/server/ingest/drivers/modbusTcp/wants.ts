@@ -1,4 +1,3 @@
-import type { BoundValue } from '../bound.ts'
 import { decoded, scaled } from './codec.ts'
 import { type Group, groupsOf, mostRegisters, type Reach, type Wanted } from './grouping.ts'
 import type { Point } from './point.ts'
@@ -54,25 +53,6 @@ export const valueIn = (pieces: readonly Piece[], point: Point): Read => {
   if (power === undefined || power === -0x8000) return undefined
   if (Math.abs(power) > widestFactor) return { wrongFactor: power }
   return power < 0 ? value / 10 ** -power : scaled(value, 10 ** power, 0)
-}
-
-/** Values by point key; those with several indices as an array. */
-export const byKey = (
-  found: readonly { readonly point: Point; readonly value: number | string }[],
-  arrays: ReadonlySet<string>,
-): Record<string, BoundValue> => {
-  const values: Record<string, BoundValue> = {}
-  const lists = new Map<string, (number | null)[]>()
-  for (const { point, value } of found) {
-    if (!arrays.has(point.pointKey)) values[point.pointKey] = value
-    else if (typeof value === 'number') {
-      const list = lists.get(point.pointKey) ?? []
-      while (list.length <= point.index) list.push(null)
-      list[point.index] = value
-      lists.set(point.pointKey, list)
-    }
-  }
-  return { ...values, ...Object.fromEntries(lists) }
 }
 
 /** What a unit is asked for, and what it has refused before. */

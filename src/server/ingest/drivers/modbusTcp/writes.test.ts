@@ -48,7 +48,7 @@ test.each<[string, number, string]>([
   ['coils', 1, '0f000100010101'],
 ])('%s is written as %d and read back', async (key, value, pdu) => {
   const { peer, write } = await started()
-  expect(await write(key, value)).toEqual({ outcome: 'done', detail: '' })
+  expect(await write(key, value)).toEqual({ outcome: 'done', detail: '', value: expect.closeTo(value, 3) })
   expect(peer.requests[0]?.pdu.toString('hex')).toBe(pdu)
   expect(peer.requests).toHaveLength(2)
 })
@@ -80,7 +80,7 @@ test('what reads back otherwise is not done', async () => {
       return frame
     },
   })
-  expect(await write('setpoint', 1.5)).toEqual({ outcome: 'refused', detail: 'reads back 0.5' })
+  expect(await write('setpoint', 1.5)).toEqual({ outcome: 'accepted', detail: 'reads back 0.5', value: 0.5 })
 })
 
 test('lost after sending: unanswered, and never sent again', async () => {
@@ -95,7 +95,7 @@ test('lost after sending: unanswered, and never sent again', async () => {
 test('a server that closes after each answer is written too', async () => {
   const { peer, write } = await started()
   peer.behave({ closes: true })
-  expect(await write('setpoint', 1)).toEqual({ outcome: 'done', detail: '' })
+  expect(await write('setpoint', 1)).toEqual({ outcome: 'done', detail: '', value: 1 })
 })
 
 test('a device that is not bound here is not written', async () => {

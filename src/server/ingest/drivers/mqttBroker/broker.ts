@@ -25,6 +25,8 @@ type Given = {
 }
 
 const badCredentials: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4
+/** CONNACK of MQTT 5 with reason code 0x84, unsupported protocol version: its client reads no other form. */
+const unsupportedVersion = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00])
 const connectTimeout = 10_000
 const revocationCheck = 2000
 const received = 'received'
@@ -46,6 +48,13 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
   const deliveries = createDeliveries((client) => cutOff(sessions.get(client)?.socket))
   const tokenStands = (session: Session): Device | undefined => senderOf(registry, session)
 
+  const namedBy = (username: string | undefined, password: Readonly<Buffer> | undefined) => {
+    const device = registry.byCode(username ?? '')
+    const tokenHash = createHash('sha256')
+      .update(password ?? '')
+      .digest()
+    return { device: device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined, tokenHash }
+  }
   const leave = (client: Client): void => {
     deliveries.left(client)
     if (connected.get(client.id) === client) connected.delete(client.id)
@@ -54,12 +63,17 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
 
   const broker = await Aedes.createBroker({
     connectTimeout,
+    preConnect: (client, { protocolVersion, clientId, username, password }, done) => {
+      if (protocolVersion !== 5) return done(null, true)
+      const { device } = namedBy(username, password)
+      const source = device?.deviceCode ?? sockets.get(client)?.remoteAddress ?? 'unknown'
+      events.refused()
+      sink.mqtt5(source, clientId).catch((error) => log.warn('a client of MQTT 5 was not counted', { error }))
+      client.conn.write(unsupportedVersion, () => done(new Error('MQTT 5 is not spoken here'), false))
+    },
     authenticate: (client, username, password, done) => {
-      const device = registry.byCode(username ?? '')
-      const tokenHash = createHash('sha256')
-        .update(password ?? '')
-        .digest()
-      if (!device || !timingSafeEqual(device.tokenHash, tokenHash)) {
+      const { device, tokenHash } = namedBy(username, password)
+      if (!device) {
         events.refused()
         const refusal: AuthenticateError = Object.assign(new Error('bad user name or password'), {
           returnCode: badCredentials,

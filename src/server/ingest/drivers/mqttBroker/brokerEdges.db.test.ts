@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { connect as dial } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BrokerScene, brokerScene, listen, namesOf } from '#test/support/brokerScene.ts'
 import { hotFrames } from '#test/support/frames.ts'
+import { patience } from '#test/support/patience.ts'
 
 let it: BrokerScene
+const mosquittoPub = '/usr/bin/mosquitto_pub'
 
 beforeAll(async () => {
   it = await brokerScene()
@@ -20,6 +25,31 @@ const stored = async (code: string): Promise<(number | null)[]> => {
   return frames.map(({ v }) => v[0] ?? null)
 }
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('MQTT 5', () => {
+  test('a client is told the reason, and refused by name where it signs in rightly', async () => {
+    const { code } = await it.signIn('BOX', { protocolVersion: 5, clientId: 'five' }).catch((error) => error)
+    expect(code).toBe(0x84)
+    await expect.poll(it.refused, { timeout: patience.poll }).toEqual([['mqtt5', 1, 'BOX']])
+    await it.signIn('BOX', { protocolVersion: 5, password: 'wrong' }).catch(() => undefined)
+    await expect.poll(it.refused, { timeout: patience.poll }).toContainEqual(['mqtt5', 1, '127.0.0.1'])
+  })
+
+  test.skipIf(!existsSync(mosquittoPub))('mosquitto_pub -V 5 says so, -V 311 is taken in', async () => {
+    const { token, port } = it.tokenOf('BOX')
+    const publish = (version: string) =>
+      promisify(execFile)(mosquittoPub, [
+        ...['-V', version, '-h', '127.0.0.1', '-p', `${port}`, '-u', 'BOX', '-P', token, '-q', '1'],
+        ...['-t', 'devices/BOX/telemetry', '-m', reading],
+      ]).then(
+        () => '',
+        ({ stderr }: { stderr: string }) => stderr,
+      )
+    expect(await publish('5')).toMatch(/unsupported protocol version/i)
+    expect(await publish('311')).toBe('')
+    expect(await stored('BOX')).toEqual([9])
+  })
+})
 
 describe('subscriptions', () => {
   test.each([

@@ -36,13 +36,14 @@ export const handlers201 = (station: Station): Handlers => {
       const said = read(messages201.event, payload)
       const { eventType: type, seqNo, offline, transactionInfo: info } = said
       const { transactionId, chargingState } = info
-      const { ts } = timeOf(said.timestamp, clock(), pile().timeZone)
-      const readings = readingsOf(said.meterValue, clock(), pile().timeZone)
+      const now = clock()
+      const time = timeOf(said.timestamp, now, pile().timeZone)
+      const readings = readingsOf(said.meterValue, now, pile().timeZone)
       const saidState = chargingStateOf(chargingState)
       const state = type === 'Ended' && saidState !== null ? finishing : saidState
       const named = said.evse?.id || null
       const { status: tokenStatus, live } = await desk.event(pile(), {
-        ...{ transactionId, seqNo, type, ts, offline, state, readings, connector: named },
+        ...{ transactionId, seqNo, type, ...time, offline, state, readings, connector: named },
         ...{ idTag: said.idToken?.idToken || null, reason: info.stoppedReason, trigger: said.triggerReason },
         remoteStartId: info.remoteStartId,
       })
@@ -57,7 +58,7 @@ export const handlers201 = (station: Station): Handlers => {
         await outlets.measured(connector, readings, isLive)
         const isUnsaid = type !== 'Ended' && !beforeFlow.has(said.triggerReason) && outlets.isUnsaid(connector)
         const shown = state ?? (isUnsaid ? outlets.occupied(connector) : null)
-        if (isLive && shown !== null) await outlets.says(connector, shown, ts)
+        if (isLive && shown !== null) await outlets.says(connector, shown, time.ts)
       }
       return tokenStatus === null ? {} : { idTokenInfo: { status: tokenStatus } }
     },

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterEach(() => it.endStations())
 afterAll(() => it?.stop())
 
-const at = (minutes: number): string => new Date(it.context.clock() - 120 * minute + minutes * minute).toISOString()
+/** Fixed, so that the same moment is the same each time it is said. */
+const began = Date.now() - 120 * minute
+const at = (minutes: number): string => new Date(began + minutes * minute).toISOString()
 
 describe('a pile of 1.6', () => {
   test('boots, is set to measure every ten seconds and asked how its outlets stand', async () => {
@@ -95,7 +97,8 @@ test('2.0.1: what comes late fills a session and is never live', async () => {
   const evse = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'CARD0001', type: 'ISO14443' } }
   await event(0, 'Started', 5, evse)
   await event(2, 'Updated', 15)
-  await event(4, 'Ended', 25)
+  // It reads its meter a moment after it took the time of the event.
+  await event(4, 'Ended', 25, { timestamp: at(4 * 15 - 0.1) })
   const missing = async () => (await it.sessions(pile))[0]?.missing
   expect(await missing()).toEqual([1, 3])
   const states = async () => (await it.said(`${pile.code}-1`)).flatMap(({ connectorState }) => connectorState ?? [])
@@ -104,6 +107,55 @@ test('2.0.1: what comes late fills a session and is never live', async () => {
   await event(3, 'Updated', 20, { offline: true })
   expect(await it.sessions(pile)).toMatchObject([{ kwh: 20, state: 2, missing: [], transaction_id: 'tx-1' }])
   expect(await states()).toEqual(before)
+})
+
+test('a pile whose clock is wrong gets our time and its session says so', async () => {
+  const wrong = '2031-01-01T00:00:00Z'
+  const first = await it.keyed()
+  const station = await it.open(first.code)
+  const { transactionId } = await station.call('StartTransaction', {
+    ...{ connectorId: 1, idTag: 'CARD', meterStart: 0, timestamp: wrong },
+  })
+  await station.call('StopTransaction', { transactionId, meterStop: 10, timestamp: '1970-01-01T00:00:00Z' })
+  const second = await it.keyed()
+  const other = await it.open(second.code, { version: '2.0.1' })
+  const event = (eventType: string, seqNo: number) =>
+    other.call('TransactionEvent', {
+      ...{ eventType, seqNo, timestamp: wrong, triggerReason: 'Trigger', evse: { id: 1, connectorId: 1 } },
+      transactionInfo: { transactionId: 'tx-w', chargingState: 'Charging' },
+    })
+  await event('Started', 0)
+  for (const _ of [1, 2]) await event('Updated', 1)
+  await event('Ended', 2)
+  for (const pile of [first, second]) {
+    const [session] = await it.sessions(pile)
+    expect(session?.flags).toContain('ourClock')
+    expect(session?.state).toBe(2)
+    for (const time of [session?.started_at, session?.ended_at])
+      expect(Math.abs(it.context.clock() - Number(time))).toBeLessThan(minute)
+  }
+  const events = it.context.db
+    .selectFrom('pile_session_event as e')
+    .innerJoin('pile_session as s', 's.id', 'e.session_id')
+  const rows = await events.select('e.seq_no').where('s.pile_id', '=', second.deviceId).orderBy('e.seq_no').execute()
+  expect(
+    rows.map(({ seq_no }) => seq_no),
+    'what is told twice is one event',
+  ).toEqual([0, 1, 2])
+})
+
+test('an answer that is lost with the server makes no second session', async () => {
+  const pile = await it.keyed()
+  const station = await it.open(pile.code)
+  const start = { connectorId: 1, idTag: 'CARD', meterStart: 120_000, timestamp: at(0) }
+  // It never reads the answer: it asks, and goes down with the server once that has committed.
+  station.raw(JSON.stringify([2, 'lost', 'StartTransaction', start]))
+  await expect.poll(async () => (await it.sessions(pile)).length, patient).toBe(1)
+  station.cut()
+  await it.restart()
+  const again = await it.open(pile.code)
+  const { transactionId } = await again.call('StartTransaction', start, 'anew')
+  expect(await it.sessions(pile)).toMatchObject([{ transaction_no: transactionId, state: 1 }])
 })
 
 test('2.0.1: a station that gives all events one seqNo and no chargingState has its session and its state', async () => {

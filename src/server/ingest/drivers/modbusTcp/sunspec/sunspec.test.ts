@@ -262,7 +262,7 @@ describe('a device that is read', () => {
     const { scene, peer } = await started(map, [named('limit', '123.WMaxLimPct', 2), named('id', '123.ID', 2)])
     const written = running?.write?.({ deviceId: '1', pointKey: 'limit', index: 0, value: 62.5 })
     await scene.pass(3000)
-    expect(await written).toEqual({ outcome: 'done', detail: '' })
+    expect(await written).toEqual({ outcome: 'done', detail: '', value: 62.5 })
     expect(map.get(40_007)).toBe(6250)
     const refused = running?.write?.({ deviceId: '1', pointKey: 'id', index: 0, value: 1 })
     await scene.pass(3000)
