@@ -4,6 +4,7 @@ import { done, flag, id, integer, name, nothing, optionalId, requestId, version 
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import {
   attributeValues,
+  browsed,
   deviceConfig,
   driver,
   driverDetail,
@@ -11,6 +12,7 @@ import {
   driverStatuses,
   driverType,
   eventLevels,
+  peerNode,
   trialStep,
 } from './shapes.ts'
 
@@ -103,6 +105,31 @@ export const driversContract = {
       points: points.default([]),
     }),
     output: z.object({ steps: z.array(trialStep) }),
+  }),
+  driverBrowse: get('/web/iot/driver/browse', {
+    access: 'iot_view',
+    summary:
+      'What the peer of a running driver has, as it is heard: devices, or with the path of one its values with type and newest value',
+    input: z.object({ driverId: id, path: z.string().max(1000).optional(), find: z.string().max(100).optional() }),
+    output: browsed,
+  }),
+  driverTrust: post('/web/iot/driver/trust', {
+    access: 'iot_driver_save',
+    summary:
+      'Trust a certificate that the driver has met at its peer, by its SHA-256 thumbprint in hex, or with trust 0 trust it no longer; it holds within two seconds',
+    input: z.object({
+      driverId: id,
+      thumbprint: z.string().regex(/^[0-9a-f]{64}$/),
+      trust: flag.default(1),
+    }),
+    output: done,
+  }),
+  driverNodes: get('/web/iot/driver/nodes', {
+    access: 'iot_driver_save',
+    summary:
+      'The children of a node of the driver’s peer, of the uppermost without nodeId: at most a thousand, with type and value of variables; 10 s at most and 120 times a minute',
+    input: z.object({ driverId: id, nodeId: z.string().max(300).default('') }),
+    output: z.array(peerNode),
   }),
   driverEvents: get('/web/iot/driver/events', {
     access: 'iot_view',

@@ -16,6 +16,8 @@ const words = z.object({ zh: z.string(), en: z.string() })
 export const driverType = z.object({
   driverType: z.string(),
   label: words,
+  /** whether one that runs tells what its peer has */
+  browses: z.boolean(),
   driverAttributes: z.array(attribute),
   deviceAttributes: z.array(attribute),
   pointAttributes: z.array(attribute),
@@ -48,9 +50,35 @@ const minute = z.object({
   errors: z.number(),
   ms: z.number().nullable(),
 })
+/** A certificate of a driver's peer; times in ms. */
+export const certificate = z.object({
+  /** SHA-256 in hex, by which it is trusted */
+  thumbprint: z.string(),
+  /** as servers and their tools show it */
+  sha1: z.string(),
+  subject: z.string(),
+  fromTs: z.number(),
+  untilTs: z.number(),
+  trusted: z.boolean(),
+  /** in its time now */
+  valid: z.boolean(),
+  /** when the driver met it last; null for a trusted one */
+  seenTs: z.number().nullable(),
+})
+export const peerNode = z.object({
+  nodeId: z.string(),
+  name: z.string(),
+  class: z.string(),
+  /** of a variable */
+  type: z.string().nullable(),
+  value: z.string().nullable(),
+})
+
 export const driverDetail = driver.extend({
   /** secrets as `***` */
   attributes: attributeValues,
+  /** of its peer: those that wait to be trusted, then those that are */
+  certificates: z.array(certificate),
   /** the process that runs it; null: none */
   instance: z.string().nullable(),
   /** of the last hour, oldest first; minutes in which it did not run are left out */
@@ -90,6 +118,33 @@ export const trialStep = z.object({
   raw: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.number().nullable())])).optional(),
 })
+
+/** What the peer of a driver has: devices with what is below them, or values. */
+export const browsed = z.object({
+  items: z.array(
+    z.object({
+      /** asked again for what is below it */
+      path: z.string(),
+      name: z.string(),
+      kind: z.enum(['folder', 'device', 'value']),
+      isBound: z.boolean(),
+      deviceId: z.string().nullable(),
+      deviceName: z.string().nullable(),
+      isOnline: z.boolean().nullable(),
+      /** how many things are below it */
+      below: z.number().nullable(),
+      type: z.string().nullable(),
+      value: z.union([z.string(), z.number()]).nullable(),
+      /** ms: when it was heard */
+      ts: z.number().nullable(),
+      /** what a device or point bound to it has as attributes */
+      attributes: z.record(z.string(), value),
+    }),
+  ),
+  /** there are more than are told */
+  isCut: z.boolean(),
+})
+export type BrowsedItem = z.output<typeof browsed>['items'][number]
 
 const cells = z.record(z.string(), z.enum(cellStates))
 export const deviceConfig = z.object({

@@ -8,7 +8,7 @@ import { inScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
-import { sealSecrets } from '#server/ingest/bound/secrets.ts'
+import { ownOf, type Sealed, sealSecrets } from '#server/ingest/bound/secrets.ts'
 import type { BoundType } from '#server/ingest/drivers/bound.ts'
 import { refuseStale } from '#server/people/people.ts'
 import type { SecretBox } from '#server/people/secretBox.ts'
@@ -145,7 +145,7 @@ export const editDriver = (given: Given, call: Call, input: Parsed<Inputs['drive
       checkAttributes(type, input.attributes, call)
       const parts = parted(type.driverAttributes, input.attributes)
       const kept = keptSecrets(type.driverAttributes, before, parts, call.language)
-      const secrets = { ...kept, ...sealSecrets(given.box, before.id, parts.fresh) }
+      const secrets = { ...ownOf(before.secrets as Sealed), ...kept, ...sealSecrets(given.box, before.id, parts.fresh) }
       await changed(given, trx, call, before, {
         ...{ name: input.driverName, attributes: JSON.stringify(parts.plain), secrets: JSON.stringify(secrets) },
       })

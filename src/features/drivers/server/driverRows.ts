@@ -6,20 +6,17 @@ import type { Caller, Context, Db } from '#server/context/context.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
+import { staleMs, statusAt } from '#server/ingest/bound/driverStatus.ts'
 import type { BoundType } from '#server/ingest/drivers/bound.ts'
 import type { driversContract } from '../contract.ts'
 import type { driver, driverDetail } from '../shapes.ts'
+import { certificatesOf } from './certificates.ts'
+import type { Given } from './driverChanges.ts'
 import { shownAttributes } from './secrets.ts'
 
 type Types = readonly BoundType[]
 const hour = 3_600_000
-/** ms after which what a process said of a driver holds no longer */
-const staleMs = 20_000
 const mostDevices = 1000
-
-const statusAt = (now: number) => sql<z.input<typeof driver>['status']>`case
-  when not driver.enabled then 'DISABLED'
-  when s.at > ${new Date(now - staleMs)}::timestamptz then s.status else 'OFFLINE' end`
 
 const driversFor = (db: Db, caller: Caller, now: number) =>
   db
@@ -96,11 +93,11 @@ export const driverPage = async ({ db, clock }: Context, types: Types, caller: C
 
 /** Refuses `rows.not_found`. */
 export const detailOf = async (
-  { db, clock }: Context,
-  types: Types,
+  { context, types, box }: Given,
   caller: Caller,
   driverId: string,
 ): Promise<z.input<typeof driverDetail>> => {
+  const { db, clock } = context
   const now = clock()
   const row = await driversFor(db, caller, now).where('driver.id', '=', driverId).executeTakeFirst()
   if (!row) throw new AppError('rows.not_found')
@@ -132,6 +129,7 @@ export const detailOf = async (
   return {
     ...recordOf(types, row, await deviceCounts(db, caller, [driverId])),
     attributes: shownAttributes(row),
+    certificates: await certificatesOf(context, box, row),
     instance: row.status !== 'DISABLED' && row.at !== null && row.at.getTime() > now - staleMs ? row.instance : null,
     minutes: minutes.map((each) => ({
       ...{ ts: each.minute.getTime(), connects: each.connects, reads: each.reads, values: each.value_count },

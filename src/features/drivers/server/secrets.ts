@@ -2,14 +2,14 @@ import type { Attribute, Attributes } from '#contract/attribute.ts'
 import { knownSecret } from '#contract/attributeFault.ts'
 import type { Language } from '#contract/errors.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { Sealed } from '#server/ingest/bound/secrets.ts'
+import { isOwn, type Sealed } from '#server/ingest/bound/secrets.ts'
 
 type Stored = { readonly attributes: unknown; readonly secrets: unknown }
 
-/** What is answered: every secret as `***`. */
+/** What is answered: every secret as `***`, and nothing of those that the driver keeps for itself. */
 export const shownAttributes = ({ attributes, secrets }: Stored): Attributes => ({
   ...(attributes as Attributes),
-  ...Object.fromEntries(Object.keys(secrets as Sealed).map((key) => [key, knownSecret])),
+  ...Object.fromEntries(Object.keys(secrets as Sealed).flatMap((key) => (isOwn(key) ? [] : [[key, knownSecret]]))),
 })
 
 /** The attributes apart: those that are stored as they are, and the secrets that were given anew. */

@@ -5,7 +5,8 @@ import type { Call } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { askTrial } from '#server/ingest/bound/asks.ts'
-import { openSecrets } from '#server/ingest/bound/secrets.ts'
+import { attributesOf } from '#server/ingest/bound/plans.ts'
+import { openSecrets, ownOf, type Sealed } from '#server/ingest/bound/secrets.ts'
 import type { BoundType, Plan } from '#server/ingest/drivers/bound.ts'
 import type { driversContract } from '../contract.ts'
 import { checkAttributes, type Given, typeOf } from './driverChanges.ts'
@@ -32,7 +33,7 @@ const knownSecrets = async (
           .executeTakeFirst()
   if (input.driverId !== undefined && !stored) throw new AppError('rows.not_found')
   const kept = keptSecrets(type.driverAttributes, stored, parted(type.driverAttributes, input.attributes), language)
-  return stored ? openSecrets(box, stored.id, kept) : {}
+  return stored ? openSecrets(box, stored.id, { ...ownOf(stored.secrets as Sealed), ...kept }) : {}
 }
 
 /** Tries a driver with one device. Refuses `driver.attribute` and what `askTrial` does. */
@@ -48,7 +49,7 @@ export const tryDriver = async (given: Given, call: Call, input: Input) => {
   const secrets = await knownSecrets(given, call, type, input)
   const plan: Plan = {
     driverId: input.driverId ?? '0',
-    attributes: withDefaults(type.driverAttributes, { ...keptValues(input.attributes), ...secrets }),
+    attributes: attributesOf(type, keptValues(input.attributes), secrets),
     devices: [
       {
         ...{ deviceId: '0', deviceCode: 'trial' },

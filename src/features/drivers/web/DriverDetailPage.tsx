@@ -14,8 +14,10 @@ import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
 import { driversContract } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { CertificateCard } from './CertificateCard.tsx'
 import { DriverEvents } from './DriverEvents.tsx'
 import { DriverState } from './DriverState.tsx'
+import { FoundCard } from './FoundCard.tsx'
 import './drivers.css'
 import { useAttributeText } from './useAttributeText.ts'
 
@@ -88,18 +90,24 @@ export const DriverDetailPage = () => {
   const text = useText(messages)
   const [driverId] = useFilter('id')
   const valid = /^\d{1,19}$/.test(driverId)
+  const types = useCall(driversContract.driverTypes, {}, { staleTime: Number.POSITIVE_INFINITY })
   const asked = useCall(driversContract.driverDetail, { driverId }, { enabled: valid, refetchInterval: 5000 })
   if (!valid) return <EmptyState title={text('unknown')} />
   if (asked.isPending) return <Spin />
   if (asked.error && !asked.data) return <FailedState error={asked.error} retry={asked.refetch} />
   if (!asked.data) return <EmptyState title={text('unknown')} />
+  const detail = asked.data
   return (
     <>
-      <PageTitle title={asked.data.driverName} />
+      <PageTitle title={detail.driverName} />
       <div className="tw-drivers">
-        <Facts detail={asked.data} />
-        <Counters minutes={asked.data.minutes} />
-        <Devices devices={asked.data.devices} />
+        <Facts detail={detail} />
+        {detail.certificates.length > 0 && <CertificateCard driverId={driverId} certificates={detail.certificates} />}
+        <Counters minutes={detail.minutes} />
+        <Devices devices={detail.devices} />
+        {types.data?.some((each) => each.browses && each.driverType === detail.driverType) && (
+          <FoundCard driverId={driverId} running={detail.status !== 'DISABLED'} />
+        )}
         <DriverEvents driverId={driverId} />
       </div>
     </>

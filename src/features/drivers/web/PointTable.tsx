@@ -30,7 +30,7 @@ const merged = (before: readonly SheetPoint[], more: readonly SheetPoint[]): She
   ...new Map([...before, ...more].map((point) => [keyOf(point), point])).values(),
 ]
 
-/** The points that a driver reads of a device, a column for each attribute; what is grey is the default. */
+/** The points that a driver reads of a device, a column for each attribute that one of them gives; what is grey is the default. */
 export const PointTable = ({ points, onChange, known, attributes, mayChange }: PointTableProps) => {
   const text = useText(messages)
   const paste = useText(pasteMessages)
@@ -48,6 +48,7 @@ export const PointTable = ({ points, onChange, known, attributes, mayChange }: P
       onClick: () => onChange(points.filter((each) => keyOf(each) !== key)),
     },
   ])
+  const given = attributes.filter(({ key }) => points.some((point) => point.attributes[key] !== undefined))
   const names = new Map(known.map(({ pointKey, pointName }) => [pointKey, pointName]))
   const columns: TableColumnsType<Row> = [
     {
@@ -61,11 +62,11 @@ export const PointTable = ({ points, onChange, known, attributes, mayChange }: P
       ),
     },
     { title: text('access'), render: (_, { rw }) => text((['read', 'write', 'both'] as const)[rw]) },
-    ...attributes.map((attribute) => ({
+    ...given.map((attribute) => ({
       title: attribute.label[language],
       key: attribute.key,
-      render: (_: unknown, { attributes: given }: Row) => {
-        const value = given[attribute.key]
+      render: (_: unknown, row: Row) => {
+        const value = row.attributes[attribute.key]
         const isUsual = value === undefined
         return (
           <span className={isUsual ? 'tw-dim' : undefined}>

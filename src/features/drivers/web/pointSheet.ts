@@ -1,6 +1,7 @@
 import type { Attribute, AttributeValue } from '#contract/attribute.ts'
 import { valueFault } from '#contract/attributeFault.ts'
 import type { Language } from '#contract/errors.ts'
+import { cellsOf, separatorOf } from '#web/kit/table/sheetCells.ts'
 
 export type SheetPoint = { pointKey: string; index: number; rw: 0 | 1 | 2; attributes: Record<string, AttributeValue> }
 /** `line` and `column` count from 1, as a table program shows them. */
@@ -24,13 +25,6 @@ const words = {
     rw: '0, 1 or 2',
   },
 } as const
-
-/** Cells of a line, parted by tabs, else by semicolons or commas; quotes hold a cell together. */
-const cellsOf = (line: string, separator: string): string[] =>
-  [...line.matchAll(new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g'))].map(
-    ([, quoted, plain = '']) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim(),
-  )
-const separatorOf = (line: string): string => ['\t', ';'].find((each) => line.includes(each)) ?? ','
 
 const readCell = ({ kind, options }: Attribute, cell: string, language: Language): AttributeValue => {
   if (kind === 'number') return cell === '' ? Number.NaN : Number(cell)
