@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from '#contract/endpoint.ts'
 import { nothing, optionalId } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
-import { connectedDevice, counts, deviceStates, newestValue } from './shapes.ts'
+import { connectedDevice, counts, deviceStates, health, newestValue } from './shapes.ts'
 
 const access = 'iot_view'
 const wanted = z.string().trim().max(60).optional()
@@ -13,7 +13,13 @@ export const intakeContract = {
   devicePage: get('/web/iot/device/page', {
     access,
     summary: 'Devices of the own organization subtree with what is heard of them; deviceName finds names and codes',
-    input: z.object({ ...ofDevices, status: z.enum(deviceStates).optional(), ...paging }),
+    input: z.object({
+      ...ofDevices,
+      deviceId: optionalId,
+      driverId: optionalId,
+      status: z.enum(deviceStates).optional(),
+      ...paging,
+    }),
     output: page(connectedDevice),
   }),
   latestPage: get('/web/iot/pointValue/latestPage', {
@@ -35,6 +41,13 @@ export const intakeContract = {
       /** reasons of refusals that came in the last 24 hours */
       refusals: z.array(z.object({ deviceName: z.string(), reason: z.string(), lastTime: z.string() })),
     }),
+  }),
+  health: get('/web/iot/home/health', {
+    access,
+    summary:
+      'How database, broker, disk and sealing are, each with when that was known, and the drivers of the own organization subtree by state; details for platform administrators',
+    input: nothing,
+    output: health,
   }),
   throughput: get('/web/iot/home/throughput', {
     access,

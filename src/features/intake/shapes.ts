@@ -42,6 +42,8 @@ export const newestValue = z.object({
   originTime: z.string().nullable(),
   ts: z.number().nullable(),
   intervalSeconds: z.number(),
+  /** it, or a place of it, may be written */
+  writable: z.boolean(),
 })
 export type NewestValue = z.infer<typeof newestValue>
 
@@ -50,3 +52,20 @@ export type Counts = z.infer<typeof counts>
 
 /** Upper ends, ms, of the classes in which samples are counted by how long after their time they came; the last has none. */
 export const lateBounds = [100, 500, 1000, 5000, 30_000] as const
+
+export const parts = ['database', 'broker', 'disk', 'sealing'] as const
+export const partStates = ['up', 'down', 'unknown'] as const
+export const health = z.object({
+  parts: z.array(
+    z.object({
+      part: z.enum(parts),
+      /** unknown: it is elsewhere, or nobody said so of late */
+      state: z.enum(partStates),
+      detail: z.string(),
+      /** ms of what is told */
+      ts: z.number().nullable(),
+    }),
+  ),
+  drivers: z.object({ ONLINE: z.number(), OFFLINE: z.number(), FAULT: z.number(), DISABLED: z.number() }),
+})
+export type Health = z.infer<typeof health>

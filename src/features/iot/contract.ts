@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { namedNatures } from '#catalogue/natures.ts'
+import { deviceCall } from '#contract/deviceCall.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, integer, name, nothing, requestId, version } from '#contract/fields.ts'
+import { done, id, integer, name, nothing, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
-import { pointKey, profile, profilePoint, storage } from './shapes.ts'
+import { pointKey, posted, testedMessage, profile, profilePoint, storage } from './shapes.ts'
 
 const profileFields = {
   profileKey: pointKey,
@@ -58,11 +59,63 @@ export const iotContract = {
     }),
     output: done,
   }),
+  ingest: deviceCall('/web/iot/ingest', {
+    summary:
+      'Store a sample of a device, or a list of them; deviceCode names a device below the one whose token it is. Answered once it has committed; 1 MiB, inflated 8 MiB, 60 a minute',
+    input: z.object({
+      deviceCode: z.string().max(60).optional(),
+      ts: z.union([z.number(), z.string()]).optional(),
+      values: z.record(z.string(), z.unknown()),
+    }),
+    output: posted,
+  }),
+  messageTest: post('/web/iot/device/test', {
+    access: 'iot_view',
+    summary:
+      'What ingest would make of a telemetry message of this device: the first values that would be stored, and what would be refused; nothing is stored. topic: telemetry, or devices/{code}/telemetry of it or a device below it',
+    input: z.object({
+      deviceId: id,
+      topic: z.string().min(1).max(120).default('telemetry'),
+      payload: z.string().max(1_000_000),
+    }),
+    output: testedMessage,
+  }),
   profilePage: get('/web/iot/profile/page', {
     access: 'iot_view',
     summary: 'Profiles: the kinds of equipment and their points, those of the platform and of the caller’s merchant',
     input: z.object({ profileName: z.string().max(60).optional(), ...paging }),
     output: page(profile),
+  }),
+  profileDetail: get('/web/iot/profile/detail', {
+    access: 'iot_view',
+    summary: 'One profile with its points and how many devices of the own organization subtree use it',
+    input: z.object({ profileId: optionalId, profileKey: pointKey.optional() }),
+    output: profile.extend({ devices: z.number() }),
+  }),
+  pointPage: get('/web/iot/point/page', {
+    access: 'iot_view',
+    summary: 'The points of a profile in their order; pointName finds names and keys',
+    input: z.object({ profileId: id, pointName: z.string().trim().max(60).optional(), ...paging }),
+    output: page(profilePoint),
+  }),
+  pointAdd: post('/web/iot/point/add', {
+    access: 'iot_profile_save',
+    summary: 'Add a point at the end of a profile; `version` is the profile’s',
+    input: profilePoint.extend({ profileId: id, version: integer }),
+    output: done,
+  }),
+  pointEdit: post('/web/iot/point/edit', {
+    access: 'iot_profile_save',
+    summary: 'Change a point of a profile; its key, kind and size stay. `version` is the profile’s',
+    input: profilePoint.extend({ profileId: id, version: integer }),
+    output: done,
+  }),
+  pointRemove: post('/web/iot/point/remove', {
+    access: 'iot_profile_save',
+    summary:
+      'Take a point out of a profile, which keeps one at least; its history stays stored. `version` is the profile’s',
+    input: z.object({ profileId: id, pointKey, version: integer }),
+    output: done,
   }),
   profileAdd: post('/web/iot/profile/add', {
     access: 'iot_profile_save',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namedNatures } from '#catalogue/natures.ts'
-import { pointKinds } from '#catalogue/points/point.ts'
+import { pointKinds, writings } from '#catalogue/points/point.ts'
 import { decimal, integer, name } from '#contract/fields.ts'
 import { wireLimits } from '#contract/wireLimits.ts'
 
@@ -22,6 +22,8 @@ export const profilePoint = z.object({
   legend: z.string().max(40).nullish(),
   /** of an array: how many of its places stand side by side, such as cells in a rack; 16 unless given */
   columns: integer.pipe(z.number().min(1).max(100)).nullish(),
+  /** who may write it: nobody, one person since it is harmless, or two; left out: nobody */
+  writing: z.enum(writings).optional(),
 })
 export const profile = z.object({
   profileId: z.string(),
@@ -37,6 +39,36 @@ export const profile = z.object({
   points: z.array(profilePoint),
   /** what its points do not show */
   natures: z.array(z.enum(namedNatures)),
+})
+
+/** Samples that are stored, and what was refused by reason. */
+export const posted = z.object({
+  accepted: z.number(),
+  refused: z.array(z.object({ reason: z.string(), count: z.number() })),
+})
+
+/** What a message would store and what of it would be refused. */
+export const testedMessage = z.object({
+  /** samples that would be stored */
+  samples: z.number(),
+  /** the first thousand values of them */
+  accepted: z.array(
+    z.object({
+      deviceName: z.string(),
+      pointKey: z.string(),
+      pointName: z.string(),
+      /** in an array, from 1 */
+      place: z.number().nullable(),
+      value: z.number(),
+      unit: z.string(),
+      /** computed from the others */
+      derived: z.boolean(),
+      /** null: it brings no time and gets the server's */
+      ts: z.number().nullable(),
+      time: z.string().nullable(),
+    }),
+  ),
+  refusals: z.array(z.object({ reason: z.string(), detail: z.string(), count: z.number() })),
 })
 
 /** What stored samples take on disk, by device type, in bytes. */

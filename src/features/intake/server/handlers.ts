@@ -3,8 +3,9 @@ import { formatTime } from '#contract/zoned.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { intakeContract } from '../contract.ts'
-import { connectedRow, countsOf, devicesOf, type Hearing, heardOf, profileNames } from './heard.ts'
-import { newestRow, pointsAt } from './newest.ts'
+import { healthFor } from './health.ts'
+import { connectedRow, countsOf, devicesOf, type Hearing, heardOf, profileNames, readBy } from './heard.ts'
+import { keyOf, newestRow, pointsAt, writableKeys } from './newest.ts'
 import { heatOf, latencyOf, refusedLately, throughputOf } from './sums.ts'
 import { createIntakeTracker } from './tracker.ts'
 
@@ -19,18 +20,23 @@ const offsetOf = ({ current, size }: { current: number; size: number }): number 
 const handlers = (hearing: Hearing): Handlers<typeof intakeContract> => {
   const { context } = hearing
   return {
-    devicePage: async ({ status, current, size, ...wanted }, { caller, language }) => {
+    devicePage: async ({ status, driverId, current, size, ...wanted }, { caller, language }) => {
       const offset = offsetOf({ current, size })
-      const heard = devicesOf(context, caller, wanted).map((device) => heardOf(hearing, device))
+      const read = driverId === undefined ? undefined : await readBy(context, driverId)
+      const heard = devicesOf(context, caller, wanted)
+        .filter(({ deviceId }) => read?.has(deviceId) ?? true)
+        .map((device) => heardOf(hearing, device))
       const fitting = status === undefined ? heard : heard.filter(({ state }) => state === status)
       const names = await profileNames(context, language)
       const records = fitting.slice(offset, offset + size).map((each) => connectedRow(hearing, each, names))
       return { records, total: fitting.length, size, current }
     },
-    latestPage: ({ pointName, current, size, ...wanted }, { caller, language }) => {
+    latestPage: async ({ pointName, current, size, ...wanted }, { caller, language }) => {
       offsetOf({ current, size })
       const { total, places } = pointsAt(devicesOf(context, caller, wanted), pointName, { current, size })
-      return { records: places.map((place) => newestRow(context, place, language)), total, size, current }
+      const writable = await writableKeys(context, places)
+      const records = places.map((place) => newestRow(context, place, language, writable.has(keyOf(place))))
+      return { records, total, size, current }
     },
     statistics: async (_, { caller, language }) => {
       const heard = devicesOf(context, caller).map((device) => heardOf(hearing, device))
@@ -49,6 +55,7 @@ const handlers = (hearing: Hearing): Handlers<typeof intakeContract> => {
         })),
       }
     },
+    health: (_, { caller }) => healthFor(context, caller),
     throughput: (_, { caller }) => throughputOf(context, caller),
     latency: (_, { caller }) => latencyOf(context, caller),
     heat: (_, { caller }) => heatOf(context, caller),

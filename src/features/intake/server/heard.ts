@@ -51,6 +51,12 @@ export const profileNames = async ({ db }: Pick<Context, 'db'>, language: Langua
   return new Map(rows.map(({ id, name, name_en }) => [id, (language === 'en' && name_en) || name]))
 }
 
+/** The devices that a driver reads. */
+export const readBy = async ({ db }: Pick<Context, 'db'>, driverId: string): Promise<Set<string>> => {
+  const rows = await db.selectFrom('binding').select('device_id').where('driver_id', '=', driverId).execute()
+  return new Set(rows.map(({ device_id }) => device_id))
+}
+
 export const connectedRow = (
   { context }: Hearing,
   { device, state, ts }: Heard,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { createNoteHealth } from '#server/health/notes.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { intakeContract as calls } from '../contract.ts'
 
@@ -73,4 +74,22 @@ test('another merchant sees and counts none of it', async () => {
   expect((await app.call(calls.throughput, {}, stranger)).every(({ samples }) => samples === 0)).toBe(true)
   expect(await app.call(calls.latency, {}, stranger)).toEqual([0, 0, 0, 0, 0, 0])
   expect(await app.call(calls.topology, {}, stranger)).toEqual([])
+})
+
+test('the home tells how its parts are, in words to platform administrators alone', async () => {
+  const { pool, clock, log } = app.context
+  createNoteHealth(pool, clock, log)('broker', { state: 'down', detail: 'port 1883 is taken' })
+  const health = (token: string) => app.call(calls.health, {}, token)
+  await expect
+    .poll(async () => (await health(app.admin)).parts.find(({ part }) => part === 'broker')?.state)
+    .toBe('down')
+  const [mine, theirs] = [await health(app.admin), await health(stranger)]
+  expect(mine.parts.map(({ part, state }) => `${part} ${state}`)).toEqual([
+    ...['database up', 'broker down', 'disk unknown', 'sealing unknown'],
+  ])
+  expect(mine.parts[1]?.detail).toBe('port 1883 is taken')
+  expect(theirs.parts.map(({ detail }) => detail)).toEqual(['', '', '', ''])
+  expect(mine.drivers).toEqual({ ONLINE: 0, OFFLINE: 0, FAULT: 0, DISABLED: 0 })
+  app.advance(30_000)
+  expect((await health(app.admin)).parts[1]).toMatchObject({ state: 'unknown', ts: null })
 })

@@ -5,6 +5,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import type { LatestRow } from '#server/context/readings.ts'
 import { pointName } from '#server/equipment/items.ts'
+import { writablesOf } from '#server/equipment/writables.ts'
 import type { NewestValue } from '../shapes.ts'
 
 type Place = { readonly device: Device; readonly point: PointSlot }
@@ -39,6 +40,14 @@ export const pointsAt = (
   return { total, places }
 }
 
+export const keyOf = ({ device, point }: Place): string => `${device.deviceId}:${point.pointKey}`
+
+/** Those of some places that may be written, by key. */
+export const writableKeys = async ({ db }: Pick<Context, 'db'>, places: readonly Place[]): Promise<Set<string>> => {
+  const found = await writablesOf(db, [...new Set(places.map(({ device }) => device.deviceId))])
+  return new Set(found.map(({ deviceId, pointKey }) => `${deviceId}:${pointKey}`))
+}
+
 type Newest = Pick<NewestValue, 'value' | 'low' | 'high' | 'ts'>
 
 /** The newest value of a point, of an array its extremes at the newest time of a place. */
@@ -59,10 +68,11 @@ export const newestRow = (
   { telemetry, pace }: Pick<Context, 'telemetry' | 'pace'>,
   { device, point }: Place,
   language: Language,
+  writable: boolean,
 ): NewestValue => {
   const { ts, ...newest } = newestOf(point, telemetry.latest(device.deviceId))
   return {
-    key: `${device.deviceId}:${point.pointKey}`,
+    key: keyOf({ device, point }),
     deviceId: device.deviceId,
     deviceName: device.deviceName,
     stationName: device.stationName,
@@ -77,5 +87,6 @@ export const newestRow = (
     originTime: ts === null ? null : formatTime(ts, device.timeZone),
     ts,
     intervalSeconds: pace(device) / 1000,
+    writable,
   }
 }

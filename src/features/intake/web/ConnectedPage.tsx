@@ -7,6 +7,7 @@ import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBa
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
+import { useSession } from '#web/session/session.ts'
 import { intakeContract } from '../contract.ts'
 import { type IntakeText, messages } from '../messages.ts'
 import { type ConnectedDevice, deviceStates } from '../shapes.ts'
@@ -36,6 +37,7 @@ const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColu
 
 /** Every device with what is heard of it. */
 export const ConnectedPage = () => {
+  const { can } = useSession()
   const text = useText(messages)
   const filters: readonly Filter[] = [
     ...useDeviceFilters(),
@@ -48,7 +50,17 @@ export const ConnectedPage = () => {
   ]
   return (
     <>
-      <PageTitle title={text('devices')} />
+      <PageTitle
+        title={text('devices')}
+        extra={
+          can('iot_import') && (
+            <>
+              <Link to="/asset/equipmentManagement?import=1">{text('importDevices')}</Link>
+              <Link to="/iot/history">{text('importHistory')}</Link>
+            </>
+          )
+        }
+      />
       <PagedTable<ConnectedDevice>
         endpoint={intakeContract.devicePage}
         input={useFilterValues(filters)}

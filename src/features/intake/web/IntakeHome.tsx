@@ -10,6 +10,7 @@ import { useSession } from '#web/session/session.ts'
 import { intakeContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { lateBounds } from '../shapes.ts'
+import { HealthCard } from './HealthCard.tsx'
 import { HeatTable } from './HeatTable.tsx'
 import './intake.css'
 import { RefusedCard, SilentCard, StationsCard } from './IntakeLists.tsx'
@@ -79,6 +80,7 @@ export const IntakeHome = () => {
       <div className="tw-intake">
         {statistics.error && !statistics.data && <FailedState error={statistics.error} retry={statistics.refetch} />}
         <IntakeTotals data={statistics.data} />
+        <HealthCard />
         <Throughput />
         <div className="tw-intake-pair">
           <Latency />

@@ -1,5 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
+import { WriteButton } from '#features/control/web/WriteButton.tsx'
+import { useControlRights } from '#features/control/web/useDesk.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { Age } from '#web/kit/Age.tsx'
@@ -8,6 +10,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { useNow } from '#web/kit/useNow.ts'
+import { useSession } from '#web/session/session.ts'
 import { intakeContract } from '../contract.ts'
 import { type IntakeText, messages } from '../messages.ts'
 import type { NewestValue } from '../shapes.ts'
@@ -55,22 +58,35 @@ const columnsOf = (text: Text<IntakeText>, shownOf: (row: NewestValue) => string
   { title: text('time'), render: (_, { originTime }) => originTime ?? dash },
   { title: text('age'), render: (_, row) => <Since row={row} late={text('late')} /> },
 ]
+const writeColumn: TableColumnsType<NewestValue>[number] = {
+  title: '',
+  key: 'write',
+  align: 'right',
+  render: (_, { writable, deviceId, pointKey, pointName }) =>
+    writable && <WriteButton deviceId={deviceId} pointKey={pointKey} pointName={pointName} />,
+}
 
 /** The newest value of every point of every device. */
 export const NewestPage = () => {
+  const { can } = useSession()
   const text = useText(messages)
+  const { mayRequest } = useControlRights()
+  const columns = columnsOf(text, useValueText())
   const filters: readonly Filter[] = [
     ...useDeviceFilters(),
     { kind: 'text', name: 'pointName', label: text('findPoint') },
   ]
   return (
     <>
-      <PageTitle title={text('newest')} />
+      <PageTitle
+        title={text('newest')}
+        extra={can('iot_import') && <Link to="/iot/history">{text('importHistory')}</Link>}
+      />
       <PagedTable<NewestValue>
         endpoint={intakeContract.latestPage}
         input={useFilterValues(filters)}
         rowKey="key"
-        columns={columnsOf(text, useValueText())}
+        columns={mayRequest ? [...columns, writeColumn] : columns}
         filters={<FilterBar filters={filters} />}
         emptyText={text('noPoints')}
         refetchInterval={2000}

@@ -35,6 +35,7 @@ const asPoint = (given: z.output<typeof profilePoint>): Point => ({
   derive: null,
   legend: legendOf(given),
   columns: given.kind === 'array' ? (given.columns ?? null) : null,
+  writing: given.writing ?? 'none',
 })
 
 /**

@@ -1,92 +1,67 @@
 import { Spin } from 'antd'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { naturesOf } from '#catalogue/natures.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { devicesTopics } from '#features/devices/contract.ts'
 import type { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
+import { useControlRights } from '#features/control/web/useDesk.ts'
 import { DeviceHead } from '#features/devices/web/DeviceHead.tsx'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { Card } from '#web/kit/Card.tsx'
-import { DayPicker, today } from '#web/kit/time/DayPicker.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { PageTabs } from '#web/kit/PageTabs.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
 import { mergeItems, useLive } from '#web/live/live.ts'
+import { useSession } from '#web/session/session.ts'
 import { messages } from '../messages.ts'
-import { DayCurve } from './DayCurve.tsx'
-import { HistoryTable } from './HistoryTable.tsx'
-import { defaultItems, itemId } from './items.ts'
+import { DeviceCommands } from './device/DeviceCommands.tsx'
+import { DeviceDetails } from './device/DeviceDetails.tsx'
+import { DeviceEvents } from './device/DeviceEvents.tsx'
+import { DeviceHistory } from './device/DeviceHistory.tsx'
+import { deviceMessages } from './device/deviceMessages.ts'
+import { DevicePoints } from './device/DevicePoints.tsx'
+import { DeviceProfile } from './device/DeviceProfile.tsx'
+import { DeviceValues } from './device/DeviceValues.tsx'
 import './iot.css'
-import { LiveValues } from './LiveValues.tsx'
-import { PointSelect } from './PointSelect.tsx'
+import { MessageTest } from './MessageTest.tsx'
 
+type Equipment = Output<typeof assetsContract.equipmentPage>['records'][number]
 type Latest = z.output<typeof deviceLatest>
 const merge = (before: Latest, changed: Latest): Latest => ({
   ...changed,
   values: mergeItems(before.values, changed.values, ({ pointKey, index }) => `${pointKey}:${index}`),
 })
 
-/** The chosen points, which stand in the address, as their newest values. */
-const useChosen = (values: Latest['values']) => {
-  const [points, setPoints] = useFilter('points')
-  const wanted = points === '' ? defaultItems(values) : points.split(',')
-  const known = new Map(values.map((value) => [itemId(value), value]))
-  const chosen = wanted.flatMap((id) => known.get(id) ?? [])
-  return { chosen, setChosen: (next: string[]) => setPoints(next.join(',')) }
-}
+type Known = Pick<Equipment, 'deviceId' | 'timeZone' | 'deviceType'>
 
-/** The day of the newest value in the station's zone; the running day where none came. */
-const newestDay = (values: Latest['values'], timeZone: string, now: string): string => {
-  const times = values.flatMap(({ ts }) => ts ?? [])
-  const day = times.length === 0 ? now : today(timeZone, Math.max(...times))
-  return day < now ? day : now
-}
-
-const Device = ({ device }: { device: { deviceId: string; timeZone: string } }) => {
-  const text = useText(messages)
-  const { deviceId, timeZone } = device
+const Device = ({ device }: { device: Known }) => {
+  const text = useText(deviceMessages)
+  const { mayRequest, mayApprove } = useControlRights()
+  const { deviceId, timeZone, deviceType } = device
   const live = useLive(devicesTopics.deviceLatest, deviceId, { merge })
-  const values = live.data?.values ?? []
-  const { chosen, setChosen } = useChosen(values)
-  const now = today(timeZone)
-  const [dayInAddress, setDay] = useFilter('day')
-  const newest = newestDay(values, timeZone, now)
-  const day = /^\d{4}-\d\d-\d\d$/.test(dayInAddress) ? dayInAddress : newest
-  const running = day === now
   if (live.error !== undefined) return <FailedState error={new Error(live.error)} />
-  return (
-    <div className="tw-stack">
-      <LiveValues data={live.data} />
-      <Card
-        title={text('curve')}
-        extra={
-          <>
-            <PointSelect values={values} chosen={chosen.map(itemId)} onChange={setChosen} />
-            <DayPicker value={day} onChange={(next) => setDay(next === newest ? '' : next)} timeZone={timeZone} />
-          </>
-        }
-      >
-        <DayCurve deviceId={deviceId} timeZone={timeZone} day={day} chosen={chosen} running={running} />
-      </Card>
-      {chosen.length > 0 && (
-        <HistoryTable
-          deviceId={deviceId}
-          day={day}
-          chosen={chosen}
-          running={running}
-          hasCells={naturesOf(values).includes('cells')}
-        />
-      )}
-    </div>
-  )
+  const given = { deviceId, timeZone, data: live.data }
+  const details = { key: 'details', label: text('details'), children: <DeviceDetails {...given} /> }
+  const others = [
+    { key: 'profile', label: text('profile'), children: <DeviceProfile deviceId={deviceId} profileKey={deviceType} /> },
+    { key: 'points', label: text('points'), children: <DevicePoints deviceId={deviceId} /> },
+    { key: 'values', label: text('values'), children: <DeviceValues {...given} /> },
+    { key: 'history', label: text('history'), children: <DeviceHistory {...given} /> },
+    ...(mayRequest || mayApprove
+      ? [{ key: 'commands', label: text('commands'), children: <DeviceCommands deviceId={deviceId} /> }]
+      : []),
+    { key: 'events', label: text('events'), children: <DeviceEvents deviceId={deviceId} /> },
+  ]
+  return <PageTabs tabs={[details, ...others]} label={text('parts')} />
 }
 
-/** `?id=`: one device's values as they stand, and a day of them as curve and table, at first the newest that has data. */
+/** `?id=`: all about one device, in tabs that stand in the address as `tab`. */
 export const DevicePage = () => {
   const text = useText(messages)
+  const { can } = useSession()
   const [deviceId] = useFilter('id')
   const valid = /^\d{1,19}$/.test(deviceId)
   const { data, error, isPending, refetch } = useCall(assetsContract.equipmentPage, { deviceId }, { enabled: valid })
@@ -98,7 +73,13 @@ export const DevicePage = () => {
     <>
       <PageTitle
         title={device.deviceName}
-        extra={<Link to={`/iot/device/edit?id=${deviceId}`}>{text('configure')}</Link>}
+        extra={
+          <>
+            <MessageTest deviceId={deviceId} />
+            {can('iot_import') && <Link to={`/iot/history?id=${deviceId}`}>{text('importHistory')}</Link>}
+            <Link to={`/iot/device/edit?id=${deviceId}`}>{text('configure')}</Link>
+          </>
+        }
       />
       <DeviceHead deviceId={deviceId} />
       <Device key={deviceId} device={device} />

@@ -12,6 +12,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { iotContract } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { MessageTest } from './MessageTest.tsx'
 import { RecentRefusals } from './RecentRefusals.tsx'
 import { type RefusalRow, refusalKey } from './refusalRows.ts'
 
@@ -46,6 +47,11 @@ export const RefusalPage = () => {
             {recent.length}
           </Button>
         ),
+    },
+    {
+      title: '',
+      render: (_, { deviceId, recent }) =>
+        deviceId !== null && <MessageTest deviceId={deviceId} message={recent[0]?.message ?? ''} />,
     },
   ]
   return (
