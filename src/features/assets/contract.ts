@@ -108,6 +108,12 @@ export const assetsContract = {
     input: z.object({
       deviceName: z.string().max(60).optional(),
       deviceId: optionalId,
+      /** of several devices, with commas between */
+      deviceIds: z
+        .string()
+        .regex(/^\d{1,18}(,\d{1,18}){0,99}$/)
+        .or(z.literal(''))
+        .optional(),
       stationId: optionalId,
       deviceType: z.string().max(60).optional(),
       deviceCode: z.string().trim().max(60).optional(),
@@ -271,3 +277,5 @@ function isTimeZone(value: string): boolean {
     return false
   }
 }
+
+export { importContract } from './importShapes.ts'

@@ -60,6 +60,7 @@ export const equipmentPage = async (db: Db, caller: Caller, input: Parsed<Inputs
     .where(inScope(caller, 'station.org_id'))
     .$if(Boolean(deviceName), (q) => q.where('device.name', 'like', containing(deviceName ?? '')))
     .$if(deviceId !== undefined, (q) => q.where('device.id', '=', deviceId ?? ''))
+    .$if(Boolean(input.deviceIds), (q) => q.where('device.id', 'in', (input.deviceIds ?? '').split(',')))
     .$if(stationId !== undefined, (q) => q.where('device.station_id', '=', stationId ?? ''))
     .$if(Boolean(deviceType), (q) => q.where('profile.key', '=', deviceType ?? ''))
     .$if(Boolean(input.deviceCode), (q) => q.where('device.code', 'ilike', containing(input.deviceCode ?? '')))

@@ -1,6 +1,7 @@
-import { type TableColumnsType, Tag } from 'antd'
+import { Button, type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DeviceInfoDialog } from '#features/devices/web/DeviceInfoDialog.tsx'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
@@ -8,15 +9,19 @@ import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { textColumn } from '#web/kit/table/columns.ts'
 import { minuteText } from '#web/kit/format.ts'
 import type { RowAction } from '#web/kit/table/RowActions.tsx'
+import { ExportButton } from '#web/kit/table/ExportButton.tsx'
+import { useFilter } from '#web/kit/table/useFilter.ts'
 import { useNow } from '#web/kit/useNow.ts'
 import { useSession } from '#web/session/session.ts'
-import { assetsContract } from '../contract.ts'
+import { assetsContract, importContract } from '../contract.ts'
 import { deviceStates, statesAfter } from '../deviceShapes.ts'
 import { messages } from '../messages.ts'
 import { AssetForm } from './catalogue/AssetForm.tsx'
 import { catalogueMessages } from './catalogue/catalogueMessages.ts'
 import { Thumb } from './catalogue/Thumb.tsx'
 import { useTypes } from './catalogue/useTypes.ts'
+import { ImportDialog } from './import/ImportDialog.tsx'
+import { importMessages } from './import/importMessages.ts'
 import { EquipmentForm, type EquipmentRow } from './EquipmentForm.tsx'
 import { type Issued, TokenDialog } from './TokenDialog.tsx'
 
@@ -37,6 +42,8 @@ export const EquipmentPage = () => {
   const own = useText(catalogueMessages)
   const types = useTypes()
   const mayChange = can('asset_equipment_save')
+  const [opened, setOpened] = useFilter('deviceId')
+  const [selected, setSelected] = useState<string[]>([])
   const [asset, setAsset] = useState<EquipmentRow>()
   const move = useAction(assetsContract.equipmentState, { success: true, refresh: [assetsContract.equipmentPage] })
   const steps = (row: EquipmentRow): RowAction[] =>
@@ -96,6 +103,8 @@ export const EquipmentPage = () => {
             options: warrantySpans.map((days) => ({ value: String(days), label: own('withinDays', days) })),
           },
         ]}
+        selection={{ keys: selected, onChange: setSelected }}
+        extra={<FileTools selected={selected} />}
         emptyText={text('noDevices')}
         refetchInterval={10_000}
         mayChange={mayChange}
@@ -110,7 +119,30 @@ export const EquipmentPage = () => {
         }}
       />
       <AssetForm row={asset} onClose={() => setAsset(undefined)} />
+      {/^\d{1,18}$/.test(opened) && <DeviceInfoDialog deviceId={opened} onClose={() => setOpened('')} />}
       <TokenDialog issued={issued} onClose={() => setIssued(undefined)} />
+    </>
+  )
+}
+
+/** Equipment from files and to files, and the labels of what is selected. */
+const FileTools = ({ selected }: { selected: readonly string[] }) => {
+  const text = useText(importMessages)
+  const { can } = useSession()
+  const [dialog, setDialog] = useFilter('import')
+  return (
+    <>
+      {can('iot_import') && <Button onClick={() => setDialog('1')}>{text('import')}</Button>}
+      <ExportButton contract={importContract.deviceExport} input={{}} />
+      <Button
+        disabled={selected.length === 0}
+        href={`#/labels?ids=${selected.join(',')}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {selected.length === 0 ? text('labels') : text('labelsOf', selected.length)}
+      </Button>
+      {can('iot_import') && <ImportDialog open={dialog !== ''} onClose={() => setDialog('')} />}
     </>
   )
 }
