@@ -1,0 +1,54 @@
+import { Button, type TableColumnsType, Tag } from 'antd'
+import { useText } from '#web/i18n.ts'
+import { Age } from '#web/kit/Age.tsx'
+import { PagedTable } from '#web/kit/table/PagedTable.tsx'
+import { sizeText } from '#web/kit/table/exportFile.ts'
+import { texts } from '#web/texts.ts'
+import { useNow } from '#web/kit/useNow.ts'
+import { historyImportContract } from '../contract.ts'
+import { messages } from '../messages.ts'
+import type { HistoryImport, HistoryStatus } from '../shapes.ts'
+
+const colours: Readonly<Partial<Record<HistoryStatus, string>>> = {
+  running: 'processing',
+  done: 'success',
+  failed: 'error',
+}
+const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
+
+/** The caller's imports, each to go on with. */
+export const RecentImports = ({ onOpen }: { onOpen: (importId: string) => void }) => {
+  const text = useText(messages)
+  const common = useText(texts)
+  const columns: TableColumnsType<HistoryImport> = [
+    { title: text('file'), dataIndex: 'fileName' },
+    {
+      title: text('status'),
+      render: (_, { status }) => <Tag color={colours[status]}>{text(status)}</Tag>,
+    },
+    { title: text('rows'), align: 'right', render: (_, { rows }) => rows.toLocaleString() },
+    { title: text('stored'), align: 'right', render: (_, { stored }) => stored.toLocaleString() },
+    { title: text('refused'), align: 'right', render: (_, { refused }) => refused.toLocaleString() },
+    { title: text('bytes'), align: 'right', render: (_, { bytes }) => sizeText(bytes) },
+    { title: text('created'), render: (_, { createdTs }) => <Since ts={createdTs} /> },
+    {
+      title: common('operation'),
+      align: 'right',
+      render: (_, { importId }) => (
+        <Button type="link" size="small" onClick={() => onOpen(importId)}>
+          {text('open')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <PagedTable<HistoryImport>
+      endpoint={historyImportContract.historyPage}
+      input={{}}
+      rowKey="importId"
+      columns={columns}
+      emptyText={text('none')}
+      refetchInterval={5000}
+    />
+  )
+}
