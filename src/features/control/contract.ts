@@ -4,7 +4,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { id, integer, optionalId, time } from '#contract/fields.ts'
 import { steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
-import { commandDetail, commandRow, controlDesk, interlock, offeredCommand } from './shapes.ts'
+import { commandDetail, commandRow, controlDesk, interlock, offeredCommand, writablePoint } from './shapes.ts'
 
 const base = '/web/control'
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -88,6 +88,30 @@ export const controlContract = {
     summary: 'A command with every step: who, from where, why, and the interlocks as they stood',
     input: z.object({ commandId: id }),
     output: commandDetail,
+  }),
+  pointWrite: post('/web/iot/pointValue/write', {
+    access: 'control_request',
+    summary:
+      'Ask that a value be written to a point, or to the place `index` (from 0) of an array: the command `write`. A second person approves it, unless the profile calls the point harmless. Refusals 3061–3067, 3221–3223',
+    input: z.object({
+      ...asked,
+      pointKey: z.string().min(1).max(60),
+      index: integer.pipe(z.number().min(0).max(9999)).default(0),
+      value: z.number(),
+    }),
+    output: made,
+  }),
+  writable: get('/web/iot/pointValue/writable', {
+    access: 'signed-in',
+    summary: 'The points of a device that may be written, for holders of control_request or control_approve',
+    input: z.object({ deviceId: id }),
+    output: z.array(writablePoint),
+  }),
+  devicePage: get('/web/iot/command/page', {
+    access: 'signed-in',
+    summary: 'Commands of one device, newest first, for holders of control_request or control_approve',
+    input: z.object({ deviceId: id, ...steadyPaging }),
+    output: steadyPage(commandRow),
   }),
   offered: get(`${base}/offered`, {
     access: 'signed-in',

@@ -117,6 +117,25 @@ export const offeredCommand = z.object({
   power: powerRange.nullable(),
 })
 
+/** A point, or one place of an array, that may be written. */
+export const writablePoint = z.object({
+  pointKey: z.string(),
+  pointName: z.string(),
+  /** from 0; null: each place of the array */
+  index: z.number().nullable(),
+  size: z.number(),
+  unit: z.string(),
+  decimals: z.number(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** of a state: how its codes read */
+  legend: z.string().optional(),
+  needsApproval: z.boolean(),
+  /** until its result must show */
+  seconds: z.number(),
+})
+export type WritablePoint = z.infer<typeof writablePoint>
+
 /** Commands that are open or ended within the last ten minutes, newest first, of devices that the user may see; at most 50. */
 export const controlDesk = z.object({
   /** ms, the server's clock */

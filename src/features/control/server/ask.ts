@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandArgs, CommandName } from '#catalogue/commands/command.ts'
-import { commandOf } from '#catalogue/commands/commands.ts'
 import { needsNobodyElse } from '#catalogue/commands/spec.ts'
 import { formatTime } from '#contract/zoned.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
@@ -19,6 +18,7 @@ import { type Aim, lockOf } from './gather.ts'
 import { tellDesks, wakeSender } from './signals.ts'
 import { advance, type Command, commandFrom, noteStep } from './store.ts'
 import { validFor } from './times.ts'
+import { specToAsk } from './writing.ts'
 
 export type Asked = {
   readonly requestId: string
@@ -118,12 +118,12 @@ const refuseReason = (reason: string): void => {
 }
 
 /**
- * Asks for a command; the same request twice is one command. Refuses `rows.not_found`, `request.invalid` and 3061, 3062, 3065, 3066, 3067.
+ * Asks for a command; the same request twice is one command. Refuses `rows.not_found`, `request.invalid` and 3061, 3062, 3065, 3066, 3067,
+ * of a write 3221 to 3223.
  */
 export const ask = async (context: Context, call: Call, input: Asked): Promise<Command> => {
   const device = deviceFor(context, call.caller, input.deviceId)
-  const spec = commandOf(device.profile, input.name, device.stationType)
-  if (!spec) throw new AppError('control.unknown')
+  const spec = await specToAsk(context.db, device, { ...input, stationType: device.stationType })
   refuseReason(input.reason)
   const args = argsFor(spec, device.profile, input.args)
   const before = await madeBefore(context.db, call, input, args)

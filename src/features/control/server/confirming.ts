@@ -6,6 +6,7 @@ import type { Frame } from '#server/context/readings.ts'
 import { isConfirmed, readBackPoints, type Said } from './readBack.ts'
 import { tellDesks } from './signals.ts'
 import { advance, type Command, commandFrom, holdCommand } from './store.ts'
+import { readBackHere } from './writing.ts'
 
 const rule = 'commandUnconfirmed'
 const level = 2
@@ -33,7 +34,8 @@ export const createConfirming = (context: Context) => {
     const spec = commandOf(device.profile, command.name)
     const sentAt = command.sent_at?.getTime()
     if (!spec || sentAt === undefined) return { said: [], confirmed: false }
-    const points = readBackPoints(spec.readBack, device.profile, command.args)
+    const readBack = await readBackHere(db, spec, device.deviceId)
+    const points = readBackPoints(readBack, device.profile, command.args)
     const index = Number(command.args.index ?? 0)
     const slots = points.map(({ firstSlot, size }) => firstSlot + (size > 1 ? index : 0))
     // A device's clock may be ahead: what it had said when the command went out is not newer, whatever its time.
@@ -47,7 +49,7 @@ export const createConfirming = (context: Context) => {
     })
     return {
       said,
-      confirmed: isConfirmed(spec.readBack, said, {
+      confirmed: isConfirmed(readBack, said, {
         args: command.args,
         baseline: command.baseline?.values ?? {},
         points,

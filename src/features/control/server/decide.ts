@@ -1,4 +1,3 @@
-import { commandOf } from '#catalogue/commands/commands.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Context, Db } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
@@ -13,6 +12,7 @@ import { approveRight, type createMayNow, requestRight } from './rights.ts'
 import { tellDesks, wakeSender } from './signals.ts'
 import { advance, type Command, commandFrom, holdCommand } from './store.ts'
 import { isExpired } from './times.ts'
+import { specNow } from './writing.ts'
 
 type Which = { readonly commandId: string; readonly version: number }
 type Deciding = {
@@ -86,7 +86,7 @@ export const approve = async (
     tellDesks(context)
     throw new AppError('control.over')
   }
-  const spec = commandOf(device.profile, command.name)
+  const spec = await specNow(context.db, device, command)
   if (!spec) throw new AppError('control.unknown')
   const aim = { device, spec, name: command.name, requestedBy: command.requested_by, commandId: command.id }
   const interlocks = await interlocksNow(context, aim)

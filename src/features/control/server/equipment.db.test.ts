@@ -60,7 +60,8 @@ describe('a crane with its storage and converters', () => {
     await say(crane, { hoistPower: 0, emergencyStop: 0, remoteMode: 1, storageCurrent: 0, JN_faultLevel: 0 }, 12)
     await say(crane, { hoistPower: 0, emergencyStop: 0, remoteMode: 1, JN_faultLevel: 0, ...change.crane })
     await say(box, { ...idle, current: 0, faultLevel: 0, runningState: 0, ...change.box })
-    for (const each of dcdcs) await say(each, { ...idle, storageCurrent: 0, faultLevel: 0, dcdcMode: 1 })
+    // The one in fault says it once: of two values of one millisecond the greater would stay.
+    for (const each of dcdcs.slice(0, 1)) await say(each, { ...idle, storageCurrent: 0, faultLevel: 0, dcdcMode: 1 })
     await say(dcdcs[1] ?? box, {
       ...idle,
       storageCurrent: 0,

@@ -19,6 +19,7 @@ import { createMayNow, refuseStranger } from './rights.ts'
 import { commandRowOf } from './rows.ts'
 import type { Command } from './store.ts'
 import { createControl } from './tracker.ts'
+import { writablePoints } from './writablePoints.ts'
 
 type Asked = Parsed<typeof controlContract.reset>
 
@@ -37,6 +38,17 @@ const handlers = (context: Context): Handlers<typeof controlContract> => {
     cancel: async (input, call) => rowFor(call, await cancel(context, call, input)),
     page: (input, { caller }) => commandPage(context, caller, input),
     one: ({ commandId }, { caller }) => commandDetail(context, caller, commandId),
+
+    pointWrite: async ({ pointKey, index, value, ...input }, call) =>
+      askedAnswer(await ask(context, call, { ...input, name: 'write', args: { pointKey, index, value } })),
+    devicePage: (input, { caller }) => {
+      deviceFor(context, caller, input.deviceId)
+      return commandPage(context, caller, input)
+    },
+    writable: ({ deviceId }, { caller, language }) => {
+      refuseStranger(caller)
+      return writablePoints(context, deviceFor(context, caller, deviceId), language)
+    },
 
     offered: ({ deviceId }, { caller }) => {
       refuseStranger(caller)

@@ -1,4 +1,3 @@
-import { commandOf } from '#catalogue/commands/commands.ts'
 import type { CarryOut } from '#server/commands/orders.ts'
 import type { Context } from '#server/context/context.ts'
 import { newestAt, reading } from '#server/equipment/reading.ts'
@@ -8,6 +7,7 @@ import { approveRight, createMayNow, requestRight } from './rights.ts'
 import { queueTopic, tellDesks } from './signals.ts'
 import { advance, type Command, commandFrom, holdCommand } from './store.ts'
 import { answerWithin, isExpired } from './times.ts'
+import { specNow } from './writing.ts'
 
 /**
  * Sends what was approved, each command at most once: `sending` commits before the one publish, and only the transaction that found it
@@ -23,7 +23,7 @@ export const createSender = (context: Context) => {
   /** What is still allowed is held as `sending`; undefined where it ended otherwise, or another has it. */
   const begin = async (command: Command): Promise<Command | undefined> => {
     const device = registry.byId(command.device_id)
-    const spec = device && commandOf(device.profile, command.name)
+    const spec = device && (await specNow(db, device, command))
     const aim = { name: command.name, requestedBy: command.requested_by, commandId: command.id }
     const [interlocks, mayRequest, mayApprove] = await Promise.all([
       device && spec ? interlocksNow(context, { ...aim, device, spec }) : [],

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { PowerField } from './PowerField.tsx'
 import type { Offered } from './WhatNext.tsx'
 
-export type ArgsValues = { value?: number | null; operative?: boolean; idTag?: string }
+export type ArgsValues = { value?: number | null; index?: number; operative?: boolean; idTag?: string }
 
 const longestTag = 20
 const isTag = /^[\x21-\x7e]*$/
@@ -43,8 +43,14 @@ export const ArgsFields = ({ offered: { args, power } }: { offered: Offered }) =
 }
 
 /** As a call takes them: what was left empty is left out. */
-export const argsFrom = ({ value, operative, idTag }: ArgsValues): Record<string, string | number | boolean> => ({
+export const argsFrom = ({
+  value,
+  index,
+  operative,
+  idTag,
+}: ArgsValues): Record<string, string | number | boolean> => ({
   ...(typeof value === 'number' ? { value } : {}),
+  ...(typeof index === 'number' ? { index } : {}),
   ...(typeof operative === 'boolean' ? { operative } : {}),
   ...(idTag ? { idTag } : {}),
 })

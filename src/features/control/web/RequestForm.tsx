@@ -6,7 +6,7 @@ import { useRequestId } from '#web/kit/form/requestId.ts'
 import { Loading } from '#web/kit/Loading.tsx'
 import { errorText } from '#contract/errors.ts'
 import { controlContract } from '../contract.ts'
-import type { CommandRow } from '../shapes.ts'
+import type { CommandRow, WritablePoint } from '../shapes.ts'
 import { ArgsFields, argsFrom, type ArgsValues } from './ArgsFields.tsx'
 import { CommandFacts } from './CommandFacts.tsx'
 import { unmetText } from './commandFace.ts'
@@ -14,6 +14,7 @@ import './control.css'
 import { Interlocks } from './Interlocks.tsx'
 import { messages } from './messages.ts'
 import { type Offered, WhatNext } from './WhatNext.tsx'
+import { WriteFields } from './WriteFields.tsx'
 
 const checkMs = 2000
 const [fewest, most] = [5, 200]
@@ -22,13 +23,15 @@ type Values = ArgsValues & { reason: string }
 type Props = {
   deviceId: string
   offered: Offered
+  /** of a write: what is written */
+  point?: WritablePoint
   /** one that is still open for the same device */
   open: CommandRow | undefined
   onShow: (commandId: string) => void
 }
 
 /** Asks for a command: its conditions live, what will happen, and why it is wanted. `onShow` gets the one that was made, or the open one. */
-export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
+export const RequestForm = ({ deviceId, offered, point, open, onShow }: Props) => {
   const text = useText(messages)
   const { language } = useLanguage()
   const { idFor, used } = useRequestId()
@@ -36,7 +39,12 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
   const { data, error, refetch } = useCall(controlContract.check, { deviceId, name }, { refetchInterval: checkMs })
   const ask = useAction(controlContract.request, { refresh: [controlContract.page], quiet: true })
   const submit = ({ reason, ...args }: Values): void => {
-    const asked = { deviceId, name, reason: reason.trim(), args: argsFrom(args) }
+    const asked = {
+      deviceId,
+      name,
+      reason: reason.trim(),
+      args: { ...argsFrom(args), ...(point ? { pointKey: point.pointKey } : {}) },
+    }
     ask.mutate(
       { ...asked, requestId: idFor(asked) },
       {
@@ -56,7 +64,7 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
       <Interlocks interlocks={data.interlocks} />
       <WhatNext offered={offered} />
       <Form<Values> layout="vertical" onFinish={submit}>
-        <ArgsFields offered={offered} />
+        {point ? <WriteFields point={point} /> : <ArgsFields offered={offered} />}
         <Form.Item
           name="reason"
           label={text('reason')}
@@ -71,7 +79,7 @@ export const RequestForm = ({ deviceId, offered, open, onShow }: Props) => {
             },
           ]}
         >
-          <Input.TextArea autoFocus={!offered.power} maxLength={most} autoSize={{ minRows: 2, maxRows: 5 }} />
+          <Input.TextArea autoFocus={!offered.power && !point} maxLength={most} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         {ask.error && <Alert type="error" showIcon title={ask.error.message} />}
         {unmet !== '' && (
