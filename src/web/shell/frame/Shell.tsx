@@ -7,6 +7,7 @@ import { useStore } from '../../store.ts'
 import { texts } from '../../texts.ts'
 import { Breadcrumb } from '../topBar/Breadcrumb.tsx'
 import { Drawer } from '../topBar/Drawer.tsx'
+import { AssistantHost } from './AssistantHost.tsx'
 import { MainArea } from './MainArea.tsx'
 import { messages } from '../messages.ts'
 import { MyMessages } from '../topBar/myMessages.tsx'
@@ -64,6 +65,7 @@ export const Shell = () => {
           <SecondaryMenu />
           <MainArea />
         </div>
+        <AssistantHost />
       </div>
       <MyMessages />
     </div>

@@ -24,6 +24,7 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'iot/profile/edit': '模板编辑',
     'iot/device/detail': '设备详情',
     'iot/device/edit': '设备编辑',
+    'iot/history': '导入历史数据',
     'iot/refusals': '拒收记录',
     'iot/storage': '存储管理',
     'iot/alarmRule': '告警规则',
@@ -40,6 +41,8 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/parameter': '参数管理',
     'base/system/config': '配置管理',
     'base/system/info': '信息发布',
+    'base/system/duty': '值班表',
+    'base/system/handover': '交接班',
   },
   en: {
     nav: 'Platforms',
@@ -62,6 +65,7 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'iot/profile/edit': 'Edit profile',
     'iot/device/detail': 'Device',
     'iot/device/edit': 'Edit device',
+    'iot/history': 'Import history',
     'iot/refusals': 'Refusals',
     'iot/storage': 'Storage',
     'iot/alarmRule': 'Alarm rules',
@@ -78,5 +82,7 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/parameter': 'Parameters',
     'base/system/config': 'Configuration',
     'base/system/info': 'Information publishing',
+    'base/system/duty': 'Duty roster',
+    'base/system/handover': 'Handovers',
   },
 })

@@ -17,6 +17,7 @@ import { messages } from '../messages.ts'
 import { myMessagesStore } from './myMessages.tsx'
 import { secondaryStore, setSecondary } from '../frame/sidebarState.ts'
 import { useAlarmCount } from './useAlarmCount.ts'
+import { useAssistantTool } from './useAssistantTool.tsx'
 import { useFullScreen } from './useFullScreen.ts'
 import { useOwnHome } from '../menus/useOwnHome.ts'
 import { usePanel } from '../frame/usePanel.ts'
@@ -102,12 +103,7 @@ export const useTools = (): readonly Tool[] => {
       icon: <Glyph name="report" />,
       onSelect: () => open(panelNamed('boxReport').code),
     },
-    {
-      key: 'ai',
-      label: text('assistant'),
-      icon: <Glyph name="assistant" />,
-      onSelect: () => open(panelNamed('assistant').code),
-    },
+    useAssistantTool(),
     {
       key: 'language',
       label: common('toOther'),

@@ -1,0 +1,182 @@
+import { AppError } from '#server/http/appError.ts'
+import type { Spoken } from '../../shapes.ts'
+import type { Place } from '../tools/answers.ts'
+import type { Asking } from '../tools/tool.ts'
+import { createDraft } from './draft.ts'
+import { nameOf } from './names.ts'
+import type { Question } from './question.ts'
+import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
+import { sayCells, sayEnergy, sayOutlook, sayRecords, sayTerm } from './sayMore.ts'
+import { sayNow, sayStatus } from './sayNow.ts'
+import {
+  sayAhead,
+  sayAmbiguous,
+  sayCommand,
+  sayGreeting,
+  sayHelp,
+  sayMissing,
+  saySecret,
+  sayUnclear,
+  sayWhich,
+  suggestionsOf,
+} from './sayPlain.ts'
+import { sayCompare, sayRank } from './sayRanking.ts'
+import { sayStatistic, sayTrend } from './sayStatistic.ts'
+import { createSpeech, type Speech } from './speech.ts'
+import { rankedType } from './subjects.ts'
+import { understand, type Understood } from './understand.ts'
+
+/** The built-in analyst: reads a question by rules, asks the tools in the caller's name, and writes what they found in the question's language. */
+export const answer = async (question: Question, asking: Asking): Promise<Spoken> => {
+  const asked = await understand(question, asking)
+  const draft = createDraft(asked.language)
+  const speech = createSpeech(asking, asked, draft)
+  stepOf(speech)
+  try {
+    await say(speech, question.content)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    draft.say(
+      speech.words('您没有查看这些数据的权限，或它们已不存在。', 'You may not see this, or it is no longer there.'),
+    )
+  }
+  draft.suggest(suggestionsOf(speech))
+  return draft.done(question.deepThinking)
+}
+
+/** What was understood, as the first step of the reasoning. */
+const stepOf = ({ asked, draft, words, time }: Speech): void => {
+  const { intent, places, missing, quantities, measure, period } = asked
+  const parts = [
+    words(`理解：${intent ?? '不明'}`, `Understood: ${intent ?? 'nothing'}`),
+    places.length > 0 ? words(`对象 ${places.map(nameOf).join('、')}`, `about ${places.map(nameOf).join(', ')}`) : '',
+    missing.length > 0 ? words(`未找到 ${missing.join('、')}`, `not found ${missing.join(', ')}`) : '',
+    quantities.length > 0
+      ? words(
+          `测点 ${quantities.map(({ keys }) => keys[0]).join('、')}`,
+          `points ${quantities.map(({ keys }) => keys[0]).join(', ')}`,
+        )
+      : '',
+    measure ? words(`统计 ${measure}`, `measure ${measure}`) : '',
+    period
+      ? words(`时间 ${time(period.from)} – ${time(period.to)}`, `period ${time(period.from)} – ${time(period.to)}`)
+      : '',
+  ]
+  draft.step(parts.filter(Boolean).join(words('；', '; ')))
+}
+
+const plainly = { help: sayHelp, greeting: sayGreeting, secret: saySecret, command: sayCommand } as const
+const isPlain = (intent: string): intent is keyof typeof plainly => intent in plainly
+
+const say = async (speech: Speech, content: string): Promise<void> => {
+  const { asked } = speech
+  const { intent, missing, unclear } = asked
+  if (intent !== undefined && isPlain(intent)) return plainly[intent](speech)
+  if (intent === 'term' && (await sayTerm(speech, content))) return
+  if (missing.length > 0) return sayMissing(speech, missing)
+  if (isAhead(asked)) return sayAhead(speech)
+  const [doubt] = unclear
+  if (doubt && asked.places.length === 0 && !(intent === 'rank' || intent === 'term'))
+    return sayAmbiguous(speech, doubt)
+  await sayOf(speech, asked, content)
+}
+
+const ofPast: ReadonlySet<string | undefined> = new Set([
+  'now',
+  'statistic',
+  'trend',
+  'rank',
+  'compare',
+  'energy',
+  'records',
+  'alarms',
+  'status',
+])
+/** What has not happened yet is not answered with what has. */
+const isAhead = ({ intent, rest, period }: Understood): boolean =>
+  ofPast.has(intent) &&
+  (/明天|后天|明年|下周|下个?月|\btomorrow\b|\bnext (?:week|month|year|day)\b/.test(rest) ||
+    (period !== undefined && !period.isMoment && period.to <= period.from))
+
+const sayOf = async (speech: Speech, asked: Understood, content: string): Promise<void> => {
+  const { intent, places } = asked
+  const [place] = places
+  const each = places.slice(0, 4)
+  switch (intent) {
+    case 'alarms':
+      return sayAlarms(speech, place)
+    case 'explain':
+      return place || asked.alarm.type || /告警|alarm/.test(asked.rest)
+        ? sayExplain(speech, place)
+        : explainTerm(speech, content)
+    case 'faults':
+      return sayFaults(speech, place)
+    case 'records':
+      return sayRecords(speech, place)
+    case 'energy':
+      if (!place && asked.groups.length > 0) return sayRank(withEnergy(speech), undefined)
+      if (!place && !asked.open) return sayWhich(speech)
+      for (const one of each.length > 0 ? each : [undefined]) await sayEnergy(speech, one)
+      return
+    case 'rank':
+      return sayRanked(speech, places)
+    case 'compare':
+      return places.length > 1 ? sayCompare(speech, places) : sayRank(speech, place)
+    case 'status':
+    case 'where':
+      if (!place && asked.groups.length > 0) return sayRank(withCharge(speech), undefined)
+      for (const one of each.length > 0 ? each : [undefined]) await sayStatus(speech, one)
+      return
+    case 'trend':
+      return place ? sayTrend(speech, places) : sayWhich(speech)
+    case 'now':
+    case 'statistic':
+      if (!place && (asked.groups.length > 0 || asked.isAll)) return sayRank(speech, undefined)
+      if (!place) return asked.period || asked.measure ? sayWhich(speech) : explainTerm(speech, content)
+      for (const one of each)
+        await (intent === 'now' && !asked.measure ? sayNow(speech, one) : sayStatistic(speech, one))
+      return
+    case 'cells':
+      return place?.kind === 'device' ? sayCells(speech, place) : sayWhich(speech)
+    case 'outlook':
+      return place?.kind === 'device' ? sayOutlook(speech, place) : sayWhich(speech)
+    default:
+      return place ? sayStatus(speech, place) : sayUnclear(speech)
+  }
+}
+
+/** "Which box charged most" speaks of a register that it does not name. */
+const withEnergy = (speech: Speech): Speech => {
+  const { asked } = speech
+  if (asked.quantities.length > 0) return speech
+  const isCharge = /充|(?<!dis)charg/.test(asked.text)
+  const isDischarge = /放|discharg/.test(asked.text)
+  const keys = isDischarge && !isCharge ? ['dischargedEnergy'] : isCharge ? ['chargedEnergy'] : []
+  return keys.length === 0
+    ? speech
+    : { ...speech, asked: { ...asked, quantities: [{ start: 0, end: 0, words: keys[0] ?? '', keys }] } }
+}
+
+const sayRanked = async (given: Speech, places: readonly Place[]): Promise<void> => {
+  const speech = withEnergy(given)
+  const [place] = places
+  if (speech.asked.quantities.length > 0) return places.length > 1 ? sayCompare(speech, places) : sayRank(speech, place)
+  if (place?.kind === 'station' && speech.asked.groups.length > 0) {
+    await sayStatus(speech, place)
+    const listed = withCharge(speech)
+    const [quantity] = listed.asked.quantities
+    const isThere = quantity && rankedType(speech.asking, place, quantity, listed.asked.groups.at(-1))
+    return isThere ? sayRank(listed, place) : undefined
+  }
+  return place ? sayStatus(speech, place) : sayUnclear(speech)
+}
+
+/** A kind of equipment without a quantity is listed by its SOC. */
+const withCharge = (speech: Speech): Speech => ({
+  ...speech,
+  asked: { ...speech.asked, quantities: [{ start: 0, end: 0, words: 'soc', keys: ['soc', 'power'] }] },
+})
+
+const explainTerm = async (speech: Speech, content: string): Promise<void> => {
+  if (!(await sayTerm(speech, content))) sayWhich(speech)
+}

@@ -1,0 +1,114 @@
+/** What is asked. `secret` and `command` are what the assistant does not do. */
+export type Intent =
+  | 'help'
+  | 'greeting'
+  | 'secret'
+  | 'command'
+  | 'faults'
+  | 'explain'
+  | 'alarms'
+  | 'term'
+  | 'outlook'
+  | 'cells'
+  | 'records'
+  | 'energy'
+  | 'compare'
+  | 'rank'
+  | 'trend'
+  | 'statistic'
+  | 'where'
+  | 'status'
+  | 'now'
+
+/** What is known of a question before its intent is. */
+export type Facts = {
+  readonly places: number
+  readonly quantities: number
+  readonly hasPeriod: boolean
+  readonly hasMeasure: boolean
+  readonly hasLimit: boolean
+  readonly hasFaultCode: boolean
+  readonly hasGroup: boolean
+  readonly isEnergy: boolean
+  readonly pointsAtScreen: boolean
+}
+
+const secret =
+  /\b(?:access|bearer|refresh|api|auth\w*|session)[ _-]?(?:tokens?|keys?)\b|\btokens?\b|\bpasswords?\b|\bapi[ _-]?key\b|system (?:prompt|text|message)|\binstructions?\b|your prompt|令牌|密码|密钥|口令|系统提示|提示词|系统指令|系统文本|系统消息|忽略(?:以上|之前|前面|所有)|\bjailbreak\b|\bcredentials?\b|\.env\b|environment variable|环境变量|\bselect \*|drop table|\bsql\b/
+const command =
+  /^(?:please |can you |could you )?(?:stop|start|turn (?:on|off)|shut ?down|switch (?:on|off)|open|close|set|reset|delete|remove|acknowledge|charge|discharge|restart|reboot|disconnect|connect)\b(?! (?:records?|history|energy|sessions?|curve|current|power|cycles?|of|list|log|level|state|alarms?|faults?))(?!.*\?)(?!.*\balarms?$)|(?:请|帮我|帮忙|把|将|给我?).{0,24}(?:关掉|关闭|停机|停止|断开|合闸|分闸|启动|打开|设为|设置为|调到|删除|确认告警|重启|复位)|^(?:关掉|关闭|停止|断开|启动|打开|删除|重启|复位|停机)/
+const help =
+  /^(?:help|帮助|\?+help)[!?。.]*$|what can (?:you|i)\b|what do you (?:do|know)|how (?:can|do) (?:you help|i (?:use|ask))|who are you|what are you|你(?:能|会|可以)(?:做|干|帮|回答|查)|能做什么|可以问|怎么用|如何使用|你是谁|有什么功能|使用说明/
+const greeting =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?(?: you)?|thank you|ok(?:ay)?|bye|你好|您好|嗨|谢谢|多谢|好的|早上好|下午好|再见|在吗)[\s!！.。~,，?？]*$/
+const why =
+  /为什么|为何|为啥|怎么(?:会|回事|变|是)|什么原因|原因|何故|解释|说明一下|怎么解决|怎么处理|如何处理|\bwhy\b|\bexplain|\bcauses?d?\b|\breasons?\b|what(?:'s| is| went) wrong|what happened|how come|what should i do|发生了什么|出了什么|什么问题|出什么事/
+const alarm = /告警|报警|警报|警告|预警|\balarms?\b|\balerts?\b|\bwarnings?\b|alarming/
+const fault =
+  /故障码|故障代码|故障信息|错误码|错误代码|\bdtcs?\b|fault codes?|error codes?|trouble codes?|\bfaults?\b(?! level)|有.*故障|故障(?!等级|状态|率)/
+const term =
+  /是什么意思|什么意思|什么是|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
+const bareTerm = /^(?:what(?:'s| is| are)(?: an?)?|whats) [a-z0-9 -]{2,40}\??$/
+const outlook =
+  /还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|多久(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
+const cellPlace =
+  /哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
+const apart =
+  /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
+const record =
+  /记录|履历|流水|几次|多少次|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbookings?\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
+const compare =
+  /比较|对比|相比|比一比|差别|区别|\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|difference between|(?:和|与|跟).{1,20}(?:哪个|谁)/
+const rank =
+  /哪(?:个|些|几个|一个|台|艘|条|辆|座|只)|谁|排名|排序|排行|按.{1,16}排|\bwhich\b|\brank|\bsort|最(?:高|低|大|小|差|好|热|快)的(?:箱|簇|船|堆|站|设备|桩|电)|\border(?:ed)? by\b|\bwho\b|(?:highest|lowest|most|least|best|worst)[^?]*\b(?:box|cluster|ship|stack|crane|pile)\b/
+/** a ranking where it is not of one device */
+const end = /\btop\b|\bbest\b|\bworst\b/
+const trend =
+  /曲线|趋势|走势|变化情况|变化图|怎么变|如何变化|画|图表|折线|\bchart|\btrend|\bcurves?\b|\bplot|\bgraph|\bover time\b|how (?:did|has|have) .* (?:develop|change|evolve|look|go)|\bhistory\b|历史(?!告警|报警)/
+const status =
+  /怎么样|怎样|咋样|状态|状况|情况|如何|正常吗|好吗|还好|概况|概览|总览|介绍|看看|查看|详情|运行得?|\bhow(?:'s| is| are| does)\b|\bstatus\b|\boverview\b|\bsummary\b|\bsummari[sz]e\b|\bdoing\b|\bstate of\b|tell me about|\bok\b|\bokay\b|\bhealthy\b|\bcondition\b|\bdetails?\b|\bshow(?: me)?\b|everything|\breport on\b|\binfo\b|anything wrong/
+const where = /在哪|位置|哪里|何处|哪儿|停在|\bwhere\b|\bposition\b|\blocation\b|\blocated\b/
+const energy =
+  /充了多少|放了多少|用了多少电|耗了多少|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|how much (?:did|was|has|have|were) .* (?:charge|discharge|consume|save|recover|supply|use)|\bthroughput\b|\benergy\b(?!-| storage| saving)/
+const open = /充了|放了/
+
+/** What a normalised question asks, its names blanked; undefined where nothing in it says so. */
+export const intentOf = (text: string, facts: Facts): Intent | undefined => {
+  const trimmed = text.trim()
+  const about = facts.places > 0 || facts.pointsAtScreen
+  if (secret.test(trimmed)) return 'secret'
+  if (greeting.test(trimmed)) return 'greeting'
+  if (help.test(trimmed) && !about) return 'help'
+  if (command.test(trimmed) && !alarm.test(trimmed.replace('确认告警', '')) && facts.quantities === 0) return 'command'
+  if (facts.hasFaultCode) return 'faults'
+  if ((term.test(trimmed) || /是个?什么[\s?。]*$/.test(trimmed)) && !about && !facts.hasPeriod) return 'term'
+  if (!about && facts.quantities > 1 && /区别|difference between/.test(trimmed)) return 'term'
+  if (!about && !facts.hasPeriod && bareTerm.test(trimmed) && !/\bthe\b|status/.test(trimmed)) return 'term'
+  if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(trimmed)) return 'faults'
+  if (outlook.test(trimmed) && !facts.hasLimit) return 'outlook'
+  if (why.test(trimmed)) return 'explain'
+  if (alarm.test(trimmed)) return 'alarms'
+  if (fault.test(trimmed) && facts.quantities === 0) return 'faults'
+  if (apart.test(trimmed) || cellPlace.test(trimmed)) return 'cells'
+  if (
+    record.test(trimmed) &&
+    !(facts.hasLimit && facts.quantities > 0) &&
+    !(trend.test(trimmed) && facts.quantities > 0 && !facts.isEnergy)
+  )
+    return 'records'
+  if (trend.test(trimmed) && (facts.quantities > 0 || about)) return 'trend'
+  if (compare.test(trimmed) || (facts.places > 1 && facts.quantities > 0)) return 'compare'
+  const isRanked = rank.test(trimmed) || (end.test(trimmed) && (facts.places === 0 || facts.hasGroup))
+  if (isRanked && (facts.quantities > 0 || facts.hasGroup) && !where.test(trimmed)) return 'rank'
+  if (
+    (energy.test(trimmed) && (facts.quantities === 0 || facts.isEnergy)) ||
+    open.test(trimmed) ||
+    (facts.isEnergy && facts.hasPeriod)
+  )
+    return 'energy'
+  if (facts.quantities > 0 && (facts.hasPeriod || facts.hasLimit)) return 'statistic'
+  if (where.test(trimmed)) return 'where'
+  if (facts.quantities > 0) return 'now'
+  if (status.test(trimmed) && (about || facts.hasGroup)) return 'status'
+  return undefined
+}

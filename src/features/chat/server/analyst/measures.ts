@@ -1,0 +1,80 @@
+import type { Measure } from '../tools/inputs.ts'
+import { numberOf, numeral } from './numerals.ts'
+
+/** What of a quantity is asked; `range` is its highest less its lowest. */
+export type Asked = Measure | 'range'
+export type Limit = { readonly above?: number; readonly below?: number }
+export type Order = 'highest' | 'lowest'
+
+const measures: readonly (readonly [Asked, RegExp])[] = [
+  [
+    'range',
+    /between (?:its|the|their) (?:highest|max\w*) and (?:its|the|their)? ?(?:lowest|min\w*)|最高(?:和|与|到)最低|最大(?:和|与|到)最小|波动|摆幅|fluctuat|(?<!long-)\brange\b/,
+  ],
+  ['mean', /平均|均值|\baverages?\b|\baveraged\b|\bmean\b|\bavg\b/],
+  [
+    'max',
+    /最高|最大|最多|最快|最热|最强|峰值|顶峰|\bhighest\b|\bmax(?:imum|imal)?\b|\bpeak(?:ed)?\b|\btop\b|\bgreatest\b|\blargest\b|\bhow high\b|\bhottest\b|\bfastest\b|\bmost\b/,
+  ],
+  [
+    'min',
+    /最低|最小|最少|最慢|最冷|最弱|谷值|\blowest\b|\bmin(?:imum|imal)?\b|\bhow low\b|\bsmallest\b|\bcoldest\b|\bleast\b|\bweakest\b|\bslowest\b/,
+  ],
+  [
+    'difference',
+    /变化了|变化量|上升了|下降了|升了|降了|涨了|跌了|增加了|减少了|差多少|by how much|\bhow much (?:did|has|have)\b.*\b(?:change|rise|risen|fall|fallen|drop|dropped|grow|grown|increase|decrease)|\bchanged? by\b|\bnet change\b|\bchange of\b|变化(?!曲线|情况|趋势|图|率)/,
+  ],
+  ['first', /开始时|起始|最早|最初|first value|at the (?:start|beginning)/],
+  ['last', /结束时|最后|末值|last value|at the end/],
+]
+
+/** What of a quantity a normalised question asks, the words of quantities left out. */
+export const measureIn = (text: string): Asked | undefined => measures.find(([, pattern]) => pattern.test(text))?.[0]
+
+const highest =
+  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|fastest|fullest|top|descending|最满/
+const lowest =
+  /最低|最小|最少|最差|最慢|最冷|从低到高|由低到高|升序|lowest|least|smallest|\bmin|worst|coldest|slowest|emptiest|bottom|ascending|最空/
+/** Of these little is bad. */
+const goodWhenHigh = /^(?:soc|soh|insulation|.*[iI]nsulation|energySavingRate|powerFactor|dischargeable)$/
+
+/** Which end of a ranking is meant; the best and the worst depend on what is ranked. */
+export const orderIn = (text: string, pointKey: string | undefined): Order | undefined => {
+  const isGood = pointKey === undefined || goodWhenHigh.test(pointKey)
+  if (/最差|worst|最危险|最弱|weakest/.test(text)) return isGood ? 'lowest' : 'highest'
+  if (/最好|\bbest\b|最健康|healthiest/.test(text)) return isGood ? 'highest' : 'lowest'
+  const [high, low] = [text.search(highest), text.search(lowest)]
+  if (high < 0 && low < 0) return undefined
+  return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest'
+}
+
+const number = String.raw`\s*(?:of\s*)?(-?\d+(?:\.\d+)?)`
+const above = new RegExp(
+  `(?:高于|大于|超过|超出|多于|不低于|高过|above|over|exceed(?:s|ed|ing)?|more than|greater than|higher than|at least|>=?|≥)${number}`,
+)
+const below = new RegExp(
+  `(?:低于|小于|不足|少于|不到|不超过|below|under|less than|lower than|fewer than|beneath|at most|<=?|≤)${number}`,
+)
+const behind = /(-?\d+(?:\.\d+)?)\s*(?:%|v|a|kw|°c|℃|度|伏)?\s*(以上|以下|or more|or less)/
+
+/** A limit that a question names: above 65 %, 低于20. */
+export const limitIn = (text: string): Limit | undefined => {
+  const [over, under, after] = [above.exec(text)?.[1], below.exec(text)?.[1], behind.exec(text)]
+  const isOver = after && /以上|more/.test(after[2] ?? '')
+  const [high, low] = [over ?? (isOver ? after?.[1] : undefined), under ?? (after && !isOver ? after[1] : undefined)]
+  if (high === undefined && low === undefined) return undefined
+  return {
+    ...(high === undefined ? {} : { above: Number(high) }),
+    ...(low === undefined ? {} : { below: Number(low) }),
+  }
+}
+
+const count = new RegExp(
+  `(?:前|top|bottom|最高的|最低的|the)\\s*(${numeral})\\s*(?:个|名|台|条|艘|highest|lowest|worst|best|boxes|clusters|ships|$|\\b)`,
+)
+/** How many a list shall have: 前3名, top five. */
+export const countIn = (text: string): number | undefined => {
+  const found = count.exec(text)?.[1]
+  const many = found === undefined ? Number.NaN : numberOf(found)
+  return Number.isInteger(many) && many > 0 && many <= 50 ? many : undefined
+}

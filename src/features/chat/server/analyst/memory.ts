@@ -1,0 +1,100 @@
+import { type Facts, type Intent, intentOf } from './intent.ts'
+import { isEnergy, type Reading } from './read.ts'
+
+/** What is asked for places, whichever they are; others speak of all or of nothing. */
+const needsPlace: ReadonlySet<Intent> = new Set([
+  'now',
+  'statistic',
+  'status',
+  'trend',
+  'explain',
+  'outlook',
+  'cells',
+  'where',
+  'compare',
+])
+const ofAllToo: ReadonlySet<Intent> = new Set(['alarms', 'faults', 'records', 'energy', 'rank'])
+const alone: ReadonlySet<Intent> = new Set(['help', 'greeting', 'secret', 'command', 'term'])
+
+const namesNothing = (reading: Reading): boolean =>
+  reading.places.length === 0 && reading.missing.length === 0 && reading.unclear.length === 0
+
+/** Whether a question goes on with the places that were spoken of before. */
+const keepsPlaces = (now: Reading): boolean => {
+  if (!namesNothing(now) || now.pointsAtScreen) return false
+  if (now.isFollowUp || now.intent === undefined || needsPlace.has(now.intent))
+    return now.groups.length === 0 || now.isFollowUp
+  return ofAllToo.has(now.intent) && !now.isAll && now.groups.length === 0
+}
+
+/** Whether it asks the same of something else, such as 那昨天呢 or "and XD-004?". */
+const keepsQuestion = (now: Reading): boolean =>
+  now.quantities.length === 0 &&
+  (now.intent === undefined ||
+    (now.isFollowUp && (now.intent === 'status' || now.intent === 'now' || now.intent === 'compare')))
+
+/** 和XD-001比呢: beside what was spoken of */
+const besides = /比|\bcompar(?:e|ed|ing)\b|\bversus\b|\bvs\b|\bagainst\b/
+
+/** A question with what was said before in the places of what it leaves out. */
+export const continued = (before: Reading | undefined, now: Reading): Reading => {
+  if (!before || (now.intent !== undefined && alone.has(now.intent))) return now
+  const places = keepsPlaces(now) && before.intent !== undefined
+  const same = keepsQuestion(now) && before.intent !== undefined && !alone.has(before.intent)
+  const isNow = same && !now.hasPeriod && /现在|当前|目前|此刻|\bnow\b|\bcurrently\b/.test(now.rest)
+  const filled: Reading = {
+    ...now,
+    ...(places ? { places: before.places, missing: before.missing, unclear: before.unclear } : {}),
+    ...(same
+      ? {
+          quantities: before.quantities,
+          groups: now.groups.length > 0 ? now.groups : before.groups,
+          limit: now.limit ?? before.limit,
+          record: now.record ?? before.record,
+          faultCode: now.faultCode ?? before.faultCode,
+          isAll: now.isAll || (namesNothing(now) && before.isAll),
+          alarm: {
+            level: now.alarm.level ?? before.alarm.level,
+            state: now.alarm.state ?? (now.hasPeriod ? undefined : before.alarm.state),
+            type: now.alarm.type ?? before.alarm.type,
+          },
+        }
+      : {}),
+    ...((same && !isNow) ||
+    (now.isFollowUp && places && (now.quantities.length > 0 || now.intent === 'energy' || now.intent === 'records'))
+      ? { measure: now.measure ?? before.measure, ...timeOf(before, now) }
+      : {}),
+  }
+  if (same && before.places.length > 0 && now.places.length > 0 && besides.test(now.rest))
+    return { ...filled, places: [...before.places, ...now.places], intent: 'compare' }
+  if (isNow && before.intent === 'statistic') return { ...filled, intent: 'now' }
+  return {
+    ...filled,
+    intent: same
+      ? intentAfter(before.intent, filled)
+      : now.intent === 'now' && filled.hasPeriod
+        ? 'statistic'
+        : now.intent,
+  }
+}
+
+const timeOf = (before: Reading, now: Reading): Pick<Reading, 'text' | 'hasPeriod'> =>
+  now.hasPeriod || !before.hasPeriod
+    ? { text: now.text, hasPeriod: now.hasPeriod }
+    : { text: before.text, hasPeriod: true }
+
+const intentAfter = (before: Intent | undefined, filled: Reading): Intent | undefined => {
+  if (before === 'now' || before === 'status')
+    return filled.quantities.length > 0 && (filled.hasPeriod || filled.measure) ? 'statistic' : before
+  if (before !== undefined) return before
+  const facts: Facts = {
+    ...{ places: filled.places.length, quantities: filled.quantities.length, hasPeriod: filled.hasPeriod },
+    ...{ hasMeasure: filled.measure !== undefined, hasLimit: filled.limit !== undefined, hasFaultCode: false },
+    ...{
+      hasGroup: filled.groups.length > 0,
+      isEnergy: isEnergy(filled.quantities),
+      pointsAtScreen: filled.pointsAtScreen,
+    },
+  }
+  return intentOf(filled.rest, facts)
+}

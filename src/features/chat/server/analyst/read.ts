@@ -1,0 +1,151 @@
+import { faultCode as knownCode, dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
+import type { Language } from '#contract/errors.ts'
+import type { Mention, Place } from '../tools/answers.ts'
+import { find } from '../tools/find.ts'
+import type { Asking } from '../tools/tool.ts'
+import { type AlarmWords, alarmWordsIn } from './alarmWords.ts'
+import { type Group, groupsIn } from '#catalogue/typeGroups.ts'
+import { type Facts, type Intent, intentOf } from './intent.ts'
+import { languageOf } from './language.ts'
+import { type Asked, countIn, type Limit, limitIn, measureIn } from './measures.ts'
+import { normalised, without } from './normalise.ts'
+import { periodOf, timeWordsIn } from './period.ts'
+import { quantitiesIn, type Quantity } from './points.ts'
+import { type RecordKind, recordKindIn } from './recordKinds.ts'
+
+/** What one question says by itself, before what was said earlier and what is open fill what is missing. */
+export type Reading = {
+  readonly language: Language
+  /** normalised, names left out; periods are read from it */
+  readonly text: string
+  /** the same without times and quantities */
+  readonly rest: string
+  readonly places: readonly Place[]
+  readonly missing: readonly string[]
+  readonly unclear: readonly Mention[]
+  readonly groups: readonly Group[]
+  readonly isAll: boolean
+  readonly pointsAtScreen: boolean
+  readonly isFollowUp: boolean
+  readonly hasPeriod: boolean
+  readonly quantities: readonly Quantity[]
+  readonly measure: Asked | undefined
+  readonly limit: Limit | undefined
+  readonly count: number | undefined
+  readonly alarm: AlarmWords
+  readonly faultCode: string | undefined
+  readonly record: RecordKind | undefined
+  /** the number of a cell */
+  readonly cell: number | undefined
+  readonly intent: Intent | undefined
+}
+
+const all =
+  /全部|所有|一共|总共|合计|各个?(?:箱|站|船|簇|设备)|每个|全站|全局|整个|多少|几条|几个|哪些|\ball\b|\btotal\b|\bhow many\b|\boverall\b|\bevery|\beach\b|\bfleet\b|\banywhere\b|\banything\b/
+const here =
+  /这(?:个|台|艘|座|条|只|里|儿|套)?(?:箱|船|簇|堆|站|设备|装置|电池|桩|吊|机|系统|单元|泊位|仓)|(?:本|该|此)(?:箱|船|簇|堆|站|设备|机|桩|电池)|当前(?:设备|箱|船|站|页面|画面)|这里|屏幕上|打开的|\bthis\b(?! (?:week|month|year|morning|afternoon|evening|time|question))|\bthe (?:open|selected|current|displayed) (?:box|ship|device|station|unit|one|cluster|battery)|\bon (?:the )?screen\b|\bhere\b|\bthe (?:box|ship|device|unit)\b/
+const followUp =
+  /^(?:那|那么|还有|再|又|也|同样|and\b|what about|how about|also\b|then\b|but\b|or\b|same\b|for\b)|呢[\s?？。!]*$|(?:它|他)(?:们)?(?!店)|\b(?:its?|their|them|they|that one|those|the same)\b/
+
+/** A fault code is a letter and digits, as controllers have them. */
+const codeIn = (text: string): string | undefined => {
+  const codes = [...text.matchAll(/(?<![a-z0-9-])([a-z]{1,3}\d{3,5})(?![a-z0-9-])/g)].map(([, code = '']) =>
+    code.toUpperCase(),
+  )
+  return (
+    codes.find((code) => dtcTypes.some((type) => knownCode(type, code))) ??
+    (/故障码|代码|\bcode\b|dtc/.test(text) ? codes[0] : undefined)
+  )
+}
+
+/** What tells two names apart: the kind that is asked for, or the quantity that only one of them has. */
+const isMeant = (
+  place: Place,
+  groups: readonly Group[],
+  quantities: readonly Quantity[],
+  { context }: Asking,
+): boolean => {
+  const device = place.kind === 'device' ? context.registry.byId(place.id) : undefined
+  if (!device) return quantities.length === 0 || groups.length > 0
+  return quantities.length === 0 || quantities.some(({ keys }) => keys.some((key) => device.profile.byKey.has(key)))
+}
+
+/** What is named; names written in traditional characters are found by their simplified ones. */
+const namesIn = async (content: string, near: { within?: string }, asking: Asking): Promise<readonly Mention[]> => {
+  const text = content.slice(0, 4000)
+  const { mentions } = await find.run({ text, ...near }, asking)
+  const plain = normalised(text)
+  const isOther = [...plain].some((each, at) => /\p{Script=Han}/u.test(each) && each !== text.charAt(at))
+  if (!isOther || mentions.some(({ candidates }) => candidates.length > 0)) return mentions
+  return (await find.run({ text: plain, ...near }, asking)).mentions
+}
+
+/** Reads one question; `within` is what parts are looked for in, such as the box that was spoken of. */
+export const read = async (content: string, within: string | undefined, asking: Asking): Promise<Reading> => {
+  const whole = normalised(content)
+  const near: { within?: string } = within === undefined ? {} : { within }
+  const [cellWords, ...cellNumbers] = cellNumber.exec(whole) ?? []
+  const cellAt = cellWords === undefined ? -1 : whole.indexOf(cellWords)
+  const named = cellWords === undefined ? content : without(content, cellAt, cellAt + cellWords.length)
+  const mentions = await namesIn(named, near, asking)
+  const given = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined)
+  const text = given.reduce((rest, { start, end }) => without(rest, start, end), whole)
+  const language = languageOf(content, text, asking.language)
+  const zone = asking.caller.timeZone
+  const untimed = timeWordsIn(text, asking.now).reduce((rest, { start, end }) => without(rest, start, end), text)
+  const places = given.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []))
+  const cell = Number(cellNumbers.find((each) => each !== undefined))
+  const own = quantitiesIn(untimed, profilePointsOf(places, asking))
+  const quantities = cell > 0 ? cellQuantities(own, untimed) : own
+  const rest = quantities.reduce((left, { start, end }) => without(left, start, end), untimed)
+  const groups = groupsIn(untimed)
+  const several = given.filter(({ candidates }) => candidates.length > 1)
+  const chosen = several.flatMap((mention) => {
+    const meant = mention.candidates.filter((place) => isMeant(place, groups, quantities, asking))
+    return meant.length === 1 && mention.more === 0 ? [{ mention, place: meant[0] as Place }] : []
+  })
+  const found = { places: [...places, ...chosen.map(({ place }) => place)] }
+  const faultCode = codeIn(text)
+  const hasPeriod = periodOf(text, asking.now, zone) !== undefined
+  const measure = measureIn(rest)
+  const limit = limitIn(untimed)
+  const facts: Facts = {
+    ...{ places: found.places.length, quantities: quantities.length, hasPeriod },
+    ...{ hasMeasure: measure !== undefined, hasLimit: limit !== undefined, hasFaultCode: faultCode !== undefined },
+    ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(quantities), pointsAtScreen: here.test(untimed) },
+  }
+  return {
+    ...{ language, text, rest, quantities, measure, limit, groups, faultCode, hasPeriod },
+    places: found.places,
+    missing: given.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
+    unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),
+    isAll: all.test(rest),
+    pointsAtScreen: facts.pointsAtScreen,
+    isFollowUp: followUp.test(whole.trim()),
+    count: countIn(untimed),
+    cell: cell > 0 ? cell : undefined,
+    alarm: alarmWordsIn(untimed),
+    record: recordKindIn(untimed),
+    intent: intentOf(untimed, facts),
+  }
+}
+
+/** 137号单体, cell 137 */
+const cellNumber =
+  /第?(\d{1,3})\s*[号#个节只]\s*(?:单体|电芯)|(?:单体|电芯)(?:编号)?\s*(\d{1,3})(?:号|#)?|\bcell\s*(?:no\.?|number|#)?\s*(\d{1,3})\b/
+const cellQuantities = (own: readonly Quantity[], text: string): readonly Quantity[] => {
+  const isWarm = /温|temp|hot|warm/.test(text)
+  const keys = isWarm
+    ? ['cellTemperature']
+    : /电压|volt/.test(text)
+      ? ['cellVoltage']
+      : ['cellVoltage', 'cellTemperature']
+  const [first] = own
+  return keys.map((key) => ({ start: first?.start ?? 0, end: first?.end ?? 0, words: key, keys: [key] }))
+}
+
+export const isEnergy = (quantities: readonly Quantity[]): boolean =>
+  quantities.some(({ keys }) => /^(?:charged|discharged|consumed|supplied)Energy$/.test(keys[0] ?? ''))
+
+const profilePointsOf = (places: readonly Place[], { context: { registry } }: Asking) =>
+  places.flatMap((place) => registry.byId(place.id)?.profile.points ?? [])

@@ -1,0 +1,21 @@
+import type { RecordKind } from '../tools/inputs.ts'
+
+export type { RecordKind }
+
+const kinds: readonly (readonly [RecordKind, RegExp])[] = [
+  ['powerOns', /上电|开机|通电|开关机|power[- ]?(?:ed )?[- ]?on/],
+  ['legs', /航行|航次|航段|航程|航线|跑了几趟|出航|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed)?\b|how far|里程/],
+  ['bookings', /预约|booking|reservation/],
+  ['visits', /到访|停留|进仓|入仓|箱访|\bvisits?\b|\bstays?\b/],
+  ['shipCharges', /换电|换箱|补电|\bswaps?\b|\bswapp/],
+  ['hoists', /吊次|起升|吊装|hoist|\blifts?\b/],
+  ['sessions', /会话|桩.{0,6}充电|充电桩|\bsessions?\b/],
+  ['connections', /接电|岸电(?:连接|记录|使用)|连船|\bconnections?\b|plugged in/],
+  ['bayCharges', /仓位.{0,6}充电|bay charg/],
+  ['discharges', /放(?:了|过)?.{0,4}电|discharg/],
+  ['charges', /充(?:了|过)?.{0,4}电|charg/],
+]
+
+/** The list that a normalised question asks for. */
+export const recordKindIn = (text: string): RecordKind | undefined =>
+  kinds.find(([, pattern]) => pattern.test(text))?.[0]

@@ -1,0 +1,190 @@
+import type { PointSlot } from '#server/context/devices.ts'
+import type { CompareAnswer, Place } from '../tools/answers.ts'
+import { compare } from '../tools/compare.ts'
+import type { Measure } from '../tools/inputs.ts'
+import { rank } from '../tools/rank.ts'
+import { orderIn } from './measures.ts'
+import { agoText, nameOf } from './names.ts'
+import type { Quantity } from './points.ts'
+import { periodText, type Speech, spanOf } from './speech.ts'
+import { carrierOf, pointName, rankedType } from './subjects.ts'
+
+const usualCount = 5
+const most = 50
+
+/** What is compared: over a period the highest where the highest is asked, and so on. */
+const measureOf = (
+  { asked }: Speech,
+  order: 'highest' | 'lowest' | undefined,
+  kind: string,
+): { measure: Measure; from?: number; to?: number } => {
+  if (!asked.period) return { measure: 'now' }
+  const { from, to } = asked.period
+  if (asked.period.isMoment) return { measure: 'last', from: from - 900_000, to }
+  if (kind === 'register') return { measure: 'sum', from, to }
+  const given = asked.measure === 'range' || asked.measure === 'now' ? undefined : asked.measure
+  return { measure: given ?? (order === 'lowest' ? 'min' : order === 'highest' ? 'max' : 'mean'), from, to }
+}
+
+export const sayRank = async (speech: Speech, place: Place | undefined): Promise<void> => {
+  const { asking, asked, draft, words } = speech
+  const quantity = asked.quantities[0]
+  const ranked =
+    quantity &&
+    rankedType(
+      asking,
+      place,
+      quantity,
+      asked.groups.findLast((group) => group !== 'ems' || asked.groups.length === 1),
+    )
+  if (!ranked)
+    return draft.say(words('没有设备有这个测点，无法排名。', 'No device has this point, so there is nothing to rank.'))
+  return sayRanking(speech, place, ranked)
+}
+
+type Ranked = { readonly type: string; readonly point: PointSlot }
+
+/** The devices of a type within a place in the order of a point; with a limit those beyond it. */
+export const sayRanking = async (speech: Speech, place: Place | undefined, { type, point }: Ranked): Promise<void> => {
+  const { asking, asked, draft, words, language } = speech
+  const { limit } = asked
+  const order =
+    limit?.below !== undefined
+      ? 'lowest'
+      : limit?.above !== undefined
+        ? 'highest'
+        : (orderIn(`${asked.rest} ${asked.quantities.map((each) => each.words).join(' ')}`, point.pointKey) ??
+          'highest')
+  const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
+  const of = measureOf(speech, order, point.kind)
+  const count = limit ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
+  const answer = await rank.run(
+    { ...subject, pointKey: point.pointKey, deviceType: type, ...of, order, limit: count },
+    asking,
+  )
+  const name = pointName(point, language)
+  draft.step(
+    words(
+      `工具 rank：${type} 的 ${point.pointKey}，${order}，共 ${answer.of} 台`,
+      `Tool rank: ${point.pointKey} of ${type}, ${order}, over ${answer.of}`,
+    ),
+  )
+  const known = answer.rows.filter(({ figure }) => figure.value !== null)
+  const rows = limit ? known.filter(({ figure }) => isBeyond(figure.value ?? 0, limit)) : known
+  const span = spanWords(speech, of)
+  if (known.length === 0)
+    return draft.say(words(`没有 ${name} 的数据${span}。`, `There are no values of ${name}${span}.`))
+  if (limit) {
+    const bound =
+      limit.above === undefined
+        ? words(`低于 ${limit.below}`, `below ${limit.below}`)
+        : words(`高于 ${limit.above}`, `above ${limit.above}`)
+    draft.say(
+      rows.length === 0
+        ? words(`没有${name}${bound}的设备${span}。`, `No device has ${name} ${bound}${span}.`)
+        : words(`${name}${bound}的有 ${rows.length} 台${span}：`, `${rows.length} with ${name} ${bound}${span}:`),
+    )
+  } else {
+    const [first] = rows
+    const isMean = asked.measure === 'mean' && asked.intent !== 'rank' && answer.mean
+    if (isMean)
+      draft.say(
+        words(
+          `${place ? nameOf(place) : '全部设备'}的${name}平均${span}：${draft.figure(isMean)}。`,
+          `Mean ${name} of ${place ? nameOf(place) : 'all devices'}${span}: ${draft.figure(isMean)}.`,
+        ),
+      )
+    if (first)
+      draft.say(
+        words(
+          `${nameOf(first.place)} 的${name}${order === 'highest' ? '最高' : '最低'}${span}：${draft.figure(first.figure)}。`,
+          `${nameOf(first.place)} has the ${order} ${name}${span}: ${draft.figure(first.figure)}.`,
+        ),
+      )
+  }
+  if (rows.length > 0) tableOf(speech, { ...answer, rows }, name)
+}
+
+const isBeyond = (value: number, { above, below }: { above?: number; below?: number }): boolean =>
+  (above === undefined || value > above) && (below === undefined || value < below)
+
+const spanWords = (speech: Speech, { from, to }: { from?: number; to?: number }): string =>
+  from === undefined || to === undefined
+    ? ''
+    : speech.words(`（${periodText(speech, from, to)}）`, ` (${periodText(speech, from, to)})`)
+
+const tableOf = (
+  { asking, draft, words, language }: Speech,
+  { rows }: Pick<CompareAnswer, 'rows'>,
+  name: string,
+): void =>
+  draft.table(
+    [words('设备', 'Device'), words('站点', 'Station'), name, words('数据时间', 'Measured')],
+    rows.map(({ place, figure, at }) => [
+      nameOf(place),
+      place.stationName,
+      figure,
+      at === null ? '' : agoText(asking.now - at, language),
+    ]),
+  )
+
+/** The same quantity of several devices side by side. */
+export const sayCompare = async (speech: Speech, places: readonly Place[]): Promise<void> => {
+  const { asked } = speech
+  const quantities = asked.quantities.length > 0 ? asked.quantities : usual
+  for (const quantity of quantities.slice(0, 2)) await compareOne(speech, places, quantity)
+}
+/** What is compared where nothing is said. */
+const usual: readonly Quantity[] = ['soc', 'power'].map((key) => ({
+  start: 0,
+  end: 0,
+  words: key,
+  keys: [key, ...(key === 'power' ? ['totalVoltage'] : [])],
+}))
+
+const compareOne = async (speech: Speech, places: readonly Place[], quantity: Quantity): Promise<void> => {
+  const { asking, asked, draft, words, language } = speech
+  const carried = places
+    .map((place) => carrierOf(asking, place, quantity))
+    .flatMap((each) => (each.kind === 'device' ? [each] : []))
+  const [first] = carried
+  if (!first)
+    return draft.say(
+      words(`它们都没有“${quantity.words}”这个测点。`, `None of them has a point for “${quantity.words}”.`),
+    )
+  const order = orderIn(asked.rest, first.point.pointKey)
+  const of =
+    asked.measure && !asked.period && asked.measure !== 'range'
+      ? { measure: asked.measure, ...spanOf(speech) }
+      : measureOf(speech, order, first.point.kind)
+  const items = carried
+    .slice(0, 20)
+    .map(({ place, point }) => ({ deviceId: place.id, pointKey: point.pointKey, index: 1 }))
+  const { measure, from, to } = {
+    from: undefined,
+    to: undefined,
+    ...(isEndOnly(asked.rest) && !asked.period ? { measure: 'now' as const } : of),
+  }
+  const answer = await compare.run(
+    { items, measure, ...(from === undefined || to === undefined ? {} : { from, to }) },
+    asking,
+  )
+  const name = pointName(first.point, language)
+  draft.step(
+    words(
+      `工具 compare：${carried.map(({ place }) => nameOf(place)).join('、')} 的 ${first.point.pointKey}（${measure}）`,
+      `Tool compare: ${first.point.pointKey} (${measure}) of ${carried.map(({ place }) => nameOf(place)).join(', ')}`,
+    ),
+  )
+  const known = answer.rows.filter(({ figure }) => figure.value !== null)
+  if (known.length === 0) return draft.say(words(`${name}都没有数据。`, `None of them has values of ${name}.`))
+  const texts = answer.rows.map(({ place, figure }) => `${nameOf(place)} ${draft.figure(figure)}`)
+  const best = [...known].sort((a, b) => (b.figure.value ?? 0) - (a.figure.value ?? 0))[0]
+  const span = spanWords(speech, { ...(from === undefined || to === undefined ? {} : { from, to }) })
+  draft.say(words(`${name}${span}：${texts.join('，')}。`, `${name}${span}: ${texts.join(', ')}.`))
+  if (best && known.length > 1)
+    draft.say(words(`最高的是 ${nameOf(best.place)}。`, `${nameOf(best.place)} is the highest.`))
+  tableOf(speech, answer, name)
+}
+/** "which is higher" speaks of the newest values */
+const isEndOnly = (text: string): boolean => /哪个|谁|which/.test(text)

@@ -1,0 +1,64 @@
+import type { Language } from '#contract/errors.ts'
+import type { Device, PointSlot } from '#server/context/devices.ts'
+import type { Place } from '../tools/answers.ts'
+import type { Asking } from '../tools/tool.ts'
+import { type Group, groups } from '#catalogue/typeGroups.ts'
+import { pointOf, type Quantity } from './points.ts'
+
+/** What a quantity is asked of: a device that has the point itself, or all devices of a type below a place. */
+export type Carrier =
+  | { readonly kind: 'device'; readonly place: Place; readonly device: Device; readonly point: PointSlot }
+  | { readonly kind: 'below'; readonly place: Place; readonly type: string; readonly point: PointSlot }
+  | { readonly kind: 'none'; readonly place: Place }
+
+export const pointName = (point: Pick<PointSlot, 'pointName' | 'pointNameEn'>, language: Language): string =>
+  (language === 'zh' ? point.pointName : point.pointNameEn) || point.pointName
+
+/** Where a device or a station is asked for a quantity that it does not have, what hangs below it may: first one unit, then all of a type. */
+export const carrierOf = ({ context: { registry } }: Asking, place: Place, quantity: Quantity): Carrier => {
+  const own = place.kind === 'device' ? registry.byId(place.id) : undefined
+  const direct = own && pointOf(quantity, own)
+  const slot = direct === undefined ? undefined : own?.profile.byKey.get(direct)
+  if (own && slot) return { kind: 'device', place, device: own, point: slot }
+  const below = [...registry.all()].filter((device) =>
+    own ? device !== own && registry.isWithin(device, own) : device.stationId === place.id,
+  )
+  const having = below.flatMap((device) => {
+    const key = pointOf(quantity, device)
+    const point = key === undefined ? undefined : device.profile.byKey.get(key)
+    return point ? [{ device, point }] : []
+  })
+  const leads = having.filter(({ device }) => device.profile.natures.has('leads'))
+  const units = having.filter(({ device }) => device.profile.natures.has('unit'))
+  const [first] = leads.length > 0 ? leads : units.length > 0 ? units : having
+  if (!first) return { kind: 'none', place }
+  const type = first.device.profile.profileKey
+  const alike = having.filter(({ device }) => device.profile.profileKey === type)
+  if (alike.length > 1) return { kind: 'below', place, type, point: first.point }
+  const { device, point } = first
+  const lies = { id: device.deviceId, name: device.deviceName, code: device.deviceCode, type, kind: 'device' } as const
+  return { kind: 'device', place: { ...place, ...lies, parents: [] }, device, point }
+}
+
+/** The type that a ranking is over: of the kind that was named, else of units, that have the point within the place; null: nothing has it. */
+export const rankedType = (
+  { context: { registry } }: Asking,
+  place: Place | undefined,
+  quantity: Quantity,
+  group: Group | undefined,
+): { readonly type: string; readonly point: PointSlot } | undefined => {
+  const outer = place?.kind === 'device' ? registry.byId(place.id) : undefined
+  const found = new Map<string, { device: Device; point: PointSlot }>()
+  for (const device of registry.all()) {
+    if (place?.kind === 'station' && device.stationId !== place.id) continue
+    if (outer && (device === outer || !registry.isWithin(device, outer))) continue
+    const key = found.has(device.profile.profileKey) ? undefined : pointOf(quantity, device)
+    const point = key === undefined ? undefined : device.profile.byKey.get(key)
+    if (point) found.set(device.profile.profileKey, { device, point })
+  }
+  const named = group ? groups[group].find((type) => found.has(type)) : undefined
+  const all = [...found.entries()]
+  const unit = all.find(([, { device }]) => device.profile.natures.has('unit'))
+  const [type, one] = named ? [named, found.get(named)] : group ? [undefined, undefined] : (unit ?? all[0] ?? [])
+  return type !== undefined && one ? { type, point: one.point } : undefined
+}

@@ -1,0 +1,128 @@
+import { numberOf, numeral } from './numerals.ts'
+import { day, dayOf, hour, minute, monthOf, type Span, weekOf, yearOf } from './wall.ts'
+
+/** A part of a question that tells of time; spans are wall times, `from` and `to` of part `hours` and `at` ms of a day. */
+export type TimeWord = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'span'; readonly span: Span }
+  | { readonly kind: 'days'; readonly span: Span }
+  | { readonly kind: 'hours'; readonly span: Span; readonly isAfternoon: boolean }
+  | { readonly kind: 'clock'; readonly at: number; readonly isFixed: boolean }
+)
+type Found = TimeWord extends infer W ? (W extends TimeWord ? Omit<W, 'start' | 'end'> : never) : never
+type Rule = readonly [RegExp, (match: RegExpExecArray, now: number) => Found | undefined]
+
+const days = (span: Span): Found => ({ kind: 'days', span })
+const later = (count: number) => (_: RegExpExecArray, now: number) => days(dayOf(now + count * day))
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:分|min)/, minute],
+  [/^(?:小?时|个小?时|钟头|个钟|h)/, hour],
+  [/^(?:天|日|d)/, day],
+  [/^(?:周|个?星期|个?礼拜|w)/, 7 * day],
+  [/^(?:个?月|mo)/, 30 * day],
+]
+const unit =
+  '(?:分钟|分|个?小时|个钟头|钟头|天|日|周|个?星期|个?礼拜|个月|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?)'
+const ago = (match: RegExpExecArray, now: number): Found | undefined => {
+  const { amount = '1', unit: of = '' } = match.groups ?? {}
+  const size = units.find(([pattern]) => pattern.test(of))?.[1]
+  const count = numberOf(amount.trim() || '1') + (/半/.test(match[0]) && !/^半/.test(amount) ? 0.5 : 0)
+  if (size === undefined || !(count > 0)) return undefined
+  return { kind: 'span', span: { from: now - count * size, to: now } }
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const names = `(?<name>${monthNames.join('|')})[a-z]*\\.?`
+const date = (match: RegExpExecArray, now: number): Found | undefined => {
+  const { year, month, name, date: of } = match.groups ?? {}
+  const here = new Date(now)
+  const index = name ? monthNames.indexOf(name) : month ? Number(month) - 1 : here.getUTCMonth()
+  const at = (from: number): number => Date.UTC(from, index, Number(of))
+  const given = year ? at(Number(year)) : at(here.getUTCFullYear())
+  // A day of a month without its year lies behind us.
+  const found = !year && given > now ? (month || name ? at(here.getUTCFullYear() - 1) : monthBefore(given)) : given
+  return new Date(found).getUTCDate() === Number(of) ? days(dayOf(found)) : undefined
+}
+const monthBefore = (wall: number): number => {
+  const at = new Date(wall)
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, at.getUTCDate())
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const weekday = (match: RegExpExecArray, now: number): Found | undefined => {
+  const { last, name = '', zh = '' } = match.groups ?? {}
+  const index = name ? weekdays.indexOf(name.slice(0, 3)) : '一二三四五六日'.indexOf(zh.replace('天', '日'))
+  if (index < 0) return undefined
+  const own = weekOf(now).from + index * day
+  const isBefore = zh ? Boolean(last) : own > now || (last !== undefined && own + day > now)
+  return days(dayOf(isBefore ? own - 7 * day : own))
+}
+
+const clock = (match: RegExpExecArray): Found | undefined => {
+  const { h = '', m = '', half, pm } = match.groups ?? {}
+  const at = numberOf(h) + (half ? 0.5 : 0)
+  const past = pm?.startsWith('p') && at < 12 ? 12 : pm?.startsWith('a') && at === 12 ? -12 : 0
+  if (!(at <= 24) || Number(m || 0) > 59) return undefined
+  return { kind: 'clock', at: (at + past) * hour + Number(m || 0) * minute, isFixed: pm !== undefined || at > 12 }
+}
+const hours =
+  (from: number, to: number, isAfternoon = false) =>
+  (): Found => ({
+    ...{ kind: 'hours', isAfternoon },
+    span: { from: from * hour, to: to * hour },
+  })
+
+/** The first that fits at a place counts, longer ones before those that they begin with. */
+export const rules: readonly Rule[] = [
+  [new RegExp(`(?:最近|过去|近|前)\\s*的?\\s*(?<amount>${numeral})\\s*(?<unit>${unit})半?(?:内|以?来|里)?`, 'y'), ago],
+  [new RegExp(`(?<amount>${numeral})\\s*(?<unit>${unit})半?\\s*(?:以内|之内|内|以来)`, 'y'), ago],
+  [
+    new RegExp(
+      `(?:(?:in|over|for|during|within)\\s+)?(?:the\\s+)?(?:last|past|previous|recent)\\s+(?<amount>${numeral}\\s*)(?<unit>${unit})\\b`,
+      'y',
+    ),
+    ago,
+  ],
+  [/(?:the\s+)?(?:last|past)\s+(?<unit>hour|minute)\b/y, ago],
+  [/(?:the\s+)?past\s+(?<unit>day|week|month)\b/y, ago],
+  [/(?:the\s+)?day\s+before\s+yesterday/y, later(-2)],
+  [/yesterday(?:'s)?/y, later(-1)],
+  [
+    /last night|昨夜|昨天夜里/y,
+    (_, now) => ({ kind: 'span', span: { from: dayOf(now).from - 6 * hour, to: dayOf(now).from + 6 * hour } }),
+  ],
+  [/昨(?=[晚早])/y, later(-1)],
+  [/今(?=[晚早])|tonight(?=)/y, later(0)],
+  [/大前天/y, later(-3)],
+  [/前天|前日/y, later(-2)],
+  [/昨天|昨日/y, later(-1)],
+  [/今天|今日|当天|当日|本日|today(?:'s)?/y, later(0)],
+  [/this\s+week|本周|这一?周|这个?(?:星期|礼拜)|本星期/y, (_, now) => days(weekOf(now))],
+  [/(?<last>上个?)(?:周|星期|礼拜)(?<zh>[一二三四五六日天])/y, weekday],
+  [/(?:本|这)?个?(?:周|星期|礼拜)(?<zh>[一二三四五六日天])/y, weekday],
+  [/last\s+week|上一?个?(?:周|星期|礼拜)/y, (_, now) => days(weekOf(now - 7 * day))],
+  [/this\s+month|本月|这个?月|当月/y, (_, now) => days(monthOf(now))],
+  [/last\s+month|上个?月/y, (_, now) => days(monthOf(now, -1))],
+  [/this\s+year|今年|本年/y, (_, now) => days(yearOf(now))],
+  [/last\s+year|去年/y, (_, now) => days(yearOf(now, -1))],
+  [/(?:(?<last>last)\s+)?(?<name>(?:mon|tues?|wednes|thurs?|fri|satur|sun)day)s?\b/y, weekday],
+  [/(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<date>\d{1,2})\s*[日号]?/y, date],
+  [/(?<month>\d{1,2})\s*月\s*(?<date>\d{1,2})\s*[日号]?/y, date],
+  [new RegExp(`${names}\\s+(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(?<year>\\d{4}))?`, 'y'), date],
+  [new RegExp(`(?<date>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${names}(?:,?\\s+(?<year>\\d{4}))?`, 'y'), date],
+  [/(?<date>\d{1,2})\s*[日号](?!\s*(?:箱|簇|堆|船|桩|泊|仓|充|轮|换|变|推|电|单|机|吊))/y, date],
+  [/(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2})?\s*(?<pm>[ap]\.?m\b\.?)?/y, clock],
+  [/(?<h>\d{1,2})\s*(?<pm>[ap]\.?m\b\.?)/y, clock],
+  [
+    /(?<h>\d{1,2}|[零一二两三四五六七八九十]{1,3})\s*[点时](?!间)\s*(?:(?<half>半)|(?<m>\d{1,2})\s*分?|整)?(?!钟头)(?:钟)?/y,
+    clock,
+  ],
+  [/(?<h>\d{1,2})\s*o'?clock/y, clock],
+  [/noon\b|正午/y, () => ({ kind: 'clock', at: 12 * hour, isFixed: true })],
+  [/midnight\b|零点|午夜/y, () => ({ kind: 'clock', at: 0, isFixed: true })],
+  [/凌晨|early\s+(?:this\s+)?morning/y, hours(0, 6)],
+  [/上午|(?:in\s+the\s+|this\s+)?morning|早上|早晨|清晨|早/y, hours(6, 12)],
+  [/中午/y, hours(11, 13, true)],
+  [/下午|(?:in\s+the\s+|this\s+)?afternoon/y, hours(12, 18, true)],
+  [/傍晚/y, hours(17, 19, true)],
+  [/晚上|夜里|夜间|晚间|晚(?!点)|(?:in\s+the\s+|this\s+)?evening|tonight|at\s+night/y, hours(18, 24, true)],
+]

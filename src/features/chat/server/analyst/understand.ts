@@ -1,0 +1,60 @@
+import type { Place } from '../tools/answers.ts'
+import { placeOf, seesDevice } from '../tools/place.ts'
+import type { Asking } from '../tools/tool.ts'
+import type { Intent } from './intent.ts'
+import { continued } from './memory.ts'
+import { type Period, periodOf } from './period.ts'
+import type { Question } from './question.ts'
+import { read, type Reading } from './read.ts'
+
+/** A question with everything that its words, the conversation and the screen say. */
+export type Understood = Reading & {
+  readonly period: Period | undefined
+  readonly timeZone: string
+  /** the device that is open on the screen */
+  readonly open: Place | undefined
+  readonly deepThinking: boolean
+}
+
+const mostRemembered = 6
+const fromScreen: ReadonlySet<Intent> = new Set([
+  'now',
+  'statistic',
+  'status',
+  'trend',
+  'explain',
+  'outlook',
+  'cells',
+  'where',
+])
+
+export const understand = async (question: Question, asking: Asking): Promise<Understood> => {
+  const device = question.deviceId === undefined ? undefined : asking.context.registry.byId(question.deviceId)
+  const open = device && seesDevice(asking, device) ? placeOf(asking, device) : undefined
+  const asked = question.history.filter(({ role }) => role === 'user').slice(-mostRemembered)
+  let before: Reading | undefined
+  for (const { content } of [...asked, { content: question.content }]) {
+    const own = await read(content, withinOf(before) ?? open?.unitId ?? open?.id, asking)
+    before = onScreen(continued(before, own), open)
+  }
+  const reading = before as Reading
+  const timeZone = reading.places[0]?.timeZone ?? open?.timeZone ?? asking.caller.timeZone
+  const period = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone) : undefined
+  return { ...reading, period, timeZone, open, deepThinking: question.deepThinking }
+}
+
+const withinOf = (before: Reading | undefined): string | undefined => {
+  const place = before?.places.length === 1 ? before.places[0] : undefined
+  return place?.kind === 'device' ? (place.unitId ?? place.id) : undefined
+}
+
+/** "This box" is what is open; so is what a question leaves out that speaks of one device. */
+const onScreen = (reading: Reading, open: Place | undefined): Reading => {
+  const namesNone = reading.places.length + reading.missing.length + reading.unclear.length === 0
+  if (!open || !namesNone) return reading
+  const isMeant =
+    reading.pointsAtScreen ||
+    (reading.intent !== undefined && fromScreen.has(reading.intent) && !reading.isAll && reading.groups.length === 0)
+  if (!isMeant) return reading
+  return { ...reading, places: [open], intent: reading.intent ?? (reading.pointsAtScreen ? 'status' : undefined) }
+}

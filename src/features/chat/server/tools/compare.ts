@@ -1,0 +1,43 @@
+import { itemOf, itemTitle } from '#server/equipment/items.ts'
+import { AppError } from '#server/http/appError.ts'
+import type { CompareAnswer } from './answers.ts'
+import { inputs, type Measure } from './inputs.ts'
+import { compared, measured, type Period } from './measured.ts'
+import { deviceSeen } from './place.ts'
+import type { Asking, Tool } from './tool.ts'
+
+/** The period of a figure; none for newest values. Refuses `range.invalid`. */
+export const periodOf = (
+  { now }: Pick<Asking, 'now'>,
+  measure: Measure,
+  { from, to = now + 1 }: { readonly from?: number | undefined; readonly to?: number | undefined },
+): Period | undefined => {
+  if (measure === 'now') return undefined
+  const end = Math.min(to, now + 1)
+  if (from === undefined || from >= end) throw new AppError('range.invalid')
+  return { from, to: end }
+}
+
+export const compare: Tool<typeof inputs.compare, CompareAnswer> = {
+  name: 'compare',
+  summary: 'The same figure of several devices: newest values, or highest, lowest, mean, sum and so on of a period',
+  input: inputs.compare,
+  run: async ({ items, measure, ...times }, asking) => {
+    const asked = items.map(({ deviceId, pointKey, index }) => {
+      const device = deviceSeen(asking, deviceId)
+      return { device, item: itemOf(device.profile, pointKey, index) }
+    })
+    const period = periodOf(asking, measure, times)
+    const found = await measured(asking, asked, measure, period)
+    const rows = await Promise.all(found.map((each) => compared(asking, each, measure, period)))
+    const [first] = asked
+    return {
+      measure,
+      pointName: first ? itemTitle(first.item, asking.language) : '',
+      rows,
+      unknown: rows.flatMap(({ place, figure }) => (figure.value === null ? place : [])),
+      of: rows.length,
+      mean: null,
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { alarms } from './alarms.ts'
+import { cells } from './cells.ts'
+import { compare } from './compare.ts'
+import { energy } from './energy.ts'
+import { explain } from './explain.ts'
+import { faults } from './faults.ts'
+import { find } from './find.ts'
+import { now } from './now.ts'
+import { outlook } from './outlook.ts'
+import { rank } from './rank.ts'
+import { records } from './records.ts'
+import { statistic } from './statistic.ts'
+import { term } from './term.ts'
+
+/** All tools: what the analyst calls and an outside service is offered. None of them writes. */
+export const tools = {
+  ...{ find, now, statistic, compare, rank, cells },
+  ...{ alarms, explain, faults, records, energy, outlook, term },
+} as const
