@@ -68,6 +68,7 @@ export type Event201 = {
   /** OCPP connector state 0 to 8 that follows from its chargingState; null where it says none */
   readonly state: number | null
   readonly readings: readonly PileReading[]
+  readonly ourClock?: true
   /** the id of the remote start that began it */
   readonly remoteStartId: number | null
 }

@@ -1,4 +1,4 @@
-import type { Connector, Event201, KnownPile, PileDesk } from './desk.ts'
+import type { Connector, Event201, KnownPile, PileDesk, PileReading } from './desk.ts'
 import { addFact, addReadings, meterReadings, refold } from './facts.ts'
 import { type PileGround, pileTopic, type Trx, storable, withPile } from './ground.ts'
 import { namesOf } from './names.ts'
@@ -54,6 +54,10 @@ const isNewest = async (trx: Trx, id: string, outlet: Connector, { seqNo, offlin
 const keyOf = ({ transactionId, seqNo, type, ts }: Event201, ourClock: boolean): string =>
   [`tx|${transactionId}|${seqNo}|${kinds[type]}`, ...(type === 'Updated' && !ourClock ? [ts] : [])].join('|')
 
+/** What the last event tells belongs to its session, though many stations read the meter a moment after they took the event's time. */
+const readingsOf = ({ type, ts, readings }: Event201): readonly PileReading[] =>
+  type === 'Ended' ? readings.map((each) => (each.ts > ts ? { ...each, ts } : each)) : readings
+
 export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
   event: async (pile, event) => {
     const outlet = await outletOf(ground, pile, event)
@@ -66,10 +70,10 @@ export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
       const { id, fresh } = await openSession(trx, { ...begun, startKey: `tx|${transactionId}`, transactionId })
       const fact = { kind: kinds[event.type], seqNo, ts, receivedAt: now, offline: event.offline } as const
       const reason = event.type === 'Ended' ? event.reason : ''
-      const ourClock = event.readings.some((reading) => reading.ourClock === true)
+      const ourClock = [event, ...event.readings].some((each) => each.ourClock === true)
       const key = { pileId: pile.deviceId, sessionId: id, key: keyOf(event, ourClock) }
       if (await addFact(trx, key, { ...fact, ourClock, reason })) {
-        await addReadings(trx, id, meterReadings(event.readings))
+        await addReadings(trx, id, meterReadings(readingsOf(event)))
         if (!fresh) await fillIn(trx, id, begun)
         if (fresh || event.type === 'Started') await loseEarlier(trx, begun, id, now)
         await refold(trx, id)

@@ -55,6 +55,22 @@ test('what 12,000 kWh avoid at sea in East China, to the gram', () => {
   expect(avoidedOf([], [{ from: 1, wh: 0 }])?.grams.co2).toBe(0)
 })
 
+test('factors that change in the middle count from then on, and both are named', () => {
+  const cleaner: FactorSet = { ...river, from: at('09:00'), factorIds: ['2'], nox: 2.5, grid: 0.35 }
+  const found = avoidedOf(
+    [{ ...river, from: at('00:00') }, cleaner],
+    [
+      { from: at('08:00'), wh: 6_000_000 },
+      { from: at('08:59'), wh: 0 },
+      { from: at('09:00'), wh: 6_000_000 },
+    ],
+  )
+  expect(found).toEqual({
+    grams: { co2Gross: 8_348_424, co2: 8_348_424 - 6_000 * 550 - 6_000 * 350, sox: 5_091, nox: 63_000 + 15_000 },
+    factorIds: ['1', '2'],
+  })
+})
+
 describe('a register at a boundary', () => {
   test('is interpolated between readings at most 15 minutes apart, else estimated', () => {
     const found = bill([read('07:55', 0), read('08:05', 100), read('10:40', 1000), read('11:20', 1400)])

@@ -13,6 +13,7 @@ import { figuresOf } from './home/figures.ts'
 import { type PilePicture, pilePicture } from './home/picture.ts'
 import { offlineAlarms } from './offline.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { createUses } from './uses/fold.ts'
 
 const curveKeys = ['power', 'phaseCurrentA', 'phaseVoltageA', 'cableTemperature', 'shipSoc']
 type Asked = { readonly stationId?: string | undefined; readonly at?: number | undefined }
@@ -67,6 +68,6 @@ export const shorePiles: Feature = feature(shorePileContract, shorePileTopics, (
   return {
     handlers: handlers(context, picture),
     sources: { pileHome: picture.home, pileDetail: picture.detail, shorePiles: picture.station },
-    trackers: [picture.tracker, offlineAlarms(context), createHousekeeping(context)],
+    trackers: [createUses(context), picture.tracker, offlineAlarms(context), createHousekeeping(context)],
   }
 })

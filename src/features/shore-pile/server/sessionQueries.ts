@@ -41,7 +41,7 @@ export const sessionSelected = [
   ...(['id', 'station_id', 'station_name', 'time_zone', 'pile_id', 'outlet_id', 'pile_name', 'connector'] as const),
   ...(['transaction_id', 'id_tag', 'holder', 'ship_id', 'shown_ship', 'state', 'started_at', 'ended_at'] as const),
   ...(['last_at', 'kwh', 'register_begin', 'register_end', 'peak_power', 'reason', 'decision', 'flags'] as const),
-  ...(['missing', 'needs_review', 'note', 'version', 'rated_power'] as const),
+  ...(['missing', 'needs_review', 'note', 'version', 'rated_power', 'is_sampled'] as const),
 ] as const
 
 /** Sessions at the piles that a caller sees, the newest first. Refuses `range.invalid`. */
@@ -85,6 +85,8 @@ export const sessionSelection = async (db: Db, caller: Caller, filter: SessionFi
       'x.note',
       'x.version',
       'x.rated_power',
+      // Folded from samples, as those of piles that speak MQTT are.
+      eb('x.device_id', 'is not', null).as('is_sampled'),
     ])
     .orderBy('x.started_at', 'desc')
     .orderBy('x.id', 'desc')

@@ -7,11 +7,9 @@ import { type Asked, settleMany } from '#server/settlement/settle.ts'
 import { voidSettlement } from '#server/settlement/stored.ts'
 import type { pileSessionContract } from '../contract.ts'
 import { heldSession, sessionKind, sessionSubject } from './sessionChanges.ts'
+import { sessionReadings } from './uses/metered.ts'
 
 type Calls = typeof pileSessionContract
-/** The steps of a session were judged by its rated power already. */
-const anyPower = 1e9
-
 /** Settles a session that ended. Refuses `rows.not_found`, `rows.changed`, `pile.session_running`, `pile.session_over` and those of settling. */
 export const settleSession = (
   context: Context,
@@ -23,19 +21,7 @@ export const settleSession = (
     refuseStale(row, input.version)
     if (row.decision !== null) throw new AppError('pile.session_over')
     if (row.ended_at === null) throw new AppError('pile.session_running')
-    const steps = await trx
-      .selectFrom('pile_session_reading')
-      .select(['ts', 'counted'])
-      .where('session_id', '=', row.id)
-      .where('kwh', 'is not', null)
-      .orderBy('ts')
-      .orderBy('phase')
-      .execute()
-    let kwh = 0
-    const readings = steps.map(({ ts, counted }) => {
-      kwh += counted
-      return { ts: ts.getTime(), kwh }
-    })
+    const { readings, mostKw } = await sessionReadings(context, trx, row)
     const now = context.clock()
     const asked: Asked = {
       acceptEstimated: input.acceptEstimated === 1,
@@ -46,7 +32,7 @@ export const settleSession = (
       ...{ place: row.pile_name, device: String(row.connector) },
     }
     const subject = {
-      ...({ kind: 'pile', id: row.id, stationId: row.station_id, readings, mostKw: anyPower, names } as const),
+      ...({ kind: 'pile', id: row.id, stationId: row.station_id, readings, mostKw, names } as const),
       ...{ from: row.started_at.getTime(), to: row.ended_at.getTime() },
     }
     const outcome = (await settleMany(trx, [subject], asked, now)).get(row.id)

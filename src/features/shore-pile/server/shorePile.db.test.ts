@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dayAround } from '#server/equipment/day.ts'
 import { type PileScene, pileScene } from '#test/support/pileScene.ts'
 import { pileContract, pileMessageContract, pileSessionContract, shorePileContract } from '../contract.ts'
 
-const minute = 60_000
+const [minute, hour] = [60_000, 3_600_000]
 let it: PileScene
 beforeAll(async () => {
   it = await pileScene()
+  // What is told of the last hour belongs to one day.
+  const now = it.context.clock()
+  it.advance(Math.max(0, dayAround(now, 'Asia/Shanghai').from + 2 * hour - now))
 }, 120_000)
 afterAll(() => it?.stop())
 
@@ -42,7 +46,8 @@ test('a code that knocked is adopted, one that did not is refused', async () => 
 
 test('the home shows what runs, and a moment of the past as it was then', async () => {
   const pile = await it.pile()
-  const at = (minutes: number): number => it.now - 60 * minute + minutes * minute
+  const t0 = it.context.clock() - 60 * minute
+  const at = (minutes: number): number => t0 + minutes * minute
   await it.desk.connected(pile, 'ocpp1.6', at(30))
   const outlet = await it.desk.connector(pile, 1)
   const tell = (minutes: number, values: object) => it.deliver(outlet.code, 'telemetry', { ts: at(minutes), values })
@@ -74,6 +79,10 @@ test('the home shows what runs, and a moment of the past as it was then', async 
     connectors: [{ connectorNo: 1, state: 2, power: 20, energy: 10, idTag: 'CARD…01', offline: false }],
   })
   const seenAt = live.sums.at
+  it.advance(100_000)
+  await tell(36.6, { connectorState: 2 })
+  await it.tick()
+  expect((await home()).tile?.power, 'it reads its meter once a minute').toBe(20)
   await it.desk.stop(pile, { transactionId, idTag: null, ts: at(50), kwh: 115, reason: 'Local', readings: [] })
   await it.desk.gone(pile, at(55))
   it.advance(at(61) - it.context.clock())
@@ -128,4 +137,51 @@ test('sessions have their page and detail; a token names holder and ship', async
   await it.call(calls.sessionVoid, { sessionId, reason: '误刷', entirely: 1 }, it.admin)
   expect((await it.call(calls.sessionDetail, { sessionId }, it.admin)).state).toBe(4)
   expect((await it.ask(calls.sessionAssign, { sessionId, shippingName: '乙' }, it.admin)).code).toBe(3095)
+})
+
+test('a pile that speaks MQTT has sessions too: they are told by its samples, counted today and settled', async () => {
+  const { deviceId, deviceCode } = await it.device('shorePile', it.stationId)
+  const t0 = it.context.clock() - 50 * minute
+  const tell = (minutes: number, connectorState: number, suppliedEnergy: number) =>
+    it.deliver(deviceCode, 'telemetry', {
+      ts: t0 + minutes * minute,
+      values: { connectorState, suppliedEnergy, power: 20 },
+    })
+  await tell(0, 0, 100)
+  for (let minutes = 5; minutes <= 35; minutes += 5) await tell(minutes, 2, 100 + (minutes - 5) / 3)
+  await tell(40, 0, 110)
+  await it.tick()
+  const page = () => it.call(calls.sessionPage, { deviceId }, it.admin)
+  await vi.waitFor(async () => expect((await page()).records).toMatchObject([{ state: 2 }]), { timeout: 10_000 })
+  const [{ sessionId = '', ...row } = {}] = (await page()).records
+  expect(row).toMatchObject({
+    amount: 10,
+    meterStart: 100,
+    meterStop: 110,
+    time: 35 * minute,
+    connectorNo: 1,
+    flags: [],
+  })
+  const { readings } = await it.call(calls.sessionDetail, { sessionId }, it.admin)
+  expect(readings.reduce((sum, { counted }) => sum + counted, 0)).toBeCloseTo(10, 3)
+  const tileOf = async () => (await it.call(calls.piles, {}, it.admin)).tiles.find((tile) => tile.deviceId === deviceId)
+  it.advance(11_000)
+  await it.tick()
+  await expect.poll(async () => (await tileOf())?.energyToday).toBeCloseTo(10, 1)
+  expect(await tileOf()).toMatchObject({ protocol: 'mqtt', sessionsToday: 1, endedToday: 1, goodToday: 1 })
+
+  const { db } = it.context
+  const { id } = await db.insertInto('tariff').values({ name: '桩' }).returning('id').executeTakeFirstOrThrow()
+  const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+  const periods = JSON.stringify([{ months, from: '00:00', to: '24:00', kind: 'flat', price: 0.68 }])
+  const version = { tariff_id: id, valid_from: '2020-01-01', service_fee: 3000, periods }
+  await db.insertInto('tariff_version').values(version).execute()
+  const setting = { station_id: it.stationId, valid_from: new Date(0), tariff_id: id, water: 'river' }
+  await db.insertInto('shore_station').values(setting).execute()
+  await it.call(calls.sessionSettle, { sessionId }, it.admin)
+  expect((await page()).records).toMatchObject([{ energyFee: 6.8, serviceFee: 3, totalFee: 9.8, needsReview: false }])
+  await tell(38, 2, 112)
+  await tell(41, 0, 112)
+  await it.tick()
+  await expect.poll(async () => (await page()).records).toMatchObject([{ totalFee: 9.8, needsReview: true }])
 })

@@ -31,6 +31,9 @@ export type MadePile = { readonly tile: PileTile }
 /** States in which nothing flows: Available, Preparing, Finishing, Reserved, Unavailable, Faulted. */
 const idle: ReadonlySet<number | null> = new Set([0, 1, 5, 6, 7, 8])
 
+/** ms: piles that keep their own interval read their meter once a minute, and one reading may be late. */
+const metered = 150_000
+
 type Given = { readonly standing: Standing; readonly pile: Device; readonly offline: boolean }
 const connectorOf = (
   { standing, pile, offline }: Given,
@@ -42,7 +45,8 @@ const connectorOf = (
   const last = (key: string) => reading(outlet, row, key)
   const fresh = (key: string): number | null => {
     const found = last(key)
-    return found === null || isOld(standing, outlet, found.ts) ? null : roundedOrNull(found.value)
+    const isFresh = found && (standing.context.clock() - found.ts <= metered || !isOld(standing, outlet, found.ts))
+    return isFresh ? roundedOrNull(found.value) : null
   }
   const state = last('connectorState')?.value ?? null
   return {

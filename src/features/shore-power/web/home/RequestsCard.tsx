@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { panelNamed } from '#contract/panels.ts'
 import { energyText, quantityWords } from '#web/equipment/metrics/quantities.ts'
+import { useShownRows } from '#web/equipment/wall/useShownRows.ts'
 import { useText } from '#web/i18n.ts'
 import { dash, numberText } from '#web/kit/format.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
@@ -42,7 +43,9 @@ export const RequestsCard = ({ quay: { requests, timeZone }, now, onOpen }: Requ
     ]
       .filter(Boolean)
       .join(' · ')
-  const more = requests.length - mostRows
+  const shown = Math.min(requests.length, mostRows)
+  const { list, hidden } = useShownRows(shown)
+  const more = requests.length - shown + hidden
   return (
     <section className="tw-shorerequests" aria-label={text('requests')}>
       <header>
@@ -52,7 +55,7 @@ export const RequestsCard = ({ quay: { requests, timeZone }, now, onOpen }: Requ
         </Button>
       </header>
       {requests.length === 0 && <p className="tw-shorerequests-none">{text('noRequests')}</p>}
-      <ul>
+      <ul ref={list}>
         {requests.slice(0, mostRows).map((row) => {
           const { connectionId, state, socketId, shippingName, etaTs, sinceTs, power } = row
           const name = shippingName ?? text('unnamedShip')
