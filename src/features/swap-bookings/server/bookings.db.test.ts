@@ -233,13 +233,13 @@ describe('the queue', () => {
     const together = inHours(3)
     const second = await add({ eta: together, boxes: [{ inBoxId: box(0).deviceId }], boxesWanted: 1 })
     const first = await add({ eta: inHours(2), boxesWanted: 3 })
-    const tie = await add({ shippingId: it.ship.deviceId, eta: together, boxesWanted: 1, priority: 5 })
+    const { deviceId: unseen } = await it.device('ship', it.stationId)
+    const tie = await add({ shippingId: unseen, eta: together, boxesWanted: 1, priority: 5 })
     const queue = await it.call(calls.queue, { stationId }, it.admin)
     expect(queue.map(({ bookingId }) => bookingId)).toEqual([first, tie, second])
     const now = it.context.clock()
     expect(queue[0]).toMatchObject({ state: 1, boxesWanted: 3, ready: 1, found: 3, missingKwh: 160 + 640, swapped: 0 })
-    // 640 kWh at 400 kW
-    expect(Math.abs((queue[0]?.readyTs ?? 0) - now - 1.6 * hour)).toBeLessThan(minute)
+    expect(Math.abs((queue[0]?.readyTs ?? 0) - now - 1.6 * hour), '640 kWh at 400 kW').toBeLessThan(minute)
     expect(queue[0]?.boxes.map(({ boxPowerName, binSpaceName, ready }) => [boxPowerName, binSpaceName, ready])).toEqual(
       [
         ['XDL-4', 'A4', true],

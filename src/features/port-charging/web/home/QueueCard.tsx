@@ -5,6 +5,7 @@ import { bookingStates, type QueueRow } from '#features/swap-bookings/shapes.ts'
 import { shareOf } from '#web/equipment/pictures/shapes.ts'
 import { readyWords } from '#web/equipment/swaps/readyWords.ts'
 import { swapMessages } from '#web/equipment/swaps/swapMessages.ts'
+import { useShownRows } from '#web/equipment/wall/useShownRows.ts'
 import { useText } from '#web/i18n.ts'
 import { today } from '#web/kit/time/days.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
@@ -73,7 +74,9 @@ export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
     const ready = readyWords(row, timeZone, now, say)
     return row.state === bookingStates.arrived ? `${text('arrivedState')} · ${ready}` : ready
   }
-  const more = (queue?.length ?? 0) - mostRows
+  const count = queue?.length ?? 0
+  const { list, hidden } = useShownRows(Math.min(count, mostRows))
+  const more = count - Math.min(count, mostRows) + hidden
   return (
     <section className="tw-chargequeue" aria-label={text('queue')}>
       <header>
@@ -89,7 +92,7 @@ export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
         </Button>
       </header>
       {queue?.length === 0 && <p className="tw-chargequeue-none">{text('noQueue')}</p>}
-      <ul>
+      <ul ref={list}>
         {(queue ?? []).slice(0, mostRows).map((row) => {
           const ts = row.arrivedTs ?? row.etaTs
           return (

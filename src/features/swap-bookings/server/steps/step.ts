@@ -53,9 +53,9 @@ const completedAt = (
   return all.every((time) => time !== undefined) ? Math.max(...all) : undefined
 }
 
-const stayOf = (booked: Booked, stays: readonly Stay[]): Stay | undefined => {
+const stayOf = (booked: Booked, stays: readonly Stay[], now: number): Stay | undefined => {
   const latest = Math.min(booked.eta + lateness, booked.next)
-  const within = stays.filter(({ from, to }) => from <= latest && (to === null || to > booked.from))
+  const within = stays.filter(({ from, to }) => from <= latest && (to ?? now) > booked.from)
   const first = within.toSorted((a, b) => a.from - b.from)[0]
   const last = within.some(({ to }) => to === null) ? null : Math.max(...within.map(({ to }) => to ?? 0))
   return first && { from: Math.max(first.from, booked.from), to: last }
@@ -67,7 +67,7 @@ const stayOf = (booked: Booked, stays: readonly Stay[]): Stay | undefined => {
  * for as long as it may be late.
  */
 export const stepsOf = (booked: Booked, moves: readonly Move[], stays: readonly Stay[], now: number): Steps => {
-  const stay = stayOf(booked, stays)
+  const stay = stayOf(booked, stays, now)
   const end = Math.min(booked.next, Math.max(booked.eta + lateness, stay ? (stay.to ?? now) : 0))
   const own = moves.filter(({ ts }) => ts >= booked.from && ts <= end)
   const aboard = firstBy(own, ({ to }) => to === 'ship')

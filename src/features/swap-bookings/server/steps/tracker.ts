@@ -13,19 +13,24 @@ const [followEvery, correctEvery] = [10_000, 30_000]
 /** ms: a forecast that moved less changes nothing */
 const noticed = 60_000
 
-/** The times of arrival that forecasts give: to the first booking of each ship that follows its forecast and where it has not arrived. */
+/**
+ * The times of arrival that forecasts give: to the first booking of each ship that follows its forecast and where it has not arrived. While
+ * a ship lies at a station, the forecast that led it there says nothing of a later call.
+ */
 export const foreseen = (
   followed: readonly Followed[],
   forecasts: ReadonlyMap<string, ArrivalForecast>,
   portsOf: (booked: Followed) => readonly string[],
+  now: number,
 ): ReadonlyMap<string, number> => {
   const etas = new Map<string, number>()
   const served = new Set<string>()
   for (const booked of followed) {
     const forecast = forecasts.get(booked.shipId)
+    if (!forecast || served.has(booked.shipId) || !portsOf(booked).includes(forecast.portId)) continue
     const isAwaited = booked.state <= bookingStates.confirmed
-    if (!isAwaited || !forecast || served.has(booked.shipId) || !portsOf(booked).includes(forecast.portId)) continue
-    served.add(booked.shipId)
+    if (isAwaited || booked.state <= bookingStates.swapping) served.add(booked.shipId)
+    if (!isAwaited || forecast.eta <= now) continue
     const isNew = !booked.byForecast || Math.abs(forecast.eta - booked.eta) >= noticed
     if (booked.followsForecast && isNew) etas.set(booked.bookingId, Math.round(forecast.eta))
   }
@@ -71,7 +76,7 @@ export const advanceBookings = async (context: Context, now: number, ended: bool
   const since = Math.min(...followed.map(({ from }) => from))
   const stays = Map.groupBy(await staysOf(pool, shipIds, [...around.values()].flat(), since), ({ shipId }) => shipId)
   const moves = await movesOf(pool, followed, now)
-  const etas = foreseen(followed, await arrivalForecasts(pool, shipIds), portsOf)
+  const etas = foreseen(followed, await arrivalForecasts(pool, shipIds), portsOf, now)
   const changed = new Set<string>()
   for (const stored of followed) {
     const eta = etas.get(stored.bookingId)
