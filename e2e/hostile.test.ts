@@ -132,7 +132,9 @@ describe('names of markup and formulas', () => {
 
   test('are text in the tooltip of a chart and in its legend', async () => {
     // Shortly after midnight it was yesterday.
-    await go(`iot/device/detail?id=${meter.deviceId}&day=${formatTime(lastTold, 'Asia/Shanghai').slice(0, 10)}`)
+    await go(
+      `iot/device/detail?id=${meter.deviceId}&tab=history&day=${formatTime(lastTold, 'Asia/Shanghai').slice(0, 10)}`,
+    )
     const chart = page.getByRole('slider').first()
     await chart.waitFor()
     await chart.focus()

@@ -75,7 +75,7 @@ describe('what integrators look at', () => {
     const client = await connectDevice(on.ground.mqttPort, cluster.deviceCode, cluster.token)
     await publishTelemetry(client, cluster.deviceCode, { values: { soc: 50, cellVoltage: cells(3.3, 17, 3.41) } })
     await client.endAsync()
-    const { page } = await on.enter(`/iot/device/detail?id=${cluster.deviceId}`)
+    const { page } = await on.enter(`/iot/device/detail?id=${cluster.deviceId}&tab=history`)
     await page.getByRole('button', { name: /全部单体$/ }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /csv/i }).click()

@@ -121,7 +121,7 @@ describe.skipIf(!file)('a laboratory log of a battery module, published through 
   })
 
   test('the device page draws it', async () => {
-    const { page } = await on.enter(`/iot/device/detail?id=${device.deviceId}`, { height: 1200 })
+    const { page } = await on.enter(`/iot/device/detail?id=${device.deviceId}&tab=history`, { height: 1200 })
     await page.getByText('LEAF-123').first().waitFor()
     await page.locator('.uplot').first().waitFor()
     await page

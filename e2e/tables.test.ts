@@ -154,6 +154,7 @@ describe('tables, forms and lists', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(new RegExp(`id=${deviceId}`))
+    await page.getByRole('tab', { name: '历史数据' }).click()
     await page.getByText('共 250 条').waitFor()
     const save = async (item: string) => {
       await page.getByRole('button', { name: '导出' }).click()

@@ -15,7 +15,7 @@ test('each call has one contract, an absolute path, an access and a summary', ()
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   for (const { path, access, summary } of calls) {
     expect(path).toMatch(/^\/(auth|admin|web|file)\/[A-Za-z0-9/_-]+$/)
-    expect(access, path).toMatch(/^(open|signed-in|platform|[a-zA-Z]+(_[a-zA-Z]+)+)$/)
+    expect(access, path).toMatch(/^(open|device|signed-in|platform|[a-zA-Z]+(_[a-zA-Z]+)+)$/)
     expect(summary.length, path).toBeGreaterThan(5)
   }
 })
@@ -39,6 +39,12 @@ test('these calls are open, and no others', () => {
   ])
 })
 
+test('these calls take the token of a device in place of a session, and no others', () => {
+  const ofDevices = calls.filter(({ kind }) => kind === 'device')
+  expect(calls.filter(({ access }) => access === 'device')).toEqual(ofDevices)
+  expect(ofDevices.map(keyOf)).toEqual(['POST /web/iot/ingest'])
+})
+
 test('these calls take the cookie of downloads beside the token, since an image on a page sends no token, and no others', () => {
   const downloads = calls.filter(({ kind }) => kind === 'download')
   expect(downloads.map(keyOf).sort()).toEqual([
@@ -53,7 +59,12 @@ test('these calls take the cookie of downloads beside the token, since an image 
 
 test('these calls read forms with a file, and no others', () => {
   const uploads = calls.filter(({ kind }) => kind === 'upload')
-  expect(uploads.map(keyOf).sort()).toEqual(['POST /admin/attach/upload', 'POST /file/oss/upload'])
+  expect(uploads.map(keyOf).sort()).toEqual([
+    'POST /admin/attach/upload',
+    'POST /file/oss/upload',
+    'POST /web/iot/device/import',
+    'POST /web/iot/history/upload',
+  ])
 })
 
 test('what the specification fixes is marked as it is', () => {
@@ -76,6 +87,7 @@ test('the description holds every call, with its access', () => {
   for (const { path, method, access, kind } of calls) {
     const operation = paths[pathOf({ path })]?.[method.toLowerCase()]
     expect(operation?.security.length, path).toBe(access === 'open' ? 0 : kind === 'download' ? 2 : 1)
+    if (kind === 'device') expect(operation?.security).toEqual([{ deviceToken: [] }])
     if (access.includes('_')) expect(operation?.description).toContain(access)
   }
 })

@@ -5,7 +5,9 @@ import type { AnyCall } from './support/contracts.ts'
 import { sampleInput } from './support/sampleInput.ts'
 import { isOfOwnSession, servedCalls } from './support/servedCalls.ts'
 
-const calls = servedCalls.filter((call) => call.kind !== 'upload' && !isOfOwnSession(call))
+const calls = servedCalls
+  .filter(({ kind }) => kind !== 'upload' && kind !== 'device')
+  .filter((call) => !isOfOwnSession(call))
 
 type Fields = Record<string, unknown>
 type Schema = { readonly properties?: Fields; readonly [key: string]: unknown }

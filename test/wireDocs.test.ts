@@ -8,6 +8,8 @@ test('docs/wire.md names the figures that the server goes by, and every reason o
   const page = await readFile('docs/wire.md', 'utf8')
   const {
     packetBytes,
+    inflatedBytes,
+    postsPerMinute,
     samples,
     aheadMs,
     earliest,
@@ -21,6 +23,8 @@ test('docs/wire.md names the figures that the server goes by, and every reason o
   const grouped = (number: number) => number.toLocaleString('en-US')
   for (const said of [
     `a packet over ${packetBytes / 2 ** 20} MiB`,
+    `at most ${inflatedBytes / 2 ** 20} MiB inflated`,
+    `may post ${postsPerMinute} times a minute`,
     `at most ${grouped(samples)} samples`,
     `at most ${aheadMs / 60_000} minutes ahead`,
     `before ${new Date(earliest).getUTCFullYear()}`,

@@ -9,6 +9,7 @@ from datetime import datetime, timezone
 
 import websockets
 from ocpp.routing import on
+from websockets.version import version as websockets_version
 
 url, code, key, version = (os.environ[name] for name in ("WS_URL", "CP_ID", "PASSWORD", "OCPP"))
 is_16 = version == "1.6"
@@ -166,8 +167,10 @@ async def obey(station):
 
 async def main():
     secret = base64.b64encode(f"{code}:{key}".encode()).decode()
-    headers = {"Authorization": f"Basic {secret}"}
-    async with websockets.connect(f"{url}/{code}", subprotocols=[f"ocpp{version}"], additional_headers=headers) as socket:
+    # Debian's are older than 14, which renamed it.
+    name = "additional_headers" if int(websockets_version.split(".")[0]) >= 14 else "extra_headers"
+    headers = {name: {"Authorization": f"Basic {secret}"}}
+    async with websockets.connect(f"{url}/{code}", subprotocols=[f"ocpp{version}"], **headers) as socket:
         station = Peer(code, socket)
         served = asyncio.ensure_future(station.start_serving())
         await station.boot()

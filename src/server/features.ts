@@ -1,5 +1,6 @@
 import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
+import { equipmentImport } from '#features/assets/server/importHandlers.ts'
 import { catalogue } from '#features/assets/server/catalogueHandlers.ts'
 import { boxPower } from '#features/box-power/server/handlers.ts'
 import { seedDictionaries } from '#features/dictionaries/server/seed.ts'
@@ -8,6 +9,7 @@ import { boxVisits } from '#features/box-visits/server/handlers.ts'
 import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { drivers } from '#features/drivers/server/handlers.ts'
+import { duty } from '#features/duty/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { shorePiles } from '#features/shore-pile/server/homeHandlers.ts'
 import { pilesAndTokens } from '#features/shore-pile/server/pileHandlers.ts'
@@ -18,6 +20,7 @@ import { energySaving } from '#features/energy-saving/server/handlers.ts'
 import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { intake } from '#features/intake/server/handlers.ts'
+import { historyImports } from '#features/history-import/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { maps } from '#features/maps/server/handlers.ts'
 import { activity } from '#features/activity/server/handlers.ts'
@@ -30,6 +33,7 @@ import { merchants } from '#features/merchants/server/handlers.ts'
 import { organizations } from '#features/organizations/server/handlers.ts'
 import { roles } from '#features/roles/server/handlers.ts'
 import { notices } from '#features/notices/server/handlers.ts'
+import { chat } from '#features/chat/server/handlers.ts'
 import { chargePlan } from '#features/charge-plan/server/handlers.ts'
 import { control } from '#features/control/server/handlers.ts'
 import { configuration } from '#features/configuration/server/handlers.ts'
@@ -62,11 +66,14 @@ export const features: readonly Feature[] = [
   menus,
   assets,
   catalogue,
+  equipmentImport,
   iot,
   drivers,
   intake,
+  historyImports,
   alarms,
   maintenance,
+  duty,
   places,
   devices,
   boxPower,
@@ -100,6 +107,7 @@ export const features: readonly Feature[] = [
   pileSessions,
   shorePower,
   shoreConnections,
+  chat,
 ]
 
 /** What every start puts in or brings up to date, in this order; each is idempotent. */

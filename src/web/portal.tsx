@@ -11,6 +11,7 @@ import { connectionStore } from './calls/connection.ts'
 import { languageStore, textOf } from './i18n.ts'
 import { createRouter } from './routes.tsx'
 import { SessionDialog } from './session/SessionDialog.tsx'
+import { besideStore } from './shell/frame/assistantPlace.ts'
 import { adoptSession } from './session/tokens.ts'
 import { useStore } from './store.ts'
 import { texts } from './texts.ts'
@@ -38,10 +39,17 @@ const createClient = (): QueryClient => {
 const Portal = ({ client }: { client: QueryClient }) => {
   const language = useStore(languageStore)
   const theme = useStore(themeStore)
+  // A dialog lets the focus go to the assistant that stays open beside it.
+  const beside = useStore(besideStore)
   const router = useMemo(createRouter, [])
   return (
     <QueryClientProvider client={client}>
-      <ConfigProvider locale={locales[language]} theme={antdThemes[theme]} button={{ autoInsertSpace: false }}>
+      <ConfigProvider
+        locale={locales[language]}
+        theme={antdThemes[theme]}
+        button={{ autoInsertSpace: false }}
+        modal={{ focusable: { trap: !beside } }}
+      >
         <App message={{ duration: 2, maxCount: 3, top: 64 }}>
           <RouterProvider router={router} />
           <SessionDialog />

@@ -67,12 +67,15 @@ test('while the database is away each kind of trouble is one line in ten seconds
 })
 
 test('a database that comes late is waited for; the health says when readings cannot be written', async () => {
-  const starting = startTidewatt({ DATABASE_URL: url })
-  await sleep(4000)
+  const waits = Promise.withResolvers<void>()
+  const starting = startTidewatt({ DATABASE_URL: url }, (output) => {
+    if (output.includes('waiting for the database of DATABASE_URL')) waits.resolve()
+  })
+  // A program that ends or is ready without waiting is the failure.
+  await Promise.race([waits.promise, starting.then(() => expect.unreachable('it was ready without a database'))])
   await way.open()
   const running = await starting
   server = running
-  expect(running.output()).toContain('waiting for the database of DATABASE_URL')
   const admin = await signIn(running.url, 'admin', adminPassword)
   const { token } = await addEquipment(admin, profile, 'W')
   const health = async () => (await (await fetch(`${running.url}/health`)).json()).data

@@ -76,6 +76,7 @@ export const panelViews: Readonly<Partial<Record<PanelName, ComponentType>>> = {
   shoreEmission: panel(
     async () => (await import('#features/shore-power/web/emission/EmissionPanel.tsx')).EmissionPanel,
   ),
+  assistant: panel(async () => (await import('#features/chat/web/AssistantPanel.tsx')).AssistantPanel),
   commands: panel(async () => (await import('#features/control/web/CommandPanel.tsx')).CommandPanel),
   swapBookings: panel(async () => (await import('#features/swap-bookings/web/BookingPanel.tsx')).BookingPanel),
   rangeMonitor: panel(

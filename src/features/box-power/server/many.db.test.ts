@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Caller } from '#server/context/context.ts'
+import { buildFeatures } from '#server/http/feature.ts'
 import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { boxHomeContract as calls } from '../contract.ts'
 import { homeDelta, homeSnapshot } from '../shapes.ts'
@@ -54,7 +55,9 @@ test('five hundred boxes at one station: exact sums, and a delta carries only wh
   ])
   expect(await it.call(calls.capacityRanking, { size: 1000 }, it.admin)).toHaveLength(count)
 
-  const { sources, trackers } = boxPower.build(it.context)
+  const [built] = buildFeatures([boxPower], it.context)
+  if (!built) throw new Error('nothing built')
+  const { sources, trackers } = built
   const home = sources.boxHome
   if (!home) throw new Error('no topic')
   const caller = { userId: '1', isPlatformAdmin: true, timeZone: 'Asia/Shanghai' } as Caller

@@ -67,6 +67,7 @@ const iotDetails: readonly Page[] = [
   { path: 'profile/edit', zh: '模板编辑', en: 'Edit profile', icon: 'profile', perms: 'iot_view' },
   { path: 'device/detail', zh: '设备详情', en: 'Device', icon: 'device', perms: 'iot_view' },
   { path: 'device/edit', zh: '设备编辑', en: 'Edit device', icon: 'device', perms: 'iot_view' },
+  { path: 'history', zh: '导入历史数据', en: 'Import history', icon: 'curve', perms: 'iot_import' },
 ]
 const systemPages: readonly Page[] = [
   {
@@ -94,6 +95,8 @@ const systemPages: readonly Page[] = [
     keepAlive: true,
   },
   { path: 'info', zh: '系统信息', en: 'System info', icon: 'notice', perms: 'sys_notice_view', keepAlive: true },
+  { path: 'duty', zh: '值班表', en: 'Duty roster', icon: 'user', perms: 'duty_view' },
+  { path: 'handover', zh: '交接班', en: 'Handovers', icon: 'notice', perms: 'duty_view' },
 ]
 const permissionPages: readonly Page[] = [
   { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', perms: 'sys_menu_view', keepAlive: true },

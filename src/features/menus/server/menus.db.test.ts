@@ -36,6 +36,8 @@ test('the administrator sees every built-in entry, the fixed ones of the specifi
     ['参数管理', '/base/system/parameter', 1],
     ['配置管理', '/base/system/config', 1],
     ['系统信息', '/base/system/info', 1],
+    ['值班表', '/base/system/duty', 1],
+    ['交接班', '/base/system/handover', 1],
   ])
   const { data } = await it.ask(calls.own, {}, it.admin, { 'accept-language': 'en' })
   expect(flat(data).find(({ url }) => url === '/base/system/dic')?.menu_name).toBe('Dictionary management')

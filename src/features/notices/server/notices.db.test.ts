@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import { filesContract } from '#features/files/contract.ts'
+import { buildFeatures } from '#server/http/feature.ts'
 import { addOrganization, addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { png, uploadFile } from '#test/support/upload.ts'
 import { noticesContract as calls, noticeTopics } from '../contract.ts'
@@ -176,7 +177,7 @@ test('nobody changes or withdraws what others than those he may publish to read'
 test('unread: counted per user, read by opening, all at once; live', async () => {
   const reader = await person('reader', [], { orgId: await addOrganization(it.context.db, '读者') })
   await it.call(calls.readAll, {}, reader.token)
-  const source = notices.build(it.context).sources.notices
+  const source = buildFeatures([notices], it.context)[0]?.sources.notices
   const count = () => source?.snapshot(reader.userId)
   const changed: string[] = []
   const stop = it.context.live.listen({

@@ -32,6 +32,7 @@ const verbs: Readonly<Record<string, Texts>> = {
   assign: both('分配权限', 'assign permissions'),
   control: both('控制', 'control'),
   export: both('导出', 'export'),
+  import: both('导入导出', 'import and export'),
   remove: both('结束', 'end'),
   save: both('新增、修改、删除', 'add, change, remove'),
   token: both('重置令牌', 'reset tokens'),

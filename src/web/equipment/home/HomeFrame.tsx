@@ -19,6 +19,7 @@ import { useSession } from '../../session/session.ts'
 import { alarmPlace } from '../alarms/alarmAddress.ts'
 import { PlatformContext } from '../alarms/useOpenAlarms.ts'
 import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
+import { WallOnDuty } from '../duty/OnDuty.tsx'
 import { useUnitInAddress } from '../detail/useDetailAddress.ts'
 import type { WallGiven, WallTile } from '../wall/WallFrame.tsx'
 import type { Home } from './homeData.ts'
@@ -127,6 +128,7 @@ export const HomeFrame = <H extends Home<WallTile>, D extends z.ZodType>(props: 
           <p className="tw-age" role="status">
             {text(lost ? 'lastKnown' : 'asOf', isPast ? home.time : home.time.slice(11))}
           </p>
+          {!isPast && <WallOnDuty stationIds={new Set(home.tiles.map(({ stationId }) => stationId))} />}
           {hasUnits && map && <MapButton>{() => map(shown)}</MapButton>}
           <ReplayButton replay={replay} />
         </header>

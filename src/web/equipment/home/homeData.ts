@@ -5,7 +5,7 @@ import type { Rank } from '../bars/RankBars.tsx'
 import { runStateOf } from '../pictures/unitState.ts'
 
 /** What the home asks of a unit's tile; the rest of a platform's tile is the platform's. */
-export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' | 'alarmLevel'> & {
+export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' | 'stationId' | 'alarmLevel'> & {
   /** 0 standby, 1 charging, 2 discharging, anything else shutdown; offline where it is silent */
   readonly runningState?: number | null
   readonly soc?: number | null

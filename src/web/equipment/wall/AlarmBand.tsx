@@ -6,6 +6,7 @@ import { useAction } from '../../calls/api.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useSession } from '../../session/session.ts'
+import { StationOnDuty } from '../duty/OnDuty.tsx'
 import { sinceText } from '../home/homeData.ts'
 import { emsOf, spanWords } from '../sentence/sentence.ts'
 import { sentenceMessages } from '../sentence/sentenceMessages.ts'
@@ -98,6 +99,11 @@ export const AlarmBand = memo(({ lead: { alarm }, time, past, ...actions }: Band
           <p className="tw-band-who">
             {text('you', user?.real_name || user?.user_name || '--')} ·{' '}
             {text(can('alarm_acknowledge') ? 'mayAcknowledge' : 'mayNotAcknowledge')} · <b>{text('nobody')}</b>
+          </p>
+        )}
+        {!past && (
+          <p className="tw-band-who">
+            <StationOnDuty stationId={alarm.stationId} />
           </p>
         )}
         <Buttons alarm={alarm} past={past} {...actions} />

@@ -7,6 +7,7 @@ import { useAction } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 import { type Filter, FilterBar, useEmptyText, useFilterValues } from './FilterBar.tsx'
+import type { Selection } from './DataTable.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { type RowAction, useOperations } from './RowActions.tsx'
@@ -22,6 +23,8 @@ type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
   filters: readonly Filter[]
   /** what every page of this list is asked with, beside the filters */
   always?: Partial<z.input<I> & object>
+  /** boxes before the rows */
+  selection?: Selection
   /** beside the filters, such as an export */
   extra?: ReactNode
   emptyText: string
@@ -101,6 +104,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
         endpoint={endpoint}
         input={{ ...props.always, ...values } as Omit<z.input<I> & object, 'current' | 'size'>}
         rowKey={props.rowKey}
+        {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         columns={mayChange || before || between ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} extra={beside} />}
