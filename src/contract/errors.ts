@@ -3,6 +3,7 @@ import { catalogueErrors } from './catalogueErrors.ts'
 import { controlErrors } from './controlErrors.ts'
 import { driverErrors } from './driverErrors.ts'
 import { dutyErrors } from './dutyErrors.ts'
+import { notifyErrors } from './notifyErrors.ts'
 import { iotErrors } from './iotErrors.ts'
 import { chargingErrors } from './chargingErrors.ts'
 import { chatErrors } from './chatErrors.ts'
@@ -231,6 +232,7 @@ export const errors = {
   ...importErrors,
   ...ingestErrors,
   ...dutyErrors,
+  ...notifyErrors,
   ...iotErrors,
   ...peopleErrors,
   ...pileErrors,

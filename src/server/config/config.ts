@@ -17,6 +17,7 @@ import {
   webUrl,
   whole,
 } from './fields.ts'
+import { type MailConfig, mailFaults, mailOf, mailVariables } from './mail.ts'
 import { type OidcConfig, oidcFaults, oidcOf, oidcVariables } from './oidc.ts'
 
 const roles = ['all', 'web', 'ingest'] as const
@@ -78,6 +79,8 @@ const variables = z.object({
   PUBLIC_URL: blankIsUnset(origin.optional()),
   ...oidcVariables,
   ...aiVariables,
+  ...mailVariables,
+  NOTIFY_NETWORKS: blankIsUnset(networks.default([])),
   MAP_TILES: blankIsUnset(tileAddresses.optional()),
   WEATHER_URL: blankIsUnset(weatherAddress.optional()),
   MAP_ATTRIBUTION: blankIsUnset(z.string().max(200).optional()),
@@ -131,6 +134,10 @@ export type Config = {
   readonly oidc?: OidcConfig
   /** who answers the assistant's questions; without it the built-in analyst */
   readonly ai?: AiConfig
+  /** how e-mail leaves; without it there is none */
+  readonly mail?: MailConfig
+  /** inner addresses and networks that webhooks may reach */
+  readonly notifyNetworks: readonly string[]
   /** asked with {lat} and {lon}; without it the weather is a fixed sample */
   readonly weatherUrl?: string
   /** without tiles the bundled outline */
@@ -160,7 +167,7 @@ export const loadConfig = (
     )
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
     faults.push('DATABASE_URL: expected as well, since DATABASE_OWNER_URL is set')
-  faults.push(...oidcFaults(env), ...aiFaults(env))
+  faults.push(...oidcFaults(env), ...aiFaults(env), ...mailFaults(env))
   if (env.ROLE === 'web' || env.ROLE === 'ingest') {
     if (!env.DATABASE_URL)
       faults.push(`DATABASE_URL: expected with ROLE=${env.ROLE}, which shares its database with others`)
@@ -199,6 +206,8 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   publicUrl: set.PUBLIC_URL,
   oidc: oidcOf(set),
   ai: aiOf(set),
+  mail: mailOf(set),
+  notifyNetworks: set.NOTIFY_NETWORKS,
   weatherUrl: set.WEATHER_URL,
   map: { tiles: set.MAP_TILES, crs: set.MAP_CRS, attribution: set.MAP_ATTRIBUTION ?? '' },
 })

@@ -719,6 +719,77 @@ export type Tables = {
     user_id: string
     read_at: Time
   }
+  notify_case: {
+    rule_id: string
+    alarm_id: string
+    begun_at: Time
+    step: Generated<number>
+    told_at: TimeOrNull
+    told_user_ids: Generated<(string | null)[]>
+    due_at: TimeOrNull
+  }
+  notify_event: {
+    id: Id
+    alarm_id: string
+    kind: string
+    at: TimeDefault
+  }
+  notify_message: {
+    id: Id
+    channel: string
+    user_id: string | null
+    webhook_id: string | null
+    rule_id: string | null
+    kind: string
+    cause: Generated<string>
+    station_id: string | null
+    alarm_id: string | null
+    alarm_ids: Generated<(string | null)[]>
+    alarm_count: Generated<number>
+    level: number | null
+    state: Generated<string>
+    tries: Generated<number>
+    error: string | null
+    due_at: Time
+    created_at: Time
+    sent_at: TimeOrNull
+    delivered_at: TimeOrNull
+    token_hash: Buffer | null
+    token_until: TimeOrNull
+  }
+  notify_rule: {
+    id: Id
+    org_id: string
+    name: string
+    enabled: Generated<boolean>
+    levels: (number | null)[]
+    platforms: (string | null)[]
+    station_ids: (string | null)[]
+    alarm_types: (string | null)[]
+    target: string
+    role_ids: (string | null)[]
+    user_ids: (string | null)[]
+    channels: (string | null)[]
+    webhook_ids: (string | null)[]
+    delay_seconds: number
+    repeat_minutes: number
+    on_end: boolean
+    hours: unknown | null
+    steps: unknown
+    version: Generated<number>
+    created_at: TimeDefault
+  }
+  notify_webhook: {
+    id: Id
+    org_id: string
+    name: string
+    kind: string
+    url: string
+    secret: string | null
+    template: Generated<string>
+    version: Generated<number>
+    created_at: TimeDefault
+  }
   oidc_request: {
     state_hash: Buffer
     nonce: string
