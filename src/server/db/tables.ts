@@ -723,8 +723,11 @@ export type Tables = {
     rule_id: string
     alarm_id: string
     begun_at: Time
+    grave_at: TimeOrNull
     step: Generated<number>
     told_at: TimeOrNull
+    last_at: TimeOrNull
+    told: Generated<number>
     told_user_ids: Generated<(string | null)[]>
     due_at: TimeOrNull
   }
@@ -776,6 +779,7 @@ export type Tables = {
     on_end: boolean
     hours: unknown | null
     steps: unknown
+    request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
   }
@@ -787,6 +791,7 @@ export type Tables = {
     url: string
     secret: string | null
     template: Generated<string>
+    request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
   }

@@ -7,6 +7,7 @@ create table notify_webhook (
   url text not null,
   secret text,
   template text not null default '',
+  request_id text unique,
   version int not null default 1,
   created_at timestamptz not null default now()
 );
@@ -32,12 +33,13 @@ create table notify_rule (
   on_end boolean not null,
   hours jsonb,
   steps jsonb not null,
+  request_id text unique,
   version int not null default 1,
   created_at timestamptz not null default now()
 );
 create index notify_rule_org on notify_rule (org_id);
 
--- What happened to alarms since the notifier looked last; written in the transaction of the alarm, taken out in that of its messages.
+-- What happened to alarms (began, graver, quiet or no longer so, ended) since the notifier looked last; written in the transaction of the alarm, taken out in that of its messages.
 create table notify_event (
   id bigint generated always as identity primary key,
   alarm_id bigint not null,
@@ -50,9 +52,14 @@ create table notify_case (
   rule_id bigint not null references notify_rule on delete cascade,
   alarm_id bigint not null references alarm on delete cascade,
   begun_at timestamptz not null,
+  -- when it became worse while it was followed: who took note before did not mean this
+  grave_at timestamptz,
   -- 0 before anybody was told, 1 once the first were, then one more with each step
   step int not null default 0,
+  -- when the first were told, and when they were reminded last; how often somebody was told
   told_at timestamptz,
+  last_at timestamptz,
+  told int not null default 0,
   told_user_ids bigint[] not null default '{}',
   due_at timestamptz,
   primary key (rule_id, alarm_id)
@@ -89,6 +96,8 @@ create table notify_message (
 );
 create index notify_message_due on notify_message (due_at) where state in ('queued', 'sending');
 create index notify_message_user on notify_message (user_id, created_at desc);
+create index notify_message_webhook on notify_message (webhook_id, created_at desc) where webhook_id is not null;
+create index notify_message_cause on notify_message (cause, created_at desc) where cause <> '';
 create index notify_message_alarm on notify_message (alarm_id);
 create index notify_message_time on notify_message (created_at desc, id desc);
 -- One digest of a cause gathers at a time.
@@ -105,10 +114,13 @@ begin
     select now_rows.id, case
         when now_rows.cleared_at is not null then 'ended'
         when before_rows.cleared_at is not null then 'began'
-        else 'graver' end
+        when now_rows.level < before_rows.level then 'graver'
+        else 'quiet' end
     from now_rows join before_rows using (id)
     where (now_rows.cleared_at is null) <> (before_rows.cleared_at is null)
-      or (now_rows.cleared_at is null and now_rows.level < before_rows.level);
+      or (now_rows.cleared_at is null and (now_rows.level < before_rows.level
+        or now_rows.shelved_until is distinct from before_rows.shelved_until
+        or now_rows.maintenance_id is distinct from before_rows.maintenance_id));
   end if;
   return null;
 end $$;
