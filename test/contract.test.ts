@@ -36,6 +36,8 @@ test('these calls are open, and no others', () => {
     'POST /auth/mobile/token/sms',
     'POST /auth/oauth/token',
     'POST /auth/oidc/start',
+    'POST /web/notify/acknowledge',
+    'POST /web/notify/acknowledge/show',
   ])
 })
 
