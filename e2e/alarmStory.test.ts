@@ -67,9 +67,9 @@ describe('the story of an alarm', () => {
       const band = page.getByRole('alert', { name: '未恢复的告警' })
       await band.getByRole('img', { name: '107号电芯 近20分钟与限值' }).waitFor()
       await band.getByText('3号簇 · 240 电芯').waitFor()
-      expect(await band.locator('.tw-lead-reading').innerText()).toBe(
-        `现值 ${cellsAt(890)[106]?.toFixed(1)} °C 高于 55.0 °C · +2.5 °C/分`,
-      )
+      await expect
+        .poll(() => band.locator('.tw-lead-reading').innerText())
+        .toBe(`现值 ${cellsAt(890)[106]?.toFixed(1)} °C 高于 55.0 °C · +2.5 °C/分`)
       const bottoms = await band
         .locator('.tw-lead-cells, .tw-lead-curve, .tw-band-buttons')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
@@ -83,7 +83,7 @@ describe('the story of an alarm', () => {
       expect(await sidewaysOverflow(page)).toBe(false)
       await band.getByRole('button', { name: /打开/ }).click()
       await page.getByRole('heading', { name: '107号电芯与簇均值' }).waitFor()
-      expect(page.url()).toContain(`box=${boxId}&part=${clusterId}&cell=107&alarm=${alarmId}`)
+      await expect.poll(() => page.url()).toContain(`box=${boxId}&part=${clusterId}&cell=107&alarm=${alarmId}`)
       expect(faults).toEqual([])
     },
   )
@@ -98,12 +98,8 @@ describe('the story of an alarm', () => {
     const { page, faults } = await on.enter(`/boxPowerSupply?story=${alarmId}`, { width, height })
     const dialog = story(page)
     await dialog.getByRole('img', { name: '数值与限值 107号电芯 °C' }).waitFor()
-    expect(
-      await dialog
-        .getByRole('list', { name: /^电芯变化/ })
-        .getByRole('listitem')
-        .count(),
-    ).toBe(6)
+    const cells = dialog.getByRole('list', { name: /^电芯变化/ }).getByRole('listitem')
+    await expect.poll(() => cells.count()).toBe(6)
     const rule = await dialog.getByRole('table').innerText()
     for (const [limit, at] of [
       ['55 °C', 830],
@@ -113,8 +109,8 @@ describe('the story of an alarm', () => {
       expect(rule).toContain(limit)
       expect(rule).toContain(clock(at))
     }
-    const lanes = await dialog.getByRole('list', { name: '同一时间轴上的事件' }).innerText()
-    for (const word of ['闭合', '断开', '充电', '1级']) expect(lanes).toContain(word)
+    const lanes = dialog.getByRole('list', { name: '同一时间轴上的事件' })
+    for (const word of ['闭合', '断开', '充电', '1级']) await expect.poll(() => lanes.innerText()).toContain(word)
     await dialog.getByText('BCU B2001').first().waitFor()
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
@@ -129,7 +125,7 @@ describe('the story of an alarm', () => {
     await slider.press('Home')
     const begin = Number(await slider.inputValue())
     await slider.press('ArrowRight')
-    expect(Number(await slider.inputValue())).toBe(begin + second)
+    await expect.poll(async () => Number(await slider.inputValue())).toBe(begin + second)
     await dialog.getByRole('button', { name: '播放' }).press('Enter')
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(begin + 60 * second)
     await dialog.getByRole('button', { name: '暂停' }).press('Enter')

@@ -80,7 +80,7 @@ describe('the assistant', () => {
     const reference = thread().getByRole('button', { name: /来源 1/ })
     await reference.hover()
     await page.locator('.tw-chat-refcard').getByRole('img').waitFor()
-    expect(await page.locator('.tw-chat-refcard').innerText()).toContain('78.5')
+    await expect.poll(() => page.locator('.tw-chat-refcard').innerText()).toContain('78.5')
     await reference.click()
     await page.getByRole('dialog').locator('.uplot').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -113,7 +113,7 @@ describe('the assistant', () => {
   test('where the service fails its text stands with the analyst’s answer; new chat; the list renames, opens, removes', async () => {
     service.play(sayJson({ choices: [] }))
     await page.getByRole('button', { name: '新建对话' }).click()
-    expect(await thread().getByRole('listitem').filter({ hasText: 'XD-003' }).count()).toBe(0)
+    await expect.poll(() => thread().getByRole('listitem').filter({ hasText: 'XD-003' }).count()).toBe(0)
     await ask('哪台最热？')
     await thread().getByText('服务器繁忙,请稍后重试!').waitFor()
     await thread().getByRole('region', { name: '内置分析的回答' }).waitFor()
@@ -128,7 +128,7 @@ describe('the assistant', () => {
     await list.getByRole('button', { name: '删除 哪台最热？' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
     await page.getByText('删除成功').waitFor()
-    expect(await list.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
     expect(faults).toEqual([])
   })
 

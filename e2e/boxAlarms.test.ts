@@ -97,7 +97,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
     await expect.poll(() => rows.count()).toBe(1)
     await expect.poll(() => rows.innerText()).toContain('未恢复')
     await expect.poll(() => rows.innerText()).toContain('3级告警')
-    expect(new URL(page.url().replace('/#', '')).searchParams.get('deviceId')).toBe(box)
+    await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('deviceId')).toBe(box)
   })
 
   test('recovered at 3.50 V: resolved in the history, gone from bell, list and tile', async () => {
@@ -189,7 +189,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
     })
     await page.goto(`${it.url}#/boxPowerSupply?${range}`)
     await page.getByText('列表数据：').waitFor()
-    expect(await rows.count()).toBe(before)
+    await expect.poll(() => rows.count()).toBe(before)
     expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   })
 })

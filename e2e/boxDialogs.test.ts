@@ -100,14 +100,15 @@ describe('the dialogs of a box', () => {
       .or(range.getByRole('button', { name: '确定' }))
       .click()
     await monitor.getByText('共 62 条').waitFor()
-    const heads = await monitor.locator('.ant-table-thead th').allInnerTexts()
-    expect(heads.slice(0, 4)).toEqual(['序号', '额定容量 (kWh)', '额定电压 (V)', '总电压 (V)'])
-    expect(heads.at(-1)).toBe('更新时间')
-    const first = await monitor.locator('.ant-table-row').first().locator('td').allInnerTexts()
-    expect(first.slice(0, 4)).toEqual(['1', '1600.0', '768.0', '804.9'])
-    const second = await monitor.locator('.ant-table-row').nth(1).locator('td').allInnerTexts()
-    expect(second.slice(0, 4)).toEqual(['2', '--', '--', '830.0'])
-    expect(second.at(-1)).toBe(shanghai(came + 30 * minute))
+    const heads = () => monitor.locator('.ant-table-thead th').allInnerTexts()
+    await expect
+      .poll(async () => (await heads()).slice(0, 4))
+      .toEqual(['序号', '额定容量 (kWh)', '额定电压 (V)', '总电压 (V)'])
+    expect((await heads()).at(-1)).toBe('更新时间')
+    const cells = (row: number) => monitor.locator('.ant-table-row').nth(row).locator('td').allInnerTexts()
+    await expect.poll(async () => (await cells(0)).slice(0, 4)).toEqual(['1', '1600.0', '768.0', '804.9'])
+    await expect.poll(async () => (await cells(1)).slice(0, 4)).toEqual(['2', '--', '--', '830.0'])
+    expect((await cells(1)).at(-1)).toBe(shanghai(came + 30 * minute))
     await monitor.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -104,7 +104,7 @@ describe('the home of box power supplies', () => {
     await expect.poll(() => fact(page, '可充电量')).toBe('2.0 MWh')
     await expect.poll(() => fact(page, '可放电量')).toBe('1.2 MWh')
     await expect.poll(() => page.getByText('在线 2 / 2').count()).toBe(1)
-    expect([await stateCount(page, '充电'), await stateCount(page, '放电')]).toEqual(['1', '1'])
+    await expect.poll(async () => [await stateCount(page, '充电'), await stateCount(page, '放电')]).toEqual(['1', '1'])
     await expect.poll(() => tileWords(page, '箱一')).toContain('箱一, 充电, SOC 50 %, 200 kW, 已插入, 龙潭港')
 
     await first.tell(
@@ -135,11 +135,11 @@ describe('the home of box power supplies', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '箱式电源详情' })
     await dialog.getByText('主要指标').waitFor()
-    expect(new URL(page.url().replace('/#', '')).searchParams.get('box')).toBe(one.deviceId)
+    await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('box')).toBe(one.deviceId)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => tileOf(page, '箱一').evaluate((tile) => tile === document.activeElement)).toBe(true)
-    expect(new URL(page.url().replace('/#', '')).searchParams.get('box')).toBeNull()
+    await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('box')).toBeNull()
     expect(faults).toEqual([])
   })
 

@@ -86,26 +86,31 @@ describe('panel 27: visits of boxes in bays', () => {
   test('a row has the time of each step, and opens its course with the curves of the box', async () => {
     const { page, faults } = await open()
     await expect.poll(() => rows(page)).toHaveLength(2)
-    expect((await rows(page))[1]).toBe(
-      `箱一 乙港换电站 1号仓位 ○ 已离仓 ${day} 08:10 ${day} 10:50 到仓 2 分 插枪 3 分 开始充电 2 时 17 分 停止充电 13 分 拔枪 5 分 离仓 -- 船舶 江韵1号 30.0 → 84.0 810.0`,
-    )
-    expect((await rows(page))[0]).toContain('箱二 乙港换电站 2号仓位 ■ 在仓')
+    await expect
+      .poll(async () => (await rows(page))[1])
+      .toBe(
+        `箱一 乙港换电站 1号仓位 ○ 已离仓 ${day} 08:10 ${day} 10:50 到仓 2 分 插枪 3 分 开始充电 2 时 17 分 停止充电 13 分 拔枪 5 分 离仓 -- 船舶 江韵1号 30.0 → 84.0 810.0`,
+      )
+    await expect.poll(async () => (await rows(page))[0]).toContain('箱二 乙港换电站 2号仓位 ■ 在仓')
     await page.locator('.ant-table-row').nth(1).click()
     const dialog = page.getByRole('dialog', { name: `箱一 · 乙港换电站 1号仓位 · ${day} 08:10` })
     const short = day.slice(5)
-    expect(
-      (await dialog.getByRole('list', { name: '过程' }).getByRole('listitem').allInnerTexts()).map(inOneLine),
-    ).toEqual([
-      `1 到仓 ${short} 08:10:00 2 分`,
-      `2 插枪 ${short} 08:12:00 3 分`,
-      `3 开始充电 ${short} 08:15:00 2 时 17 分`,
-      `4 停止充电 ${short} 10:32:00 13 分`,
-      `5 拔枪 ${short} 10:45:00 5 分`,
-      `6 离仓 ${short} 10:50:00`,
-    ])
+    const steps = dialog.getByRole('list', { name: '过程' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await steps.allInnerTexts()).map(inOneLine))
+      .toEqual([
+        `1 到仓 ${short} 08:10:00 2 分`,
+        `2 插枪 ${short} 08:12:00 3 分`,
+        `3 开始充电 ${short} 08:15:00 2 时 17 分`,
+        `4 停止充电 ${short} 10:32:00 13 分`,
+        `5 拔枪 ${short} 10:45:00 5 分`,
+        `6 离仓 ${short} 10:50:00`,
+      ])
     const power = dialog.getByRole('img', { name: '充电功率 箱一' })
     await power.waitFor()
-    expect(await power.locator('.tw-limits-mark text').allTextContents()).toEqual(['1', '2', '3', '4', '5', '6'])
+    await expect
+      .poll(() => power.locator('.tw-limits-mark text').allTextContents())
+      .toEqual(['1', '2', '3', '4', '5', '6'])
     await dialog.getByText('30.0% → 84.0%').waitFor()
     await dialog.getByText('810.0 kWh').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -115,14 +120,16 @@ describe('panel 27: visits of boxes in bays', () => {
   test('filters by ship and state stand in the address; without the layout too, a wide table scrolls within itself', async () => {
     const { page, faults } = await open('&shippingName=江韵', 1100, 800, '/fullScreen/portChangePower')
     await expect.poll(async () => (await rows(page)).map((row) => row.slice(0, 2))).toEqual(['箱一'])
-    expect(await page.locator('main:visible').evaluate((main) => main.getBoundingClientRect().right)).toBe(1100)
+    await expect
+      .poll(() => page.locator('main:visible').evaluate((main) => main.getBoundingClientRect().right))
+      .toBe(1100)
     await page.getByRole('button', { name: '重置' }).click()
     await expect.poll(() => rows(page)).toHaveLength(2)
     await page.getByLabel('状态').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '在仓' }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await expect.poll(async () => (await rows(page)).map((row) => row.slice(0, 2))).toEqual(['箱二'])
-    expect(page.url()).toContain('state=1')
+    await expect.poll(() => page.url()).toContain('state=1')
     expect(faults).toEqual([])
   })
 

@@ -31,22 +31,25 @@ describe('a bay opened', () => {
 
   test('shows the line from the grid to the box, its sockets and its visit; boxes and readings open from it', async () => {
     const { page, dialog } = await opened('1-1')
-    expect(await line(dialog)).toEqual([
-      '电网 10,000 V',
-      '1号变压器 720.0 kW 负载率 60.0%',
-      '1号开关柜 673.2 kW 380 V',
-      '1-1 PCS 306.0 kW 800 V',
-      '接电箱 800 V 已插入',
-      'XD-001 72.0% 300.0 kW',
-    ])
-    const sockets = await dialog.getByRole('region', { name: '接电箱与插座' }).innerText()
-    expect(sockets).toContain('42.0 °C')
-    expect(sockets).toContain('950 kΩ')
-    expect(await dialog.getByRole('region', { name: '仓内箱式电源 XD-001' }).innerText()).toContain('31.5 °C')
-    expect(await dialog.locator('[aria-current=step]').innerText()).toContain('开始充电')
-    expect(await dialog.getByRole('link', { name: /打开箱式电源详情/ }).getAttribute('href')).toContain(
-      `box=${yard.boxes['XD-001']}`,
-    )
+    await expect
+      .poll(() => line(dialog))
+      .toEqual([
+        '电网 10,000 V',
+        '1号变压器 720.0 kW 负载率 60.0%',
+        '1号开关柜 673.2 kW 380 V',
+        '1-1 PCS 306.0 kW 800 V',
+        '接电箱 800 V 已插入',
+        'XD-001 72.0% 300.0 kW',
+      ])
+    const sockets = dialog.getByRole('region', { name: '接电箱与插座' })
+    for (const said of ['42.0 °C', '950 kΩ']) await expect.poll(() => sockets.innerText()).toContain(said)
+    await expect
+      .poll(() => dialog.getByRole('region', { name: '仓内箱式电源 XD-001' }).innerText())
+      .toContain('31.5 °C')
+    await expect.poll(() => dialog.locator('[aria-current=step]').innerText()).toContain('开始充电')
+    await expect
+      .poll(() => dialog.getByRole('link', { name: /打开箱式电源详情/ }).getAttribute('href'))
+      .toContain(`box=${yard.boxes['XD-001']}`)
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: '实时与历史数据' }).click()
     const readings = page.getByRole('dialog', { name: '实时与历史数据' })
@@ -67,16 +70,18 @@ describe('a bay opened', () => {
     await asking.getByLabel('操作原因').fill('按计划降低功率')
     await asking.getByRole('button', { name: '提交申请' }).click()
     await asking.getByRole('status').filter({ hasText: '待审批' }).waitFor()
-    expect(await asking.innerText()).toContain('-200 kW')
+    await expect.poll(() => asking.innerText()).toContain('-200 kW')
   })
 
   test('half an hour ago bay 1-3 still charged; now its box is full, and a phone and English show it', async () => {
     const { page, dialog } = await opened('1-3', '', looking('white', 'en'), 360)
-    expect(await dialog.innerText()).toContain('XD-003')
-    expect((await dialog.locator('[aria-current=step]').innerText()).split('\n')[0]).toBe('Full')
+    await expect.poll(() => dialog.innerText()).toContain('XD-003')
+    await expect.poll(async () => (await dialog.locator('[aria-current=step]').innerText()).split('\n')[0]).toBe('Full')
     expect(await sidewaysOverflow(page)).toBe(false)
     const then = await opened('1-3', `&at=${yard.past}`)
-    expect((await line(then.dialog)).slice(-2)).toEqual(['接电箱 800 V 已插入', 'XD-003 91.0% 240.0 kW'])
-    expect(await then.dialog.getByRole('button', { name: '设定功率' }).count()).toBe(0)
+    await expect
+      .poll(async () => (await line(then.dialog)).slice(-2))
+      .toEqual(['接电箱 800 V 已插入', 'XD-003 91.0% 240.0 kW'])
+    await expect.poll(() => then.dialog.getByRole('button', { name: '设定功率' }).count()).toBe(0)
   })
 })

@@ -34,10 +34,10 @@ describe('the report of charging stations', () => {
     const page = await panel()
     const sums = page.locator('.tw-chargereport-sums')
     await sums.waitFor()
-    expect((await sums.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /^充电量 1,000\.0 kWh 换电 1 箱 电费 500\.00 元 最大功率 [\d.,-]+ kW$/,
-    )
-    expect(await page.getByRole('region', { name: '充电量（kWh）' }).count()).toBe(1)
+    await expect
+      .poll(async () => (await sums.innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/^充电量 1,000\.0 kWh 换电 1 箱 电费 500\.00 元 最大功率 [\d.,-]+ kW$/)
+    await expect.poll(() => page.getByRole('region', { name: '充电量（kWh）' }).count()).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -45,19 +45,19 @@ describe('the report of charging stations', () => {
     const { page } = await on.enter('/portChangePower?panel=29', { width: 1440, height: 900 })
     await page.getByText('选择站点后可查看充电计划、修改站点设置').waitFor()
     for (const name of ['充电计划', '站点设置'])
-      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true)
     await page.getByRole('combobox', { name: '站点名称' }).click()
     await page.locator('.ant-select-item-option').filter({ hasText: '乙港换电站' }).click()
     await page.getByText('选择站点后').waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: '充电计划' }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: '充电计划' }).isEnabled()).toBe(true)
   })
 
   test('a limit below the power is saved and told', async () => {
     const page = await panel()
     await page.getByRole('button', { name: '站点设置' }).click()
     const dialog = page.getByRole('dialog', { name: '站点设置：乙港换电站' })
-    expect(await dialog.getByRole('list', { name: '电价时段' }).innerText()).toContain('08:00–11:00')
-    expect(await dialog.getByLabel('变压器功率上限（kW）').inputValue()).toBe('1200.0')
+    await expect.poll(() => dialog.getByRole('list', { name: '电价时段' }).innerText()).toContain('08:00–11:00')
+    await expect.poll(() => dialog.getByLabel('变压器功率上限（kW）').inputValue()).toBe('1200.0')
     await dialog.getByLabel('变压器功率上限（kW）').fill('700')
     await dialog.getByRole('button', { name: /保\s*存/ }).click()
     await page.getByText('已保存。上限低于现在的功率 720.0 kW').waitFor()
@@ -66,8 +66,10 @@ describe('the report of charging stations', () => {
   test('a plan shows what it costs; a what-if stores nothing; automatic waits for a second person', async () => {
     const page = await panel()
     const dialog = await planOf(page)
-    expect(await dialog.getByRole('region', { name: '执行方式' }).innerText()).toContain('仅建议')
-    expect(await dialog.getByRole('region', { name: '各仓位计划' }).innerText()).toMatch(/1-1仓位 XD-001\s+SOC 7\d/)
+    await expect.poll(() => dialog.getByRole('region', { name: '执行方式' }).innerText()).toContain('仅建议')
+    await expect
+      .poll(() => dialog.getByRole('region', { name: '各仓位计划' }).innerText())
+      .toMatch(/1-1仓位 XD-001\s+SOC 7\d/)
     await dialog.getByLabel('功率上限（kW）').fill('100')
     await dialog.getByRole('button', { name: '计算' }).click()
     const answer = dialog.getByRole('region', { name: '试算结果（未保存、未下发）' })
@@ -81,7 +83,7 @@ describe('the report of charging stations', () => {
     await asking.getByLabel('原因').fill('夜间按计划充电')
     await asking.getByRole('button', { name: /保\s*存/ }).click()
     await dialog.getByText('自动执行已申请，等待另一人批准').waitFor()
-    expect((await planNow()).mode).toBe('advise')
+    await expect.poll(async () => (await planNow()).mode).toBe('advise')
   })
 
   test('who may only look gets no setting, no mode and no what-if; a phone and English show it', async () => {

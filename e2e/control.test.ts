@@ -98,10 +98,12 @@ describe('two people and a device', () => {
     await asking.getByLabel('操作原因').fill('现场已检查，可以复位')
     await asking.getByRole('button', { name: '提交申请' }).click()
     await asking.getByRole('timer', { name: '审批剩余时间' }).waitFor()
-    expect(await stepsOf(asking)).toEqual([
-      expect.stringMatching(/提出申请 asker.*\d\d:\d\d:\d\d/),
-      ...['另一人批准', '发送', '设备应答', '数据证实结果'].map((text) => expect.stringContaining(text)),
-    ])
+    await expect
+      .poll(() => stepsOf(asking))
+      .toEqual([
+        expect.stringMatching(/提出申请 asker.*\d\d:\d\d:\d\d/),
+        ...['另一人批准', '发送', '设备应答', '数据证实结果'].map((text) => expect.stringContaining(text)),
+      ])
 
     await two.page.getByRole('button', { name: '遥控指令，1 条待您审批' }).waitFor()
     await expect.poll(() => notesOf(two.page)).toBe(2)
@@ -120,9 +122,9 @@ describe('two people and a device', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await device.tell(0)
     for (const dialog of [asking, deciding]) await state(dialog, '已完成').waitFor()
-    expect((await stepsOf(deciding)).map((text) => /[●✕] (\S+)/.exec(text)?.[1])).toEqual([
-      ...['提出申请', '批准', '开始发送', '已发送', '设备接受', '结果证实'],
-    ])
+    await expect
+      .poll(async () => (await stepsOf(deciding)).map((text) => /[●✕] (\S+)/.exec(text)?.[1]))
+      .toEqual([...['提出申请', '批准', '开始发送', '已发送', '设备接受', '结果证实']])
     await deciding.getByRole('region', { name: '设备数据' }).waitFor()
     expect(await sidewaysOverflow(two.page)).toBe(false)
     expect(one.faults).toEqual([])
@@ -145,7 +147,7 @@ describe('two people and a device', () => {
     await dialog.getByText('现在不能申请：电流').waitFor()
     const current = dialog.getByRole('listitem').filter({ hasText: '电流' })
     await expect.poll(() => current.innerText()).toMatch(/42\.0 A[\s\S]*要求 -10 … 10 A/)
-    expect(await dialog.getByRole('button', { name: '提交申请' }).isEnabled()).toBe(false)
+    await expect.poll(() => dialog.getByRole('button', { name: '提交申请' }).isEnabled()).toBe(false)
     await device.tell(2)
     await expect.poll(() => dialog.getByRole('button', { name: '提交申请' }).isEnabled()).toBe(true)
     expect(device.heard).toEqual([])
@@ -224,7 +226,7 @@ describe('two people and a device', () => {
     const { page } = await enter(approver, '/storedEnergy?panel=26')
     await page.getByRole('main').getByRole('button', { name: '静音' }).click()
     await page.getByRole('main').getByRole('button', { name: '打开声音' }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('tidewatt.controlMuted'))).toBe('1')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tidewatt.controlMuted'))).toBe('1')
     const watcher = await addPerson(database, 'watcher', ['platform_energyStorage'], { orgId: '1' })
     const other = await enter(watcher, `/storedEnergy?device=${at(0).stack.deviceId}`)
     await other.page.getByRole('dialog').getByRole('button', { name: '故障码' }).waitFor()

@@ -60,9 +60,9 @@ test('a week is set, and the wall says who is on duty', async () => {
     .click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('当前', { exact: true }).first().waitFor()
-  expect(await page.locator('.tw-duty-day').allTextContents()).toSatisfy((days: string[]) =>
-    days.every((day) => day.includes('anna') && day.includes('管理员')),
-  )
+  await expect
+    .poll(() => page.locator('.tw-duty-day').allTextContents())
+    .toSatisfy((days: string[]) => days.every((day) => day.includes('anna') && day.includes('管理员')))
   expect(await seriousFindings(page)).toEqual([])
   await show(page, '/boxPowerSupply')
   await page.getByText(/值班 anna → 管理员（至 00:00）/).waitFor()

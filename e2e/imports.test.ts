@@ -51,7 +51,7 @@ describe('equipment and history from files', () => {
       page.getByRole('link', { name: '打印标签（1）' }).click(),
     ])
     await sheet.getByText('A-1').waitFor()
-    expect(await sheet.locator('.tw-asset-label img').evaluateAll((all) => all.length)).toBe(1)
+    await expect.poll(() => sheet.locator('.tw-asset-label img').evaluateAll((all) => all.length)).toBe(1)
     await sheet.close()
     const [device] = (await on.ground.call(assetsContract.equipmentPage, { deviceCode: 'A-1' }, on.ground.admin))
       .records

@@ -64,8 +64,8 @@ describe('what integrators look at', () => {
   test.each([360, 1440])('/api at %i px: what devices may send stands above the calls', async (width) => {
     const { page, faults } = await on.enter('/api', { width, script: looking('blue', 'en') })
     await page.getByRole('heading', { name: '/auth', exact: true }).waitFor()
-    const [first] = await page.locator('main:visible section.tw-card h2').allInnerTexts()
-    expect(first).toBe('Device messages (MQTT)')
+    const first = page.locator('main:visible section.tw-card h2').first()
+    await expect.poll(() => first.innerText()).toBe('Device messages (MQTT)')
     expect(await unreadableTexts(page)).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     expect(faults).toEqual([])
@@ -95,6 +95,6 @@ describe('what integrators look at', () => {
     await page.getByText('浏览器未打开此页面').waitFor()
     await page.getByRole('button', { name: '刷新页面' }).click()
     await page.locator('iframe').waitFor()
-    expect(await page.getByText('浏览器未打开此页面').count()).toBe(0)
+    await expect.poll(() => page.getByText('浏览器未打开此页面').count()).toBe(0)
   })
 })

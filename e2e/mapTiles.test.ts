@@ -46,7 +46,7 @@ test('a configured hybrid map draws picture and names, under the portal’s cont
     .getByRole('button', { name: /上海港/ })
     .click()
   await page.getByRole('region', { name: '上海港' }).getByText('31.3500, 121.6000').waitFor()
-  expect(await page.locator('.maplibregl-ctrl-attrib').innerHTML()).not.toContain('<b>')
+  await expect.poll(() => page.locator('.maplibregl-ctrl-attrib').innerHTML()).not.toContain('<b>')
   expect(faults).toEqual([])
 })
 

@@ -52,19 +52,23 @@ describe('the home of marine batteries', () => {
     await expect.poll(() => figure(page, '平均 SOC')).toBe('50.0')
     await expect.poll(() => figure(page, '充电功率')).toBe('200')
     await expect.poll(() => figure(page, '放电功率')).toBe('80')
-    expect(await Promise.all(['船舶', '电池系统', '电池簇'].map((name) => fact(page, name)))).toEqual(['2', '4', '8'])
-    expect(await fact(page, '平均 SOH')).toBe('100.0 %')
-    expect(await counts(page, '充电状态')).toEqual(['■ 待机 2', '◆ 充电中 1', '◆ 充满主动停止 1'])
-    expect(await counts(page, '工作模式')).toEqual(['◆ 待机 2', '◆ 放电 1', '◆ 充电 1'])
-    const ranks = (await page.locator('.tw-ranks li').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
-    expect(ranks).toEqual([
-      '1 峡韵1号1号电池堆 80.0 %',
-      '2 峡韵1号2号电池堆 60.0 %',
-      '3 峡韵2号1号电池堆 40.0 %',
-      '4 峡韵2号2号电池堆 20.0 %',
-    ])
-    const stock = (await page.locator('.tw-stocks li').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
-    expect(stock).toEqual(['峡韵1号 1.4 / 2.0', '峡韵2号 0.6 / 2.0'])
+    await expect
+      .poll(() => Promise.all(['船舶', '电池系统', '电池簇'].map((name) => fact(page, name))))
+      .toEqual(['2', '4', '8'])
+    await expect.poll(() => fact(page, '平均 SOH')).toBe('100.0 %')
+    await expect.poll(() => counts(page, '充电状态')).toEqual(['■ 待机 2', '◆ 充电中 1', '◆ 充满主动停止 1'])
+    await expect.poll(() => counts(page, '工作模式')).toEqual(['◆ 待机 2', '◆ 放电 1', '◆ 充电 1'])
+    const rows = async (list: string) =>
+      (await page.locator(`${list} li`).allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '))
+    await expect
+      .poll(() => rows('.tw-ranks'))
+      .toEqual([
+        '1 峡韵1号1号电池堆 80.0 %',
+        '2 峡韵1号2号电池堆 60.0 %',
+        '3 峡韵2号1号电池堆 40.0 %',
+        '4 峡韵2号2号电池堆 20.0 %',
+      ])
+    await expect.poll(() => rows('.tw-stocks')).toEqual(['峡韵1号 1.4 / 2.0', '峡韵2号 0.6 / 2.0'])
     await openMap(page)
     await page.getByText('地点列表（2）').click()
     await page.locator('.tw-map').getByText('峡韵2号').first().waitFor()
@@ -137,7 +141,7 @@ describe('the home of marine batteries', () => {
     await expect.poll(() => list.getByRole('button', { name: /位置/ }).count()).toBe(0)
     await list.getByRole('button', { name: /^回放/ }).click()
     await page.getByText('返回实时').first().waitFor()
-    expect(page.url()).toContain(`/marineBattery?unit=${scene.systems[3]}&at=`)
+    await expect.poll(() => page.url()).toContain(`/marineBattery?unit=${scene.systems[3]}&at=`)
     expect(refusals(said)).toEqual([])
     expect(faults).toEqual([])
   })

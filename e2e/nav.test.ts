@@ -20,7 +20,7 @@ describe('the platform chooser', () => {
     await card('箱式电源管理').getByText('未接入').waitFor()
     await card('箱式电源管理').getByText('需要箱式电源站的设备').waitFor()
     await card('岸电桩管理').getByText('未接入').waitFor()
-    expect(await page.locator('.tw-nav-card').count()).toBe(3)
+    await expect.poll(() => page.locator('.tw-nav-card').count()).toBe(3)
 
     await it.deliver('XY-1-S1', 'dtc', { ts: scene.now, dtcType: 'BCU', faultCode: 'B9999', active: true })
     await expect.poll(() => card('船用电池系统管理').locator('.tw-nav-count').innerText()).toMatch(/^3\s*× 1$/)

@@ -26,7 +26,7 @@ describe('the home of shore-power piles', () => {
     await pile(page, '桩 1').waitFor()
     await expect.poll(() => words(page, '桩 1')).toContain('1 号 供电中, 22.4 kW')
     await expect.poll(() => words(page, '桩 2')).toContain('1 号 故障')
-    expect(await words(page, '桩 3')).toContain('1 号 离线')
+    await expect.poll(() => words(page, '桩 3')).toContain('1 号 离线')
     await expect
       .poll(async () => (await piles(page).locator('strong').allInnerTexts()).join(' '))
       .toBe('桩 2 桩 1 桩 3')
@@ -46,7 +46,7 @@ describe('the home of shore-power piles', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /岸电桩详情/ })
     await dialog.getByRole('button', { name: /^1 号/ }).waitFor()
-    expect(page.url()).toContain(`pile=${quay.supplying}`)
+    await expect.poll(() => page.url()).toContain(`pile=${quay.supplying}`)
     await dialog.getByRole('heading', { name: '1 号接口曲线' }).waitFor()
     await expect.poll(() => dialog.innerText()).toMatch(/供电功率\s*22\.4 \/ -- kW/)
     await dialog.getByText('LT-P1', { exact: true }).first().waitFor()

@@ -24,7 +24,9 @@ describe('the panels of shore-power piles', () => {
     const shown = page.getByRole('dialog', { name: '一号桩 的接入信息' })
     const key = await shown.getByTestId('pile-key').innerText()
     expect(key).toMatch(/^[0-9a-f]{40}$/)
-    expect(await shown.getByTestId('pile-address').innerText()).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/ocpp\/PILE-1$/)
+    await expect
+      .poll(() => shown.getByTestId('pile-address').innerText())
+      .toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/ocpp\/PILE-1$/)
     expect(await seriousFindings(page)).toEqual([])
     await shown.getByRole('button', { name: '关闭' }).last().click()
     const row = page.getByRole('row').filter({ hasText: 'PILE-1' })
@@ -34,9 +36,9 @@ describe('the panels of shore-power piles', () => {
     await row.getByRole('button', { name: '更换密钥' }).click()
     await page.getByRole('button', { name: /确\s*定/ }).click()
     await shown.waitFor()
-    const other = await shown.getByTestId('pile-key').innerText()
-    expect(other).toMatch(/^[0-9a-f]{40}$/)
-    expect(other).not.toBe(key)
+    const other = () => shown.getByTestId('pile-key').innerText()
+    await expect.poll(other).not.toBe(key)
+    expect(await other()).toMatch(/^[0-9a-f]{40}$/)
     expect(faults).toEqual([])
   })
 

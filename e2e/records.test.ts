@@ -171,7 +171,7 @@ describe('records, report and range monitor of a charge of known energy', () => 
     await expect
       .poll(() => page.locator('.tw-range-cells dd').allTextContents())
       .toEqual([`3.620 V 三簇 17号单体 ${day} 10:15:00`, `3.290 V 三簇 100号单体 ${day} 10:15:00`])
-    expect(new URL(page.url().replace('/#', '')).searchParams.get('device')).toMatch(/^\d+$/)
+    await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('device')).toMatch(/^\d+$/)
     await page.getByText('时间段', { exact: true }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await page.getByText('请选择时间', { exact: true }).waitFor()

@@ -174,9 +174,9 @@ describe('the replay of the box home and detail', () => {
     await press(page, '前进一步')
     const mark = page.getByText(`连接中断，显示的是 ${formatTime(base + 200 * second, zone)} 的最后数据`)
     await mark.waitFor()
-    expect(await socOf(page)).toBe(70)
+    await expect.poll(() => socOf(page)).toBe(70)
     await bar(page).getByText('该时刻读取失败').waitFor()
-    expect(await bar(page).getByRole('button', { name: '返回实时' }).isEnabled()).toBe(true)
+    await expect.poll(() => bar(page).getByRole('button', { name: '返回实时' }).isEnabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     // What plays waits for the moment that could not be read.
     await press(page, '播放')

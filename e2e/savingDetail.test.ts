@@ -51,7 +51,9 @@ describe('the detail of a saving device', () => {
     await dialog.getByText('23 号模组 41.0 °C').waitFor()
     const grid = dialog.getByRole('slider', { name: '电容单体电压' })
     await expect.poll(() => grid.getAttribute('aria-valuetext')).toMatch(/137 2\.720 V$/)
-    expect(page.url()).toContain(`device=${station.craneId}&part=${station.boxId}&cell=${hotCapacitor}`)
+    await expect
+      .poll(() => page.url())
+      .toContain(`device=${station.craneId}&part=${station.boxId}&cell=${hotCapacitor}`)
     await page.reload()
     await dialog.getByRole('heading', { name: `${hotCapacitor} 号电容与所在模组` }).waitFor()
     expect(refusals(said)).toEqual([])

@@ -54,7 +54,7 @@ describe('the home of cranes', () => {
       '回收 17.0 kWh; 节能率 17.000%',
     ])
       expect(lifting).toContain(part)
-    expect(await words(page, 'RTG 3')).toMatch(/离线; 起升机构状态未知; 吊重 -- t; .*回收 -- kWh; 节能率 --/)
+    await expect.poll(() => words(page, 'RTG 3')).toMatch(/离线; 起升机构状态未知; 吊重 -- t; .*回收 -- kWh; 节能率 --/)
     const wall = page.locator('.tw-wall')
     await expect.poll(() => wall.innerText()).toMatch(/回馈 40 kW\s*·\s*今日节能率 20\.000%/)
     await expect.poll(() => wall.innerText()).toMatch(/今日回收\s*40\.0\s*kWh/)
@@ -87,7 +87,7 @@ describe('the home of cranes', () => {
     for (const period of ['本月', '本年', '今日']) {
       await ranking.getByText(period, { exact: true }).click()
       await expect.poll(() => ranks.allInnerTexts()).toHaveLength(2)
-      expect(await ranks.first().innerText()).toMatch(/RTG 1\s*23\.000 %/)
+      await expect.poll(() => ranks.first().innerText()).toMatch(/RTG 1\s*23\.000 %/)
     }
     const statistics = page.getByRole('region', { name: '节能统计' }).first()
     await expect.poll(() => statistics.innerText()).toMatch(/节能率\s+20\.000%\s+20\.000%\s+20\.000%\s+5\.774%/)
@@ -101,7 +101,7 @@ describe('the home of cranes', () => {
     await expect.poll(() => words(page, 'RTG 1')).toContain('高度 12.5 m')
     await crane(page, 'RTG 1').click()
     await page.getByRole('dialog').first().waitFor()
-    expect(page.url()).toContain(`device=${yard.lowering}`)
+    await expect.poll(() => page.url()).toContain(`device=${yard.lowering}`)
     expect(refusals(said)).toEqual([])
     expect(faults).toEqual([])
   })

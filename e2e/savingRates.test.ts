@@ -47,27 +47,29 @@ describe('panel 10: the saving rate of cranes', () => {
   test('a row has three decimals and %, opens its lifts under its formula, and they sum to it', async () => {
     const { page, faults } = await open()
     await row(page).first().waitFor()
-    expect(inOneLine(await row(page).first().innerText())).toBe(
-      `轮胎吊1 1.240 0.640 0.600 2.700 3.940 31.472% ${day} △ 不完整`,
-    )
+    await expect
+      .poll(async () => inOneLine(await row(page).first().innerText()))
+      .toBe(`轮胎吊1 1.240 0.640 0.600 2.700 3.940 31.472% ${day} △ 不完整`)
     await row(page).first().click()
     const dialog = dialogOf(page)
     await dialog.getByText('(0.640 + 0.600) / (2.700 + 1.240) × 100 = 31.472%').waitFor()
-    const parts = await dialog.locator('.tw-savingrate-parts tbody tr').allInnerTexts()
-    expect(parts.map(inOneLine)).toEqual([
-      '起升 2 次 0.640 0.600 1.240 2.700 3.940 31.472%',
-      '间歇 1 段 0.000 0.000 0.000 0.000 0.000 --',
-      '合计 0.640 0.600 1.240 2.700 3.940 31.472%',
-    ])
-    expect(inOneLine(await dialog.locator('.tw-savingrate-beside').innerText())).toBe(
-      '吸收 / 下放 1.050 / 1.667 kWh = 63.0% 制动电阻耗电 0.110 kWh 非下放吸收 0.100 kWh',
-    )
+    const parts = dialog.locator('.tw-savingrate-parts tbody tr')
+    await expect
+      .poll(async () => (await parts.allInnerTexts()).map(inOneLine))
+      .toEqual([
+        '起升 2 次 0.640 0.600 1.240 2.700 3.940 31.472%',
+        '间歇 1 段 0.000 0.000 0.000 0.000 0.000 --',
+        '合计 0.640 0.600 1.240 2.700 3.940 31.472%',
+      ])
+    await expect
+      .poll(async () => inOneLine(await dialog.locator('.tw-savingrate-beside').innerText()))
+      .toBe('吸收 / 下放 1.050 / 1.667 kWh = 63.0% 制动电阻耗电 0.110 kWh 非下放吸收 0.100 kWh')
     const rows = dialog.locator('.ant-table-row')
     await expect.poll(() => rows.count()).toBe(3)
     const at = (seconds: number): string => formatTime(start + seconds * 1000, 'Asia/Shanghai')
-    expect(inOneLine(await rows.nth(2).innerText())).toContain(
-      `起升 ${at(0)} ${at(80)} 1.111 0.833 0.460 0.240 0.220 1.040 1.500 30.667% 0.500`,
-    )
+    await expect
+      .poll(async () => inOneLine(await rows.nth(2).innerText()))
+      .toContain(`起升 ${at(0)} ${at(80)} 1.111 0.833 0.460 0.240 0.220 1.040 1.500 30.667% 0.500`)
     await dialog.getByText('起升', { exact: true }).first().click()
     await expect.poll(() => rows.count()).toBe(2)
     expect(faults).toEqual([])

@@ -106,7 +106,7 @@ describe('the list of ships', () => {
     const { page, faults } = await open()
     await row(page, '江韵1号').getByRole('button', { name: '编辑' }).click()
     const edit = page.getByRole('dialog', { name: '编辑船舶' })
-    expect(await edit.getByLabel('船舶载重（t）', { exact: true }).inputValue()).toBe('2000.5')
+    await expect.poll(() => edit.getByLabel('船舶载重（t）', { exact: true }).inputValue()).toBe('2000.5')
     await edit.getByLabel('船舶载重（t）', { exact: true }).fill('1800')
     await choose(page, edit, '船舶运行模式', '充电')
     await save(edit)
@@ -132,7 +132,7 @@ describe('the list of ships', () => {
     await page.locator('.ant-select-dropdown:visible').getByTitle('充电', { exact: true }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await row(page, '江韵2号').waitFor({ state: 'detached' })
-    expect(await row(page, '江韵1号').count()).toBe(1)
+    await expect.poll(() => row(page, '江韵1号').count()).toBe(1)
     expect(faults).toEqual([])
   })
 

@@ -42,9 +42,9 @@ describe('the home of shore power', () => {
     await expect.poll(() => page.locator('.tw-sentence-line').innerText()).toMatch(/^1 艘船用岸电 · 120 kW/)
     await page.screenshot({ path: `${pictures}/1440.png` })
     await expect.poll(() => words(page, 1)).toMatch(/^1号泊位, 供电中, 江远1号, 120\.0 kW, 100\.0 kWh, \d\d:\d\d 起/)
-    expect(await words(page, 2)).toMatch(/^2号泊位, (已插接|待合闸), 江远2号, 0\.0 kW, 0\.0 kWh/)
-    expect(await words(page, 3)).toMatch(/^3号泊位, 已申请, 江远3号, 预计 /)
-    expect(await region(page, '供电负荷').innerText()).toMatch(/120/)
+    await expect.poll(() => words(page, 2)).toMatch(/^2号泊位, (已插接|待合闸), 江远2号, 0\.0 kW, 0\.0 kWh/)
+    await expect.poll(() => words(page, 3)).toMatch(/^3号泊位, 已申请, 江远3号, 预计 /)
+    await expect.poll(() => region(page, '供电负荷').innerText()).toMatch(/120/)
     const rows = region(page, '用电与申请').getByRole('listitem')
     await expect
       .poll(() => rows.allInnerTexts())
@@ -53,8 +53,8 @@ describe('the home of shore power', () => {
         expect.stringMatching(/江远2号/),
         expect.stringMatching(/江远3号\s*○ 3号泊位 · 已申请 · 80 kW/),
       ])
-    expect(await page.locator('.tw-shorehull-cable').count()).toBe(2)
-    expect(await page.locator('.tw-shorehull-fed').count()).toBe(1)
+    await expect.poll(() => page.locator('.tw-shorehull-cable').count()).toBe(2)
+    await expect.poll(() => page.locator('.tw-shorehull-fed').count()).toBe(1)
     expect(refusals(said)).toEqual([])
     expect(faults).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the home of shore power', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '岸电详情' })
     await dialog.waitFor()
-    expect(page.url()).toContain(`socket=${quay.sockets[1]}`)
+    await expect.poll(() => page.url()).toContain(`socket=${quay.sockets[1]}`)
     await dialog.getByRole('list', { name: '2号接电箱 从电网到船舶的单线图' }).waitFor()
     const locks = dialog.getByRole('region', { name: '合闸联锁' })
     await expect.poll(() => locks.getByRole('listitem').count()).toBeGreaterThan(5)

@@ -33,8 +33,9 @@ describe('the storage page', () => {
   test('what a device type takes and how long it stays; fewer days are asked for twice and stand in the log', async () => {
     const { page, faults } = await open(1440, 900)
     await row(page).waitFor()
-    const cells = await row(page).locator('td').allInnerTexts()
-    expect(cells.slice(0, 3)).toEqual(['箱式电源', '1', '3'])
+    const read = () => row(page).locator('td').allInnerTexts()
+    await expect.poll(async () => (await read()).slice(0, 3)).toEqual(['箱式电源', '1', '3'])
+    const cells = await read()
     expect(cells[8]).toBe(`${shanghai(now - 40 * dayMs).slice(0, 10)} ~ ${shanghai(now).slice(0, 10)}`)
     expect(cells[9]).toBe('730 天 默认')
     const disk = page.getByRole('region', { name: '磁盘' })

@@ -84,7 +84,7 @@ describe('the report of storage stations', () => {
     expect(await sidewaysOverflow(page)).toBe(false)
 
     const setting = page.getByRole('button', { name: '电站设置' })
-    expect(await setting.isDisabled()).toBe(true)
+    await expect.poll(() => setting.isDisabled()).toBe(true)
     await page.getByRole('combobox', { name: '站点名称' }).click()
     await page.locator('.ant-select-dropdown:visible').getByTitle('报表站', { exact: true }).click()
     await expect.poll(() => page.url()).toContain(`stationId=${stationId}`)

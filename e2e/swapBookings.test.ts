@@ -112,7 +112,7 @@ describe('the panel of swap bookings', () => {
     await booked.getByRole('button', { name: '取消预约' }).click()
     await page.getByRole('button', { name: /^确\s?定$/ }).click()
     await booked.getByText('已取消').waitFor()
-    expect(await booked.getByRole('button').count()).toBe(0)
+    await expect.poll(() => booked.getByRole('button').count()).toBe(0)
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
   })

@@ -56,7 +56,7 @@ describe('tables, forms and lists', () => {
     await bar.getByLabel('设备名称 Device name').fill(' XD-1 ')
     await bar.getByLabel('设备名称 Device name').press('Enter')
     await bar.getByText('{"galleryName":"XD-1"}').waitFor()
-    expect(page.url()).toContain('galleryName=XD-1')
+    await expect.poll(() => page.url()).toContain('galleryName=XD-1')
     await bar.getByRole('button', { name: '筛选（已设 1 项）' }).waitFor()
     await bar.getByRole('button', { name: '重置' }).click()
     await bar.getByText('{}').waitFor()
