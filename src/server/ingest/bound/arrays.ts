@@ -3,17 +3,22 @@ import type { BoundValue, Taken } from '../drivers/bound.ts'
 
 const isList = (value: BoundValue): value is readonly (number | null)[] => Array.isArray(value)
 
+const isArray = (device: Device, key: string): boolean => device.profile.byKey.get(key)?.kind === 'array'
+
 /** Arrays as long as the profile has them: a driver knows the places that are bound, the others are absent. */
 export const wholeArrays = (device: Device, samples: readonly Taken[]): readonly Taken[] =>
-  samples.map(({ ts, values }) => ({
-    ts,
-    values: Object.fromEntries(
-      Object.entries(values).map(([key, value]): [string, BoundValue] => {
-        const point = device.profile.byKey.get(key)
-        if (point?.kind !== 'array' || typeof value === 'string') return [key, value]
-        const list = isList(value) ? value : [value]
-        const missing = Math.max(0, point.size - list.length)
-        return [key, [...list, ...Array.from({ length: missing }, () => null)]]
-      }),
-    ),
-  }))
+  samples.map((sample) => {
+    const keys = Object.keys(sample.values).filter((key) => isArray(device, key))
+    return keys.length === 0 ? sample : { ts: sample.ts, values: { ...sample.values, ...filled(device, sample, keys) } }
+  })
+
+const filled = (device: Device, { values }: Taken, keys: readonly string[]): Record<string, BoundValue> =>
+  Object.fromEntries(
+    keys.flatMap((key): [string, BoundValue][] => {
+      const value = values[key]
+      if (value === undefined || typeof value === 'string') return []
+      const list = isList(value) ? value : [value]
+      const missing = Math.max(0, (device.profile.byKey.get(key)?.size ?? 0) - list.length)
+      return [[key, [...list, ...Array.from({ length: missing }, () => null)]]]
+    }),
+  )

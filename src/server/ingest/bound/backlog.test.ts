@@ -59,3 +59,15 @@ test('once stopped nothing waits for a database that is away', async () => {
   expect(await waiting).toBe(false)
   expect(await backlog.add([], [])).toBe(true)
 })
+
+test('what devices answer within a moment is one batch', async () => {
+  const batches: number[][] = []
+  const push = async (frames: readonly { ts: number }[]): Promise<void> => {
+    batches.push(frames.map(({ ts }) => ts))
+  }
+  const backlog = createBacklog({ queue: { push }, clock: () => 0, gatherMs: 30 })
+  const first = backlog.add([frame(1)], [])
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(await Promise.all([first, backlog.add([frame(2)], [])])).toEqual([true, true])
+  expect(batches).toEqual([[1, 2]])
+})

@@ -23,6 +23,8 @@ type Given = {
   readonly mostMs?: number
   readonly mostBytes?: number
   readonly pauseMs?: number
+  /** ms in which what comes makes one batch: polled devices answer at moments of their own */
+  readonly gatherMs?: number
 }
 
 const batchFrames = 1000
@@ -35,6 +37,7 @@ export const createBacklog = ({
   mostMs = 600_000,
   mostBytes = 32 * 2 ** 20,
   pauseMs = 500,
+  gatherMs = 100,
 }: Given): Backlog => {
   let waiting: Entry[] = []
   let underWay: Entry[] = []
@@ -69,6 +72,7 @@ export const createBacklog = ({
   }
   const work = async (): Promise<void> => {
     while (waiting.length > 0) {
+      if (!stopped) await sleep(gatherMs)
       underWay = nextBatch()
       try {
         await queue.push(

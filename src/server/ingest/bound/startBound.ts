@@ -42,7 +42,13 @@ export type Bound = {
   write(write: BoundWrite): Promise<BoundWritten> | undefined
   stop(): Promise<void>
 }
-type Held = { readonly kept: KeptBound; readonly secrets: readonly string[]; plan: Plan }
+type Held = {
+  readonly kept: KeptBound
+  readonly secrets: readonly string[]
+  plan: Plan
+  deviceIds: ReadonlySet<string>
+}
+const idsOf = ({ devices }: Plan): ReadonlySet<string> => new Set(devices.map(({ deviceId }) => deviceId))
 
 const flushMs = 5000
 const pruneMs = 3_600_000
@@ -73,7 +79,7 @@ export const startBound = (given: Given): Bound => {
     async (deviceId, samples) => {
       const device = registry.byId(deviceId)
       // What was taken out of the plan may still have been under way.
-      if (!device || !held.get(driverId)?.plan.devices.some((each) => each.deviceId === deviceId)) return
+      if (!device || !held.get(driverId)?.deviceIds.has(deviceId)) return
       const apart = textsApart(device, wholeArrays(device, samples))
       if (apart.texts.length > 0)
         await storeTexts(deviceId, apart.texts).catch((error) =>
@@ -115,6 +121,7 @@ export const startBound = (given: Given): Bound => {
     const before = held.get(driverId)
     if (before && before.secrets.join('\n') === secrets.join('\n')) {
       before.plan = plan
+      before.deviceIds = idsOf(plan)
       before.kept.replace(plan)
       return
     }
@@ -123,7 +130,12 @@ export const startBound = (given: Given): Bound => {
     starts
       .then(() => {
         if (!mine.has(driverId) || held.has(driverId)) return
-        held.set(driverId, { kept: keepBound({ type, plan, around, ...(pauses ? { pauses } : {}) }), secrets, plan })
+        held.set(driverId, {
+          kept: keepBound({ type, plan, around, ...(pauses ? { pauses } : {}) }),
+          secrets,
+          plan,
+          deviceIds: idsOf(plan),
+        })
       })
       .catch((error) => log.error('a driver could not be started', { driverId, error }))
   }
@@ -132,7 +144,7 @@ export const startBound = (given: Given): Bound => {
     for (const id of dirty) if (wanted.includes(id) || !mine.has(id)) dirty.delete(id)
     if (wanted.length === 0 || isStopped) return
     try {
-      const plans = await readPlans(pool, box, byType, wanted)
+      const plans = await readPlans({ pool, box, types: byType, known: (id) => held.get(id)?.plan }, wanted)
       for (const id of wanted) {
         const read = plans.get(id)
         if (!mine.has(id) || !read) continue
@@ -207,8 +219,8 @@ export const startBound = (given: Given): Bound => {
   )
   return {
     write: (write) => {
-      for (const { kept, plan } of held.values()) {
-        if (plan.devices.some(({ deviceId }) => deviceId === write.deviceId)) return kept.running()?.write?.(write)
+      for (const { kept, deviceIds } of held.values()) {
+        if (deviceIds.has(write.deviceId)) return kept.running()?.write?.(write)
       }
       return undefined
     },

@@ -15,13 +15,11 @@ export const textsApart = (
 ): { readonly samples: readonly Taken[]; readonly texts: readonly Text[] } => {
   const texts: Text[] = []
   const numbers = samples.flatMap(({ ts, values }): Taken[] => {
-    const entries = Object.entries(values)
-    const rest = entries.filter(([key, value]) => {
-      if (typeof value !== 'string' || !device.profile.byKey.has(key)) return true
-      texts.push({ key, value: value.replaceAll('\u0000', '').slice(0, longestText), ts })
-      return false
-    })
-    if (rest.length === entries.length) return [{ ts, values }]
+    const own = Object.keys(values).filter((key) => typeof values[key] === 'string' && device.profile.byKey.has(key))
+    if (own.length === 0) return [{ ts, values }]
+    for (const key of own)
+      texts.push({ key, value: String(values[key]).replaceAll('\u0000', '').slice(0, longestText), ts })
+    const rest = Object.entries(values).filter(([key]) => !own.includes(key))
     return rest.length === 0 ? [] : [{ ts, values: Object.fromEntries(rest) }]
   })
   return { samples: numbers, texts }

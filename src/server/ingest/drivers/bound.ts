@@ -14,6 +14,8 @@ export type BoundDevice = {
   readonly deviceCode: string
   readonly attributes: Attributes
   readonly points: readonly BoundPoint[]
+  /** of what it was made of; a device that has not changed stays the same object from plan to plan */
+  readonly hash?: string
 }
 /** All that a driver of the table `driver` has to do; secrets stand among the attributes, opened. */
 export type Plan = {

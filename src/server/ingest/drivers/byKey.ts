@@ -22,7 +22,7 @@ export const byKey = (
       lists.set(point.pointKey, list)
     }
   }
-  return { ...values, ...Object.fromEntries(lists) }
+  return lists.size === 0 ? values : { ...values, ...Object.fromEntries(lists) }
 }
 
 type Found = { readonly ts: number; readonly point: Place; readonly value: number | string }

@@ -2,7 +2,7 @@ import type { BoundAround, Plan, TrialStep } from '../bound.ts'
 import { type Client, openClient } from './client.ts'
 import type { Line } from './line.ts'
 import { arrayKeys, byKey } from '../byKey.ts'
-import { hostOf, unitsOf } from './plan.ts'
+import { createUnitReader, hostOf } from './plan.ts'
 import { type Asking, readSpan } from './reading.ts'
 import { resolveSunspec } from './sunspec/resolve.ts'
 import type { Tools } from './tools.ts'
@@ -85,7 +85,7 @@ export const attempt = async (
       throw error
     }
   }
-  const { units, faults } = unitsOf(plan)
+  const { units, faults } = createUnitReader()(plan)
   const host = hostOf(plan)
   let client: Client | undefined
   try {

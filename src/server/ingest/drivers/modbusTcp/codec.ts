@@ -53,12 +53,24 @@ export const scaled = (raw: number, scale: number, offset: number): number => {
   return offset === 0 ? product : product + offset
 }
 
-/** A value of the right bytes, in the order ABCD. */
-const numberIn = (bytes: Buffer, { kind }: NumberKind): number => {
-  const size = bytes.length
-  if (kind === 'float') return size === 4 ? bytes.readFloatBE() : bytes.readDoubleBE()
-  if (size === 8) return Number(kind === 'int' ? bytes.readBigInt64BE() : bytes.readBigUInt64BE())
-  return kind === 'int' ? bytes.readIntBE(0, size) : bytes.readUIntBE(0, size)
+/** A value in the order ABCD. */
+const numberAt = (data: Buffer, at: number, { bytes: size, kind }: NumberKind): number => {
+  if (kind === 'float') return size === 4 ? data.readFloatBE(at) : data.readDoubleBE(at)
+  if (size === 8) return Number(kind === 'int' ? data.readBigInt64BE(at) : data.readBigUInt64BE(at))
+  return kind === 'int' ? data.readIntBE(at, size) : data.readUIntBE(at, size)
+}
+const finite = (raw: number, { scale, offset }: { readonly scale: number; readonly offset: number }) => {
+  const value = scaled(raw, scale, offset)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** As `decoded`, of the bytes from `at` on; plain numbers, the most of all, without a copy. */
+export const decodedAt = (data: Buffer, at: number, format: Format): number | string | undefined => {
+  const end = at + registersOf(format) * 2
+  if (end > data.length) return undefined
+  if (format.type === 'bit' || format.type === 'string' || format.order !== 'ABCD' || format.none !== undefined)
+    return decoded(data.subarray(at, end), format)
+  return finite(numberAt(data, at, numberTypes[format.type]), format)
 }
 
 /** What the bytes of registers say; undefined where they hold no value: too few bytes, NaN, infinite, the raw value for none, an empty text. */
@@ -71,8 +83,7 @@ export const decoded = (bytes: Buffer, format: Format): number | string | undefi
   }
   const ordered = reordered(bytes, format.order)
   if (format.none !== undefined && unsigned(ordered) === format.none) return undefined
-  const value = scaled(numberIn(ordered, numberTypes[format.type]), format.scale, format.offset)
-  return Number.isFinite(value) ? value : undefined
+  return finite(numberAt(ordered, 0, numberTypes[format.type]), format)
 }
 
 /** The raw value in bytes; undefined where the type cannot hold it. */

@@ -3,7 +3,7 @@ import type { BoundAround, BoundEvent, BoundRunning, BoundType, Plan } from '../
 import { attempt } from './attempt.ts'
 import { deviceAttributes, driverAttributes, pointAttributes } from './attributes.ts'
 import { openLine } from './line.ts'
-import { type Fault, hostOf, unitsOf } from './plan.ts'
+import { type Fault, createUnitReader, hostOf } from './plan.ts'
 import { realTools, type Tools } from './tools.ts'
 import { startUnit, type Unit, type UnitPlan } from './unit.ts'
 
@@ -21,6 +21,7 @@ const same = (a: unknown, b: unknown): boolean => {
 
 /** One connection and the devices behind it; with tools of its own for the tests. */
 export const startModbus = async (first: Plan, around: BoundAround, tools: Tools): Promise<BoundRunning> => {
+  const unitsOf = createUnitReader()
   let plan = first
   let line = openLine(hostOf(plan), around, tools)
   let units = new Map<string, Unit>()
@@ -39,8 +40,11 @@ export const startModbus = async (first: Plan, around: BoundAround, tools: Tools
       const reconnects = !same(hostOf(plan), hostOf(next))
       plan = next
       const wanted = unitsOf(next)
-      const stays = (unit: Unit): boolean =>
-        !reconnects && wanted.units.some((each) => each.deviceId === unit.plan.deviceId && same(each, unit.plan))
+      const byDevice = new Map(wanted.units.map((each) => [each.deviceId, each]))
+      const stays = ({ plan: own }: Unit): boolean => {
+        const each = byDevice.get(own.deviceId)
+        return !reconnects && each !== undefined && (each === own || same(each, own))
+      }
       const [kept, gone] = [[...units.values()].filter(stays), [...units.values()].filter((unit) => !stays(unit))]
       if (reconnects) line.stop()
       await Promise.all(gone.map((unit) => unit.stop()))

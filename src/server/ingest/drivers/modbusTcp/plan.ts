@@ -1,4 +1,4 @@
-import type { Plan } from '../bound.ts'
+import type { BoundDevice, Plan } from '../bound.ts'
 import type { Host } from './line.ts'
 import { readPoint } from './point.ts'
 import type { UnitPlan } from './unit.ts'
@@ -13,22 +13,35 @@ export const hostOf = ({ attributes: set }: Plan): Host => ({
   pause: Number(set.pause ?? 0),
 })
 
-/** The devices of a plan; points whose attributes are wrong are left out and named. */
-export const unitsOf = ({ devices }: Plan): { units: UnitPlan[]; faults: Fault[] } => {
+type Read = { readonly unit: UnitPlan; readonly faults: readonly Fault[] }
+
+/** What a device is asked for; points whose attributes are wrong are left out and named. */
+const readUnit = ({ deviceId, attributes: set, points }: BoundDevice): Read => {
   const faults: Fault[] = []
-  const units = devices.map(({ deviceId, attributes: set, points }): UnitPlan => {
-    const read = points.map((bound) => {
-      const found = readPoint(bound)
-      if ('fault' in found) faults.push({ deviceId, pointKey: bound.pointKey, attribute: found.fault })
-      return found
-    })
-    return {
-      deviceId,
-      unit: Number(set.unit ?? 1),
-      interval: Math.max(100, Number(set.interval ?? 1000)),
-      points: read.flatMap((each) => ('point' in each ? [each.point] : [])),
-      sunspec: read.flatMap((each) => ('sunspec' in each ? [each.sunspec] : [])),
-    }
+  const read = points.map((bound) => {
+    const found = readPoint(bound)
+    if ('fault' in found) faults.push({ deviceId, pointKey: bound.pointKey, attribute: found.fault })
+    return found
   })
-  return { units, faults }
+  const unit = {
+    deviceId,
+    unit: Number(set.unit ?? 1),
+    interval: Math.max(100, Number(set.interval ?? 1000)),
+    points: read.flatMap((each) => ('point' in each ? [each.point] : [])),
+    sunspec: read.flatMap((each) => ('sunspec' in each ? [each.sunspec] : [])),
+  }
+  return { unit, faults }
+}
+
+/** Reads the devices of one plan after the other; one that is the same object as before gives the same unit. */
+export const createUnitReader = () => {
+  const known = new WeakMap<BoundDevice, Read>()
+  return ({ devices }: Plan): { units: UnitPlan[]; faults: Fault[] } => {
+    const read = devices.map((device) => {
+      const own = known.get(device) ?? readUnit(device)
+      known.set(device, own)
+      return own
+    })
+    return { units: read.map(({ unit }) => unit), faults: read.flatMap(({ faults }) => faults) }
+  }
 }

@@ -104,15 +104,15 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
     const read = await readAll(asking, own)
     if ('away' in read) return missed(read.away)
     failures = 0
-    const found = own.points.flatMap((point) => {
+    const found: { point: Point; value: number | string }[] = []
+    for (const point of own.points) {
       const value = valueIn(read.pieces, point)
-      if (typeof value !== 'object') return value === undefined ? [] : [{ point, value }]
-      if (!wrongFactors.has(point)) {
+      if (typeof value === 'number' || typeof value === 'string') found.push({ point, value })
+      else if (value && !wrongFactors.has(point)) {
         wrongFactors.add(point)
         tell('factor_out_of_range', 'warning', { point: point.pointKey, factor: value.wrongFactor })
       }
-      return []
-    })
+    }
     if (found.length === 0 || signal.aborted) return undefined
     around.count({ values: found.length })
     around.take(deviceId, [{ ts, values: byKey(found, arrays) }]).catch((error) => {

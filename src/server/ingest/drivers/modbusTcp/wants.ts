@@ -1,4 +1,4 @@
-import { decoded, scaled } from './codec.ts'
+import { decodedAt, scaled } from './codec.ts'
 import { type Group, groupsOf, mostRegisters, type Reach, type Wanted } from './grouping.ts'
 import type { Point } from './point.ts'
 
@@ -26,11 +26,11 @@ const wantsOf = (point: Point, reach: Reach): Want[] => {
 
 const bitOf = (data: Buffer, at: number): number => ((data[at >> 3] ?? 0) >> (at & 7)) & 1
 
-const bytesAt = (pieces: readonly Piece[], table: number, address: number, count: number): Buffer | undefined => {
-  const piece = pieces.find(
-    (each) => each.function === table && each.address <= address && each.address + each.count >= address + count,
-  )
-  return piece?.data.subarray((address - piece.address) * 2, (address - piece.address + count) * 2)
+type Place = { readonly function: number; readonly address: number; readonly count: number }
+const pieceWith = (pieces: readonly Piece[], { function: table, address, count }: Place): Piece | undefined => {
+  for (const each of pieces)
+    if (each.function === table && each.address <= address && each.address + each.count >= address + count) return each
+  return undefined
 }
 
 /** Powers of ten that SunSpec allows. */
@@ -39,17 +39,13 @@ export type Read = number | string | undefined | { readonly wrongFactor: number 
 
 /** What a point says in what came; undefined where it did not come or says nothing. */
 export const valueIn = (pieces: readonly Piece[], point: Point): Read => {
-  const { function: table, address, count, format, factor } = point
-  if (table <= 2) {
-    const piece = pieces.find(
-      (each) => each.function === table && each.address <= address && each.address + each.count > address,
-    )
-    return piece && bitOf(piece.data, address - piece.address)
-  }
-  const bytes = bytesAt(pieces, table, address, count)
-  const value = bytes && decoded(bytes, format)
+  const { function: table, address, format, factor } = point
+  const piece = pieceWith(pieces, table <= 2 ? { function: table, address, count: 1 } : point)
+  if (table <= 2) return piece && bitOf(piece.data, address - piece.address)
+  const value = piece && decodedAt(piece.data, (address - piece.address) * 2, format)
   if (factor === undefined || typeof value !== 'number') return value
-  const power = bytesAt(pieces, table, factor, 1)?.readInt16BE()
+  const scale = pieceWith(pieces, { function: table, address: factor, count: 1 })
+  const power = scale?.data.readInt16BE((factor - scale.address) * 2)
   if (power === undefined || power === -0x8000) return undefined
   if (Math.abs(power) > widestFactor) return { wrongFactor: power }
   return power < 0 ? value / 10 ** -power : scaled(value, 10 ** power, 0)
