@@ -13,8 +13,9 @@ afterAll(() => scene?.stop())
 
 test('a device that has not changed stays the same object, one that has is read anew, one that left is gone', async () => {
   const driverId = await scene.add('modbusTcp', { host: '127.0.0.1' })
-  const [first, second, third] = await Promise.all(['P-1', 'P-2', 'P-3'].map((code) => scene.device(code)))
-  if (!first || !second || !third) throw new Error('three devices')
+  const first = await scene.device('P-1')
+  const second = await scene.device('P-2')
+  const third = await scene.device('P-3')
   const points = [{ pointKey: 'soc', attributes: { address: 5 } }]
   for (const { deviceId } of [first, second, third])
     await scene.bind(deviceId, driverId, { attributes: { unit: 1 }, points })
