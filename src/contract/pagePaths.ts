@@ -41,6 +41,9 @@ export const pagePaths = [
   'base/system/info',
   'base/system/duty',
   'base/system/handover',
+  'base/system/notify',
+  'base/system/notifyWebhook',
+  'base/system/notifyMessage',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 

@@ -85,6 +85,9 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'base/system/info': async () => (await import('#features/notices/web/NoticePage.tsx')).NoticePage,
   'base/system/duty': async () => (await import('#features/duty/web/RosterPage.tsx')).RosterPage,
   'base/system/handover': async () => (await import('#features/duty/web/HandoverPage.tsx')).HandoverPage,
+  'base/system/notify': async () => (await import('#features/notify/web/RulePage.tsx')).RulePage,
+  'base/system/notifyWebhook': async () => (await import('#features/notify/web/WebhookPage.tsx')).WebhookPage,
+  'base/system/notifyMessage': async () => (await import('#features/notify/web/MessagePage.tsx')).MessagePage,
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
   'iot/storage': async () => (await import('#features/iot/web/StoragePage.tsx')).StoragePage,
   'iot/maintenance': async () => (await import('#features/maintenance/web/MaintenancePage.tsx')).MaintenancePage,
@@ -106,6 +109,7 @@ const pages: readonly RouteObject[] = [
 
 const open: readonly RouteObject[] = [
   { path: 'login', Component: LoginPage },
+  lazyPage('acknowledge', async () => (await import('#features/notify/web/AcknowledgePage.tsx')).AcknowledgePage),
   lazyPage('privacy', async () => (await import('./shell/pages/PrivacyPage.tsx')).PrivacyPage),
   lazyPage('config', async () => (await import('./shell/pages/ConfigPage.tsx')).ConfigPage),
   lazyPage('pdf', async () => (await import('./shell/pages/PdfPage.tsx')).PdfPage),

@@ -43,6 +43,9 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/info': '信息发布',
     'base/system/duty': '值班表',
     'base/system/handover': '交接班',
+    'base/system/notify': '通知规则',
+    'base/system/notifyWebhook': '群机器人',
+    'base/system/notifyMessage': '通知记录',
   },
   en: {
     nav: 'Platforms',
@@ -84,5 +87,8 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/info': 'Information publishing',
     'base/system/duty': 'Duty roster',
     'base/system/handover': 'Handovers',
+    'base/system/notify': 'Notification rules',
+    'base/system/notifyWebhook': 'Webhooks',
+    'base/system/notifyMessage': 'Notifications sent',
   },
 })
