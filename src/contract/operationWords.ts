@@ -31,6 +31,8 @@ export const operationKinds: Table = {
   maintenance: words('维护', 'Maintenance'),
   duty: words('值班表', 'Duty roster'),
   handover: words('交接班', 'Handover'),
+  notify_rule: words('通知规则', 'Notification rule'),
+  notify_webhook: words('通知Webhook', 'Webhook'),
   port: words('港口', 'Port'),
   ship: words('船舶', 'Ship'),
   tariff: words('电价', 'Tariff'),

@@ -10,6 +10,7 @@ import { boxReport } from '#features/box-report/server/handlers.ts'
 import { devices } from '#features/devices/server/handlers.ts'
 import { drivers } from '#features/drivers/server/handlers.ts'
 import { duty } from '#features/duty/server/handlers.ts'
+import { notify } from '#features/notify/server/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { shorePiles } from '#features/shore-pile/server/homeHandlers.ts'
 import { pilesAndTokens } from '#features/shore-pile/server/pileHandlers.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   alarms,
   maintenance,
   duty,
+  notify,
   places,
   devices,
   boxPower,

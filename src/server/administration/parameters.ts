@@ -98,6 +98,14 @@ export const builtinParameters = {
     remark: 'HH:mm, HH:mm, …',
     schema: shiftTimes,
   },
+  notify_hour_limit: {
+    name: '每人每小时通知上限',
+    name_en: 'Notifications per person and hour',
+    value: '30',
+    value_type: 'number',
+    remark: '2–1000',
+    schema: whole(2, 1000),
+  },
   file_quota_mb: {
     name: '每个商户的文件空间（MB）',
     name_en: 'Files of a merchant in MB',
