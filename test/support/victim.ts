@@ -18,6 +18,7 @@ import { addCharging, type VictimCharging } from './victimCharging.ts'
 import { addDriver } from './victimDriver.ts'
 import { addDuty } from './victimDuty.ts'
 import { addImports } from './victimImport.ts'
+import { addNotify } from './victimNotify.ts'
 import { marker, secretCode } from './victimMarks.ts'
 import { addSaving, type VictimSaving } from './victimSaving.ts'
 import { addPiles, type VictimPile } from './victimPile.ts'
@@ -105,11 +106,13 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
   const driverId = await addDriver(it, dept_id, deviceId)
   const conversationId = await addConversation(it, userId)
   const handoverId = await addDuty(it, stationId, userId)
+  const notify = await addNotify(it, { orgId: dept_id, stationId, alarmId, userId })
   const imports = await addImports(it, dept_id, userId)
   const commandId = await addCommand(it, storage.pcs, dept_id, userId)
   const known = {
     ...common,
     ...catalogue,
+    ...notify,
     ...{ conversationId, handoverId, commandId, driverId, portId, shippingId, mmsi, id: shippingId, ...tariff },
     ...{ importId: imports.equipment, historyId: imports.history, deviceIds: deviceId },
     ...{ stationId, deviceId, parentId: deviceId, maintenanceId, orgId: dept_id, dept_id, parent_id: dept_id },
@@ -127,6 +130,8 @@ export const victimOf = async (it: TestApp): Promise<Victim> => {
         ...[shore.supply, shore.socket, piles.pile, piles.outlet],
       ],
       command_id: [commandId],
+      rule_id: [notify.ruleId],
+      webhook_id: [notify.webhookId],
       conversation_id: [conversationId],
       driver_id: [driverId],
       import_id: [imports.equipment, imports.history],

@@ -38,6 +38,9 @@ test('the administrator sees every built-in entry, the fixed ones of the specifi
     ['系统信息', '/base/system/info', 1],
     ['值班表', '/base/system/duty', 1],
     ['交接班', '/base/system/handover', 1],
+    ['通知规则', '/base/system/notify', 1],
+    ['群机器人', '/base/system/notifyWebhook', 1],
+    ['通知记录', '/base/system/notifyMessage', 1],
   ])
   const { data } = await it.ask(calls.own, {}, it.admin, { 'accept-language': 'en' })
   expect(flat(data).find(({ url }) => url === '/base/system/dic')?.menu_name).toBe('Dictionary management')
