@@ -10,7 +10,13 @@ export const addNotify = async (
   const at = new Date(clock())
   const webhook = await db
     .insertInto('notify_webhook')
-    .values({ org_id: orgId, name: `${marker}机器人`, kind: 'json', url: `https://${secretCode}.example`, secret: marker })
+    .values({
+      org_id: orgId,
+      name: `${marker}机器人`,
+      kind: 'json',
+      url: `https://${secretCode}.example`,
+      secret: marker,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rule = await db

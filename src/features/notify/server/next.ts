@@ -60,7 +60,9 @@ export const nextSteps = async (
   alarmId: string,
 ): Promise<NextStep[]> => {
   const seen = await sql`
-    select from alarm a where a.id = ${alarmId} and ${seenBy(caller)} and ${onPlatforms(caller, 'a.platforms')}`.execute(db)
+    select from alarm a where a.id = ${alarmId} and ${seenBy(caller)} and ${onPlatforms(caller, 'a.platforms')}`.execute(
+    db,
+  )
   if (seen.rows.length === 0) throw new AppError('rows.not_found')
   const now = clock()
   const alarm = (await alarmsOf(db, [alarmId], now)).get(alarmId)
@@ -75,7 +77,10 @@ export const nextSteps = async (
     const rule = rules.find(({ ruleId }) => ruleId === of.ruleId)
     if (rule && !isNoted(alarm, of)) coming.push(...(await comingOf(db, rule, alarm, of, now)))
   }
-  const name = await namesOf(db, coming.flatMap(({ userIds, toldIds }) => [...userIds, ...toldIds]))
+  const name = await namesOf(
+    db,
+    coming.flatMap(({ userIds, toldIds }) => [...userIds, ...toldIds]),
+  )
   return coming
     .toSorted((a, b) => a.dueTs - b.dueTs)
     .map(({ userIds, toldIds, ...each }) => ({

@@ -27,9 +27,9 @@ export const rulePage = async (
   const like = name ? sql<boolean>`r.name ilike ${containing(name)}` : sql<boolean>`true`
   const which = sql<boolean>`${inScope(caller, 'r.org_id')} and ${like}`
   const rules = await rulesWhere(db, which, { limit: size, offset })
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from notify_rule r where ${which}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from notify_rule r where ${which}`.execute(db)
   return { records: rules.map(({ orgPath: _, ...rule }) => rule), total: rows[0]?.total ?? 0, size, current }
 }
 
@@ -84,7 +84,8 @@ const check = async (trx: Db, caller: Caller, orgId: string, input: Save, now: n
   await refuseUnknown(
     trx,
     [orgId],
-    (ids) => sql`select count(*)::int as count from organization o where o.id = any(${ids}::bigint[]) and ${inScope(caller, 'o.id')}`,
+    (ids) =>
+      sql`select count(*)::int as count from organization o where o.id = any(${ids}::bigint[]) and ${inScope(caller, 'o.id')}`,
   )
   await refuseUnknown(
     trx,
@@ -96,7 +97,8 @@ const check = async (trx: Db, caller: Caller, orgId: string, input: Save, now: n
   await refuseUnknown(
     trx,
     input.roleIds,
-    (ids) => sql`select count(*)::int as count from role r where r.id = any(${ids}::bigint[]) and ${roleVisible(caller, 'r')}`,
+    (ids) =>
+      sql`select count(*)::int as count from role r where r.id = any(${ids}::bigint[]) and ${roleVisible(caller, 'r')}`,
   )
   await refuseUnknown(
     trx,
@@ -178,7 +180,9 @@ export const saveRule = ({ db, clock }: Context, call: Call, input: Save) =>
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!made) {
-      const { rows } = await sql<{ id: string }>`select id from notify_rule where request_id = ${request_id}`.execute(trx)
+      const { rows } = await sql<{ id: string }>`select id from notify_rule where request_id = ${request_id}`.execute(
+        trx,
+      )
       const same = await one(trx, caller, rows[0]?.id ?? '0')
       return { ruleId: same.ruleId, version: same.version }
     }

@@ -140,7 +140,13 @@ export const fold = (
     else
       messages.push({
         ...{ receiver, channel: first.channel, kind: 'limit', cause: '', ruleId: null, stationId: null },
-        ...{ alarmId: first.alarmId, alarmIds: sum.alarmIds, alarmCount: sum.count, level: sum.level, at: now + limitMs },
+        ...{
+          alarmId: first.alarmId,
+          alarmIds: sum.alarmIds,
+          alarmCount: sum.count,
+          level: sum.level,
+          at: now + limitMs,
+        },
       })
   }
   return { messages, waiting }

@@ -27,10 +27,12 @@ afterEach(async () => {
 afterAll(() => it?.stop())
 
 const next = async (alarmId: string) =>
-  (await it.call(calls.next, { alarmId }, await it.token())).map(({ order, realNames, dueTs, told: count, toldNames }) => ({
-    ...{ order, realNames, told: count, toldNames },
-    in: Math.round((dueTs - it.context.clock()) / minute),
-  }))
+  (await it.call(calls.next, { alarmId }, await it.token())).map(
+    ({ order, realNames, dueTs, told: count, toldNames }) => ({
+      ...{ order, realNames, told: count, toldNames },
+      in: Math.round((dueTs - it.context.clock()) / minute),
+    }),
+  )
 
 describe('a first word', () => {
   test('goes to who is on duty first, once, and none without a rule', async () => {
@@ -144,11 +146,7 @@ test('an end is told to those who were told, and only where the rule says so', a
   await it.pass()
   for (const id of ids) await it.end(id)
   await it.pass(minute)
-  expect((await told()).map(([user, kind]) => `${user} ${kind}`)).toEqual([
-    'first began',
-    'first began',
-    'first ended',
-  ])
+  expect((await told()).map(([user, kind]) => `${user} ${kind}`)).toEqual(['first began', 'first began', 'first ended'])
   expect(await it.context.pool.query('select from notify_case')).toMatchObject({ rowCount: 0 })
 })
 

@@ -24,11 +24,7 @@ export const isIdle = async (db: Db, now: number): Promise<boolean> => {
  * Takes a batch of events and due cases, and writes what becomes of them in the same transaction. Another process that is at it keeps this one
  * out. Answers how many messages it wrote, and whether more waits.
  */
-export const pass = (
-  { db }: Pick<Context, 'db'>,
-  log: Log,
-  now: number,
-): Promise<{ wrote: number; isMore: boolean }> =>
+export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promise<{ wrote: number; isMore: boolean }> =>
   db.transaction().execute(async (trx) => {
     const held = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as held`.execute(trx)
     if (!held.rows[0]?.held) return { wrote: 0, isMore: false }

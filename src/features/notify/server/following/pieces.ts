@@ -55,8 +55,7 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
       if (!channel) continue
       const { window: _, ...row } = piece(`u${userId}`, channel)
       const key = keyOf(row)
-      if (!failed.has(key))
-        failed.set(key, { ...row, key, alarmIds: [row.alarmId], alarmCount: 1, error: stranger })
+      if (!failed.has(key)) failed.set(key, { ...row, key, alarmIds: [row.alarmId], alarmCount: 1, error: stranger })
     }
     const told = toldBy.get(caseKey(each.of)) ?? new Set(each.of.toldUserIds)
     for (const userId of userIds) told.add(userId)
@@ -77,8 +76,7 @@ const chosenFor = (
 ): { userIds: readonly string[]; strangers: readonly string[] } => {
   const { rule, alarm, station, of, word } = each
   const sees = (userId: string): boolean => sight.sees(askedOf(each, userId))
-  if (word.kind === 'repeated' || word.kind === 'ended')
-    return { userIds: of.toldUserIds.filter(sees), strangers: [] }
+  if (word.kind === 'repeated' || word.kind === 'ended') return { userIds: of.toldUserIds.filter(sees), strangers: [] }
   if (rule.channels.every((channel) => channel === 'webhook')) return { userIds: [], strangers: [] }
   const told = recipients(rule, word.kind === 'escalated' ? word.step : undefined, { ...known, sees })
   const details = { ruleId: rule.ruleId, stationId: station.stationId, alarmId: alarm.alarmId, step: of.step }

@@ -121,7 +121,11 @@ export const webhooksThere = async (db: Db, ids: readonly string[]): Promise<Rea
 
 const receiver = sql<Receiver>`coalesce('u' || m.user_id, 'w' || m.webhook_id)`
 
-export const historyOf = async (trx: Db, pieces: readonly Pick<Piece, 'cause'>[], now: number): Promise<Map<string, Told>> => {
+export const historyOf = async (
+  trx: Db,
+  pieces: readonly Pick<Piece, 'cause'>[],
+  now: number,
+): Promise<Map<string, Told>> => {
   if (pieces.length === 0) return new Map()
   const causes = [...new Set(pieces.map(({ cause }) => cause))]
   const { rows } = await sql<Told & Pick<Piece, 'channel' | 'receiver' | 'cause'>>`
@@ -138,11 +142,7 @@ export const historyOf = async (trx: Db, pieces: readonly Pick<Piece, 'cause'>[]
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-export const countsOf = async (
-  trx: Db,
-  receivers: readonly Receiver[],
-  now: number,
-): Promise<Map<Receiver, Count>> => {
+export const countsOf = async (trx: Db, receivers: readonly Receiver[], now: number): Promise<Map<Receiver, Count>> => {
   const ids = (kind: string) => receivers.filter((each) => each.startsWith(kind)).map((each) => each.slice(1))
   const { rows } = await sql<Count & { receiver: Receiver }>`
     select ${receiver} as receiver, count(*)::int as count,

@@ -23,10 +23,7 @@ export const writeCases = async (trx: Db, cases: readonly StoredCase[]): Promise
       told_user_ids = excluded.told_user_ids, due_at = excluded.due_at`.execute(trx)
 }
 
-export const removeCases = async (
-  trx: Db,
-  cases: readonly Pick<StoredCase, 'ruleId' | 'alarmId'>[],
-): Promise<void> => {
+export const removeCases = async (trx: Db, cases: readonly Pick<StoredCase, 'ruleId' | 'alarmId'>[]): Promise<void> => {
   if (cases.length === 0) return
   await sql`
     delete from notify_case c
