@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDevice, type FleetDevice } from '#test/support/boxFleet.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { type ModbusServer, startModbusServer, words } from '#test/support/modbusServer.ts'
-import { looking, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import { looking, seriousFindings, show, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
 import { unreadableTexts } from '#test/support/texts.ts'
 
@@ -50,16 +50,20 @@ describe('a battery that speaks Modbus is connected in the browser alone', () =>
     await show(page, `/iot/point_value?deviceName=M-1&pointName=soc`)
     await page.getByText('61.5 %').waitFor()
     await show(page, '/iot/driver')
-    const row = page.locator('main:visible .ant-table-row').filter({ hasText: '一号网关' })
-    await row.getByText('在线').waitFor()
-    await row.getByRole('link', { name: '一号网关' }).click()
+    const card = page.getByRole('article', { name: '一号网关' })
+    await card.locator('.tw-state', { hasText: '在线' }).waitFor()
+    await card.getByText(`127.0.0.1:${peer.port}`).waitFor()
+    await card.getByRole('link', { name: '一号网关' }).click()
+    await page.getByText('127.0.0.1').waitFor()
+    await page.getByRole('tab', { name: '设备' }).click()
     await page.getByRole('link', { name: '1号簇' }).waitFor()
+    expect(page.url()).toContain('tab=devices')
     expect(faults).toEqual([])
   })
 
   test('a driver that is turned off says so, and one that cannot connect says why', async () => {
     const { page, faults } = await on.enter('/iot/driver')
-    const row = page.locator('main:visible .ant-table-row').filter({ hasText: '一号网关' })
+    const row = page.getByRole('article', { name: '一号网关' })
     await row.getByRole('button', { name: '停用' }).click()
     await page
       .locator('.ant-popover:visible, .ant-modal:visible')
@@ -67,9 +71,10 @@ describe('a battery that speaks Modbus is connected in the browser alone', () =>
       .click()
     await row.getByText('已停用').waitFor()
     await row.getByRole('button', { name: '启用' }).click()
-    await row.getByText('在线').waitFor()
+    await row.locator('.tw-state', { hasText: '在线' }).waitFor()
     await peer.stop()
     await row.getByRole('link', { name: '一号网关' }).click()
+    await page.getByRole('tab', { name: '事件' }).click()
     await page
       .getByText(/^连接(失败|中断)：/)
       .first()
@@ -84,15 +89,27 @@ describe('a battery that speaks Modbus is connected in the browser alone', () =>
     const { page, faults } = await on.enter('/iot/driver', { width, height: 900, script: looking(theme, language) })
     const name = page.locator('main:visible').getByRole('link', { name: '一号网关' })
     await name.waitFor()
+    await page.screenshot({ path: `test-results/driver-cards-${width}.png` })
     const check = async (): Promise<void> => {
       expect(await unreadableTexts(page)).toEqual([])
       expect(await seriousFindings(page)).toEqual([])
       expect(await sidewaysOverflow(page)).toBe(false)
     }
     await check()
-    await name.click()
-    await page.locator('main:visible').getByRole('link', { name: '1号簇' }).waitFor()
-    await check()
+    const driverId = /id=(\d+)/.exec((await name.getAttribute('href')) ?? '')?.[1]
+    const main = page.locator('main:visible')
+    const tabs = [
+      ['', '127.0.0.1'],
+      ['devices', '1号簇'],
+      ['counters', language === 'zh' ? '最近一小时' : 'The last hour'],
+      ['events', language === 'zh' ? '事件' : 'Events'],
+    ] as const
+    for (const [tab, seen] of tabs) {
+      await visit(page, `/iot/driver/detail?id=${driverId}&tab=${tab}`)
+      await main.getByText(seen).first().waitFor()
+      await page.screenshot({ path: `test-results/driver-${tab}-${width}.png`, fullPage: true })
+      await check()
+    }
     await show(page, `/iot/device/edit?id=${cluster.deviceId}`)
     await page.locator('main:visible').getByText('soc', { exact: true }).waitFor()
     await check()

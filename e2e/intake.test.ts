@@ -51,6 +51,44 @@ describe('what comes in', () => {
     expect(faults).toEqual([])
   })
 
+  test('values stand as rows or as cards, each with whether it came in time, and go on by themselves', async () => {
+    const { page, faults } = await on.enter('/iot/point_value?deviceName=BOX-1-C1&pointName=soc')
+    await page.locator('main:visible .ant-table-row').first().waitFor()
+    await page.getByRole('radiogroup', { name: '显示方式' }).getByText('卡片').click()
+    const card = page.getByRole('article', { name: '1号簇 SOC' })
+    await card.getByText('50.5 %').waitFor()
+    expect(page.url()).toContain('view=cards')
+    const client = await connectDevice(on.ground.mqttPort, cluster.deviceCode, cluster.token)
+    await publishTelemetry(client, cluster.deviceCode, { values: { soc: 61.5 } })
+    await card.getByText('61.5 %').waitFor()
+    await card.getByText('及时').waitFor()
+    await publishTelemetry(client, cluster.deviceCode, { ts: Date.now() + 1000, values: { soc: 62.5 } })
+    await client.endAsync()
+    await card.getByText('62.5 %').waitFor()
+    await page.getByRole('radiogroup', { name: '显示方式' }).getByText('列表').click()
+    await page.locator('main:visible .ant-table-row').getByText('62.5 %').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    [360, 'white', 'en', ''],
+    [360, 'blue', 'zh', '&view=cards'],
+    [1440, 'blue', 'zh', ''],
+    [1440, 'white', 'en', '&view=cards'],
+  ] as const)('values at %i px, %s, %s, %s: they can be read', async (width, theme, language, view) => {
+    const route = `/iot/point_value?deviceName=BOX-1-C1${view}`
+    const { page, faults } = await on.enter(route, { width, height: 900, script: looking(theme, language) })
+    await page
+      .locator('.tw-intake-latency .tw-state')
+      .first()
+      .waitFor()
+    await page.screenshot({ path: `test-results/values-${width}${view}.png` })
+    expect(await unreadableTexts(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await sidewaysOverflow(page)).toBe(false)
+    expect(faults).toEqual([])
+  })
+
   test.each([
     [360, 'white', 'en'],
     [1440, 'blue', 'zh'],

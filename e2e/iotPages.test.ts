@@ -105,6 +105,11 @@ describe('a kind of equipment, its device, and what is written to it', () => {
     await row.getByText('40.00 %').waitFor()
     await page.getByRole('tab', { name: '指令' }).click()
     await page.locator('main:visible .ant-table-row', { hasText: 'fan[0] = 40' }).getByText('已完成').waitFor()
+
+    await visit(page, '/iot/point_value?deviceName=FAN-1&view=cards')
+    expect(await page.getByRole('article', { name: '1号风机箱 液位' }).getByRole('button').count()).toBe(0)
+    await page.getByRole('article', { name: '1号风机箱 风机' }).getByRole('button', { name: '写入 风机' }).click()
+    await page.getByRole('dialog').getByText('全部满足').waitFor()
     expect(faults).toEqual([])
   })
 
@@ -122,6 +127,7 @@ describe('a kind of equipment, its device, and what is written to it', () => {
       [`/iot/profile/edit?id=${profileId}`, language === 'zh' ? '向下填充' : 'Fill down'],
       ...tabs.map((tab) => [`/iot/device/detail?id=${device.deviceId}&tab=${tab}`, '1号风机箱'] as const),
       ['/iot/point_value?deviceName=FAN-1', 'fan'],
+      ['/iot/point_value?deviceName=FAN-1&view=cards', 'fan'],
       ['/iot/home', '阳逻换电站'],
       ['/iot/driver', '风机网关'],
     ]

@@ -32,7 +32,7 @@ export const launchBrowser = async (extra: readonly string[] = []): Promise<Brow
   const { default: bundled } = await import('@sparticuz/chromium')
   return chromium.launch({
     executablePath: await bundled.executablePath(),
-    env: { ...env, FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)) },
+    env: { FONTCONFIG_FILE: fileURLToPath(new URL('./fonts.conf', import.meta.url)), ...env },
     args: [...flags, ...extra],
   })
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { dash } from '#web/kit/format.ts'
+import { PageTabs } from '#web/kit/PageTabs.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
@@ -30,7 +31,7 @@ const Facts = ({ detail }: { detail: Detail }) => {
   const type = types.data?.find(({ driverType }) => driverType === detail.driverType)
   const shown = useAttributeText()
   return (
-    <Card title={text('attributes')} extra={<DriverState status={detail.status} />}>
+    <Card title={text('attributes')}>
       <FactGrid
         facts={[
           [text('type'), type?.label[language] ?? detail.driverType],
@@ -97,19 +98,37 @@ export const DriverDetailPage = () => {
   if (asked.error && !asked.data) return <FailedState error={asked.error} retry={asked.refetch} />
   if (!asked.data) return <EmptyState title={text('unknown')} />
   const detail = asked.data
+  const browses = types.data?.some((each) => each.browses && each.driverType === detail.driverType)
   return (
     <>
-      <PageTitle title={detail.driverName} />
-      <div className="tw-drivers">
-        <Facts detail={detail} />
-        {detail.certificates.length > 0 && <CertificateCard driverId={driverId} certificates={detail.certificates} />}
-        <Counters minutes={detail.minutes} />
-        <Devices devices={detail.devices} />
-        {types.data?.some((each) => each.browses && each.driverType === detail.driverType) && (
-          <FoundCard driverId={driverId} running={detail.status !== 'DISABLED'} />
-        )}
-        <DriverEvents driverId={driverId} />
-      </div>
+      <PageTitle title={detail.driverName} extra={<DriverState status={detail.status} />} />
+      <PageTabs
+        label={text('parts')}
+        tabs={[
+          {
+            ...{ key: 'details', label: text('details') },
+            children: (
+              <div className="tw-drivers">
+                <Facts detail={detail} />
+                {detail.certificates.length > 0 && (
+                  <CertificateCard driverId={driverId} certificates={detail.certificates} />
+                )}
+              </div>
+            ),
+          },
+          {
+            ...{ key: 'devices', label: text('devices') },
+            children: (
+              <div className="tw-drivers">
+                <Devices devices={detail.devices} />
+                {browses && <FoundCard driverId={driverId} running={detail.status !== 'DISABLED'} />}
+              </div>
+            ),
+          },
+          { key: 'counters', label: text('countersTab'), children: <Counters minutes={detail.minutes} /> },
+          { key: 'events', label: text('events'), children: <DriverEvents driverId={driverId} /> },
+        ]}
+      />
     </>
   )
 }

@@ -1,8 +1,5 @@
-import type { TableColumnsType } from 'antd'
-import { Link, useNavigate } from 'react-router'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { dash, groupedText } from '#web/kit/format.ts'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import type { Filter } from '#web/kit/table/FilterBar.tsx'
 import type { RowAction } from '#web/kit/table/RowActions.tsx'
@@ -10,15 +7,14 @@ import { useSession } from '#web/session/session.ts'
 import { driversContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { driverStatuses } from '../shapes.ts'
+import { DriverCard } from './DriverCard.tsx'
 import { DriverForm, type DriverRow } from './DriverForm.tsx'
-import { DriverState } from './DriverState.tsx'
 
 /** Drivers that read devices for us, each with its state. */
 export const DriverPage = () => {
   const text = useText(messages)
   const { language } = useLanguage()
   const { can } = useSession()
-  const navigate = useNavigate()
   const types = useCall(driversContract.driverTypes, {}, { staleTime: Number.POSITIVE_INFINITY })
   const nameOf = (type: string): string =>
     types.data?.find(({ driverType }) => driverType === type)?.label[language] ?? type
@@ -32,18 +28,6 @@ export const DriverPage = () => {
     onClick: () =>
       enable.mutateAsync({ driverId: row.driverId, enable: row.enable === 1 ? 0 : 1, version: row.version }),
   })
-  const columns: TableColumnsType<DriverRow> = [
-    {
-      title: text('name'),
-      render: (_, row) => <Link to={`/iot/driver/detail?id=${row.driverId}`}>{row.driverName}</Link>,
-    },
-    { title: text('type'), render: (_, row) => nameOf(row.driverType) },
-    { title: text('status'), render: (_, { status }) => <DriverState status={status} /> },
-    { title: text('address'), render: (_, { address }) => address || dash },
-    { title: text('devices'), align: 'right', render: (_, row) => groupedText(row.deviceCount) },
-    { title: text('perMinute'), align: 'right', render: (_, row) => groupedText(row.valuesPerMinute) },
-    { title: text('lastError'), render: (_, { lastError }) => lastError ?? dash },
-  ]
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'driverName', label: text('find') },
     {
@@ -64,13 +48,12 @@ export const DriverPage = () => {
       title={text('drivers')}
       endpoint={driversContract.driverPage}
       rowKey="driverId"
-      columns={columns}
+      card={(row, actions) => <DriverCard driver={row} type={nameOf(row.driverType)} actions={actions} />}
       filters={filters}
       emptyText={text('none')}
       refetchInterval={5000}
       mayChange={can('iot_driver_save')}
       addText={text('add')}
-      onOpen={({ driverId }) => void navigate(`/iot/driver/detail?id=${driverId}`)}
       form={(form) => <DriverForm {...form} />}
       {...(can('iot_driver_save') ? { between: (row: DriverRow) => [turn(row)] } : {})}
       remove={{

@@ -1,33 +1,22 @@
-import type { TableColumnsType } from 'antd'
+import { Segmented, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { WriteButton } from '#features/control/web/WriteButton.tsx'
 import { useControlRights } from '#features/control/web/useDesk.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { useStateWord } from '#web/equipment/states/useStateWord.ts'
-import { Age } from '#web/kit/Age.tsx'
 import { dash, valueText } from '#web/kit/format.ts'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
-import { useNow } from '#web/kit/useNow.ts'
+import { useFilter } from '#web/kit/table/useFilter.ts'
 import { useSession } from '#web/session/session.ts'
 import { intakeContract } from '../contract.ts'
 import { type IntakeText, messages } from '../messages.ts'
 import type { NewestValue } from '../shapes.ts'
 import './intake.css'
 import { useDeviceFilters } from './useDeviceFilters.ts'
-
-/** How old a value is; one that is older than three of its intervals is marked. */
-const Since = ({ row, late }: { row: NewestValue; late: string }) => {
-  const now = useNow()
-  const isLate = row.ts !== null && now - row.ts > Math.max(3 * row.intervalSeconds * 1000, 60_000)
-  return (
-    <span className={isLate ? 'tw-intake-late' : undefined} title={isLate ? late : undefined}>
-      {isLate && <span aria-hidden="true">◷ </span>}
-      <Age ts={row.ts} now={now} />
-    </span>
-  )
-}
+import { ValueAge } from './ValueAge.tsx'
+import { ValueCard } from './ValueCard.tsx'
 
 const useValueText = () => {
   const word = useStateWord()
@@ -56,7 +45,7 @@ const columnsOf = (text: Text<IntakeText>, shownOf: (row: NewestValue) => string
   },
   { title: text('value'), align: 'right', render: (_, row) => <span className="tw-intake-value">{shownOf(row)}</span> },
   { title: text('time'), render: (_, { originTime }) => originTime ?? dash },
-  { title: text('age'), render: (_, row) => <Since row={row} late={text('late')} /> },
+  { title: text('age'), render: (_, row) => <ValueAge row={row} /> },
 ]
 const writeColumn: TableColumnsType<NewestValue>[number] = {
   title: '',
@@ -71,22 +60,36 @@ export const NewestPage = () => {
   const { can } = useSession()
   const text = useText(messages)
   const { mayRequest } = useControlRights()
-  const columns = columnsOf(text, useValueText())
+  const shownOf = useValueText()
+  const [view, setView] = useFilter('view')
+  const columns = columnsOf(text, shownOf)
   const filters: readonly Filter[] = [
     ...useDeviceFilters(),
     { kind: 'text', name: 'pointName', label: text('findPoint') },
   ]
+  const views = (['rows', 'cards'] as const).map((value) => ({ value, label: text(value) }))
   return (
     <>
       <PageTitle
         title={text('newest')}
-        extra={can('iot_import') && <Link to="/iot/history">{text('importHistory')}</Link>}
+        extra={
+          <>
+            {can('iot_import') && <Link to="/iot/history">{text('importHistory')}</Link>}
+            <Segmented
+              aria-label={text('view')}
+              value={view === 'cards' ? 'cards' : 'rows'}
+              options={views}
+              onChange={(chosen) => setView(chosen === 'rows' ? '' : chosen)}
+            />
+          </>
+        }
       />
       <PagedTable<NewestValue>
         endpoint={intakeContract.latestPage}
         input={useFilterValues(filters)}
         rowKey="key"
         columns={mayRequest ? [...columns, writeColumn] : columns}
+        card={view === 'cards' ? (row) => <ValueCard row={row} shown={shownOf(row)} /> : undefined}
         filters={<FilterBar filters={filters} />}
         emptyText={text('noPoints')}
         refetchInterval={2000}

@@ -10,7 +10,7 @@ import { type Filter, FilterBar, useEmptyText, useFilterValues } from './FilterB
 import type { Selection } from './DataTable.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { PageTitle } from '../PageTitle.tsx'
-import { type RowAction, useOperations } from './RowActions.tsx'
+import { type RowAction, RowActions, useOperations } from './RowActions.tsx'
 
 export type CrudForm<Row> = { open: boolean; row: Row | undefined; onClose: () => void }
 
@@ -19,7 +19,8 @@ type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
   title?: string
   endpoint: Endpoint<I, z.ZodType<Page<Row>>>
   rowKey: keyof Row & string
-  columns: TableColumnsType<Row>
+  /** none where rows are cards */
+  columns?: TableColumnsType<Row>
   filters: readonly Filter[]
   /** what every page of this list is asked with, beside the filters */
   always?: Partial<z.input<I> & object>
@@ -36,6 +37,8 @@ type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
   /** may this row, which may be edited, be removed too; all where nothing is said */
   removable?: (row: Row) => boolean
   addText: string
+  /** draws a row as a card with what can be done with it, in place of a line of the table */
+  card?: (row: Row, actions: ReactNode) => ReactNode
   /** Enter on a row, or a click on it */
   onOpen?: (row: Row) => void
   /** draws the dialog that adds, without a row, or edits */
@@ -58,7 +61,7 @@ type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
 export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endpoint>(
   props: CrudPageProps<Row, I, R>,
 ) => {
-  const { title, endpoint, columns, filters, mayChange, changeable, form, remove, before, between } = props
+  const { title, endpoint, columns = [], filters, mayChange, changeable, form, remove, before, between, card } = props
   const common = useText(texts)
   const values = useFilterValues(filters)
   const emptyText = useEmptyText(values, props.emptyText)
@@ -109,6 +112,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
         columns={mayChange || before || between ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} extra={beside} />}
         emptyText={emptyText}
+        {...(card ? { card: (row: Row) => card(row, <RowActions actions={actionsOf(row)} />) } : {})}
         refetchInterval={props.refetchInterval ?? false}
       />
       {form({

@@ -1,3 +1,4 @@
+import type { PaginationProps } from 'antd'
 import type { ReactNode } from 'react'
 import { deepestRow, type Page, pageSizes } from '#contract/paging.ts'
 import { useText } from '../../i18n.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { useNow } from '../useNow.ts'
+import { CardRows } from './CardRows.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { tableMessages } from './tableMessages.ts'
 import type { Answer, KeptAnswer } from './useKept.ts'
@@ -19,6 +21,8 @@ type PageRowsProps<Row> = Omit<DataTableProps<Row>, 'dataSource' | 'loading' | '
   /** another size begins with the first page */
   onTurn: (current: number, size: number) => void
   emptyText: ReactNode
+  /** draws a row as a card in place of a line of the table */
+  card?: ((row: Row) => ReactNode) | undefined
 }
 
 export const totalText = (total: number): string => (total > deepestRow ? '100,000+' : total.toLocaleString('en-US'))
@@ -31,7 +35,7 @@ const RowsAge = ({ at }: { at: number | null }) => {
 
 /** One page that the server gave, with the way to the others; a failure stands above rows that are still there. */
 export const PageRows = <Row extends object>(props: PageRowsProps<Row>) => {
-  const { answer, current, size, onTurn, emptyText, ...table } = props
+  const { answer, current, size, onTurn, emptyText, card, ...table } = props
   const { data, error, isFetching, isPending, refetch } = answer
   const text = useText(texts)
   const own = useText(tableMessages)
@@ -48,28 +52,33 @@ export const PageRows = <Row extends object>(props: PageRowsProps<Row>) => {
     ) : (
       <EmptyState title={emptyText ?? text('empty')} />
     )
+  const pagination: PaginationProps = {
+    current,
+    pageSize: size,
+    // No deeper page can be asked for.
+    total: Math.min(data?.total ?? 0, deepestRow),
+    showTotal: () =>
+      [text('total', totalText(data?.total ?? 0)), chosen > 0 && own('chosenRows', chosen)].filter(Boolean).join(' '),
+    showSizeChanger: true,
+    pageSizeOptions: pageSizes.map(String),
+    onChange: (page, pageSize) => onTurn(pageSize === size ? page : 1, pageSize),
+  }
   return (
     <>
       {error && data && (isSilent ? <RowsAge at={answer.at} /> : <FailedState error={error} retry={refetch} />)}
-      <DataTable<Row>
-        {...table}
-        dataSource={data?.records ?? []}
-        loading={isFetching && data !== undefined && { delay: 400 }}
-        blank={blank}
-        pagination={{
-          current,
-          pageSize: size,
-          // No deeper page can be asked for.
-          total: Math.min(data?.total ?? 0, deepestRow),
-          showTotal: () =>
-            [text('total', totalText(data?.total ?? 0)), chosen > 0 && own('chosenRows', chosen)]
-              .filter(Boolean)
-              .join(' '),
-          showSizeChanger: true,
-          pageSizeOptions: pageSizes.map(String),
-          onChange: (page, pageSize) => onTurn(pageSize === size ? page : 1, pageSize),
-        }}
-      />
+      {card ? (
+        <CardRows<Row>
+          {...{ card, blank, pagination, rowKey: table.rowKey }}
+          rows={data?.records ?? []}
+          loading={isFetching && data !== undefined}
+        />
+      ) : (
+        <DataTable<Row>
+          {...{ ...table, blank, pagination }}
+          dataSource={data?.records ?? []}
+          loading={isFetching && data !== undefined && { delay: 400 }}
+        />
+      )}
     </>
   )
 }

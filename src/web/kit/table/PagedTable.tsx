@@ -27,6 +27,8 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> =
   /** boxes before the rows */
   selection?: Selection
   emptyText?: ReactNode
+  /** draws a row as a card in place of a line of the table */
+  card?: ((row: Row) => ReactNode) | undefined
   refetchInterval?: number | false
   /** passes over a refused question as record and monitor panels do: the rows stay with their age, and nothing is said */
   silent?: boolean
@@ -96,6 +98,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
         onOpen={props.onOpen}
         selection={props.selection}
         emptyText={emptyText}
+        card={props.card}
       />
     </section>
   )

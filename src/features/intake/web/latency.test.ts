@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { latencyOf } from './latency.ts'
+
+test.each([
+  [0, 1, 'fresh'],
+  [5.9, 1, 'fresh'],
+  [6.1, 1, 'late'],
+  [60, 1, 'late'],
+  [60.1, 1, 'stale'],
+  [64, 60, 'fresh'],
+  [180, 60, 'late'],
+  [181, 60, 'stale'],
+  [-30, 60, 'fresh'],
+] as const)('a value %f s old that comes every %i s is %s', (age, interval, latency) => {
+  expect(latencyOf(1_000_000 - age * 1000, interval, 1_000_000)).toBe(latency)
+})
+
+test('before the first there is nothing to tell', () => expect(latencyOf(null, 1, 0)).toBeNull())
