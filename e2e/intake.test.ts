@@ -78,10 +78,7 @@ describe('what comes in', () => {
   ] as const)('values at %i px, %s, %s, %s: they can be read', async (width, theme, language, view) => {
     const route = `/iot/point_value?deviceName=BOX-1-C1${view}`
     const { page, faults } = await on.enter(route, { width, height: 900, script: looking(theme, language) })
-    await page
-      .locator('.tw-intake-latency .tw-state')
-      .first()
-      .waitFor()
+    await page.locator('.tw-intake-latency .tw-state').first().waitFor()
     await page.screenshot({ path: `test-results/values-${width}${view}.png` })
     expect(await unreadableTexts(page)).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
