@@ -1,41 +1,13 @@
 import { faultCode, isDtcType } from '#catalogue/faultCodes/faultCodes.ts'
-import type { Reference, Spoken } from '#features/chat/shapes.ts'
+import type { Spoken } from '#features/chat/shapes.ts'
+import { counts, holds, isNear, says, shown, silent, whole } from './assistantSaid.ts'
+import { recordChecks } from './assistantRecordChecks.ts'
 import { type AssistantStore, type Expected, type Line, spanOf, storedAlarmsOf } from './assistantStore.ts'
 
-type Check = (given: Given) => Promise<string[]> | string[]
-type Given = { readonly line: Line; readonly spoken: Spoken; readonly store: AssistantStore }
+export type Check = (given: Given) => Promise<string[]> | string[]
+export type Given = { readonly line: Line; readonly spoken: Spoken; readonly store: AssistantStore }
 
 const one = ({ line }: Given): string => line.devices[0] ?? ''
-const marked = ({ content, table }: Spoken): Set<number> =>
-  new Set([
-    ...[...content.matchAll(/⟦(\d+)⟧/g)].map(([, ref]) => Number(ref)),
-    ...(table?.rows.flat().flatMap(({ ref }) => ref ?? []) ?? []),
-  ])
-const shown = (spoken: Spoken): Reference[] => spoken.references.filter(({ ref }) => marked(spoken).has(ref))
-const isNear = (given: number | null, wanted: number, decimals: number, tolerance = 0): boolean =>
-  given !== null && Math.abs(given - wanted) <= 0.51 * 10 ** -decimals + tolerance
-
-/** The figure of a point of a device has to stand in the answer. */
-const holds = ({ spoken, store }: Given, code: string, key: string, wanted: number, tolerance = 0): string[] => {
-  const { deviceId } = store.device(code)
-  const own = shown(spoken).filter((each) => each.deviceId === deviceId && each.pointKey === key)
-  if (own.some(({ value, decimals }) => isNear(value, wanted, decimals, tolerance))) return []
-  return [
-    `${code} ${key} ${wanted} is not among ${own.map(({ value, what }) => `${what} ${value}`).join('; ') || 'no figures'}`,
-  ]
-}
-const says = (text: string, wanted: readonly string[]): string[] =>
-  wanted.flatMap((each) => (text.toLowerCase().includes(each.toLowerCase()) ? [] : [`does not say ${each}`]))
-const silent = (spoken: Spoken): string[] =>
-  shown(spoken).some(({ value }) => value !== null) ? ['quotes figures'] : []
-const whole = (spoken: Spoken): string =>
-  [spoken.content, ...(spoken.table?.rows.flat().map(({ text }) => text) ?? [])].join('\n')
-const counts = ({ spoken }: Given, wanted: number): string[] => {
-  const none = /没有|无|no |none|not any/i.test(spoken.content)
-  if (wanted === 0) return none ? [] : ['does not say that there is none']
-  const isCounted = shown(spoken).some(({ kind, value }) => kind === 'rows' && value === wanted)
-  return isCounted ? [] : [`does not count ${wanted}`]
-}
 const span = (line: Line) => {
   const found = spanOf(line)
   if (!found) throw new Error(`${line.id} has no period`)
@@ -77,6 +49,7 @@ const cellsOf = (store: AssistantStore, code: string, key: string): number[] =>
   Array.from({ length: 240 }, (_, index) => store.latest(code, key, index + 1))
 
 export const checks: Readonly<Record<string, Check>> = {
+  ...recordChecks,
   latest: (given) => latestOf(keyOf(given.line.expect))(given),
   anywhere: (given) => {
     const wanted = given.store.latest(one(given), keyOf(given.line.expect))

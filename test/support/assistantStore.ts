@@ -21,6 +21,8 @@ export type Expected = {
   readonly contains?: readonly string[]
   readonly names?: readonly string[]
   readonly not?: readonly string[]
+  readonly no?: readonly string[]
+  readonly field?: string
   readonly at?: string
   readonly count?: number
 }
@@ -76,7 +78,9 @@ export const assistantStore = ({ context }: AssistantWorld) => {
     const all = await samples(code, key, span)
     return all.reduce((sum, [ts, value], at) => sum + (is(value) ? (all[at + 1]?.[0] ?? ts) - ts : 0), 0) / 60_000
   }
-  return { device, pointOf, latest, samples, figure, beyond, db: context.db, zone }
+  const heard = (code: string): number | undefined => context.telemetry.latest(device(code).deviceId)?.ts
+  const { db, pool, clock: now } = context
+  return { device, pointOf, latest, samples, figure, beyond, heard, db, pool, now, zone }
 }
 export type AssistantStore = ReturnType<typeof assistantStore>
 

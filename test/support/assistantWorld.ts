@@ -4,6 +4,7 @@ import type { Asking } from '#features/chat/server/tools/tool.ts'
 import { shipsContract } from '#features/ships/contract.ts'
 import { addPerson } from './app.ts'
 import { addEvents } from './assistantEvents.ts'
+import { addQuayEvents } from './assistantQuay.ts'
 import { boxValues, emsValues, shipValues } from './assistantValues.ts'
 import { cells } from './boxFleet.ts'
 import { frameOf } from './charges.ts'
@@ -101,6 +102,7 @@ export const assistantWorld = async (): Promise<AssistantWorld> => {
   await tellPast(world)
   await tellNow(world)
   await addEvents(world)
+  await addQuayEvents(world)
   const token = (await it.signIn(person.userName, person.password)).data.access_token
   return { ...world, operator: await scene.asking(token) }
 }
