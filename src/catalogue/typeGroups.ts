@@ -23,7 +23,7 @@ const words: readonly (readonly [Group, RegExp])[] = [
   ['crane', /轮胎吊|起重机|吊机|\bcranes?\b|\brtgs?\b/],
   ['pile', /岸电桩|充电桩|桩|\bpiles?\b/],
   ['transformer', /变压器|\btransformers?\b/],
-  ['shore', /岸电|\bshore power\b/],
+  ['shore', /岸电|\bshore (?:power|supply|supplies)\b/],
 ]
 
 /** The kinds that a normalised question speaks of, names left out. */

@@ -2,11 +2,14 @@ import { AppError } from '#server/http/appError.ts'
 import type { Spoken } from '../../shapes.ts'
 import type { Place } from '../tools/answers.ts'
 import type { Asking } from '../tools/tool.ts'
+import { ranksAlarms, soughtStateIn } from './fleetWords.ts'
 import { createDraft } from './draft.ts'
 import { nameOf } from './names.ts'
 import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
-import { sayCells, sayEnergy, sayOutlook, sayRecords, sayTerm } from './sayMore.ts'
+import { sayAlarmRanking, sayInState, sayOffline } from './sayFleet.ts'
+import { sayCells, sayEnergy, sayOutlook, sayTerm } from './sayMore.ts'
+import { sayRecords } from './sayRecords.ts'
 import { sayNow, sayStatus } from './sayNow.ts'
 import {
   sayAhead,
@@ -23,6 +26,7 @@ import {
 import { sayCompare, sayRank } from './sayRanking.ts'
 import { sayStatistic, sayTrend } from './sayStatistic.ts'
 import { createSpeech, type Speech } from './speech.ts'
+import { groups } from '#catalogue/typeGroups.ts'
 import { rankedType } from './subjects.ts'
 import { understand, type Understood } from './understand.ts'
 
@@ -93,8 +97,9 @@ const ofPast: ReadonlySet<string | undefined> = new Set([
   'status',
 ])
 /** What has not happened yet is not answered with what has. */
-const isAhead = ({ intent, rest, period }: Understood): boolean =>
+const isAhead = ({ intent, rest, period, record }: Understood): boolean =>
   ofPast.has(intent) &&
+  !(intent === 'records' && record === 'bookings') &&
   (/明天|后天|明年|下周|下个?月|\btomorrow\b|\bnext (?:week|month|year|day)\b/.test(rest) ||
     (period !== undefined && !period.isMoment && period.to <= period.from))
 
@@ -104,7 +109,15 @@ const sayOf = async (speech: Speech, asked: Understood, content: string): Promis
   const each = places.slice(0, 4)
   switch (intent) {
     case 'alarms':
-      return sayAlarms(speech, place)
+      return ranksAlarms(asked.text) && (!place || asked.groups.length > 0 || place.kind === 'station')
+        ? sayAlarmRanking(speech, place)
+        : sayAlarms(speech, place)
+    case 'offline':
+      return sayOffline(speech, place)
+    case 'inState': {
+      const state = soughtStateIn(asked.text)
+      return state ? sayInState(speech, place, state) : sayUnclear(speech)
+    }
     case 'explain':
       return place || asked.alarm.type || /告警|alarm/.test(asked.rest)
         ? sayExplain(speech, place)
@@ -114,14 +127,15 @@ const sayOf = async (speech: Speech, asked: Understood, content: string): Promis
     case 'records':
       return sayRecords(speech, place)
     case 'energy':
-      if (!place && asked.groups.length > 0) return sayRank(withEnergy(speech), undefined)
+      if (!place && asked.groups.length > 0 && withEnergy(speech).asked.quantities.length > 0)
+        return sayRank(withEnergy(speech), undefined)
       if (!place && !asked.open) return sayWhich(speech)
       for (const one of each.length > 0 ? each : [undefined]) await sayEnergy(speech, one)
       return
     case 'rank':
       return sayRanked(speech, places)
     case 'compare':
-      return places.length > 1 ? sayCompare(speech, places) : sayRank(speech, place)
+      return places.length > 1 ? sayCompare(withEnergy(speech), places) : sayRank(speech, place)
     case 'status':
     case 'where':
       if (!place && asked.groups.length > 0) return sayRank(withCharge(speech), undefined)
@@ -168,7 +182,18 @@ const sayRanked = async (given: Speech, places: readonly Place[]): Promise<void>
     const isThere = quantity && rankedType(speech.asking, place, quantity, listed.asked.groups.at(-1))
     return isThere ? sayRank(listed, place) : undefined
   }
-  return place ? sayStatus(speech, place) : sayUnclear(speech)
+  return place ? sayAboard(speech, place) : sayUnclear(speech)
+}
+
+/** "Which boxes are on this ship": what of another kind hangs below a device or is mounted at it; else how it is. */
+const sayAboard = async (speech: Speech, place: Place): Promise<void> => {
+  const { asking, draft, words, asked } = speech
+  const group = asked.groups.find((each) => place.kind === 'device' && !(groups[each] as readonly string[]).includes(place.type))
+  if (group === undefined) return sayStatus(speech, place)
+  const listed = withCharge({ ...speech, asked: { ...asked, groups: [group] } })
+  const [quantity] = listed.asked.quantities
+  if (quantity && rankedType(asking, place, quantity, group)) return sayRank(listed, place)
+  draft.say(words(`${nameOf(place)}现在没有这类设备。`, `There are none of these at ${nameOf(place)} now.`))
 }
 
 /** A kind of equipment without a quantity is listed by its SOC. */

@@ -1,3 +1,5 @@
+import { asksOffline, soughtStateIn } from './fleetWords.ts'
+
 /** What is asked. `secret` and `command` are what the assistant does not do. */
 export type Intent =
   | 'help'
@@ -17,6 +19,8 @@ export type Intent =
   | 'trend'
   | 'statistic'
   | 'where'
+  | 'offline'
+  | 'inState'
   | 'status'
   | 'now'
 
@@ -56,9 +60,13 @@ const cellPlace =
 const apart =
   /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
 const record =
-  /记录|履历|流水|几次|多少次|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbookings?\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
+  /记录|履历|流水|几次|多少次|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
 const compare =
   /比较|对比|相比|比一比|差别|区别|\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|difference between|(?:和|与|跟).{1,20}(?:哪个|谁)/
+/** sets two places against each other */
+const more = /更|谁|哪个|\b(?:more|less|higher|lower|hotter|warmer|colder|cooler|fuller|faster|better|worse)\b/
+/** asks for several */
+const many = /哪|有没有|多少|几|全部|所有|\bwhich\b|\bany\b|\bhow many\b|\ball\b|\blist\b|\bwhat\b/
 const rank =
   /哪(?:个|些|几个|一个|台|艘|条|辆|座|只)|谁|排名|排序|排行|按.{1,16}排|\bwhich\b|\brank|\bsort|最(?:高|低|大|小|差|好|热|快)的(?:箱|簇|船|堆|站|设备|桩|电)|\border(?:ed)? by\b|\bwho\b|(?:highest|lowest|most|least|best|worst)[^?]*\b(?:box|cluster|ship|stack|crane|pile)\b/
 /** a ranking where it is not of one device */
@@ -70,6 +78,7 @@ const status =
 const where = /在哪|位置|哪里|何处|哪儿|停在|\bwhere\b|\bposition\b|\blocation\b|\blocated\b/
 const energy =
   /充了多少|放了多少|用了多少电|耗了多少|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|how much (?:did|was|has|have|were) .* (?:charge|discharge|consume|save|recover|supply|use)|\bthroughput\b|\benergy\b(?!-| storage| saving)/
+const money = /费用|电费|多少钱|收费|花费|收入|收益|\bcosts?\b|\bfees?\b|\brevenue\b|\bincome\b|\bearn(?:ed|ings)?\b/
 const open = /充了|放了/
 
 /** What a normalised question asks, its names blanked; undefined where nothing in it says so. */
@@ -87,8 +96,10 @@ export const intentOf = (text: string, facts: Facts): Intent | undefined => {
   if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(trimmed)) return 'faults'
   if (outlook.test(trimmed) && !facts.hasLimit) return 'outlook'
   if (why.test(trimmed)) return 'explain'
+  if (asksOffline(trimmed) && (!about || many.test(trimmed))) return 'offline'
   if (alarm.test(trimmed)) return 'alarms'
   if (fault.test(trimmed) && facts.quantities === 0) return 'faults'
+  if (facts.places < 2 && !facts.hasPeriod && facts.hasGroup && soughtStateIn(trimmed)) return 'inState'
   if (apart.test(trimmed) || cellPlace.test(trimmed)) return 'cells'
   if (
     record.test(trimmed) &&
@@ -97,12 +108,13 @@ export const intentOf = (text: string, facts: Facts): Intent | undefined => {
   )
     return 'records'
   if (trend.test(trimmed) && (facts.quantities > 0 || about)) return 'trend'
-  if (compare.test(trimmed) || (facts.places > 1 && facts.quantities > 0)) return 'compare'
+  if (compare.test(trimmed) || (facts.places > 1 && (facts.quantities > 0 || more.test(trimmed)))) return 'compare'
   const isRanked = rank.test(trimmed) || (end.test(trimmed) && (facts.places === 0 || facts.hasGroup))
   if (isRanked && (facts.quantities > 0 || facts.hasGroup) && !where.test(trimmed)) return 'rank'
   if (
     (energy.test(trimmed) && (facts.quantities === 0 || facts.isEnergy)) ||
     open.test(trimmed) ||
+    money.test(trimmed) ||
     (facts.isEnergy && facts.hasPeriod)
   )
     return 'energy'

@@ -32,7 +32,7 @@ const measures: readonly (readonly [Asked, RegExp])[] = [
 export const measureIn = (text: string): Asked | undefined => measures.find(([, pattern]) => pattern.test(text))?.[0]
 
 const highest =
-  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|fastest|fullest|top|descending|最满/
+  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|fastest|fullest|top|descending|最满|最足/
 const lowest =
   /最低|最小|最少|最差|最慢|最冷|从低到高|由低到高|升序|lowest|least|smallest|\bmin|worst|coldest|slowest|emptiest|bottom|ascending|最空/
 /** Of these little is bad. */

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, number>> = {
 }
 
 /** What stands for a number in a pattern: digits, 十二, two. */
-export const numeral = String.raw`(?:\d+(?:\.\d+)?|[零〇一二两三四五六七八九十]{1,3}|半|half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)`
+export const numeral = String.raw`(?:\d+(?:\.\d+)?|[零〇一二两三四五六七八九十]{1,3}|半|half(?: an?)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)`
 
 /** 12, 十二, twelve → 12; NaN for what is no number. */
 export const numberOf = (text: string): number => {

@@ -28,16 +28,19 @@ const timeWordAt = (text: string, at: number, now: number): TimeWord | undefined
 }
 
 /** between 8 and 10; from 8 to 10: numbers that only their place makes times of day */
-const bare = /(?:between|from)\s+(\d{1,2})(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2})\s*([ap]m)?(?![:\d%])/
+const bare = /(?:between|from)\s+(\d{1,2}|noon|midnight)(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2}|noon)\s*([ap]m)?(?![:\d%])/
+const named: Readonly<Record<string, string>> = { noon: '12', midnight: '0' }
 const withBareClocks = (text: string): string =>
-  text.replace(bare, (all, from: string, to: string, pm: string | undefined) =>
-    Number(from) <= 24 && Number(to) <= 24
-      ? `${all.slice(0, all.indexOf(from))}${from}${pm ?? ':00'} to ${to}${pm ?? ':00'} `.replace(
+  text.replace(bare, (all, first: string, second: string, pm: string | undefined) => {
+    const [from, to] = [named[first] ?? first, named[second] ?? second]
+    const half = first in named || second in named ? undefined : pm
+    return Number(from) <= 24 && Number(to) <= 24
+      ? `${all.slice(0, all.indexOf(first))}${from}${half ?? ':00'} to ${to}${pm ?? ':00'} `.replace(
           /(\d)(am|pm)/g,
           '$1$2',
         )
-      : all,
-  )
+      : all
+  })
 
 type Stamp = { at: number | undefined; days: Span | undefined; start: number; end: number }
 /** Times of day with the day that stands next to each; 下午3点 is 15 o'clock. */
@@ -61,14 +64,14 @@ const since = /since|\bfrom\b|starting|自从?|从|以来|之后|以后|起|后(
 const before = /before|until|till|之前|以前|前(?!天|日)|截止|截至/
 const joins = /到|至|[-~—–]|\bto\b|\band\b|until|till/
 
-/** The period that a question names, in the time zone of what it is about; undefined where it names none. */
-export const periodOf = (question: string, now: number, timeZone: string): Period | undefined => {
+/** The period that a question names, up to `latest` (ms), in the time zone of what it is about; undefined where it names none. */
+export const periodOf = (question: string, now: number, timeZone: string, latest = now): Period | undefined => {
   const text = withBareClocks(question)
   const here = wallOf(now, timeZone)
   const words = timeWordsIn(text, here)
   const span = spanOf(text, words, here)
   if (!span) return undefined
-  const to = Math.min(now, instantOf(span.to, timeZone))
+  const to = Math.min(latest, instantOf(span.to, timeZone))
   const from = Math.min(instantOf(span.from, timeZone), to)
   return {
     from,

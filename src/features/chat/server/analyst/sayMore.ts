@@ -1,11 +1,10 @@
 import { cells } from '../tools/cells.ts'
 import { energy } from '../tools/energy.ts'
 import { outlook } from '../tools/outlook.ts'
-import { records } from '../tools/records.ts'
 import { term } from '../tools/term.ts'
 import type { EnergyAnswer, ExtremeCell, NamedFigure, OutlookAnswer, Place } from '../tools/answers.ts'
-import type { RecordKind } from '../tools/inputs.ts'
 import { nameOf, plain, spanText } from './names.ts'
+import { figuresText, ownKind, sayRecords } from './sayRecords.ts'
 import { periodText, type Speech, spanOf } from './speech.ts'
 
 /** The extreme cells of a cluster or a unit, and those that stand apart. */
@@ -61,9 +60,6 @@ export const sayCells = async (speech: Speech, place: Place): Promise<void> => {
   if (!isApart && apart.length > 0) draft.say(apartText())
 }
 
-const figuresText = ({ draft, words }: Speech, figures: readonly NamedFigure[]): string =>
-  figures.map(({ name, figure }) => `${plain(name)} ${draft.figure(figure)}`).join(words('，', ', '))
-
 const stepIn = (text: string): 'hour' | 'day' | 'month' | undefined => {
   if (/每小时|逐时|hourly|per hour|each hour|by hour/.test(text)) return 'hour'
   if (/每天|每日|逐日|按天|daily|per day|each day|every day|by day/.test(text)) return 'day'
@@ -81,6 +77,8 @@ const tableOfSteps = ({ draft, words, time }: Speech, { steps }: EnergyAnswer): 
     ])
   draft.table([words('开始', 'From'), ...first.figures.map(({ name }) => plain(name))], rows)
 }
+
+const asksMoney = (text: string): boolean => /费|钱|收入|收益|\bcosts?\b|\bfees?\b|revenue|income|earn/.test(text)
 
 /** What was charged, discharged, recovered or supplied over a period, today unless one is named. */
 export const sayEnergy = async (speech: Speech, place: Place | undefined): Promise<void> => {
@@ -104,6 +102,9 @@ export const sayEnergy = async (speech: Speech, place: Place | undefined): Promi
   )
   const known = answer.figures.filter(({ figure }) => figure.value !== null)
   const name = place ? nameOf(place) : plain(answer.name)
+  const kind = place && ownKind(asking, place)
+  // What no register counted may stand in records; what a record costs stands nowhere else.
+  if (kind && (known.length === 0 || asksMoney(asked.text))) return sayRecords(speech, place, kind)
   if (known.length === 0)
     return draft.say(
       words(
@@ -122,62 +123,6 @@ export const sayEnergy = async (speech: Speech, place: Place | undefined): Promi
     ),
   )
   if (step) tableOfSteps(speech, answer)
-}
-
-const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> = {
-  charges: ['充电记录', 'charges'],
-  discharges: ['放电记录', 'discharges'],
-  powerOns: ['上电记录', 'power-on records'],
-  bayCharges: ['仓位充电记录', 'bay charges'],
-  legs: ['航行记录', 'voyage legs'],
-  shipCharges: ['船舶充换电记录', 'ship charges'],
-  visits: ['进仓记录', 'box visits'],
-  bookings: ['换电预约', 'swap bookings'],
-  connections: ['岸电连接记录', 'shore connections'],
-  sessions: ['充电会话', 'pile sessions'],
-  hoists: ['吊次记录', 'hoists'],
-}
-
-const kindOf = ({ asked, asking }: Speech, place: Place | undefined): RecordKind => {
-  const natures = place?.kind === 'device' ? asking.context.registry.byId(place.id)?.profile.natures : undefined
-  const isShip = natures?.has('carries') === true
-  if (isShip && (asked.record === 'charges' || asked.record === 'discharges')) return 'shipCharges'
-  return asked.record ?? (isShip ? 'legs' : 'charges')
-}
-
-/** Rows of a list with their number and sums. */
-export const sayRecords = async (speech: Speech, place: Place | undefined): Promise<void> => {
-  const { asking, asked, draft, words, time } = speech
-  const kind = kindOf(speech, place)
-  const { from, to } = asked.period ?? {}
-  const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
-  const answer = await records.run(
-    { kind, ...subject, ...(from === undefined || to === undefined ? {} : { from, to }), limit: asked.count ?? 10 },
-    asking,
-  )
-  const name = words(...kindNames[kind])
-  draft.step(
-    words(
-      `工具 records：${kind}，${answer.total.value ?? 0} 条`,
-      `Tool records: ${kind}, ${answer.total.value ?? 0} rows`,
-    ),
-  )
-  const span =
-    from === undefined || to === undefined
-      ? ''
-      : words(`在 ${time(from)} – ${time(to)} `, ` from ${time(from)} to ${time(to)}`)
-  const of = place ? nameOf(place) : words('您能看到的设备', 'what you can see')
-  if (!answer.total.value) return draft.say(words(`${of}${span}没有${name}。`, `There are no ${name} of ${of}${span}.`))
-  const sums = answer.sums.filter(({ figure }) => figure.value !== null)
-  const added =
-    sums.length > 0 ? words(`，合计：${figuresText(speech, sums)}`, `; in all: ${figuresText(speech, sums)}`) : ''
-  draft.say(
-    words(
-      `${of}${span}有 ${draft.figure(answer.total)} 条${name}${added}。`,
-      `${draft.figure(answer.total)} ${name} of ${of}${span}${added}.`,
-    ),
-  )
-  draft.table(answer.columns, answer.rows)
 }
 
 /** When it is full or at its reserve, with the assumption. */

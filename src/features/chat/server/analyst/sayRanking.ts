@@ -57,7 +57,8 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
           'highest')
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
   const of = measureOf(speech, order, point.kind)
-  const count = limit ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
+  const isEach = /各|每个|每台|每艘|每只|分别|\beach\b|\bevery\b/.test(asked.text)
+  const count = limit || isEach ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
   const answer = await rank.run(
     { ...subject, pointKey: point.pointKey, deviceType: type, ...of, order, limit: count },
     asking,

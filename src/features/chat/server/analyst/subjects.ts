@@ -1,6 +1,7 @@
 import type { Language } from '#contract/errors.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
 import type { Place } from '../tools/answers.ts'
+import { liesIn } from '../tools/place.ts'
 import type { Asking } from '../tools/tool.ts'
 import { type Group, groups } from '#catalogue/typeGroups.ts'
 import { pointOf, type Quantity } from './points.ts'
@@ -42,16 +43,17 @@ export const carrierOf = ({ context: { registry } }: Asking, place: Place, quant
 
 /** The type that a ranking is over: of the kind that was named, else of units, that have the point within the place; null: nothing has it. */
 export const rankedType = (
-  { context: { registry } }: Asking,
+  asking: Pick<Asking, 'context'>,
   place: Place | undefined,
   quantity: Quantity,
   group: Group | undefined,
 ): { readonly type: string; readonly point: PointSlot } | undefined => {
+  const { registry } = asking.context
   const outer = place?.kind === 'device' ? registry.byId(place.id) : undefined
   const found = new Map<string, { device: Device; point: PointSlot }>()
   for (const device of registry.all()) {
     if (place?.kind === 'station' && device.stationId !== place.id) continue
-    if (outer && (device === outer || !registry.isWithin(device, outer))) continue
+    if (outer && (device === outer || !liesIn(asking, device, outer))) continue
     const key = found.has(device.profile.profileKey) ? undefined : pointOf(quantity, device)
     const point = key === undefined ? undefined : device.profile.byKey.get(key)
     if (point) found.set(device.profile.profileKey, { device, point })

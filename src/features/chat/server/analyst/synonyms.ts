@@ -50,6 +50,13 @@ export const synonyms: readonly Synonym[] = [
     ],
     keys: ['soc', 'shipSoc', 'currentBattery'],
   },
+  { words: ['电最足', '最满', '最空', 'fullest', 'emptiest', 'most charged', 'least charged'], keys: ['soc'] },
+  { words: ['inside', '里面'], keys: ['compartmentTemperature', 'cabinetTemperature'], isWeak: true },
+  {
+    words: ['hotter', 'warmer', 'colder', 'cooler', '更热', '更冷', '哪个热', '谁热'],
+    keys: [...temperature, ...elsewhere, ...others],
+    isWeak: true,
+  },
   { words: ['battery', 'charge of', '电池', '有电', '剩多少'], keys: ['soc'], isWeak: true },
   {
     words: ['soh', '健康度', '健康状态', '电池健康', '寿命', 'state of health', 'health', 'battery health'],
@@ -117,7 +124,7 @@ export const synonyms: readonly Synonym[] = [
     keys: ['loadPower', 'craneLoad', 'loadRate', 'hotelPower'],
   },
   {
-    words: ['负载率', '负载', 'load rate', 'load factor', 'load', 'utilisation', 'utilization'],
+    words: ['负载率', '负载', 'load rate', 'load factor', 'load', 'loaded', 'utilisation', 'utilization'],
     keys: ['loadRate', 'load', 'loadPower', 'craneLoad'],
   },
   {
@@ -241,7 +248,7 @@ export const synonyms: readonly Synonym[] = [
   { words: ['航向', 'course', 'cog'], keys: ['cog'] },
   { words: ['船首向', 'heading'], keys: ['heading'] },
   { words: ['吃水', 'draught', 'draft'], keys: ['draught'] },
-  { words: ['风速', '风力', 'wind speed', 'wind', 'windspeed'], keys: ['windSpeed'] },
+  { words: ['风速', '风力', 'wind speed', 'wind', 'windspeed', 'windy', '风大'], keys: ['windSpeed'] },
   { words: ['吊重', '起吊重量', 'hook load', 'lifted load'], keys: ['load'] },
   {
     words: ['节能率', '节电率', 'saving rate', 'energy saving rate', 'energy-saving rate', 'energy saving ratio'],
@@ -258,6 +265,7 @@ export const synonyms: readonly Synonym[] = [
       'available energy',
       'remaining energy',
       'usable energy',
+      ...['多少度电', '几度电', 'kwh left', 'kwh are left', 'kwh is left', 'kwh remain', 'energy left', 'energy is left'],
     ],
     keys: ['dischargeable', 'currentBattery'],
   },

@@ -17,6 +17,8 @@ export type Understood = Reading & {
 }
 
 const mostRemembered = 6
+/** Bookings lie ahead, ms. */
+const longestAhead = 366 * 86_400_000
 const fromScreen: ReadonlySet<Intent> = new Set([
   'now',
   'statistic',
@@ -39,7 +41,8 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   }
   const reading = before as Reading
   const timeZone = reading.places[0]?.timeZone ?? open?.timeZone ?? asking.caller.timeZone
-  const period = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone) : undefined
+  const latest = reading.record === 'bookings' ? asking.now + longestAhead : asking.now
+  const period = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone, latest) : undefined
   return { ...reading, period, timeZone, open, deepThinking: question.deepThinking }
 }
 

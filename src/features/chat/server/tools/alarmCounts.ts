@@ -74,6 +74,24 @@ export const alarmCounts = (
     .orderBy('kind')
     .execute()
 
+/** How many each unit has, the most first. */
+export const unitCounts = (
+  { context: { db } }: Pick<Asking, 'context'>,
+  { which }: Awaited<ReturnType<typeof chosenAlarms>>,
+): Promise<{ unitId: string; name: string; count: number }[]> =>
+  db
+    .selectFrom('alarm as a')
+    .select((eb) => [
+      'a.unit_id as unitId',
+      eb.fn.max<string>('a.unit_name').as('name'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+    ])
+    .where(which)
+    .groupBy('a.unit_id')
+    .orderBy('count', 'desc')
+    .orderBy('name')
+    .execute()
+
 export const countedLevels = (counts: readonly AlarmCount[]): readonly [number, number, number] => {
   const of = (level: number): number => counts.reduce((sum, each) => sum + (each.level === level ? each.count : 0), 0)
   return [of(1), of(2), of(3)]

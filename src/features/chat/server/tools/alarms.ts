@@ -1,5 +1,5 @@
 import { alarmKindName } from '#catalogue/alarmTexts.ts'
-import { alarmCounts, chosenAlarms, countedLevels } from './alarmCounts.ts'
+import { alarmCounts, chosenAlarms, countedLevels, unitCounts } from './alarmCounts.ts'
 import { alarmLines } from './alarmLines.ts'
 import type { AlarmsAnswer } from './answers.ts'
 import { countFigure } from './figures.ts'
@@ -7,10 +7,11 @@ import { inputs } from './inputs.ts'
 import { alarmsPath, askedTimes, platformFor } from './paths.ts'
 import { placeOf, deviceSeen } from './place.ts'
 import type { Asking, Tool } from './tool.ts'
-import { levelWords, word } from './words.ts'
+import { levelWords, whatOf, word } from './words.ts'
 
 const mostListed = 10
 const mostTypes = 20
+const mostUnits = 50
 
 type Subject = {
   readonly deviceId?: string | undefined
@@ -35,7 +36,7 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
     const pathOf = alarmList(asking, subject)
     const times = askedTimes(asking.caller, from, to)
     const chosen = await chosenAlarms(asking, { ...subject, ...times })
-    const counts = await alarmCounts(asking, chosen)
+    const [counts, units] = await Promise.all([alarmCounts(asking, chosen), unitCounts(asking, chosen)])
     const { level, state, content, alarmType } = subject
     const query = { state, content, alarmType, ...times }
     const { language } = asking
@@ -57,6 +58,15 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
           content: name,
           figure: countFigure(count, name, pathOf({ ...query, alarmLevel: level, alarmType: type }), period),
         })),
+      byUnit: units.slice(0, mostUnits).map(({ unitId, name, count }) => ({
+        ...{ deviceId: unitId, name, type: asking.context.registry.byId(unitId)?.profile.profileKey ?? '' },
+        figure: countFigure(
+          count,
+          whatOf(asking, name, word('alarms', language)),
+          pathOf({ ...query, alarmLevel: level, deviceId: unitId }),
+          { ...period, deviceId: unitId, deviceName: name },
+        ),
+      })),
       rows: await alarmLines(asking, chosen, mostListed),
     }
   },

@@ -63,6 +63,19 @@ export type NowAnswer = {
   readonly unknown: readonly string[]
 }
 
+/** `at`: its newest value, ms; null where none came. The figure is hours since then. */
+export type SilentAnswer = {
+  readonly of: number
+  readonly total: Figure
+  readonly rows: readonly { readonly place: Place; readonly at: number | null; readonly figure: Figure }[]
+}
+/** Devices in a state, of so many that tell one; the figure is the state's code. */
+export type StatesAnswer = {
+  readonly of: number
+  readonly total: Figure
+  readonly rows: readonly { readonly place: Place; readonly word: string; readonly figure: Figure }[]
+}
+
 /** Figures of one point over a period; `samples` 0: nothing was heard, all others are null. */
 export type StatisticAnswer = {
   readonly place: Place
@@ -136,6 +149,8 @@ export type AlarmLine = {
 export type AlarmsAnswer = {
   readonly total: Figure
   readonly byLevel: readonly [Figure, Figure, Figure]
+  /** units with the most of them, the first fifty */
+  readonly byUnit: readonly { readonly deviceId: string; readonly name: string; readonly type: string; readonly figure: Figure }[]
   readonly byType: readonly { readonly type: string; readonly content: string; readonly figure: Figure }[]
   /** the gravest unresolved first, else the newest; at most 10 */
   readonly rows: readonly AlarmLine[]

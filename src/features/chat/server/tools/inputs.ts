@@ -64,6 +64,18 @@ export const inputs = {
     order: z.enum(['highest', 'lowest']).default('highest'),
     limit: z.number().int().min(1).max(50).default(5),
   }),
+  /** devices that are offline; `deviceTypes` are keys of the catalogue */
+  silent: z.object({
+    ...subject,
+    deviceTypes: z.array(z.string().max(60)).max(10).optional(),
+    limit: z.number().int().min(1).max(50).default(20),
+  }),
+  states: z.object({
+    ...subject,
+    deviceType: z.string().max(60).optional(),
+    state: z.enum(['charging', 'discharging', 'standby', 'fault', 'running', 'shutdown']),
+    limit: z.number().int().min(1).max(50).default(20),
+  }),
   /** a cluster, or a unit with all of its clusters */
   cells: z.object({ deviceId: id, quantity: z.enum(['voltage', 'temperature']).default('voltage') }),
   /** those that began in the period; `state` 1 unresolved, 0 resolved */

@@ -5,7 +5,7 @@ import { stationTypeName } from '#contract/stationTypes.ts'
 import type { Device } from '#server/context/devices.ts'
 import { maySee } from '#server/equipment/deviceFor.ts'
 import { platformsOf } from '#server/equipment/platforms.ts'
-import { lineageOf, unitAbove } from '#server/equipment/tree.ts'
+import { lineageOf, unitAbove, unitOf } from '#server/equipment/tree.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Place } from './answers.ts'
 import type { Asking } from './tool.ts'
@@ -63,6 +63,13 @@ export const deviceSeen = ({ context, caller }: Pick<Asking, 'context' | 'caller
 
 export const seesDevice = ({ context, caller }: Pick<Asking, 'context' | 'caller'>, device: Device): boolean =>
   maySee(context, caller, device)
+
+/** Whether it hangs below `above`, or its unit is mounted at it or at what hangs below it. */
+export const liesIn = ({ context: { registry, places } }: Pick<Asking, 'context'>, device: Device, above: Device): boolean => {
+  if (registry.isWithin(device, above)) return true
+  const place = registry.byId(places.mountOf(unitOf(registry, device).deviceId)?.placeId ?? '')
+  return place !== undefined && registry.isWithin(place, above)
+}
 
 /** A station by one of its devices that the caller may read; refuses `rows.not_found`. */
 export const stationSeen = (asking: Pick<Asking, 'context' | 'caller'>, stationId: string): Device => {

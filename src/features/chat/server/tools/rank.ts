@@ -7,7 +7,7 @@ import { periodOf } from './compare.ts'
 import { figureOf } from './figures.ts'
 import { inputs } from './inputs.ts'
 import { compared, measured } from './measured.ts'
-import { deviceSeen, placeOf, seesDevice } from './place.ts'
+import { deviceSeen, liesIn, placeOf, seesDevice } from './place.ts'
 import type { Asking, Tool } from './tool.ts'
 import { whatOf, word } from './words.ts'
 
@@ -30,7 +30,7 @@ export const havingPoint = async (asking: Asking, subject: Subject, pointKey: st
     if (!profile.byKey.has(pointKey)) continue
     if (subject.deviceType !== undefined && profile.profileKey !== subject.deviceType) continue
     if (subject.stationId !== undefined && device.stationId !== subject.stationId) continue
-    if (above && (device === above || !context.registry.isWithin(device, above))) continue
+    if (above && (device === above || !liesIn(asking, device, above))) continue
     const isOn = (platform: string): boolean =>
       homePlatforms(context.registry, device).some((key) => key === platform) ||
       [...platformsOf(context, device)].some((key) => key === platform)

@@ -66,8 +66,8 @@ export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
     ...{ platform: platformOfCall(sailingContract.legPage), panels: ['sailingRecords'], own: ['shippingId'] },
     columns: [
       text('vesselName', '船舶', 'ship'),
-      text('legStartPortNameCn', '始发港', 'from port'),
-      text('legEndPortNameCn', '目的港', 'to port'),
+      { ...text('legStartPortNameCn', '始发港', 'from port'), fieldEn: 'legStartPortNameEn' },
+      { ...text('legEndPortNameCn', '目的港', 'to port'), fieldEn: 'legEndPortNameEn' },
       text('legStartTime', '开始', 'from'),
       text('legEndTime', '结束', 'to'),
       number('sailDistance', ['航程', 'distance'], 'n mile', { decimals: 2, adds: true }),

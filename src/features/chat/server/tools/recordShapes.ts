@@ -23,7 +23,8 @@ export type NumberColumn = {
   readonly adds: boolean
   readonly per?: number
 }
-export type TextColumn = { readonly field: string; readonly words: Readonly<Record<Language, string>> }
+/** `fieldEn` holds the same in English. */
+export type TextColumn = { readonly field: string; readonly fieldEn?: string; readonly words: Readonly<Record<Language, string>> }
 export type RecordColumn = NumberColumn | TextColumn
 export type RecordRow = Readonly<Record<string, unknown>>
 export type RecordList = {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/errors.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import { platformOf } from '#contract/platforms.ts'
 import { reportContract } from '#features/box-report/contract.ts'
@@ -9,7 +10,7 @@ import { inputs } from './inputs.ts'
 import { askedTimes, panelPath, platformOfCall } from './paths.ts'
 import { deviceSeen, placeOf, stationSeen } from './place.ts'
 import { recordLists } from './recordKinds.ts'
-import type { NumberColumn, RecordColumn, RecordFilter, RecordList, RecordRow } from './recordShapes.ts'
+import type { NumberColumn, RecordColumn, RecordFilter, RecordList, RecordRow, TextColumn } from './recordShapes.ts'
 import type { Asking, Figure, Tool } from './tool.ts'
 import { whatOf, word } from './words.ts'
 
@@ -47,10 +48,16 @@ const listPlatform = (asking: Asking, list: RecordList, device: Device | undefin
   return having[0] ?? platformOfCall(reportContract.forms)
 }
 
+const textIn = (row: RecordRow, { field, fieldEn }: TextColumn, language: Language): string => {
+  const own = language === 'en' && fieldEn ? row[fieldEn] : undefined
+  const text = own || row[field]
+  return typeof text === 'string' ? text : ''
+}
+
 const cellsOf = (asking: Asking, { columns }: RecordList, row: RecordRow, path: string): (string | Figure)[] =>
   columns.map((column) => {
     const words = column.words[asking.language]
-    if (!isNumber(column)) return typeof row[column.field] === 'string' ? String(row[column.field]) : ''
+    if (!isNumber(column)) return textIn(row, column, asking.language)
     const id = row.deviceId ?? row.shippingId
     const name = row.deviceName ?? row.boxPowerName ?? row.shippingName ?? row.vesselName
     return figureOf(numberIn(row, column), {

@@ -9,11 +9,13 @@ import { now } from './now.ts'
 import { outlook } from './outlook.ts'
 import { rank } from './rank.ts'
 import { records } from './records.ts'
+import { silent } from './silent.ts'
+import { states } from './states.ts'
 import { statistic } from './statistic.ts'
 import { term } from './term.ts'
 
 /** All tools: what the analyst calls and an outside service is offered. None of them writes. */
 export const tools = {
-  ...{ find, now, statistic, compare, rank, cells },
+  ...{ find, now, statistic, compare, rank, cells, silent, states },
   ...{ alarms, explain, faults, records, energy, outlook, term },
 } as const

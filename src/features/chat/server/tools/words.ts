@@ -36,6 +36,7 @@ const words = {
   arrivalSoc: ['到港SOC', 'SOC at arrival'],
   efficiency: ['效率', 'efficiency'],
   correctedEfficiency: ['修正效率', 'corrected efficiency'],
+  silent: ['离线', 'offline'],
   fault: ['故障码', 'fault code'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>
 export type Word = keyof typeof words

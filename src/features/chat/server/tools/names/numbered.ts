@@ -1,7 +1,7 @@
 import { typeWords } from '#catalogue/typeWords.ts'
 import type { Device } from '#server/context/devices.ts'
 import { type Directory, numberKey } from './directory.ts'
-import { numeral, numeralPattern } from './numerals.ts'
+import { numeral, numeralPattern, spelledPattern } from './numerals.ts'
 
 /** Words of a text, [start, end), that say a kind and a number, such as "3号箱"; all devices of that kind and number. */
 export type Numbered = { readonly start: number; readonly end: number; readonly devices: readonly Device[] }
@@ -30,14 +30,16 @@ const before = new RegExp(
   `((?:(?:第|#|no\\.?\\s*)?${n}\\s*[号#]?${and})*)(?:第\\s*(${n})\\s*[号#个]?|[#]\\s*(\\d{1,6})|no\\.?\\s*(\\d{1,6})|(${n})\\s*[号#])\\s*(${anyWord})`,
   'g',
 )
-/** box 3, 箱3, PCS-2, boxes 3 and 5 */
+/** 3, three */
+const counted = `(?:\\d{1,6}|(?<![a-z])${spelledPattern}(?![a-z]))`
+/** box 3, box three, 箱3, PCS-2, boxes 3 and 5 */
 const after = new RegExp(
-  `(?<![号#])(${anyWord})${plural}\\s*(?:no\\.?|number|#|-|第|编号)?\\s*(\\d{1,6}${noUnit}\\s*[号#]?(?:${and}\\d{1,6}${noUnit}[号#]?)*)(?!\\s*[号#]?\\s*(?:${anyWord}))`,
+  `(?<![号#])(${anyWord})${plural}\\s*(?:no\\.?|number|#|-|第|编号)?\\s*(${counted}${noUnit}\\s*[号#]?(?:${and}${counted}${noUnit}[号#]?)*)(?!\\s*[号#]?\\s*(?:${anyWord}))`,
   'g',
 )
 
 const numbersIn = (list: string): number[] =>
-  [...list.matchAll(new RegExp(n, 'g'))].flatMap(([each]) => numeral(each) ?? [])
+  [...list.matchAll(new RegExp(`${n}|${spelledPattern}`, 'g'))].flatMap(([each]) => numeral(each) ?? [])
 
 const devicesOf = ({ byNumber }: Directory, word: string, number: number): Device[] =>
   (typesOf.get(word.replace(/\s+/g, ' ')) ?? typesOf.get(word) ?? []).flatMap(

@@ -1,8 +1,14 @@
 const digits = '零一二三四五六七八九'
+const spelled = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+  ' ',
+)
+/** Spelled numbers as they stand in a regular expression. */
+export const spelledPattern = `(?:${spelled.slice(1).toReversed().join('|')})`
 
 /** 三 → 3, 十二 → 12, 二十 → 20, 012 → 12; undefined for what is no number below a hundred in Chinese, or no digits. */
 export const numeral = (text: string): number | undefined => {
   if (/^\d{1,6}$/.test(text)) return Number(text)
+  if (spelled.includes(text)) return spelled.indexOf(text)
   const plain = text.replace('〇', '零').replace('两', '二')
   const [, tens, one] = /^([一二三四五六七八九]?十)?([零一二三四五六七八九])?$/.exec(plain) ?? []
   if (tens === undefined && one === undefined) return undefined

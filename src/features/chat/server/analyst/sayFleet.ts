@@ -1,0 +1,114 @@
+import { groups } from '#catalogue/typeGroups.ts'
+import { alarms } from '../tools/alarms.ts'
+import type { Place } from '../tools/answers.ts'
+import { silent } from '../tools/silent.ts'
+import { states } from '../tools/states.ts'
+import type { State } from './fleetWords.ts'
+import { agoText, nameOf, plain } from './names.ts'
+import { periodText, type Speech } from './speech.ts'
+
+const subjectOf = (place: Place | undefined) =>
+  place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
+/** Types of the kinds that the question speaks of. */
+const typesOf = ({ asked }: Speech): string[] => asked.groups.flatMap((group) => [...groups[group]])
+const named = ({ words }: Speech, place: Place | undefined): string =>
+  place ? nameOf(place) : words('您能看到的设备', 'what you can see')
+
+/** What is no longer heard, and since when. */
+export const sayOffline = async (speech: Speech, place: Place | undefined): Promise<void> => {
+  const { asking, draft, words, time, language } = speech
+  const types = typesOf(speech)
+  const answer = await silent.run(
+    { ...subjectOf(place), ...(types.length > 0 ? { deviceTypes: types.slice(0, 10) } : {}), limit: 50 },
+    asking,
+  )
+  draft.step(
+    words(`工具 silent：${answer.of} 台中离线 ${answer.total.value ?? 0} 台`, `Tool silent: ${answer.total.value ?? 0} of ${answer.of}`),
+  )
+  if (!answer.total.value)
+    return draft.say(words(`${named(speech, place)}没有离线的设备。`, `Nothing is offline at ${named(speech, place)}.`))
+  draft.say(
+    words(
+      `${named(speech, place)}有 ${draft.figure(answer.total)} 台离线。`,
+      `${draft.figure(answer.total)} offline at ${named(speech, place)}.`,
+    ),
+  )
+  const never = words('从未上报', 'never heard')
+  draft.table(
+    words('设备,站点,最后数据,离线时长', 'Device,Station,Last heard,Offline for').split(','),
+    answer.rows.map(({ place: own, at, figure }) => [
+      nameOf(own),
+      plain(own.stationName),
+      at === null ? never : `${time(at, own)} (${agoText(asking.now - at, language)})`,
+      at === null ? '' : figure,
+    ]),
+  )
+}
+
+const stateNames: Readonly<Record<State, readonly [string, string]>> = {
+  charging: ['充电', 'charging'],
+  discharging: ['放电', 'discharging'],
+  standby: ['待机', 'on standby'],
+  fault: ['故障', 'faulted'],
+  running: ['运行', 'running'],
+  shutdown: ['停机', 'shut down'],
+}
+/** Which devices are in a state now. */
+export const sayInState = async (speech: Speech, place: Place | undefined, state: State): Promise<void> => {
+  const { asking, draft, words } = speech
+  const [type] = typesOf(speech)
+  const answer = await states.run(
+    { ...subjectOf(place), ...(type ? { deviceType: type } : {}), state, limit: 50 },
+    asking,
+  )
+  const name = words(...stateNames[state])
+  draft.step(words(`工具 states：${state}，共 ${answer.of} 台`, `Tool states: ${state}, over ${answer.of}`))
+  if (!answer.total.value)
+    return draft.say(
+      words(`现在没有设备处于${name}状态。`, `There is none that is ${name} now.`),
+    )
+  draft.say(
+    words(
+      `现在处于${name}状态的有 ${draft.figure(answer.total)} 台。`,
+      `${draft.figure(answer.total)} ${name} now.`,
+    ),
+  )
+  draft.table(
+    words('设备,站点,状态', 'Device,Station,State').split(','),
+    answer.rows.map(({ place: own, word, figure }) => [nameOf(own), plain(own.stationName), { ...figure, text: plain(word) }]),
+  )
+}
+
+/** Which has the most alarms: open ones, or of a period those that began in it. */
+export const sayAlarmRanking = async (speech: Speech, place: Place | undefined): Promise<void> => {
+  const { asking, asked, draft, words } = speech
+  const { from, to } = asked.period ?? {}
+  const hasTime = from !== undefined && to !== undefined
+  const { level } = asked.alarm
+  const answer = await alarms.run(
+    { ...subjectOf(place), ...(level ? { level } : {}), ...(hasTime ? { from, to } : { state: 1 as const }) },
+    asking,
+  )
+  const types = typesOf(speech)
+  const own = answer.byUnit.filter(({ type }) => types.length === 0 || types.includes(type))
+  const few = /最少|fewest|least/.test(asked.text)
+  const rows = few ? [...own].reverse() : own
+  draft.step(words(`工具 alarms：按设备统计，${own.length} 台`, `Tool alarms: counted by unit, ${own.length}`))
+  const [first] = rows
+  const span = hasTime
+    ? words(`在 ${periodText(speech, from, to)} `, ` (${periodText(speech, from, to)})`)
+    : words('现在', ' now')
+  if (!first) return draft.say(words(`${span}没有告警。`, `There are no alarms${span}.`))
+  const tied = rows.filter(({ figure }) => figure.value === first.figure.value)
+  const names = tied.map(({ name }) => plain(name)).join(words('、', ', '))
+  draft.say(
+    words(
+      `${span}${few ? '告警最少' : '告警最多'}的是 ${names}：${draft.figure(first.figure)} 条${hasTime ? '' : '未恢复'}。`,
+      `${few ? 'Fewest' : 'Most'} ${hasTime ? '' : 'open '}alarms${span}: ${names} with ${draft.figure(first.figure)}.`,
+    ),
+  )
+  draft.table(
+    words('设备,告警数', 'Device,Alarms').split(','),
+    rows.slice(0, 20).map(({ name, figure }) => [plain(name), figure]),
+  )
+}

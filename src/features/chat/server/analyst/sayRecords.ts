@@ -1,0 +1,99 @@
+import { type Group, groups } from '#catalogue/typeGroups.ts'
+import type { NamedFigure, Place, RecordsAnswer } from '../tools/answers.ts'
+import type { RecordKind } from '../tools/inputs.ts'
+import { records } from '../tools/records.ts'
+import type { Asking } from '../tools/tool.ts'
+import { asksNewest } from './fleetWords.ts'
+import { nameOf, plain } from './names.ts'
+import type { Speech } from './speech.ts'
+
+export const figuresText = ({ draft, words }: Speech, figures: readonly NamedFigure[]): string =>
+  figures.map(({ name, figure }) => `${plain(name)} ${draft.figure(figure)}`).join(words('，', ', '))
+
+const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> = {
+  charges: ['充电记录', 'charges'],
+  discharges: ['放电记录', 'discharges'],
+  powerOns: ['上电记录', 'power-on records'],
+  bayCharges: ['仓位充电记录', 'bay charges'],
+  legs: ['航行记录', 'voyage legs'],
+  shipCharges: ['船舶充换电记录', 'ship charges'],
+  visits: ['进仓记录', 'box visits'],
+  bookings: ['换电预约', 'swap bookings'],
+  connections: ['岸电连接记录', 'shore connections'],
+  sessions: ['充电会话', 'pile sessions'],
+  hoists: ['吊次记录', 'hoists'],
+}
+
+const kindsOfGroups: readonly (readonly [Group, RecordKind])[] = [
+  ['pile', 'sessions'],
+  ['shore', 'connections'],
+  ['crane', 'hoists'],
+]
+/** What equipment writes down that neither charges nor sails: a pile its sessions, shore power its connections, a crane its lifts. */
+export const ownKind = ({ context: { registry } }: Asking, place: Place): RecordKind | undefined => {
+  const own = place.kind === 'device' ? registry.byId(place.id) : undefined
+  const types = own
+    ? [own.profile.profileKey]
+    : [...registry.all()].flatMap((each) => (each.stationId === place.id ? each.profile.profileKey : []))
+  const isOf = (group: Group): boolean => groups[group].some((type) => types.includes(type))
+  return kindsOfGroups.find(([group]) => isOf(group))?.[1]
+}
+
+const kindOf = ({ asked, asking }: Speech, place: Place | undefined): RecordKind => {
+  const own = place && ownKind(asking, place)
+  if (own && (asked.record === undefined || asked.record === 'charges' || asked.record === 'discharges')) return own
+  const natures = place?.kind === 'device' ? asking.context.registry.byId(place.id)?.profile.natures : undefined
+  const isShip = natures?.has('carries') === true
+  if (isShip && (asked.record === 'charges' || asked.record === 'discharges')) return 'shipCharges'
+  return asked.record ?? (isShip ? 'legs' : 'charges')
+}
+
+/** Rows of a list with their number and sums. */
+export const sayRecords = async (
+  speech: Speech,
+  place: Place | undefined,
+  given?: RecordKind,
+): Promise<void> => {
+  const { asking, asked, draft, words, time } = speech
+  const kind = given ?? kindOf(speech, place)
+  const { from, to } = asked.period ?? {}
+  const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
+  const answer = await records.run(
+    { kind, ...subject, ...(from === undefined || to === undefined ? {} : { from, to }), limit: asked.count ?? 10 },
+    asking,
+  )
+  const name = words(...kindNames[kind])
+  draft.step(
+    words(
+      `工具 records：${kind}，${answer.total.value ?? 0} 条`,
+      `Tool records: ${kind}, ${answer.total.value ?? 0} rows`,
+    ),
+  )
+  const span =
+    from === undefined || to === undefined
+      ? ''
+      : words(`在 ${time(from)} – ${time(to)} `, ` from ${time(from)} to ${time(to)}`)
+  const of = place ? nameOf(place) : words('您能看到的设备', 'what you can see')
+  if (!answer.total.value) return draft.say(words(`${of}${span}没有${name}。`, `There are no ${name} of ${of}${span}.`))
+  const sums = answer.sums.filter(({ figure }) => figure.value !== null)
+  const added =
+    sums.length > 0 ? words(`，合计：${figuresText(speech, sums)}`, `; in all: ${figuresText(speech, sums)}`) : ''
+  draft.say(
+    words(
+      `${of}${span}有 ${draft.figure(answer.total)} 条${name}${added}。`,
+      `${draft.figure(answer.total)} ${name} of ${of}${span}${added}.`,
+    ),
+  )
+  if (asksNewest(asked.text)) sayNewest(speech, answer)
+  draft.table(answer.columns, answer.rows)
+}
+
+/** The newest row, each of its cells with its heading. */
+const sayNewest = ({ draft, words }: Speech, { columns, rows: [first] }: RecordsAnswer): void => {
+  const cells = (first ?? []).flatMap((cell, index) => {
+    const text = typeof cell === 'string' ? plain(cell) : cell.value === null ? '' : draft.figure(cell)
+    return text === '' ? [] : [`${plain(columns[index] ?? '')} ${text}`]
+  })
+  if (cells.length > 0)
+    draft.say(words(`最近一条：${cells.join('，')}。`, `The newest one: ${cells.join(', ')}.`))
+}
