@@ -63,7 +63,12 @@ export const addQuayEvents = async (it: World): Promise<void> => {
     const { id } = await db
       .insertInto('pile_session')
       .values({
-        ...{ outlet_id: pile.deviceId, outlet_name: pile.deviceName, pile_id: pile.deviceId, pile_name: pile.deviceName },
+        ...{
+          outlet_id: pile.deviceId,
+          outlet_name: pile.deviceName,
+          pile_id: pile.deviceId,
+          pile_name: pile.deviceName,
+        },
         ...{ station_id: pile.stationId, connector: 1, protocol: 'mqtt', state: 2, kwh },
         ...{ ship_id: ship.deviceId, ship_name: ship.deviceName },
         ...{ started_at: at(from), ended_at: at(to), last_at: at(to) },

@@ -66,7 +66,9 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     const most = units.filter(([, own]) => own.length === units[0]?.[1].length)
     const first = shown(spoken)[0]
     return [
-      ...(most.some(([id]) => id === first?.deviceId) ? [] : [`the first figure is not of ${most.map(([, own]) => own[0]?.unit_name)}`]),
+      ...(most.some(([id]) => id === first?.deviceId)
+        ? []
+        : [`the first figure is not of ${most.map(([, own]) => own[0]?.unit_name)}`]),
       ...(first?.value === units[0]?.[1].length ? [] : [`does not count ${units[0]?.[1].length}`]),
     ]
   },

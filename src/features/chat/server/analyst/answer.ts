@@ -188,7 +188,9 @@ const sayRanked = async (given: Speech, places: readonly Place[]): Promise<void>
 /** "Which boxes are on this ship": what of another kind hangs below a device or is mounted at it; else how it is. */
 const sayAboard = async (speech: Speech, place: Place): Promise<void> => {
   const { asking, draft, words, asked } = speech
-  const group = asked.groups.find((each) => place.kind === 'device' && !(groups[each] as readonly string[]).includes(place.type))
+  const group = asked.groups.find(
+    (each) => place.kind === 'device' && !(groups[each] as readonly string[]).includes(place.type),
+  )
   if (group === undefined) return sayStatus(speech, place)
   const listed = withCharge({ ...speech, asked: { ...asked, groups: [group] } })
   const [quantity] = listed.asked.quantities

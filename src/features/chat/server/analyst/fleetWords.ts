@@ -11,10 +11,14 @@ const offline =
 /** Whether a normalised question asks what is no longer heard. */
 export const asksOffline = (text: string): boolean => offline.test(text)
 
-const many = /有没有|有无|哪|多少|几|谁|全部|所有|\bany\b|\bwhich\b|\bwhat\b|\bhow many\b|\bare\b|\blist\b|\bwho\b|\banything\b/
+const many =
+  /有没有|有无|哪|多少|几|谁|全部|所有|\bany\b|\bwhich\b|\bwhat\b|\bhow many\b|\bare\b|\blist\b|\bwho\b|\banything\b/
 const states: readonly (readonly [State, RegExp])[] = [
   ['discharging', /(?:在|正)放电|放电(?:中|状态)|\bdischarging\b(?! (?:current|power|energy|record|limit))/],
-  ['charging', /(?:在|正)充电|充电(?:中|状态)|(?<!dis)\bcharging\b(?! (?:current|power|energy|record|station|bay|limit))/],
+  [
+    'charging',
+    /(?:在|正)充电|充电(?:中|状态)|(?<!dis)\bcharging\b(?! (?:current|power|energy|record|station|bay|limit))/,
+  ],
   ['standby', /待机|静置|空闲|\bstandby\b|\bidle\b/],
   ['running', /(?:在|正)(?:运行|工作)|\brunning\b(?! (?:state|time|out))/],
   ['shutdown', /停机(?:中|状态|了)|\bshut ?down\b/],

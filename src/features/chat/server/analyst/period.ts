@@ -28,7 +28,8 @@ const timeWordAt = (text: string, at: number, now: number): TimeWord | undefined
 }
 
 /** between 8 and 10; from 8 to 10: numbers that only their place makes times of day */
-const bare = /(?:between|from)\s+(\d{1,2}|noon|midnight)(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2}|noon)\s*([ap]m)?(?![:\d%])/
+const bare =
+  /(?:between|from)\s+(\d{1,2}|noon|midnight)(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2}|noon)\s*([ap]m)?(?![:\d%])/
 const named: Readonly<Record<string, string>> = { noon: '12', midnight: '0' }
 const withBareClocks = (text: string): string =>
   text.replace(bare, (all, first: string, second: string, pm: string | undefined) => {

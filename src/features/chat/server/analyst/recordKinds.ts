@@ -4,13 +4,19 @@ export type { RecordKind }
 
 const kinds: readonly (readonly [RecordKind, RegExp])[] = [
   ['powerOns', /上电|开机|通电|开关机|power[- ]?(?:ed )?[- ]?on/],
-  ['legs', /航行|航次|航段|航程|航线|跑了几趟|海里|nautical mile|出航|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed)?\b|how far|里程/],
+  [
+    'legs',
+    /航行|航次|航段|航程|航线|跑了几趟|海里|nautical mile|出航|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed)?\b|how far|里程/,
+  ],
   ['bookings', /预约|\bbook(?:ings?|ed)\b|reservation/],
   ['visits', /到访|停留|进仓|入仓|出仓|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b/],
   ['shipCharges', /换电|换箱|补电|\bswaps?\b(?! cranes?)|\bswapp/],
   ['hoists', /吊.{0,4}次|起升|吊装|hoist|\blifts?\b/],
   ['sessions', /会话|桩.{0,6}充电|充电桩|\bsessions?\b/],
-  ['connections', /接电(?!箱)|岸电(?:连接|记录|使用)|多少度?岸电|how much shore[- ]power|连船|\bconnections?\b|plugged in/],
+  [
+    'connections',
+    /接电(?!箱)|岸电(?:连接|记录|使用)|多少度?岸电|how much shore[- ]power|连船|\bconnections?\b|plugged in/,
+  ],
   ['bayCharges', /仓位.{0,6}充电|bay charg/],
   ['discharges', /放(?:了|过)?.{0,4}电|discharg/],
   ['charges', /充(?:了|过)?.{0,4}电|charg/],

@@ -23,7 +23,10 @@ export const sayOffline = async (speech: Speech, place: Place | undefined): Prom
     asking,
   )
   draft.step(
-    words(`工具 silent：${answer.of} 台中离线 ${answer.total.value ?? 0} 台`, `Tool silent: ${answer.total.value ?? 0} of ${answer.of}`),
+    words(
+      `工具 silent：${answer.of} 台中离线 ${answer.total.value ?? 0} 台`,
+      `Tool silent: ${answer.total.value ?? 0} of ${answer.of}`,
+    ),
   )
   if (!answer.total.value)
     return draft.say(words(`${named(speech, place)}没有离线的设备。`, `Nothing is offline at ${named(speech, place)}.`))
@@ -64,18 +67,17 @@ export const sayInState = async (speech: Speech, place: Place | undefined, state
   const name = words(...stateNames[state])
   draft.step(words(`工具 states：${state}，共 ${answer.of} 台`, `Tool states: ${state}, over ${answer.of}`))
   if (!answer.total.value)
-    return draft.say(
-      words(`现在没有设备处于${name}状态。`, `There is none that is ${name} now.`),
-    )
+    return draft.say(words(`现在没有设备处于${name}状态。`, `There is none that is ${name} now.`))
   draft.say(
-    words(
-      `现在处于${name}状态的有 ${draft.figure(answer.total)} 台。`,
-      `${draft.figure(answer.total)} ${name} now.`,
-    ),
+    words(`现在处于${name}状态的有 ${draft.figure(answer.total)} 台。`, `${draft.figure(answer.total)} ${name} now.`),
   )
   draft.table(
     words('设备,站点,状态', 'Device,Station,State').split(','),
-    answer.rows.map(({ place: own, word, figure }) => [nameOf(own), plain(own.stationName), { ...figure, text: plain(word) }]),
+    answer.rows.map(({ place: own, word, figure }) => [
+      nameOf(own),
+      plain(own.stationName),
+      { ...figure, text: plain(word) },
+    ]),
   )
 }
 

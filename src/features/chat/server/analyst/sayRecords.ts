@@ -49,11 +49,7 @@ const kindOf = ({ asked, asking }: Speech, place: Place | undefined): RecordKind
 }
 
 /** Rows of a list with their number and sums. */
-export const sayRecords = async (
-  speech: Speech,
-  place: Place | undefined,
-  given?: RecordKind,
-): Promise<void> => {
+export const sayRecords = async (speech: Speech, place: Place | undefined, given?: RecordKind): Promise<void> => {
   const { asking, asked, draft, words, time } = speech
   const kind = given ?? kindOf(speech, place)
   const { from, to } = asked.period ?? {}
@@ -94,6 +90,5 @@ const sayNewest = ({ draft, words }: Speech, { columns, rows: [first] }: Records
     const text = typeof cell === 'string' ? plain(cell) : cell.value === null ? '' : draft.figure(cell)
     return text === '' ? [] : [`${plain(columns[index] ?? '')} ${text}`]
   })
-  if (cells.length > 0)
-    draft.say(words(`最近一条：${cells.join('，')}。`, `The newest one: ${cells.join(', ')}.`))
+  if (cells.length > 0) draft.say(words(`最近一条：${cells.join('，')}。`, `The newest one: ${cells.join(', ')}.`))
 }

@@ -150,7 +150,12 @@ export type AlarmsAnswer = {
   readonly total: Figure
   readonly byLevel: readonly [Figure, Figure, Figure]
   /** units with the most of them, the first fifty */
-  readonly byUnit: readonly { readonly deviceId: string; readonly name: string; readonly type: string; readonly figure: Figure }[]
+  readonly byUnit: readonly {
+    readonly deviceId: string
+    readonly name: string
+    readonly type: string
+    readonly figure: Figure
+  }[]
   readonly byType: readonly { readonly type: string; readonly content: string; readonly figure: Figure }[]
   /** the gravest unresolved first, else the newest; at most 10 */
   readonly rows: readonly AlarmLine[]

@@ -65,7 +65,11 @@ export const seesDevice = ({ context, caller }: Pick<Asking, 'context' | 'caller
   maySee(context, caller, device)
 
 /** Whether it hangs below `above`, or its unit is mounted at it or at what hangs below it. */
-export const liesIn = ({ context: { registry, places } }: Pick<Asking, 'context'>, device: Device, above: Device): boolean => {
+export const liesIn = (
+  { context: { registry, places } }: Pick<Asking, 'context'>,
+  device: Device,
+  above: Device,
+): boolean => {
   if (registry.isWithin(device, above)) return true
   const place = registry.byId(places.mountOf(unitOf(registry, device).deviceId)?.placeId ?? '')
   return place !== undefined && registry.isWithin(place, above)

@@ -24,7 +24,11 @@ export type NumberColumn = {
   readonly per?: number
 }
 /** `fieldEn` holds the same in English. */
-export type TextColumn = { readonly field: string; readonly fieldEn?: string; readonly words: Readonly<Record<Language, string>> }
+export type TextColumn = {
+  readonly field: string
+  readonly fieldEn?: string
+  readonly words: Readonly<Record<Language, string>>
+}
 export type RecordColumn = NumberColumn | TextColumn
 export type RecordRow = Readonly<Record<string, unknown>>
 export type RecordList = {

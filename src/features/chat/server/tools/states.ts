@@ -41,7 +41,12 @@ export const states: Tool<typeof inputs.states, StatesAnswer> = {
       const value = told?.value ?? null
       if (!point || !legend || stateWord({ legend, value }, 'en') !== state || isQuiet(asking, device)) continue
       const name = stateWord({ legend, value }, asking.language) ?? ''
-      const figure = pointFigure(value, { device, point, at: told?.ts ?? null, what: whatOf(asking, device.deviceName, name) })
+      const figure = pointFigure(value, {
+        device,
+        point,
+        at: told?.ts ?? null,
+        what: whatOf(asking, device.deviceName, name),
+      })
       found.push({ place: placeOf(asking, device), word: name, figure })
     }
     const shown = platformFor(asking.caller, found[0]?.place.platforms ?? [])

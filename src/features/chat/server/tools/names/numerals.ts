@@ -1,7 +1,8 @@
 const digits = '零一二三四五六七八九'
-const spelled = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-  ' ',
-)
+const spelled =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
 /** Spelled numbers as they stand in a regular expression. */
 export const spelledPattern = `(?:${spelled.slice(1).toReversed().join('|')})`
 
