@@ -1,5 +1,8 @@
 import type { Input } from '#contract/endpoint.ts'
 import { notifyContract } from '#features/notify/contract.ts'
+import { assets } from '#features/assets/server/handlers.ts'
+import { notify } from '#features/notify/server/handlers.ts'
+import { session } from '#features/session/server/handlers.ts'
 import { addPerson } from './app.ts'
 import { adminPassword } from './database.ts'
 import { type DeviceScene, deviceScene, type Made } from './scene.ts'
@@ -40,7 +43,7 @@ export type NotifyScene = DeviceScene & {
   sent(since?: string): Promise<Sent[]>
   /** whom a message is for, its kind and how many alarms, in the order in which they were written */
   told(since?: string): Promise<[string | null, string, number][]>
-  /** the id of the newest message */
+  /** what was queued so far is taken for sent; the id of the newest message */
   mark(): Promise<string>
   /** everybody is on duty all the time, in this order */
   duty(userIds: readonly string[], stationId?: string): Promise<void>
@@ -48,9 +51,9 @@ export type NotifyScene = DeviceScene & {
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** A station with a box, people, rules and alarms as rows, which the follower of notification sees by `pass`. */
+/** A station with a box, people, rules and alarms as rows, which the follower of notification sees by `pass`. Nothing is sent. */
 export const notifyScene = async (): Promise<NotifyScene> => {
-  const it = await deviceScene()
+  const it = await deviceScene([session, assets, notify])
   const { db } = it.context
   const orgId = '1'
   const stationId = await it.station('箱站')
@@ -120,7 +123,10 @@ export const notifyScene = async (): Promise<NotifyScene> => {
     },
     sent,
     told: async (since) => (await sent(since)).map(({ user, kind, count }) => [user, kind, count]),
-    mark: async () => (await sent()).at(-1)?.id ?? '0',
+    mark: async () => {
+      await it.context.pool.query(`update notify_message set state = 'sent' where state = 'queued'`)
+      return (await sent()).at(-1)?.id ?? '0'
+    },
     duty: async (userIds, at = stationId) => {
       const shift = { from: '00:00', to: '00:00', userIds }
       const pattern = JSON.stringify(everyDay.map((weekday) => ({ weekday, ...shift })))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatTime } from '#contract/zoned.ts'
+import { formatTime, parseTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { alarmsContract as calls } from '../contract.ts'
@@ -152,4 +152,22 @@ test('more than 10,000 of a filter are refused, and none of them is changed', as
   expect(await it.call(calls.acknowledgeMany, of('socLow'), anna.token)).toEqual({ count: 10_000 })
   expect(await it.ask(calls.acknowledgeMany, of('coHigh'), anna.token)).toMatchObject({ code: 3051 })
   expect((await it.call(calls.page, { alarmType: 'coHigh', handling: 'acknowledged' }, anna.token)).total).toBe(0)
+})
+
+test('the end of the shift is that of the station’s roster, and of the parameter where it has none', async () => {
+  const alarmIds = [await idOf('B2001')]
+  const shelve = async () => {
+    const { until } = await it.call(calls.shelveMany, { chosen: { alarmIds }, span: 'shift' }, anna.token)
+    return parseTime(until ?? '', 'Asia/Shanghai')
+  }
+  const byParameter = await shelve()
+  expect(zoned(byParameter)).toMatch(/ (08|16|00):00:00$/)
+  const [from, end] = [zoned(it.context.clock() - 60_000).slice(11, 16), it.context.clock() + 26 * 60_000]
+  const shift = { from, to: zoned(end).slice(11, 16), userIds: [anna.userId] }
+  const pattern = JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...shift })))
+  await it.context.db.insertInto('duty_roster').values({ station_id: stationId, pattern }).execute()
+  expect(zoned(await shelve()).slice(11, 16)).toBe(zoned(end).slice(11, 16))
+  await it.context.db.deleteFrom('duty_roster').execute()
+  expect(await shelve()).toBe(byParameter)
+  await it.call(calls.shelveMany, { chosen: { alarmIds } }, anna.token)
 })

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
-import { parameterOf } from '#server/administration/parameters.ts'
-import { alarmStationsOf, every, seenBy } from '#server/alarms/conditions.ts'
+import { alarmStationsOf, type Condition, every, seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing, paged } from '#server/db/paged.ts'
@@ -10,6 +9,7 @@ import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type alarmsContract, mostHandled } from '../contract.ts'
 import { alarmConditions } from './alarmFilter.ts'
+import { shiftEndOf } from './shiftEnd.ts'
 import { shelfEnd } from './shelfEnd.ts'
 import type { OpenBook } from './stream/openBook.ts'
 import { careTopic, readCare } from './stream/openBookReader.ts'
@@ -26,11 +26,14 @@ const longestShelf = 30 * 86_400_000
 const tries = 5
 const waitedTooLong = new Set(['55P03', '40P01'])
 
+const choice = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen): Promise<Condition[]> =>
+  filter
+    ? alarmConditions(caller, await alarmStationsOf(db, caller, filter), filter)
+    : [seenBy(caller), onPlatforms(caller, 'a.platforms'), sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`]
+
 /** Changes what was chosen in one statement and gives the ids that it changed. Refuses `rows.not_found`, `alarm.too_many`. */
 const changeMany = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen, { set, where }: Change) => {
-  const conditions = filter
-    ? [...alarmConditions(caller, await alarmStationsOf(db, caller, filter), filter), where]
-    : [seenBy(caller), onPlatforms(caller, 'a.platforms'), sql<boolean>`a.id = any(${alarmIds ?? []}::bigint[])`]
+  const conditions = [...(await choice(db, caller, { alarmIds, filter })), ...(filter ? [where] : [])]
   const statement = sql<{ found: number; ids: string[] }>`
     with chosen as materialized (
       select a.id from alarm a where ${every(conditions)}
@@ -109,7 +112,9 @@ export const shelveMany = async (
 ) => {
   const now = clock()
   const until = span
-    ? shelfEnd(span, await parameterOf(db, 'shifts'), now, caller.timeZone)
+    ? span === 'shift'
+      ? await shiftEndOf(db, caller, await choice(db, caller, chosen), now)
+      : shelfEnd(span, [], now, caller.timeZone)
     : given === undefined
       ? undefined
       : parseTime(given, caller.timeZone)

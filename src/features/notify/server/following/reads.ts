@@ -150,7 +150,7 @@ export const countsOf = async (trx: Db, receivers: readonly Receiver[], now: num
     from notify_message m
     where (m.user_id = any(${ids('u')}::bigint[]) or m.webhook_id = any(${ids('w')}::bigint[]))
       and m.created_at > ${new Date(now - hour - foldMs)} and m.due_at > ${new Date(now - hour)}
-      and m.kind <> 'test' and m.state <> 'failed'
+      and m.kind <> 'test'
     group by m.user_id, m.webhook_id`.execute(trx)
   return new Map(rows.map(({ receiver: of, ...count }) => [of, count]))
 }
