@@ -6,6 +6,7 @@ import { useAction } from '../../calls/api.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useSession } from '../../session/session.ts'
+import { NextTold } from '../duty/NextTold.tsx'
 import { StationOnDuty } from '../duty/OnDuty.tsx'
 import { sinceText } from '../home/homeData.ts'
 import { emsOf, spanWords } from '../sentence/sentence.ts'
@@ -69,6 +70,11 @@ const Buttons = ({ alarm, past, onOpenAlarm, onOpenStory }: AlarmActions & { ala
       )}
       <Button onClick={() => onOpenAlarm(alarm)}>{text('open')} ›</Button>
       {onOpenStory && <Button onClick={() => onOpenStory(alarm.alarmId)}>{text('story')}</Button>}
+      {!past && (
+        <span className="tw-band-next">
+          <NextTold alarmId={alarm.alarmId} />
+        </span>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useCall } from '#web/calls/api.ts'
 import { ActionBar } from '#web/equipment/alarms/ActionBar.tsx'
 import { useAlarmAddress } from '#web/equipment/alarms/useAlarmAddress.ts'
+import { NextTold } from '#web/equipment/duty/NextTold.tsx'
 import { StationOnDuty } from '#web/equipment/duty/OnDuty.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -106,6 +107,7 @@ const Verdict = ({ story: { life, at } }: { story: AlarmStory }) => {
       <AlarmTags {...life} />
       {life.acknowledgeTime === null && <span className="tw-alarm-story-unknown">{text('unacknowledged')}</span>}
       {life.clearTime === null && <StationOnDuty stationId={life.stationId} />}
+      {life.clearTime === null && life.acknowledgeTime === null && <NextTold alarmId={life.alarmId} />}
       <span className="tw-alarm-story-when">
         {life.clearTime === null
           ? text('since', life.alarmTime.slice(11), lasted)

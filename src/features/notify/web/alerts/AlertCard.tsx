@@ -1,0 +1,60 @@
+import { Button } from 'antd'
+import { alarmsContract } from '#features/alarms/contract.ts'
+import { useAction } from '#web/calls/api.ts'
+import { refreshedByActions } from '#web/equipment/alarms/AcknowledgeButton.tsx'
+import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
+import { useText } from '#web/i18n.ts'
+import { useSession } from '#web/session/session.ts'
+import type { Alert } from '../../shapes.ts'
+import { alertMessages } from './alertMessages.ts'
+import '../notify.css'
+
+type Props = { alert: Alert }
+
+export const AlertTitle = ({ alert: { level, title } }: Props) => (
+  <span className="tw-notify-head">
+    {level !== null && <AlarmLevelTag level={level} />} {title}
+  </span>
+)
+
+export const AlertText = ({ alert, blocked }: Props & { blocked: boolean }) => {
+  const text = useText(alertMessages)
+  return (
+    <>
+      <p className="tw-notify-says">{alert.text}</p>
+      {blocked && <p className="tw-dim">{text('soundWaits')}</p>}
+    </>
+  )
+}
+
+const asking: ReadonlySet<Alert['kind']> = new Set(['began', 'escalated', 'repeated'])
+
+type ActionProps = Props & { onOpen: (alarmId: string) => void; onDone: () => void }
+
+export const AlertActions = ({ alert: { alarmId, kind }, onOpen, onDone }: ActionProps) => {
+  const text = useText(alertMessages)
+  const { can } = useSession()
+  const acknowledge = useAction(alarmsContract.acknowledge, {
+    success: text('acknowledged'),
+    refresh: refreshedByActions,
+  })
+  if (alarmId === null) return null
+  const open = (): void => {
+    onOpen(alarmId)
+    onDone()
+  }
+  return (
+    <div className="tw-notify-buttons">
+      <Button onClick={open}>{text('open')}</Button>
+      {asking.has(kind) && can('alarm_acknowledge') && (
+        <Button
+          type="primary"
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate({ alarmIds: [alarmId] }, { onSuccess: onDone })}
+        >
+          {text('acknowledge')}
+        </Button>
+      )}
+    </div>
+  )
+}
