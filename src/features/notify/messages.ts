@@ -188,7 +188,7 @@ export const messages = defineMessages({
     templateHint: 'Empty for the usual text; press a placeholder to insert it',
     insert: 'Insert {0}',
     preview: 'Preview (example)',
-    messages: 'Notifications sent',
+    messages: 'Notifications',
     noMessages: 'No notifications',
     person: 'Receiver',
     channel: 'Channel',

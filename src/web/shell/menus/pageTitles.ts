@@ -89,6 +89,6 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/handover': 'Handovers',
     'base/system/notify': 'Notification rules',
     'base/system/notifyWebhook': 'Webhooks',
-    'base/system/notifyMessage': 'Notifications sent',
+    'base/system/notifyMessage': 'Notifications',
   },
 })
