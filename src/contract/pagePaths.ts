@@ -44,6 +44,7 @@ export const pagePaths = [
   'base/system/notify',
   'base/system/notifyWebhook',
   'base/system/notifyMessage',
+  'base/system/alarmFigures',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 

@@ -1,3 +1,4 @@
+import { alarmFigureCalls } from '#features/alarms/server/figures/figures.ts'
 import { alarms } from '#features/alarms/server/handlers.ts'
 import { assets } from '#features/assets/server/handlers.ts'
 import { equipmentImport } from '#features/assets/server/importHandlers.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   intake,
   historyImports,
   alarms,
+  alarmFigureCalls,
   maintenance,
   duty,
   notify,

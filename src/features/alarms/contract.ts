@@ -11,6 +11,7 @@ import { topic } from '#contract/topic.ts'
 import { pictured } from '#contract/unit.ts'
 import { moment } from '#contract/unitDetail.ts'
 import { alarmColumns } from '#catalogue/alarmColumns.ts'
+import { figures } from './figuresShapes.ts'
 import { alarmPicture, alarmStory } from './storyShapes.ts'
 import {
   alarmFilter,
@@ -177,6 +178,19 @@ export const alarmsContract = {
       deviceId: optionalId,
     }),
     output: z.array(dtcRecord),
+  }),
+}
+
+export const longestFigureDays = 366
+
+/** How well alarms work for the people who answer them. */
+export const figuresContract = {
+  figures: get('/web/alarm/figures', {
+    access: 'platform',
+    summary:
+      'How alarms of a range were answered, how many came in ten minutes, which kinds and units were noisiest, by week and station, and what stands for more than a day now; at most 366 days',
+    input: z.object({ stationId: optionalId, startTime: time, endTime: time }),
+    output: figures,
   }),
 }
 

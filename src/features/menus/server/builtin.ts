@@ -97,9 +97,10 @@ const systemPages: readonly Page[] = [
   { path: 'info', zh: '系统信息', en: 'System info', icon: 'notice', perms: 'sys_notice_view', keepAlive: true },
   { path: 'duty', zh: '值班表', en: 'Duty roster', icon: 'user', perms: 'duty_view' },
   { path: 'handover', zh: '交接班', en: 'Handovers', icon: 'notice', perms: 'duty_view' },
-  { path: 'notify', zh: '通知规则', en: 'Notification rules', icon: 'alarm', perms: 'notify_view' },
+  { path: 'notify', zh: '通知规则', en: 'Notification rules', icon: 'bell', perms: 'notify_view' },
   { path: 'notifyWebhook', zh: '群机器人', en: 'Webhooks', icon: 'bind', perms: 'notify_view' },
   { path: 'notifyMessage', zh: '通知记录', en: 'Notifications', icon: 'notice', perms: 'notify_view' },
+  { path: 'alarmFigures', zh: '告警指标', en: 'Alarm figures', icon: 'curve', perms: 'duty_view' },
 ]
 const permissionPages: readonly Page[] = [
   { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', perms: 'sys_menu_view', keepAlive: true },

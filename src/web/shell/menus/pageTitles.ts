@@ -46,6 +46,7 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/notify': '通知规则',
     'base/system/notifyWebhook': '群机器人',
     'base/system/notifyMessage': '通知记录',
+    'base/system/alarmFigures': '告警指标',
   },
   en: {
     nav: 'Platforms',
@@ -90,5 +91,6 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/notify': 'Notification rules',
     'base/system/notifyWebhook': 'Webhooks',
     'base/system/notifyMessage': 'Notifications',
+    'base/system/alarmFigures': 'Alarm figures',
   },
 })
