@@ -3,6 +3,7 @@ import { notifyContract } from '#features/notify/contract.ts'
 import { assets } from '#features/assets/server/handlers.ts'
 import { notify } from '#features/notify/server/handlers.ts'
 import { session } from '#features/session/server/handlers.ts'
+import type { Feature } from '#server/http/feature.ts'
 import { addPerson } from './app.ts'
 import { adminPassword } from './database.ts'
 import { type DeviceScene, deviceScene, type Made } from './scene.ts'
@@ -51,9 +52,9 @@ export type NotifyScene = DeviceScene & {
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** A station with a box, people, rules and alarms as rows, which the follower of notification sees by `pass`. Nothing is sent. */
-export const notifyScene = async (): Promise<NotifyScene> => {
-  const it = await deviceScene([session, assets, notify])
+/** A station with a box, people, rules and alarms as rows, which the follower of notification sees by `pass`. Nothing is sent. `more` are features beside. */
+export const notifyScene = async (more: readonly Feature[] = []): Promise<NotifyScene> => {
+  const it = await deviceScene([session, assets, notify, ...more])
   const { db } = it.context
   const orgId = '1'
   const stationId = await it.station('箱站')
