@@ -72,7 +72,9 @@ test('where nobody is on duty the named person of the next step is told, else th
     ['second', 'began'],
     ['third', 'began'],
   ])
-  expect(await it.call(calls.next, { alarmId: alone }, await it.token())).toMatchObject([{ order: 2, realNames: [] }])
+  expect(await it.call(calls.next, { alarmId: alone }, await it.token())).toMatchObject([
+    { order: 2, realNames: [], told: 0 },
+  ])
 })
 
 test('a rule is refused where somebody named does not see a station that it names, or nobody is named', async () => {

@@ -11,6 +11,16 @@ const caseKey = ({ ruleId, alarmId }: Pick<StoredCase, 'ruleId' | 'alarmId'>): s
 /** Why a message to somebody on duty never leaves. */
 const stranger = '无权查看该告警 / may not see this alarm'
 
+/** One of those by the same rule for the same people at the same stations. */
+const alike = (said: readonly Said[]): Iterable<Said> =>
+  new Map(
+    said.map((each) => {
+      const { stations, platforms } = each.alarm
+      const at = stations.map(({ stationId }) => stationId)
+      return [`${each.rule.ruleId} ${at.join()} ${platforms.join()} ${each.of.toldUserIds.join()}`, each]
+    }),
+  ).values()
+
 const askedOf = ({ alarm: { stations, platforms } }: Said, userId: string): Asked => ({
   userId,
   stationIds: stations.map(({ stationId }) => stationId),
@@ -35,21 +45,27 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
     onDuty: onDuty.get(each.station.stationId) ?? [],
     inRole: (roleId) => roles.get(roleId) ?? [],
   })
-  const asked = said.flatMap((each) =>
-    distinct([...candidates(each.rule, known(each)), ...each.of.toldUserIds]).map((userId) => askedOf(each, userId)),
-  )
-  const sight = await whoSees(trx, asked, now)
+  const asked = new Map<string, Asked>()
+  for (const each of alike(said))
+    for (const userId of [...candidates(each.rule, known(each)), ...each.of.toldUserIds]) {
+      const { stationIds, platforms } = askedOf(each, userId)
+      asked.set(`${userId} ${stationIds.join()} ${platforms.join()}`, { userId, stationIds, platforms })
+    }
+  const sight = await whoSees(trx, [...asked.values()], now)
 
   const pieces: Piece[] = []
   const failed = new Map<string, Failed>()
   const toldBy = new Map<string, Set<string>>()
+  const unheard = new Map<string, number>()
   for (const each of said) {
     const { userIds, strangers } = chosenFor(each, known(each), sight, log)
+    const before = pieces.length
     const piece = (receiver: Receiver, channel: Piece['channel']) => pieceOf(each, receiver, channel)
     const own = each.rule.channels.filter((channel) => channel !== 'webhook')
     pieces.push(...userIds.flatMap((userId) => own.map((channel) => piece(`u${userId}`, channel))))
     if (each.rule.channels.includes('webhook'))
       pieces.push(...each.rule.webhookIds.filter((id) => hooks.has(id)).map((id) => piece(`w${id}`, 'webhook')))
+    if (pieces.length === before) unheard.set(caseKey(each.of), (unheard.get(caseKey(each.of)) ?? 0) + 1)
     for (const userId of strangers.filter(sight.exists)) {
       const [channel] = own
       if (!channel) continue
@@ -64,7 +80,11 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
   return {
     pieces: oncePerReceiver(pieces),
     failed: [...failed.values()],
-    told: (of) => ({ ...of, toldUserIds: [...(toldBy.get(caseKey(of)) ?? of.toldUserIds)] }),
+    told: (of) => ({
+      ...of,
+      told: of.told - (unheard.get(caseKey(of)) ?? 0),
+      toldUserIds: [...(toldBy.get(caseKey(of)) ?? of.toldUserIds)],
+    }),
   }
 }
 

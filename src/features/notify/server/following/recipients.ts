@@ -18,6 +18,9 @@ export type Told = {
   readonly missed: boolean
 }
 
+/** told at once by one word; a role may have any number */
+const mostPeople = 100
+
 const ofStep = ({ order, userIds }: Step, onDuty: readonly string[]): readonly string[] =>
   userIds ?? onDuty.slice((order ?? 1) - 1, order ?? 1)
 
@@ -43,8 +46,8 @@ export const recipients = (rule: Target, step: Step | undefined, people: People)
       : rule.to === 'role'
         ? rule.roleIds.flatMap(people.inRole)
         : rule.userIds
-  const allowed = [...new Set(chosen)].filter(people.sees)
-  const strangers = chosen.filter((userId) => !people.sees(userId))
+  const allowed = [...new Set(chosen)].filter(people.sees).slice(0, mostPeople)
+  const strangers = !step && rule.to === 'role' ? [] : chosen.filter((userId) => !people.sees(userId))
   if (allowed.length > 0) return { userIds: allowed, strangers, missed: false }
   const later = rule.steps.slice(step ? rule.steps.indexOf(step) + 1 : 0)
   const stand = later.flatMap((each) => ofStep(each, people.onDuty)).find(people.sees)
