@@ -25,7 +25,11 @@ const { rows: hot } = await pool.query<{ id: string; day: number }>(
    where ts < date_trunc('day', now(), 'UTC') group by 1, 2 order by 2, 1`,
 )
 const registersOf = (id: string): Set<number> =>
-  new Set((context.registry.byId(id)?.profile.points ?? []).flatMap(({ kind, firstSlot }) => (kind === 'register' ? firstSlot : [])))
+  new Set(
+    (context.registry.byId(id)?.profile.points ?? []).flatMap(({ kind, firstSlot }) =>
+      kind === 'register' ? firstSlot : [],
+    ),
+  )
 for (const { id, day } of hot) {
   const client = await pool.connect()
   await sealWindow(client, { deviceId: id, from: day, to: day + dayMs }, registersOf(id))
@@ -63,7 +67,8 @@ for (const { id, from } of devices) {
     )
     written += 1
   }
-  if (written % 1400 === 0) console.log(`${written} segments after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  if (written % 1400 === 0)
+    console.log(`${written} segments after ${((performance.now() - began) / 1000).toFixed(0)} s`)
   await sleep(0)
 }
 for (const [table, times] of [
@@ -75,12 +80,16 @@ for (const [table, times] of [
     [table],
   )
   const names = rows.map(({ name }) => name)
-  const values = names.map((name) => ((times as readonly string[]).includes(name) ? `${name} - g * interval '3 days'` : name))
+  const values = names.map((name) =>
+    (times as readonly string[]).includes(name) ? `${name} - g * interval '3 days'` : name,
+  )
   await pool.query(
     `insert into ${table} (${names}) select ${values} from ${table}, generate_series(1, $1::int) g where ended_at is not null on conflict do nothing`,
     [Math.ceil(days / 3)],
   )
 }
-console.log(`${written} segments of ${devices.length} devices after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+console.log(
+  `${written} segments of ${devices.length} devices after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+)
 await server.stop()
 process.exit(0)

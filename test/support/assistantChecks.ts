@@ -91,7 +91,12 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   energy: async (given) => {
     const { line, store } = given
-    const wanted = await store.figure(one(given), keyOf(line.expect), span(line), 'change')
+    const wanted = await store.figure(
+      one(given),
+      keyOf(line.expect),
+      { ...span(line), to: span(line).to + 1 },
+      'change',
+    )
     const near = shown(given.spoken).some(({ value, unit }) => unit === 'kWh' && isNear(value, wanted, 1))
     return near ? [] : [`no ${wanted} kWh`]
   },

@@ -120,6 +120,8 @@ export const addQuayEvents = async (it: World): Promise<void> => {
         ...{ dcdc1, dcdc2, total_surface, lift_kwh: 5, lower_kwh: 3 },
       })
       .execute()
+  const inBay = { deviceId: of('XD-002').deviceId, kind: 'bay', code: bay.deviceCode, bay: bay.deviceName } as const
+  await it.call(placesContract.mount, { ...inBay, ts: at('20 19:00').getTime() }, it.admin)
   const aboard = { deviceId: of('XD-004').deviceId, kind: 'ship', code: 'JY-02', bay: 'S1' } as const
   await it.call(placesContract.mount, { ...aboard, ts: at('19 08:00').getTime() }, it.admin)
 }

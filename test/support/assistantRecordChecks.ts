@@ -15,6 +15,7 @@ const tables: Readonly<Record<string, string>> = {
   bookings: 'select eta as at, null as device, ship_id::text as ship, ship_name from swap_booking',
   hoists: `select started_at as at, device_id::text as device, null as ship, dcdc1 + dcdc2 as recycling
     from hoist_cycle where is_lift`,
+  charges: 'select started_at as at, device_id::text as device, null as ship, kwh from energy_record where type = 1',
   legs: 'select started_at as at, null as device, device_id::text as ship, distance from sailing_leg',
 }
 const rowsOf = async ({ line, store }: Given): Promise<Row[]> => {
@@ -58,6 +59,14 @@ export const recordChecks: Readonly<Record<string, Check>> = {
       return [...silent(spoken), ...(/没有|no |none/i.test(spoken.content) ? [] : ['does not say that there is none'])]
     const rest = line.devices.filter((code) => !those.includes(code) && whole(spoken).includes(code))
     return [...those.flatMap((code) => holds(given, code, point, limit ?? 0)), ...rest.map((code) => `names ${code}`)]
+  },
+  offlineNone: ({ line, spoken }) => [
+    ...(/没有离线|Nothing is offline/.test(spoken.content) ? [] : [`${line.id} says that something is offline`]),
+  ],
+  meanNow: (given) => {
+    const { devices, expect } = given.line
+    const values = devices.map((code) => given.store.latest(code, expect.point ?? ''))
+    return tells(given, values.reduce((sum, value) => sum + value, 0) / values.length)
   },
   mostAlarms: async (given) => {
     const { line, store, spoken } = given

@@ -53,6 +53,11 @@ export type Energy = {
   readonly replaced: number[]
 }
 
+/** Columns with a row for each hour that begins at `hour`, ms. */
+export type HourColumns = Readonly<Record<'hour' | 'min' | 'max' | 'sum' | 'count', Float64Array>>
+/** By device (decimal id) and slot. */
+export type HoursOfSlots = ReadonlyMap<string, ReadonlyMap<number, HourColumns>>
+
 /** The one module that stores and answers readings. All times are ms since the epoch, ranges are [from, to). */
 export type Telemetry = {
   /** Stores frames and counts refusals in one transaction; resolves when it has committed. Idempotent. */
@@ -106,6 +111,8 @@ export type Telemetry = {
     to: number,
     buckets: number,
   ): Promise<{ t: number[]; series: CurveSeries[] }[]>
+  /** Statistics of each hour (UTC) with values, of many devices in a few queries; hours that the range cuts count as far as they lie in it. */
+  hours(items: readonly SlotsOfDevice[], from: number, to: number): Promise<HoursOfSlots>
   /** Highest, lowest and their difference over any points at each instant; of a bucket the extremes and the greatest difference. */
   spread(items: readonly PointOfDevice[], from: number, to: number, buckets: number): Promise<Spread>
   /**

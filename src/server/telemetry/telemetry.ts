@@ -10,6 +10,7 @@ import { createEach } from './questions/samplesOfMany.ts'
 import { createEnergies } from './questions/energy.ts'
 import { createHours } from './questions/hourStats.ts'
 import { loadLatest } from './store/latest.ts'
+import { mostPower as usualPower } from './segment/registers.ts'
 import { createMostPower } from './questions/mostPower.ts'
 import { createLoad } from './questions/loadSamples.ts'
 import { mergeLatest, newestOf } from './store/mergeFrames.ts'
@@ -70,8 +71,9 @@ export const createTelemetry = async ({
   const latest = (deviceId: string) => mirror.get(deviceId)
   const at = createAt(pool, latest)
   const mostPower = createMostPower(registry, latest, clock)
+  const registerHours = createRegisterHours(pool, each)
   const energies = createEnergies({
-    ...{ at, mostPower, hours: createRegisterHours(pool, each) },
+    ...{ at, mostPower, hours: registerHours },
     after: createValuesAfter({ latest, each, samples }),
   })
   return {
@@ -88,6 +90,12 @@ export const createTelemetry = async ({
     samples,
     series: (items, from, to, buckets) =>
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
+    hours: (items, from, to) =>
+      registerHours(
+        items.map((item) => ({ ...item, power: usualPower })),
+        from,
+        to,
+      ),
     spread: createSpread(read),
     energies,
     energy: async (device, slot, from, to, step, timeZone) => {

@@ -44,7 +44,12 @@ beforeAll(async () => {
        values ($1, $1, $2, $3, 'XD-1', $7, $4, $4, 12.5, $3, $5, $5, $5, '[]', '{boxPower}', $6)`,
       [box.deviceId, stationId, text, index + 1, new Date(it.now - (index + 1) * 60_000), link, rules[index]],
     )
-  await it.deliver(box.deviceCode, 'dtc', { ts: it.now - 60_000, dtcType: 'BCU', faultCode: order.slice(0, 40), active: true })
+  await it.deliver(box.deviceCode, 'dtc', {
+    ts: it.now - 60_000,
+    dtcType: 'BCU',
+    faultCode: order.slice(0, 40),
+    active: true,
+  })
   await it.call(
     noticesContract.save,
     { notice_title: order.slice(0, 90), notice_type_code: 1, notice_content: `<p>${link}</p>`, requestId: 'notice' },

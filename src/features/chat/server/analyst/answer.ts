@@ -3,6 +3,7 @@ import type { Spoken } from '../../shapes.ts'
 import type { Place } from '../tools/answers.ts'
 import type { Asking } from '../tools/tool.ts'
 import { ranksAlarms, soughtStateIn } from './fleetWords.ts'
+import { placeOf, seesDevice } from '../tools/place.ts'
 import { createDraft } from './draft.ts'
 import { nameOf } from './names.ts'
 import type { Question } from './question.ts'
@@ -103,7 +104,24 @@ const isAhead = ({ intent, rest, period, record }: Understood): boolean =>
   (/明天|后天|明年|下周|下个?月|\btomorrow\b|\bnext (?:week|month|year|day)\b/.test(rest) ||
     (period !== undefined && !period.isMoment && period.to <= period.from))
 
-const sayOf = async (speech: Speech, asked: Understood, content: string): Promise<void> => {
+/** Where a kind is named of which there is one in sight, that one is meant. */
+const onlyOne = ({ asking }: Speech, { groups: named, places }: Understood): readonly Place[] => {
+  const [group, other] = named
+  if (places.length > 0 || group === undefined || other !== undefined) return places
+  for (const type of groups[group]) {
+    const own = [...asking.context.registry.all()].filter(
+      (device) => device.profile.profileKey === type && seesDevice(asking, device),
+    )
+    const [first] = own
+    if (first) return own.length === 1 ? [placeOf(asking, first)] : places
+  }
+  return places
+}
+
+const sayOf = async (given: Speech, understood: Understood, content: string): Promise<void> => {
+  const isOfOne = understood.intent === 'energy' || understood.intent === 'records'
+  const asked = isOfOne ? { ...understood, places: onlyOne(given, understood) } : understood
+  const speech = { ...given, asked }
   const { intent, places } = asked
   const [place] = places
   const each = places.slice(0, 4)
@@ -113,7 +131,9 @@ const sayOf = async (speech: Speech, asked: Understood, content: string): Promis
         ? sayAlarmRanking(speech, place)
         : sayAlarms(speech, place)
     case 'offline':
-      return sayOffline(speech, place)
+      return place?.kind === 'device' && asked.groups.length === 0
+        ? sayStatus(speech, place)
+        : sayOffline(speech, place)
     case 'inState': {
       const state = soughtStateIn(asked.text)
       return state ? sayInState(speech, place, state) : sayUnclear(speech)

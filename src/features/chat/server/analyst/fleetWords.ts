@@ -6,7 +6,7 @@ export type State = z.output<typeof inputs.states>['state']
 export type { StatesAnswer }
 
 const offline =
-  /离线|掉线|断线|失联|断联|不在线|没(?:有)?(?:在线|上报|上传|数据上来)|\boffline\b|not (?:online|reporting|heard|connected)|\bdisconnected\b|lost (?:contact|connection)|\bsilent\b|no longer report/
+  /离线|掉线|断线|失联|断联|不在线|没(?:有)?(?:在线|上报|上传|数据上来)|\boffline\b|not (?:online|reporting|heard|connected)|\bdisconnected\b|lost (?:contact|connection)|\bsilent\b|no longer report|在线吗|是否在线|(?:都|全)在线|\bonline\b/
 
 /** Whether a normalised question asks what is no longer heard. */
 export const asksOffline = (text: string): boolean => offline.test(text)
@@ -34,6 +34,10 @@ export const ranksAlarms = (text: string): boolean =>
   /(?:告警|报警|警报)(?:次数|数量|数)?(?:最多|最少|排)|最多(?:的)?(?:告警|报警)|\b(?:most|more|fewest|least) (?:\w+ )?(?:alarms?|alerts?|warnings?)|\brank\b.*\balarms?|alarms? (?:by|per|of each) /.test(
     text,
   )
+
+/** Whether what comes next is meant, such as a ship's next swap. */
+export const asksNext = (text: string): boolean =>
+  /下一?次|下个(?!月|周|星期)|\bnext\b(?! (?:week|month|year|day))|\bupcoming\b/.test(text)
 
 /** Whether one asks for the newest of many rows or for its time. */
 export const asksNewest = (text: string): boolean =>

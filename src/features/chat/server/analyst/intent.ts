@@ -60,13 +60,11 @@ const cellPlace =
 const apart =
   /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
 const record =
-  /记录|履历|流水|几次|多少次|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
+  /记录|履历|流水|几次|多少次|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|上一?次|最近一次|最后一次|下一?次|\bwhen\b.*\b(?:last|next)\b|\blast (?:time|charged|discharged|sailed|swapped)\b|\b(?:dis)?charges (?:of|on|yesterday|today|this|last|in)\b|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
 const compare =
   /比较|对比|相比|比一比|差别|区别|\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|difference between|(?:和|与|跟).{1,20}(?:哪个|谁)/
 /** sets two places against each other */
 const more = /更|谁|哪个|\b(?:more|less|higher|lower|hotter|warmer|colder|cooler|fuller|faster|better|worse)\b/
-/** asks for several */
-const many = /哪|有没有|多少|几|全部|所有|\bwhich\b|\bany\b|\bhow many\b|\ball\b|\blist\b|\bwhat\b/
 const rank =
   /哪(?:个|些|几个|一个|台|艘|条|辆|座|只)|谁|排名|排序|排行|按.{1,16}排|\bwhich\b|\brank|\bsort|最(?:高|低|大|小|差|好|热|快)的(?:箱|簇|船|堆|站|设备|桩|电)|\border(?:ed)? by\b|\bwho\b|(?:highest|lowest|most|least|best|worst)[^?]*\b(?:box|cluster|ship|stack|crane|pile)\b/
 /** a ranking where it is not of one device */
@@ -96,7 +94,7 @@ export const intentOf = (text: string, facts: Facts): Intent | undefined => {
   if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(trimmed)) return 'faults'
   if (outlook.test(trimmed) && !facts.hasLimit) return 'outlook'
   if (why.test(trimmed)) return 'explain'
-  if (asksOffline(trimmed) && (!about || many.test(trimmed))) return 'offline'
+  if (asksOffline(trimmed)) return 'offline'
   if (alarm.test(trimmed)) return 'alarms'
   if (fault.test(trimmed) && facts.quantities === 0) return 'faults'
   if (facts.places < 2 && !facts.hasPeriod && facts.hasGroup && soughtStateIn(trimmed)) return 'inState'

@@ -1,5 +1,6 @@
 import { faultCode as knownCode, dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Language } from '#contract/errors.ts'
+import { type Breath, createBreath } from '#server/telemetry/breath.ts'
 import type { Mention, Place } from '../tools/answers.ts'
 import { find } from '../tools/find.ts'
 import type { Asking } from '../tools/tool.ts'
@@ -72,34 +73,45 @@ const isMeant = (
 
 /** What is named; names written in traditional characters are found by their simplified ones. */
 const namesIn = async (content: string, near: { within?: string }, asking: Asking): Promise<readonly Mention[]> => {
-  const text = content.slice(0, 4000)
-  const { mentions } = await find.run({ text, ...near }, asking)
-  const plain = normalised(text)
-  const isOther = [...plain].some((each, at) => /\p{Script=Han}/u.test(each) && each !== text.charAt(at))
+  const { mentions } = await find.run({ text: content, ...near }, asking)
+  const plain = normalised(content)
+  const isOther = [...plain].some((each, at) => /\p{Script=Han}/u.test(each) && each !== content.charAt(at))
   if (!isOther || mentions.some(({ candidates }) => candidates.length > 0)) return mentions
   return (await find.run({ text: plain, ...near }, asking)).mentions
 }
 
+/** Rules look at each place of a text: what is longer than a page is read as far as this. */
+const mostRead = 800
+
 /** Reads one question; `within` is what parts are looked for in, such as the box that was spoken of. */
-export const read = async (content: string, within: string | undefined, asking: Asking): Promise<Reading> => {
+export const read = async (
+  given: string,
+  within: string | undefined,
+  asking: Asking,
+  breathe: Breath = createBreath(),
+): Promise<Reading> => {
+  const content = given.slice(0, mostRead)
   const whole = normalised(content)
   const near: { within?: string } = within === undefined ? {} : { within }
   const [cellWords, ...cellNumbers] = cellNumber.exec(whole) ?? []
   const cellAt = cellWords === undefined ? -1 : whole.indexOf(cellWords)
   const named = cellWords === undefined ? content : without(content, cellAt, cellAt + cellWords.length)
   const mentions = await namesIn(named, near, asking)
-  const given = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined)
-  const text = given.reduce((rest, { start, end }) => without(rest, start, end), whole)
+  await breathe()
+  const told = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined)
+  const text = told.reduce((rest, { start, end }) => without(rest, start, end), whole)
   const language = languageOf(content, text, asking.language)
   const zone = asking.caller.timeZone
   const untimed = timeWordsIn(text, asking.now).reduce((rest, { start, end }) => without(rest, start, end), text)
-  const places = given.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []))
+  await breathe()
+  const places = told.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []))
   const cell = Number(cellNumbers.find((each) => each !== undefined))
   const own = quantitiesIn(untimed, profilePointsOf(places, asking))
   const quantities = cell > 0 ? cellQuantities(own, untimed) : own
+  await breathe()
   const rest = quantities.reduce((left, { start, end }) => without(left, start, end), untimed)
   const groups = groupsIn(untimed)
-  const several = given.filter(({ candidates }) => candidates.length > 1)
+  const several = told.filter(({ candidates }) => candidates.length > 1)
   const chosen = several.flatMap((mention) => {
     const meant = mention.candidates.filter((place) => isMeant(place, groups, quantities, asking))
     return meant.length === 1 && mention.more === 0 ? [{ mention, place: meant[0] as Place }] : []
@@ -117,7 +129,7 @@ export const read = async (content: string, within: string | undefined, asking: 
   return {
     ...{ language, text, rest, quantities, measure, limit, groups, faultCode, hasPeriod },
     places: found.places,
-    missing: given.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
+    missing: told.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
     unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),
     isAll: all.test(rest),
     pointsAtScreen: facts.pointsAtScreen,

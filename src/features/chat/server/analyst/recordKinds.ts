@@ -8,7 +8,7 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
     'legs',
     /航行|航次|航段|航程|航线|跑了几趟|海里|nautical mile|出航|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed)?\b|how far|里程/,
   ],
-  ['bookings', /预约|\bbook(?:ings?|ed)\b|reservation/],
+  ['bookings', /预约|\bbook(?:ings?|ed)\b|reservation|(?:下一?次|下个)换|\bnext swaps?\b/],
   ['visits', /到访|停留|进仓|入仓|出仓|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b/],
   ['shipCharges', /换电|换箱|补电|\bswaps?\b(?! cranes?)|\bswapp/],
   ['hoists', /吊.{0,4}次|起升|吊装|hoist|\blifts?\b/],

@@ -1,9 +1,10 @@
 import { type Group, groups } from '#catalogue/typeGroups.ts'
 import type { NamedFigure, Place, RecordsAnswer } from '../tools/answers.ts'
 import type { RecordKind } from '../tools/inputs.ts'
+import { byStation } from '../tools/byStation.ts'
 import { records } from '../tools/records.ts'
 import type { Asking } from '../tools/tool.ts'
-import { asksNewest } from './fleetWords.ts'
+import { asksNewest, asksNext } from './fleetWords.ts'
 import { nameOf, plain } from './names.ts'
 import type { Speech } from './speech.ts'
 
@@ -24,6 +25,8 @@ const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> = {
   hoists: ['吊次记录', 'hoists'],
 }
 
+/** Bookings lie ahead, ms. */
+const longestAhead = 366 * 86_400_000
 const kindsOfGroups: readonly (readonly [Group, RecordKind])[] = [
   ['pile', 'sessions'],
   ['shore', 'connections'],
@@ -34,7 +37,7 @@ export const ownKind = ({ context: { registry } }: Asking, place: Place): Record
   const own = place.kind === 'device' ? registry.byId(place.id) : undefined
   const types = own
     ? [own.profile.profileKey]
-    : [...registry.all()].flatMap((each) => (each.stationId === place.id ? each.profile.profileKey : []))
+    : (byStation(registry).get(place.id) ?? []).map(({ profile }) => profile.profileKey)
   const isOf = (group: Group): boolean => groups[group].some((type) => types.includes(type))
   return kindsOfGroups.find(([group]) => isOf(group))?.[1]
 }
@@ -52,7 +55,8 @@ const kindOf = ({ asked, asking }: Speech, place: Place | undefined): RecordKind
 export const sayRecords = async (speech: Speech, place: Place | undefined, given?: RecordKind): Promise<void> => {
   const { asking, asked, draft, words, time } = speech
   const kind = given ?? kindOf(speech, place)
-  const { from, to } = asked.period ?? {}
+  const next = kind === 'bookings' && asksNext(asked.text)
+  const { from, to } = asked.period ?? (next ? { from: asking.now, to: asking.now + longestAhead } : {})
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
   const answer = await records.run(
     { kind, ...subject, ...(from === undefined || to === undefined ? {} : { from, to }), limit: asked.count ?? 10 },
@@ -80,15 +84,18 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
       `${draft.figure(answer.total)} ${name} of ${of}${span}${added}.`,
     ),
   )
-  if (asksNewest(asked.text)) sayNewest(speech, answer)
+  if (next || asksNewest(asked.text)) sayOne(speech, answer, next)
   draft.table(answer.columns, answer.rows)
 }
 
-/** The newest row, each of its cells with its heading. */
-const sayNewest = ({ draft, words }: Speech, { columns, rows: [first] }: RecordsAnswer): void => {
-  const cells = (first ?? []).flatMap((cell, index) => {
+/** The newest row, or of what lies ahead the next one, each of its cells with its heading. */
+const sayOne = ({ draft, words }: Speech, { columns, rows }: RecordsAnswer, next: boolean): void => {
+  const row = next ? rows.at(-1) : rows[0]
+  const cells = (row ?? []).flatMap((cell, index) => {
     const text = typeof cell === 'string' ? plain(cell) : cell.value === null ? '' : draft.figure(cell)
     return text === '' ? [] : [`${plain(columns[index] ?? '')} ${text}`]
   })
-  if (cells.length > 0) draft.say(words(`最近一条：${cells.join('，')}。`, `The newest one: ${cells.join(', ')}.`))
+  if (cells.length === 0) return
+  const which = next ? words('下一条', 'The next one') : words('最近一条', 'The newest one')
+  draft.say(words(`${which}：${cells.join('，')}。`, `${which}: ${cells.join(', ')}.`))
 }

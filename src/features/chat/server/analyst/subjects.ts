@@ -1,9 +1,11 @@
 import type { Language } from '#contract/errors.ts'
 import type { Device, PointSlot } from '#server/context/devices.ts'
 import type { Place } from '../tools/answers.ts'
+import { byStation } from '../tools/byStation.ts'
 import { liesIn } from '../tools/place.ts'
 import type { Asking } from '../tools/tool.ts'
 import { type Group, groups } from '#catalogue/typeGroups.ts'
+import { below as belowOf } from '#server/equipment/tree.ts'
 import { pointOf, type Quantity } from './points.ts'
 
 /** What a quantity is asked of: a device that has the point itself, or all devices of a type below a place. */
@@ -21,9 +23,7 @@ export const carrierOf = ({ context: { registry } }: Asking, place: Place, quant
   const direct = own && pointOf(quantity, own)
   const slot = direct === undefined ? undefined : own?.profile.byKey.get(direct)
   if (own && slot) return { kind: 'device', place, device: own, point: slot }
-  const below = [...registry.all()].filter((device) =>
-    own ? device !== own && registry.isWithin(device, own) : device.stationId === place.id,
-  )
+  const below = own ? belowOf(registry, own) : (byStation(registry).get(place.id) ?? [])
   const having = below.flatMap((device) => {
     const key = pointOf(quantity, device)
     const point = key === undefined ? undefined : device.profile.byKey.get(key)
@@ -51,8 +51,8 @@ export const rankedType = (
   const { registry } = asking.context
   const outer = place?.kind === 'device' ? registry.byId(place.id) : undefined
   const found = new Map<string, { device: Device; point: PointSlot }>()
-  for (const device of registry.all()) {
-    if (place?.kind === 'station' && device.stationId !== place.id) continue
+  const devices = place?.kind === 'station' ? (byStation(registry).get(place.id) ?? []) : registry.all()
+  for (const device of devices) {
     if (outer && (device === outer || !liesIn(asking, device, outer))) continue
     const key = found.has(device.profile.profileKey) ? undefined : pointOf(quantity, device)
     const point = key === undefined ? undefined : device.profile.byKey.get(key)

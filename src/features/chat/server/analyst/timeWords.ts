@@ -120,6 +120,7 @@ export const rules: readonly Rule[] = [
     clock,
   ],
   [/(?<h>\d{1,2})\s*o'?clock/y, clock],
+  [new RegExp(`(?<half>half)\\s+past\\s+(?<h>${numeral})\\s*(?<pm>[ap]\\.?m\\b\\.?)?`, 'y'), clock],
   [/noon\b|正午/y, () => ({ kind: 'clock', at: 12 * hour, isFixed: true })],
   [/midnight\b|零点|午夜/y, () => ({ kind: 'clock', at: 0, isFixed: true })],
   [/凌晨|early\s+(?:this\s+)?morning/y, hours(0, 6)],

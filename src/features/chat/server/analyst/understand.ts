@@ -1,3 +1,4 @@
+import { createBreath } from '#server/telemetry/breath.ts'
 import type { Place } from '../tools/answers.ts'
 import { placeOf, seesDevice } from '../tools/place.ts'
 import type { Asking } from '../tools/tool.ts'
@@ -34,9 +35,10 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   const device = question.deviceId === undefined ? undefined : asking.context.registry.byId(question.deviceId)
   const open = device && seesDevice(asking, device) ? placeOf(asking, device) : undefined
   const asked = question.history.filter(({ role }) => role === 'user').slice(-mostRemembered)
+  const breathe = createBreath()
   let before: Reading | undefined
   for (const { content } of [...asked, { content: question.content }]) {
-    const own = await read(content, withinOf(before) ?? open?.unitId ?? open?.id, asking)
+    const own = await read(content, withinOf(before) ?? open?.unitId ?? open?.id, asking, breathe)
     before = onScreen(continued(before, own), open)
   }
   const reading = before as Reading

@@ -29,7 +29,7 @@ export const compare: Tool<typeof inputs.compare, CompareAnswer> = {
     })
     const period = periodOf(asking, measure, times)
     const found = await measured(asking, asked, measure, period)
-    const rows = await Promise.all(found.map((each) => compared(asking, each, measure, period)))
+    const rows = await compared(asking, found, measure, period)
     const [first] = asked
     return {
       measure,

@@ -3,6 +3,7 @@ import type { Device, PointSlot } from '#server/context/devices.ts'
 import { homePlatforms } from '#server/equipment/platforms.ts'
 import { below, lineageOf } from '#server/equipment/tree.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
+import { byStation } from './byStation.ts'
 import { seesDevice } from './place.ts'
 import { platformFor } from './paths.ts'
 import type { Asking } from './tool.ts'
@@ -50,9 +51,9 @@ export const countersOf = async (asking: Asking, { device, station, platform }: 
     return counters
   }
   const breathe = createBreath()
-  for (const each of registry.all()) {
+  const devices = station ? (byStation(registry).get(station.stationId) ?? []) : registry.all()
+  for (const each of devices) {
     await breathe()
-    if (station && each.stationId !== station.stationId) continue
     if (platform && !homePlatforms(registry, each).includes(platform)) continue
     if (registersOf(each).length > 0 && seesDevice(asking, each)) take(each, nothingAbove(each))
   }

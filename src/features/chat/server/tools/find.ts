@@ -2,6 +2,7 @@ import type { Device } from '#server/context/devices.ts'
 import { unitOf } from '#server/equipment/tree.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
 import type { FindAnswer, Mention } from './answers.ts'
+import { byStation } from './byStation.ts'
 import { inputs } from './inputs.ts'
 import { fitting } from './fitting.ts'
 import { bareNumbers } from './names/bareNumber.ts'
@@ -23,14 +24,11 @@ type Seen = Spoken & { readonly named: readonly Named[] }
 /** What the caller may see of it. A station is seen where one of its devices is. */
 const seenOf = async (asking: Asking, spoken: readonly Spoken[]): Promise<Seen[]> => {
   const breathe = createBreath()
-  const stations = new Set<string>()
-  if (spoken.some(({ named }) => named.some((each) => 'station' in each)))
-    for (const device of asking.context.registry.all()) {
-      await breathe()
-      if (!stations.has(device.stationId) && seesDevice(asking, device)) stations.add(device.stationId)
-    }
+  const devicesOf = byStation(asking.context.registry)
   const isSeen = (each: Named): boolean =>
-    'device' in each ? seesDevice(asking, each.device) : stations.has(each.station.stationId)
+    'device' in each
+      ? seesDevice(asking, each.device)
+      : (devicesOf.get(each.station.stationId) ?? []).some((device) => seesDevice(asking, device))
   const seen: Seen[] = []
   for (const each of spoken) {
     const named: Named[] = []

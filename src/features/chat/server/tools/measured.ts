@@ -4,7 +4,7 @@ import { reading } from '#server/equipment/reading.ts'
 import { unitWith } from '#server/equipment/parts.ts'
 import { unitValue } from '#server/equipment/values.ts'
 import type { Compared } from './answers.ts'
-import { hourlyExtremes, longPeriod, momentOf } from './extremes.ts'
+import { hourlyExtremes, longPeriod, momentsOf } from './extremes.ts'
 import { pointFigure } from './figures.ts'
 import type { Measure } from './inputs.ts'
 import { placeOf } from './place.ts'
@@ -66,27 +66,32 @@ export const measured = async (
   return items.map((each, index) => ofFold(each, folds[index], measure))
 }
 
-/** As an answer lists it, an extreme with its moment. */
+/** As an answer lists them, extremes with their moments. */
 export const compared = async (
   asking: Asking,
-  { device, item, value, at: known, near }: Measured,
+  rows: readonly Measured[],
   measure: Measure,
   period: Period | undefined,
-): Promise<Compared> => {
-  const isExtreme = measure === 'max' || measure === 'min'
-  const at =
-    near !== undefined && isExtreme && period
-      ? await momentOf(asking, { device, slot: item.slot }, measure, near, period)
-      : known
-  return {
-    place: placeOf(asking, device),
-    figure: pointFigure(value, {
-      ...{ device, point: item.point, index: item.index },
-      what: whatOf(asking, device.deviceName, itemTitle(item, asking.language), word(measure, asking.language)),
-      ...(at === null ? {} : { at }),
-      ...(period ?? {}),
-    }),
-    at,
-    silent: isQuiet(asking, device),
-  }
+): Promise<Compared[]> => {
+  const near = rows.flatMap((row) =>
+    row.near === undefined ? [] : { device: row.device, slot: row.item.slot, near: row.near, row },
+  )
+  const which = measure === 'min' ? 'min' : 'max'
+  const moments = period && near.length > 0 ? await momentsOf(asking, near, which, period) : []
+  const momentOf = new Map(near.map(({ row }, index) => [row, moments[index] ?? null]))
+  return rows.map((row) => {
+    const { device, item, value } = row
+    const at = momentOf.get(row) ?? row.at
+    return {
+      place: placeOf(asking, device),
+      figure: pointFigure(value, {
+        ...{ device, point: item.point, index: item.index },
+        what: whatOf(asking, device.deviceName, itemTitle(item, asking.language), word(measure, asking.language)),
+        ...(at === null ? {} : { at }),
+        ...(period ?? {}),
+      }),
+      at,
+      silent: isQuiet(asking, device),
+    }
+  })
 }

@@ -8,6 +8,7 @@ import { platformsOf } from '#server/equipment/platforms.ts'
 import { lineageOf, unitAbove, unitOf } from '#server/equipment/tree.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Place } from './answers.ts'
+import { byStation } from './byStation.ts'
 import type { Asking } from './tool.ts'
 
 const profileNames = new Map(
@@ -77,7 +78,7 @@ export const liesIn = (
 
 /** A station by one of its devices that the caller may read; refuses `rows.not_found`. */
 export const stationSeen = (asking: Pick<Asking, 'context' | 'caller'>, stationId: string): Device => {
-  for (const device of asking.context.registry.all())
-    if (device.stationId === stationId && seesDevice(asking, device)) return device
+  for (const device of byStation(asking.context.registry).get(stationId) ?? [])
+    if (seesDevice(asking, device)) return device
   throw new AppError('rows.not_found')
 }

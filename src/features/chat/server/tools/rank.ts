@@ -2,6 +2,7 @@ import type { Device } from '#server/context/devices.ts'
 import { itemOf, itemTitle, pointName } from '#server/equipment/items.ts'
 import { homePlatforms, platformsOf } from '#server/equipment/platforms.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
+import { byStation } from './byStation.ts'
 import type { CompareAnswer } from './answers.ts'
 import { periodOf } from './compare.ts'
 import { figureOf } from './figures.ts'
@@ -24,12 +25,13 @@ export const havingPoint = async (asking: Asking, subject: Subject, pointKey: st
   const above = subject.deviceId === undefined ? undefined : deviceSeen(asking, subject.deviceId)
   const breathe = createBreath()
   const found: Device[] = []
-  for (const device of context.registry.all()) {
+  const devices =
+    subject.stationId === undefined ? context.registry.all() : byStation(context.registry).get(subject.stationId)
+  for (const device of devices ?? []) {
     await breathe()
     const { profile } = device
     if (!profile.byKey.has(pointKey)) continue
     if (subject.deviceType !== undefined && profile.profileKey !== subject.deviceType) continue
-    if (subject.stationId !== undefined && device.stationId !== subject.stationId) continue
     if (above && (device === above || !liesIn(asking, device, above))) continue
     const isOn = (platform: string): boolean =>
       homePlatforms(context.registry, device).some((key) => key === platform) ||
@@ -65,7 +67,7 @@ export const rank: Tool<typeof inputs.rank, CompareAnswer> = {
     return {
       measure,
       pointName: point ? pointName(point, language) : name,
-      rows: await Promise.all(known.slice(0, limit).map((each) => compared(asking, each, measure, period))),
+      rows: await compared(asking, known.slice(0, limit), measure, period),
       unknown: all
         .filter(({ value }) => value === null)
         .slice(0, mostNamed)

@@ -3,6 +3,7 @@ import { typeWords } from '#catalogue/typeWords.ts'
 import { platforms } from '#contract/platforms.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
+import { firstOf } from '../byStation.ts'
 import { numberOf } from './numerals.ts'
 import { plainName } from './plainText.ts'
 
@@ -93,12 +94,11 @@ const made = new WeakMap<Device, Promise<Directory>>()
 
 /** Made once for each load of the registry, which creates all devices anew. */
 export const directoryOf = (registry: Registry): Promise<Directory> => {
-  const devices = [...registry.all()]
-  const [first] = devices
+  const first = firstOf(registry)
   if (!first) return create([])
   let directory = made.get(first)
   if (!directory) {
-    directory = create(devices)
+    directory = create([...registry.all()])
     made.set(first, directory)
   }
   return directory
