@@ -28,9 +28,9 @@ export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promis
   db.transaction().execute(async (trx) => {
     const held = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as held`.execute(trx)
     if (!held.rows[0]?.held) return { wrote: 0, isMore: false }
-    const events = await takeEvents(trx, most)
+    const { events, areMore } = await takeEvents(trx, most)
     const due = await dueAlarms(trx, now, most)
-    const isMore = events.size >= most || due.length >= most
+    const isMore = areMore || due.length > 0
     const ids = [...new Set([...events.keys(), ...due])]
     if (ids.length === 0) return { wrote: 0, isMore: false }
     const rules = await rulesWhere(trx, sql<boolean>`r.enabled`)

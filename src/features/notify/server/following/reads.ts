@@ -26,13 +26,17 @@ export type StoredCase = Case & {
 }
 export type EventKind = 'began' | 'graver' | 'quiet' | 'ended'
 
-/** Takes the oldest events out; by alarm, what happened to it. */
-export const takeEvents = async (trx: Db, most: number): Promise<Map<string, Set<EventKind>>> => {
+/** Takes the oldest events out; by alarm, what happened to it, and whether more may be left. */
+export const takeEvents = async (
+  trx: Db,
+  most: number,
+): Promise<{ events: Map<string, Set<EventKind>>; areMore: boolean }> => {
   const { rows } = await sql<{ alarmId: string; kind: EventKind }>`
     delete from notify_event where id in (select id from notify_event order by id limit ${most})
     returning alarm_id as "alarmId", kind`.execute(trx)
   const byAlarm = Map.groupBy(rows, ({ alarmId }) => alarmId)
-  return new Map([...byAlarm].map(([alarmId, events]) => [alarmId, new Set(events.map(({ kind }) => kind))]))
+  const events = new Map([...byAlarm].map(([alarmId, all]) => [alarmId, new Set(all.map(({ kind }) => kind))]))
+  return { events, areMore: rows.length >= most }
 }
 
 export const dueAlarms = async (trx: Db, now: number, most: number): Promise<string[]> => {
