@@ -1,7 +1,7 @@
 /**
  * A storm of alarms over the real program, broker and database, once without and once with rules of notification: `node bench/notify.ts
  * [alarms] [seconds]`, 10,000 in 60 s unless given. 200 boxes at 40 stations raise fault codes and tell a sample a second meanwhile; one
- * person is on duty at all of them. Figures: acknowledgements of ingest (ms), messages per person, and from the begin of an alarm to the
+ * person is on duty at all of them. Figures: acknowledgements of ingest (ms), commits of single alarms at rest, messages per person, and from the begin of an alarm to the
  * moment at which the first message of its cause was queued, and sent.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { addPerson } from '#test/support/app.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { type ServedProgram, startServer } from '#test/support/servedProgram.ts'
 import { machine, until } from './measure.ts'
-import { quantile, rounded } from './timing.ts'
+import { quantile, rounded, timed } from './timing.ts'
 
 const alarms = Number(process.argv[2] ?? 10_000)
 const seconds = Number(process.argv[3] ?? 60)
@@ -44,7 +44,7 @@ const storm = async ({ server }: ServedProgram, boxes: readonly Box[]) => {
     boxes.map(async ({ code, token }) => ({ code, client: await connectDevice(server.mqttPort, code, token) })),
   )
   const acknowledged = { alarms: [] as number[], samples: [] as number[] }
-  const timed = async (list: number[], work: Promise<unknown>): Promise<void> => {
+  const clocked = async (list: number[], work: Promise<unknown>): Promise<void> => {
     const began = performance.now()
     await work
     list.push(performance.now() - began)
@@ -59,14 +59,14 @@ const storm = async ({ server }: ServedProgram, boxes: readonly Box[]) => {
         for (let count = 0; count < perBox; count += 1) {
           const content = { ts: Date.now(), dtcType: 'BCU', faultCode: `S${count}`, active: true }
           const sent = client.publishAsync(`devices/${code}/dtc`, JSON.stringify(content), { qos: 1 })
-          await Promise.all([timed(acknowledged.alarms, sent), sleep(pace)])
+          await Promise.all([clocked(acknowledged.alarms, sent), sleep(pace)])
         }
       }
       const tell = async (): Promise<void> => {
         await sleep((1000 * at) / clients.length)
         while (Date.now() < end) {
           const message = { ts: Date.now(), values: { soc: 60, totalVoltage: 700 } }
-          await Promise.all([timed(acknowledged.samples, publishTelemetry(client, code, message)), sleep(1000)])
+          await Promise.all([clocked(acknowledged.samples, publishTelemetry(client, code, message)), sleep(1000)])
         }
       }
       return [raise(), tell()]
@@ -74,6 +74,18 @@ const storm = async ({ server }: ServedProgram, boxes: readonly Box[]) => {
   )
   for (const { client } of clients) client.end(true)
   return { alarmMs: figure(acknowledged.alarms), sampleMs: figure(acknowledged.samples) }
+}
+
+/** Single alarms as ingest writes them, one a transaction, with nothing else to do. */
+const commits = async ({ pool }: ServedProgram) => {
+  const took = await timed(500, (run) =>
+    pool.query(
+      `insert into alarm (device_id, unit_id, station_id, device_name, unit_name, rule, level, highest_level, began_at, opened_at, last_began_at)
+      select id, id, station_id, name, name, 'commit' || $1, 3, 3, now(), now(), now() from device order by id limit 1`,
+      [`${run}.${Math.random()}`],
+    ),
+  )
+  return figure(took)
 }
 
 const told = async ({ pool }: ServedProgram) => {
@@ -115,7 +127,12 @@ const run = async (withRules: boolean) => {
   if (withRules) await addRules(bench, stationIds)
   const acknowledged = await storm(bench, boxes)
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from alarm')
-  const result = { alarms: rows[0]?.count, ...acknowledged, ...(withRules ? await told(bench) : {}) }
+  const result = {
+    alarms: rows[0]?.count,
+    ...acknowledged,
+    ...(withRules ? await told(bench) : {}),
+    commitMs: await commits(bench),
+  }
   await bench.stop()
   return result
 }
