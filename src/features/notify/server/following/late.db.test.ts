@@ -25,15 +25,11 @@ test('late samples make history that nobody is told of, unless the newest sample
   await tell(0, 60)
   for (let ago = 60; ago >= 50; ago -= 1) await tell(ago * minute, 2)
   await tell(49 * minute, 60)
-  await expect
-    .poll(() => it.pass().then(rows), { timeout: 20_000 })
-    .toEqual([{ level: 1, open: false }])
+  await expect.poll(() => it.pass().then(rows), { timeout: 20_000 }).toEqual([{ level: 1, open: false }])
   await it.pass(2 * minute)
   expect(await it.told()).toEqual([])
   for (let ago = 40; ago >= 20; ago -= 1) await tell(ago * minute, 14)
   for (let ago = 90; ago >= 0; ago -= 10) await tell(ago * second, 14)
-  await expect
-    .poll(() => it.pass().then(() => it.told()), { timeout: 20_000 })
-    .toEqual([['first', 'began', 1]])
+  await expect.poll(() => it.pass().then(() => it.told()), { timeout: 20_000 }).toEqual([['first', 'began', 1]])
   expect((await rows()).at(-1)).toEqual({ level: 3, open: true })
 })
