@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { formatTime, parseTime } from '#contract/zoned.ts'
 import { useCall } from '#web/calls/api.ts'
 import { dayjs } from '#web/dayjs.ts'
+import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
-import { LineChart } from '#web/kit/chart/LineChart.tsx'
+import { LineChart, type Span } from '#web/kit/chart/LineChart.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
@@ -17,19 +19,22 @@ import { FigureTables } from './FigureTables.tsx'
 import { figuresMessages } from './figuresMessages.ts'
 import './figures.css'
 
-const pattern = 'YYYY-MM-DD HH:mm:ss'
-/** Four weeks to the end of today. */
-const usualRange = () => ({
-  startTime: dayjs().subtract(27, 'day').startOf('day').format(pattern),
-  endTime: dayjs().endOf('day').format(pattern),
-})
+const dayMs = 86_400_000
+/** Four weeks to the end of today, of the caller's zone. */
+const usualRange = (timeZone: string) => {
+  const day = (before: number): string => formatTime(serverNow() - before * dayMs, timeZone).slice(0, 10)
+  return { startTime: `${day(27)} 00:00:00`, endTime: `${day(0)} 23:59:59` }
+}
 
 const Weeks = ({
   weeks,
+  span,
   timeZone,
   onWeek,
-}: Pick<AlarmFigures, 'weeks'> & { timeZone: string; onWeek: (at: number) => void }) => {
+}: Pick<AlarmFigures, 'weeks'> & { span: Span; timeZone: string; onWeek: (at: number) => void }) => {
   const text = useText(figuresMessages)
+  const first = weeks[0]?.ts ?? span.from
+  const shown = useMemo(() => ({ from: Math.min(span.from, first), to: span.to }), [span.from, span.to, first])
   const inMinutes = (seconds: number | null): number | null => (seconds === null ? null : seconds / 60)
   const minutes = { unit: text('minutes'), decimals: 1 }
   return (
@@ -38,10 +43,11 @@ const Weeks = ({
         label={text('byWeek')}
         height={220}
         timeZone={timeZone}
+        range={shown}
         t={weeks.map(({ ts }) => ts)}
         onPick={({ from }) => onWeek(from)}
         series={[
-          { name: text('perWeek'), unit: text('count'), decimals: 0, value: weeks.map(({ alarms }) => alarms) },
+          { name: text('perWeek'), unit: '', decimals: 0, value: weeks.map(({ alarms }) => alarms) },
           {
             ...minutes,
             name: text('notedWeek'),
@@ -62,7 +68,6 @@ const Weeks = ({
 export const FiguresPage = () => {
   const text = useText(figuresMessages)
   const [rows, setRows] = useState<Rows>()
-  const [usual] = useState(usualRange)
   const stations = useCall(alarmsContract.stationList, {}, { staleTime: 60_000 })
   const { data: profile } = useCall(usersContract.profile, {}, { staleTime: 600_000 })
   const filters: readonly Filter[] = [
@@ -74,10 +79,15 @@ export const FiguresPage = () => {
     },
     { kind: 'range', name: ['startTime', 'endTime'], label: text('range') },
   ]
+  const timeZone = profile?.time_zone ?? ''
+  const usual = timeZone === '' ? { startTime: '', endTime: '' } : usualRange(timeZone)
   const { stationId, startTime = usual.startTime, endTime = usual.endTime } = useFilterValues(filters)
   const range = { startTime, endTime, ...(stationId === undefined ? {} : { stationId }) }
-  const { data, error, refetch } = useCall(figuresContract.figures, range, { keepOld: true, refetchInterval: 60_000 })
-  const timeZone = profile?.time_zone ?? 'Asia/Shanghai'
+  const { data, error, refetch } = useCall(figuresContract.figures, range, {
+    enabled: timeZone !== '',
+    keepOld: true,
+    staleTime: 60_000,
+  })
   const openWeek = (at: number): void => {
     const week = data?.weeks.find(({ ts }) => ts === at)
     if (!week) return
@@ -97,7 +107,12 @@ export const FiguresPage = () => {
       {data && (
         <>
           <FigureCards figures={data} range={range} timeZone={timeZone} onOpen={setRows} />
-          <Weeks weeks={data.weeks} timeZone={timeZone} onWeek={openWeek} />
+          <Weeks
+            span={{ from: parseTime(startTime, timeZone), to: parseTime(endTime, timeZone) }}
+            weeks={data.weeks}
+            timeZone={timeZone}
+            onWeek={openWeek}
+          />
           <FigureTables figures={data} range={range} onOpen={setRows} />
         </>
       )}
