@@ -149,7 +149,8 @@ test('one station, and what a caller sees, are all that counts', async () => {
 
 test('a range that ends before it begins, or is longer than a year, is refused', async () => {
   const { startTime, endTime } = range()
-  const refused = async (input: { startTime: string; endTime: string }) => (await it.ask(figuresContract.figures, input, it.admin)).code
+  const refused = async (input: { startTime: string; endTime: string }) =>
+    (await it.ask(figuresContract.figures, input, it.admin)).code
   expect(await refused({ startTime: endTime, endTime: startTime })).not.toBe(0)
   expect(await refused({ startTime: '2020-01-01 00:00:00', endTime })).toBe(3015)
 })
