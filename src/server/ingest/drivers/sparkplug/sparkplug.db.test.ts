@@ -1,62 +1,15 @@
-import { connectAsync, type MqttClient } from 'mqtt'
+import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driversContract as calls } from '#features/drivers/contract.ts'
 import { isSilent } from '#server/equipment/reading.ts'
 import { type BoundScene, boundScene } from '#test/support/boundScene.ts'
 import { type Mosquitto, mosquitto, startMosquitto } from '#test/support/mosquitto.ts'
 import { patience } from '#test/support/patience.ts'
+import { edgePassword, startEdge } from '#test/support/sparkplugEdge.ts'
 import { encoded } from '#test/support/sparkplugScene.ts'
-import { readPayload } from './wire.ts'
 
 const patient = { timeout: patience.poll }
-const users = { host: 'host-secret-77', edge: 'edge-secret' }
-
-/** A node as somebody else makes it: it is born when it is asked, and does what it is told. */
-const startEdge = async (port: number, name: string) => {
-  const topic = (kind: string): string => `spBv1.0/yard/${kind}/${name}`
-  const bdSeq = { name: 'bdSeq', type: 'UInt64' as const, value: 4 }
-  const heard: string[] = []
-  let [seq, limit, births] = [0, 50, 0]
-  const client: MqttClient = await connectAsync(`mqtt://127.0.0.1:${port}`, {
-    ...{ username: 'edge', password: users.edge, reconnectPeriod: 0 },
-    will: { topic: topic('NDEATH'), payload: encoded([bdSeq]), qos: 1, retain: false },
-  })
-  const metrics = () => [
-    { name: 'soc', alias: 1, type: 'Double' as const, value: 61.5 },
-    { name: 'totalCurrent', alias: 2, type: 'Int16' as const, value: -12 },
-    { name: 'Limits/power', alias: 3, type: 'Int32' as const, value: limit },
-  ]
-  const born = async (): Promise<void> => {
-    seq = 0
-    births += 1
-    await client.publishAsync(topic('NBIRTH'), encoded([bdSeq, ...metrics()], { seq, timestamp: Date.now() }))
-  }
-  client.on('message', (path, payload) => {
-    if (path.startsWith('spBv1.0/STATE')) return void heard.push(payload.toString())
-    const [metric] = readPayload(payload).metrics
-    if (metric?.name === 'Node Control/Rebirth') return void born()
-    limit = Number(metric?.raw)
-    seq += 1
-    void client.publishAsync(
-      topic('NDATA'),
-      encoded([{ alias: 3, type: 'Int32', value: limit }], { seq, timestamp: Date.now() }),
-    )
-  })
-  await client.subscribeAsync([topic('NCMD'), 'spBv1.0/STATE/tidewatt'], { qos: 1 })
-  return {
-    ...{ born, heard, births: () => births },
-    data: (value: number) => {
-      seq += 1
-      return client.publishAsync(
-        topic('NDATA'),
-        encoded([{ alias: 1, type: 'Double', value }], { seq, timestamp: Date.now() }),
-      )
-    },
-    /** without a word, so that its broker tells of its death */
-    die: () => client.stream.destroy(),
-    end: () => client.endAsync(true),
-  }
-}
+const users = { host: 'host-secret-77', edge: edgePassword }
 
 describe.skipIf(!mosquitto)('Sparkplug nodes behind a stock broker', () => {
   let scene: BoundScene
