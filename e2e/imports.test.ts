@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
+import { looking, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
+import { unreadableTexts } from '#test/support/texts.ts'
 
 describe('equipment and history from files', () => {
   const on = appStage()
@@ -77,5 +78,42 @@ describe('equipment and history from files', () => {
     await button(/下载有误行/).waitFor()
     expect(await findings()).toEqual([])
     expect(faults).toEqual([])
+  })
+
+  test.each([
+    [360, 'white', 'en'],
+    [1440, 'blue', 'zh'],
+    [360, 'blue', 'zh'],
+    [1440, 'white', 'en'],
+  ] as const)('both at %i px, %s, %s: they can be read', async (width, theme, language) => {
+    const look = { width, height: 900, script: looking(theme, language) }
+    const { page: other, faults: told } = await on.enter('/asset/equipmentManagement', look)
+    const zh = language === 'zh'
+    const check = async (name: string): Promise<void> => {
+      await other.screenshot({ path: `test-results/import-${name}-${width}-${theme}.png` })
+      expect(await unreadableTexts(other)).toEqual([])
+      expect(await seriousFindings(other)).toEqual([])
+      expect(await sidewaysOverflow(other)).toBe(false)
+    }
+    await other.getByRole('button', { name: zh ? '导入' : 'Import', exact: true }).click()
+    const sheet = other.getByRole('dialog')
+    await sheet.locator('input[type=file]').waitFor({ state: 'attached' })
+    await check('file')
+    const said =
+      'deviceCode,deviceName,deviceType,stationName\nA-1,甲箱,boxPower,一号站\nA-2,改名,boxPower,一号站\nA-3,丙箱,teapot,一号站\nA-4,=1+1,boxPower,一号站\n'
+    await sheet.locator('input[type=file]').setInputFiles(csv('设备.csv', said))
+    await sheet.getByText(/teapot/).first().waitFor()
+    await check('preview')
+    await visit(other, '/iot/history')
+    await other.locator('main:visible input[type=file]').waitFor({ state: 'attached' })
+    await check('history')
+    const rows = Array.from({ length: 30 }, (_, at) => `2026-06-01 00:${String(at).padStart(2, '0')}:00,${at},1`)
+    const text = `时间,SOC (%),电压 (mV)\n${rows.join('\n')}\n`
+    await other.locator('main:visible input[type=file]').setInputFiles(csv('历史.csv', text))
+    await other.getByText(zh ? '文件前 20 行' : /first 20 rows/i).waitFor()
+    await check('columns')
+    await other.mouse.wheel(0, 2000)
+    await check('columns-end')
+    expect(told).toEqual([])
   })
 })

@@ -21,6 +21,8 @@ export const attribute = z.object({
   help: label.optional(),
   /** the secret must be given anew when this attribute changes: where the driver connects to, and as whom */
   endpoint: z.boolean().optional(),
+  /** chosen among the nodes that the peer of the driver shows */
+  node: z.boolean().optional(),
 })
 export type Attribute = z.output<typeof attribute>
 export type AttributeValue = string | number | boolean

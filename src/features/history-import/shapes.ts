@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Language } from '#contract/errors.ts'
 import { id, integer, optionalId } from '#contract/fields.ts'
 
-export const historyLimits = { megabytes: 512, columns: 500, rowsShown: 20, refusedKept: 50_000, waiting: 5 } as const
+export const historyLimits = {
+  ...{ megabytes: 512, columns: 500, rowsShown: 20, refusedKept: 50_000, waiting: 5 },
+  /** after which an import that has ended is forgotten, with its refused rows; the samples stay */
+  keptDays: 90,
+} as const
 
 const words = (zh: string, en: string) => ({ zh, en })
 /** Why a row, or a cell of one, of a file with history was refused. */

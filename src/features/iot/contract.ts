@@ -72,7 +72,7 @@ export const iotContract = {
   messageTest: post('/web/iot/device/test', {
     access: 'iot_view',
     summary:
-      'What ingest would make of a telemetry message of this device: the first values that would be stored, and what would be refused; nothing is stored. topic: telemetry, or devices/{code}/telemetry of it or a device below it',
+      'What ingest would make of a message of this device: the first values and facts that would be stored, and what would be refused of which device; nothing is stored. topic: telemetry, dtc, position, mount, ais, voyage or command/reply, devices/{code}/… of it or a device below it, or http for a post',
     input: z.object({
       deviceId: id,
       topic: z.string().min(1).max(120).default('telemetry'),

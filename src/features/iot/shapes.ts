@@ -68,7 +68,20 @@ export const testedMessage = z.object({
       time: z.string().nullable(),
     }),
   ),
-  refusals: z.array(z.object({ reason: z.string(), detail: z.string(), count: z.number() })),
+  /** the first thousand of what is stored beside samples: fault codes, places, what a ship says of herself, replies */
+  facts: z.array(
+    z.object({
+      deviceName: z.string(),
+      name: z.string(),
+      value: z.string(),
+      ts: z.number(),
+      time: z.string(),
+    }),
+  ),
+  /** each with the device that it counts for; empty where none can be told */
+  refusals: z.array(
+    z.object({ deviceName: z.string(), reason: z.string(), detail: z.string(), count: z.number() }),
+  ),
 })
 
 /** What stored samples take on disk, by device type, in bytes. */

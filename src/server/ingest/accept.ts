@@ -158,7 +158,8 @@ export const dataFault = (kind: string, error: unknown): Omit<Refusal, 'source'>
 const longestBeginning = wireLimits.keptBytes
 const beginning = (payload: Buffer): string => payload.toString('utf8', 0, longestBeginning)
 
-const parseJson = (payload: Buffer): { value: unknown } | { fault: string } => {
+/** The JSON of a message, or what is wrong with it. */
+export const parseJson = (payload: Buffer): { value: unknown } | { fault: string } => {
   try {
     return { value: JSON.parse(payload.toString('utf8')) }
   } catch (error) {

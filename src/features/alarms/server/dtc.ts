@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { faultCode, faultLevel, isDtcType } from '#catalogue/faultCodes/faultCodes.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
-import type { Refusal, WireHandler } from '#server/context/stream.ts'
+import type { WireHandler } from '#server/context/stream.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { onDevices } from '#server/equipment/platforms.ts'
-import { fieldPath } from '#server/http/parseInput.ts'
-import { messageTime } from '#server/ingest/codec/eventTime.ts'
-import { dtcMessage } from '#server/ingest/messages.ts'
+import { type DtcWord as Word, readDtc } from '#server/ingest/wires/dtc.ts'
 import type { alarmsContract } from '../contract.ts'
 import type { DtcRecord } from '../shapes.ts'
 import { begun, cleared } from './stream/fold.ts'
 import type { OpenBook } from './stream/openBook.ts'
 import type { AlarmTracker } from './stream/tracker.ts'
-
-type Fault = Omit<Refusal, 'source'>
-
-type Word = z.output<typeof dtcMessage> & { ts: number }
 
 /** `{"ts", "dtcType", "faultCode", "active"}`, or a list of them: a code is on or off; one that is on is also an alarm. */
 export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker): WireHandler => {
@@ -42,7 +35,7 @@ export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker):
     }
   }
   return ({ device, content, now }) => {
-    const { words, faults } = parse(content, now)
+    const { words, faults } = readDtc(content, now)
     const mine = last.then(async () => {
       for (const each of words) await apply(device, each)
       tracker.tell()
@@ -51,23 +44,6 @@ export const dtcWire = ({ db }: Context, book: OpenBook, tracker: AlarmTracker):
     last = mine.catch(() => undefined)
     return mine
   }
-}
-
-const parse = (content: unknown, now: number): { words: Word[]; faults: Fault[] } => {
-  const words: Word[] = []
-  const faults: Fault[] = []
-  for (const given of Array.isArray(content) ? content.slice(0, 1000) : [content]) {
-    const parsed = dtcMessage.safeParse(given)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]
-      faults.push({ reason: 'wrong_type', detail: `dtc ${fieldPath(issue?.path ?? [])}: ${issue?.message ?? ''}` })
-      continue
-    }
-    const time = messageTime(given, now)
-    if ('fault' in time) faults.push(time.fault)
-    else words.push({ ...parsed.data, ts: time.ts })
-  }
-  return { words, faults }
 }
 
 /** False for a word older than the one known. Of two of the same moment the active one stays. */

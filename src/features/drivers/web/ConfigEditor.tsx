@@ -108,6 +108,7 @@ export const ConfigEditor = ({ config, types }: { config: DeviceConfig; types: T
           onChange={setPoints}
           known={config.points}
           attributes={type.pointAttributes}
+          driverId={driverId}
           mayChange={can('iot_device_save')}
         />
       )}

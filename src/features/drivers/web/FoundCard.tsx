@@ -43,7 +43,7 @@ export const FoundCard = ({ driverId, running }: { driverId: string; running: bo
         if (item.deviceId !== null) return <Link to={`/iot/device/edit?id=${item.deviceId}`}>{item.deviceName}</Link>
         if (item.isBound || !mayAdd) return dash
         return (
-          <Button size="small" onClick={() => setAdding(item)}>
+          <Button size="small" aria-label={`${text('add')} ${item.name}`} onClick={() => setAdding(item)}>
             {text('add')}
           </Button>
         )

@@ -1,11 +1,14 @@
 import { Form, InputNumber, Select } from 'antd'
+import { Fragment } from 'react'
 import type { Attribute, AttributeValue } from '#contract/attribute.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
 import { messages } from '../messages.ts'
 import { AttributeField } from './AttributeField.tsx'
 import { givenAttributes } from './givenAttributes.ts'
+import { NodePicker } from './NodePicker.tsx'
 import type { SheetPoint } from './pointSheet.ts'
 
 type Known = { readonly pointKey: string; readonly pointName: string; readonly size: number }
@@ -20,14 +23,16 @@ type PointFormProps = {
   edited: SheetPoint | 'new' | undefined
   known: readonly Known[]
   attributes: readonly Attribute[]
+  driverId: string
   onClose: () => void
   onTake: (point: SheetPoint) => void
 }
 
 /** One point and how it is read. */
-export const PointForm = ({ edited, known, attributes, onClose, onTake }: PointFormProps) => {
+export const PointForm = ({ edited, known, attributes, driverId, onClose, onTake }: PointFormProps) => {
   const text = useText(messages)
   const needed = [{ required: true, message: useText(texts)('needed') }]
+  const { can } = useSession()
   const isNew = edited === 'new'
   return (
     <FormDialog<Values>
@@ -53,7 +58,12 @@ export const PointForm = ({ edited, known, attributes, onClose, onTake }: PointF
         <Select options={(['read', 'write', 'both'] as const).map((key, value) => ({ value, label: text(key) }))} />
       </Form.Item>
       {attributes.map((attribute) => (
-        <AttributeField key={attribute.key} attribute={attribute} path={['attributes']} />
+        <Fragment key={attribute.key}>
+          <AttributeField attribute={attribute} path={['attributes']} />
+          {attribute.node && can('iot_driver_save') && (
+            <NodePicker driverId={driverId} path={['attributes', attribute.key]} />
+          )}
+        </Fragment>
       ))}
     </FormDialog>
   )

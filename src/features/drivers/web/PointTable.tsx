@@ -21,6 +21,7 @@ type PointTableProps = {
   onChange: (points: SheetPoint[]) => void
   known: DeviceConfig['points']
   attributes: readonly Attribute[]
+  driverId: string
   mayChange: boolean
 }
 
@@ -31,7 +32,7 @@ const merged = (before: readonly SheetPoint[], more: readonly SheetPoint[]): She
 ]
 
 /** The points that a driver reads of a device, a column for each attribute that one of them gives; what is grey is the default. */
-export const PointTable = ({ points, onChange, known, attributes, mayChange }: PointTableProps) => {
+export const PointTable = ({ points, onChange, known, attributes, driverId, mayChange }: PointTableProps) => {
   const text = useText(messages)
   const paste = useText(pasteMessages)
   const common = useText(texts)
@@ -96,6 +97,7 @@ export const PointTable = ({ points, onChange, known, attributes, mayChange }: P
         blank={<EmptyState title={text('noPoints')} />}
       />
       <PointForm
+        driverId={driverId}
         edited={edited}
         known={known}
         attributes={attributes}

@@ -5,6 +5,8 @@ import { addPerson } from '#test/support/app.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { uploadFile } from '#test/support/upload.ts'
 import { historyImportContract as calls } from '../contract.ts'
+import { historyLimits } from '../shapes.ts'
+import { sweepFiles } from './keepFile.ts'
 import { createRunner } from './run.ts'
 
 let it: DeviceScene
@@ -243,4 +245,26 @@ test('a file that is broken throughout fails; so many waiting files are enough',
   const codes = []
   for (let count = 0; count < 6; count += 1) codes.push((await send(`time,soc\n${at(0)},1\n`)).code)
   expect(codes).toEqual([0, 0, 0, 0, 0, 3219])
+})
+
+test('an import that ended long ago is forgotten with its refused rows, its samples stay', async () => {
+  await it.owner.query(`delete from history_import where status = 'uploaded'`)
+  const box = await it.device('boxPower', stationId)
+  const { importId } = await send(`time,soc\n${at(0)},50\n${at(1)},bad\n`)
+  await start(importId, { deviceId: box.deviceId })
+  expect(await finished(importId)).toMatchObject({ status: 'done', stored: 1, refused: 1 })
+  const kept = await send(`time,soc\n${at(0)},50\n`)
+  const rows = async () => {
+    const text = 'select count(*)::int as count from history_refused where import_id = $1'
+    return (await it.owner.query(text, [importId])).rows[0]?.count
+  }
+  await it.owner.query(`update history_import set created_at = created_at + interval '90 days' where id = $1`, [kept.importId])
+  const { finishedTs } = await progress(importId)
+  const days = historyLimits.keptDays * 86_400_000
+  await sweepFiles(it.context, (finishedTs ?? 0) + days - 1)
+  expect(await rows()).toBe(1)
+  await sweepFiles(it.context, (finishedTs ?? 0) + days + 1)
+  expect([(await it.ask(calls.historyProgress, { importId }, it.admin)).code, await rows()]).toEqual([1001, 0])
+  expect((await progress(kept.importId)).status).toBe('uploaded')
+  expect(await stored(box)).toHaveLength(1)
 })

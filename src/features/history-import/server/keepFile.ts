@@ -111,12 +111,17 @@ export const keepFile = async ({ db, config, clock }: Context, { caller }: Call,
 
 const lastsMs = 24 * 3_600_000
 
-/** Gives up files that nobody began to import for a day, and removes what lies without an open import. */
+/** Gives up files that nobody began to import for a day, forgets imports that ended long ago with their refused rows, and removes what lies without an open import. */
 export const sweepFiles = async ({ db, config }: Context, now: number): Promise<void> => {
   await db
     .deleteFrom('history_import')
     .where('status', '=', 'uploaded')
     .where('created_at', '<', new Date(now - lastsMs))
+    .execute()
+  await db
+    .deleteFrom('history_import')
+    .where('status', 'in', ['done', 'failed', 'cancelled'])
+    .where('finished_at', '<', new Date(now - historyLimits.keptDays * 24 * 3_600_000))
     .execute()
   const folder = folderBelow(config.dataDir)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

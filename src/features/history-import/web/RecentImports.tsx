@@ -1,4 +1,5 @@
-import { Button, type TableColumnsType, Tag } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
+import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
@@ -9,10 +10,12 @@ import { historyImportContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import type { HistoryImport, HistoryStatus } from '../shapes.ts'
 
-const colours: Readonly<Partial<Record<HistoryStatus, string>>> = {
-  running: 'processing',
-  done: 'success',
-  failed: 'error',
+const marks: Readonly<Record<HistoryStatus, State>> = {
+  uploaded: 'standby',
+  running: 'info',
+  done: 'ok',
+  cancelled: 'shutdown',
+  failed: 'fault',
 }
 const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
@@ -24,7 +27,7 @@ export const RecentImports = ({ onOpen }: { onOpen: (importId: string) => void }
     { title: text('file'), dataIndex: 'fileName' },
     {
       title: text('status'),
-      render: (_, { status }) => <Tag color={colours[status]}>{text(status)}</Tag>,
+      render: (_, { status }) => <StateTag state={marks[status]} text={text(status)} />,
     },
     { title: text('rows'), align: 'right', render: (_, { rows }) => rows.toLocaleString() },
     { title: text('stored'), align: 'right', render: (_, { stored }) => stored.toLocaleString() },

@@ -25,6 +25,13 @@ beforeAll(async () => {
     const added = it.call(assetsContract.equipmentAdd, { ...given, ...(parentId ? { parentId } : {}) }, it.admin)
     devices.set(deviceCode, await added)
   }
+  for (const [deviceCode, deviceType] of [
+    ['CASE', 'boxPower'],
+    ['SHIP', 'ship'],
+  ] as const) {
+    const given = { deviceName: deviceCode, deviceCode, deviceType, stationId }
+    devices.set(deviceCode, await it.call(assetsContract.equipmentAdd, given, it.admin))
+  }
   url = `${await it.app.listen({ port: 0, host: '127.0.0.1' })}${calls.ingest.path}`
 }, patience.hook)
 afterAll(() => it?.stop())
@@ -164,4 +171,66 @@ test('a message is tested by the decoder of ingest, and nothing is stored', asyn
     expect((await tested(topic)).refusals).toMatchObject([{ reason }])
   expect((await tested('telemetry', 'not json')).refusals).toMatchObject([{ reason: 'unparsable' }])
   expect([await stored('BOX'), await refused()]).toEqual(before)
+})
+
+test.each<[string, string, unknown, [string, string, string][], [string, string, string][]]>([
+  [
+    'http',
+    'BOX',
+    [{ deviceCode: 'PCS', values: { power: 5, other: 1 } }, { deviceCode: 'OTHER', values: { power: 5 } }],
+    [],
+    [
+      ['PCS', 'unknown_point', 'other'],
+      ['BOX', 'foreign_device', 'OTHER'],
+    ],
+  ],
+  [
+    'dtc',
+    'BOX',
+    [
+      { dtcType: 'DCU', faultCode: 'F012', active: true, ts: 1_795_353_600 },
+      { dtcType: 'DCU', faultCode: 'F 1', active: true },
+    ],
+    [['BOX', 'DCU F012', 'on']],
+    [['BOX', 'wrong_type', 'dtc faultCode']],
+  ],
+  ['devices/PCS/mount', 'BOX', { kind: 'yard' }, [], [['PCS', 'unknown_topic', 'mount']]],
+  ['mount', 'CASE', { kind: 'yard', code: 'A' }, [['CASE', 'mount', 'yard A']], []],
+  ['mount', 'CASE', { kind: 'ship', code: 'NONE' }, [], [['CASE', 'unknown_device', 'NONE']]],
+  ['position', 'BOX', { lon: 1, lat: 2 }, [], [['BOX', 'unknown_point', 'position']]],
+  ['voyage', 'SHIP', { dest: 'CN NJG', cargoLoad: 12 }, [['SHIP', 'dest', 'CN NJG'], ['SHIP', 'cargoLoad', '12']], []],
+  ['voyage', 'BOX', { dest: 'CN NJG' }, [], [['BOX', 'unknown_topic', 'no ship']]],
+  ['ais', 'BOX', '!AIVDM', [], [['BOX', 'unknown_topic', 'no receiver']]],
+  ['ais', 'SHIP', '!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*00', [], [['SHIP', 'bad_checksum', 'checksum']]],
+  ['command/reply', 'BOX', { id: 'a', ok: false, message: 'local mode' }, [['BOX', 'a', 'not ok: local mode']], []],
+  ['command/reply', 'BOX', { ok: 1 }, [], [['BOX', 'wrong_type', '']]],
+  ['status', 'BOX', {}, [], [['BOX', 'unknown_topic', 'status']]],
+])('a message of %s by %s is tested by what reads it: %j', async (topic, code, said, facts, refusals) => {
+  const payload = typeof said === 'string' ? said : JSON.stringify(said)
+  const asked = { deviceId: idOf(code), topic, payload }
+  const answer = await it.call(calls.messageTest, asked, it.admin)
+  expect(answer.facts.map(({ deviceName, name, value }) => [deviceName, name, value])).toEqual(facts)
+  expect(answer.refusals.map(({ deviceName, reason }) => [deviceName, reason])).toEqual(
+    refusals.map(([device, reason]) => [device, reason]),
+  )
+  for (const [at, [, , detail]] of refusals.entries()) expect(answer.refusals[at]?.detail).toContain(detail)
+  const { rows } = await it.owner.query(
+    'select (select count(*) from dtc) + (select count(*) from mount) + (select count(*) from voyage_said) as stored',
+  )
+  expect(rows).toEqual([{ stored: '0' }])
+})
+
+test('a position of a ship becomes values, what no ship can report is refused', async () => {
+  const payload = JSON.stringify([{ lon: 114.5, lat: 30.7, sog: 6.2 }, { lon: 114.5, lat: 99 }])
+  const asked = { deviceId: idOf('SHIP'), topic: 'position', payload }
+  const { samples, accepted, refusals } = await it.call(calls.messageTest, asked, it.admin)
+  expect([samples, accepted.map(({ pointKey, value }) => [pointKey, value])]).toEqual([
+    1,
+    expect.arrayContaining([
+      ['lon', 114.5],
+      ['lat', 30.7],
+      ['sog', 6.2],
+    ]),
+  ])
+  expect(refusals).toMatchObject([{ reason: 'out_of_range', detail: 'lat: 99' }])
 })

@@ -10,17 +10,17 @@ import type { iotContract } from '../contract.ts'
 const mostShown = 1000
 
 /** Refuses `rows.not_found`. */
-export const testedMessage = (
-  { registry, clock }: Pick<Context, 'registry' | 'clock'>,
+export const testedMessage = async (
+  { registry, telemetry, clock }: Pick<Context, 'registry' | 'telemetry' | 'clock'>,
   caller: Caller,
   language: Language,
   { deviceId, topic, payload }: Parsed<(typeof iotContract)['messageTest']>,
-): Output<(typeof iotContract)['messageTest']> => {
+): Promise<Output<(typeof iotContract)['messageTest']>> => {
   const sender = registry.byId(deviceId)
   if (!sender || !pathInScope(caller, sender.orgPath)) throw new AppError('rows.not_found')
-  const whole = topic.includes('/') ? topic : `devices/${sender.deviceCode}/${topic}`
-  const { samples, refusals } = testMessage({
-    ...{ registry, sender, topic: whole, payload: Buffer.from(payload), now: clock() },
+  const whole = topic.startsWith('devices/') || topic === 'http' ? topic : `devices/${sender.deviceCode}/${topic}`
+  const { samples, facts, refusals } = await testMessage({
+    ...{ registry, telemetry, sender, topic: whole, payload: Buffer.from(payload), now: clock() },
   })
   const accepted = samples.flatMap(({ device, ts, values }) =>
     values.map(({ point, place, value }) => ({
@@ -33,6 +33,12 @@ export const testedMessage = (
   return {
     samples: samples.length,
     accepted: accepted.slice(0, mostShown),
-    refusals: refusals.map(({ reason, detail, count = 1 }) => ({ reason, detail, count })),
+    facts: facts.slice(0, mostShown).map(({ device, name, value, ts }) => ({
+      ...{ deviceName: device.deviceName, name, value, ts },
+      time: formatTime(ts, device.timeZone),
+    })),
+    refusals: refusals.map(({ device, reason, detail, count = 1 }) => ({
+      ...{ deviceName: device?.deviceName ?? '', reason, detail, count },
+    })),
   }
 }

@@ -1,18 +1,19 @@
-import { Button, Form, Input, Modal } from 'antd'
+import { AutoComplete, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { iotContract } from '../contract.ts'
 import './iot.css'
 import { MessageTestResult } from './MessageTestResult.tsx'
+import { examples } from './messageExamples.ts'
 import { messages } from './messageTestMessages.ts'
 
 type Given = { readonly topic: string; readonly payload: string }
-const example = '{"values": {"soc": 81.2}}'
 
 const Dialog = ({ deviceId, message, onClose }: { deviceId: string; message: string; onClose: () => void }) => {
   const text = useText(messages)
   const [form] = Form.useForm<Given>()
+  const topic = Form.useWatch('topic', form) ?? ''
   const tested = useAction(iotContract.messageTest)
   return (
     <Modal title={text('title')} open onCancel={onClose} footer={null} width={760}>
@@ -23,11 +24,11 @@ const Dialog = ({ deviceId, message, onClose }: { deviceId: string; message: str
         initialValues={{ topic: 'telemetry', payload: message }}
         onFinish={(given) => tested.mutate({ deviceId, ...given })}
       >
-        <Form.Item name="topic" label={text('topic')} rules={[{ required: true }]}>
-          <Input maxLength={120} />
+        <Form.Item name="topic" label={text('topic')} extra={text('topicHint')} rules={[{ required: true }]}>
+          <AutoComplete maxLength={120} options={Object.keys(examples).map((value) => ({ value }))} />
         </Form.Item>
         <Form.Item name="payload" label={text('payload')} rules={[{ required: true }]}>
-          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} placeholder={example} spellCheck={false} />
+          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} placeholder={examples[topic] ?? examples.telemetry} spellCheck={false} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={tested.isPending}>
           {text('run')}

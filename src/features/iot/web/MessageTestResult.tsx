@@ -8,6 +8,7 @@ import { messages } from './messageTestMessages.ts'
 
 type Result = Output<typeof iotContract.messageTest>
 type Value = Result['accepted'][number] & { readonly key: string }
+type Fact = Result['facts'][number] & { readonly key: string }
 type Refusal = Result['refusals'][number] & { readonly key: string }
 
 const mostValues = 1000
@@ -33,7 +34,14 @@ export const MessageTestResult = ({ result }: { result: Result }) => {
     { title: text('value'), align: 'right', render: (_, { value, unit }) => `${value} ${unit}`.trim() },
     { title: text('time'), render: (_, { time }) => time ?? <span className="tw-age">{text('serverTime')}</span> },
   ]
+  const facts: TableColumnsType<Fact> = [
+    { title: text('device'), dataIndex: 'deviceName' },
+    { title: text('fact'), render: (_, { name }) => <code>{name}</code> },
+    { title: text('value'), dataIndex: 'value' },
+    { title: text('time'), dataIndex: 'time' },
+  ]
   const refusals: TableColumnsType<Refusal> = [
+    { title: text('device'), dataIndex: 'deviceName' },
     { title: text('reason'), render: (_, { reason }) => reasonText(reason) },
     {
       title: text('detail'),
@@ -42,11 +50,17 @@ export const MessageTestResult = ({ result }: { result: Result }) => {
   ]
   return (
     <div className="tw-tested" role="status">
-      <h3>{result.samples === 0 ? text('nothing') : text('would', result.samples)}</h3>
+      <h3>{result.samples === 0 && result.facts.length === 0 ? text('nothing') : text('would', result.samples)}</h3>
       {result.accepted.length > 0 && (
         <DataTable<Value> rowKey="key" columns={values} dataSource={keyed(result.accepted)} blank={null} />
       )}
       {result.accepted.length >= mostValues && <p>{text('shown')}</p>}
+      {result.facts.length > 0 && (
+        <>
+          <h3>{text('facts')}</h3>
+          <DataTable<Fact> rowKey="key" columns={facts} dataSource={keyed(result.facts)} blank={null} />
+        </>
+      )}
       <h3>{text(result.refusals.length === 0 ? 'noRefusal' : 'refused')}</h3>
       {result.refusals.length > 0 && (
         <DataTable<Refusal> rowKey="key" columns={refusals} dataSource={keyed(result.refusals)} blank={null} />

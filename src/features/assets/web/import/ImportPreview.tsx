@@ -1,5 +1,6 @@
-import { Segmented, type TableColumnsType, Tag } from 'antd'
+import { Segmented, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { DialogTable } from '#web/kit/table/DialogTable.tsx'
 import { importContract } from '../../contract.ts'
@@ -9,12 +10,7 @@ import { importMessages } from './importMessages.ts'
 type Preview = Record<ImportOutcome, number> & { importId: string; fileName: string }
 export type ReadFile = Preview
 
-const colours: Readonly<Record<ImportOutcome, string | undefined>> = {
-  add: 'success',
-  change: 'processing',
-  same: undefined,
-  fault: 'error',
-}
+const marks: Readonly<Record<ImportOutcome, State>> = { add: 'ok', change: 'info', same: 'standby', fault: 'fault' }
 
 /** What each row of a file would do, its faults first where there are any. */
 export const ImportPreview = ({ read }: { read: ReadFile }) => {
@@ -26,12 +22,13 @@ export const ImportPreview = ({ read }: { read: ReadFile }) => {
     {
       title: text('outcome'),
       width: 96,
-      render: (_, row) => <Tag color={colours[row.outcome]}>{text(`${row.outcome}s`)}</Tag>,
+      render: (_, row) => <StateTag state={marks[row.outcome]} text={text(`${row.outcome}s`)} />,
     },
     { title: text('deviceCode'), dataIndex: 'deviceCode', width: 160 },
     { title: text('deviceName'), dataIndex: 'deviceName', width: 160 },
     {
       title: text('details'),
+      className: 'tw-wide-cell',
       render: (_, { changes, faults }) => (
         <ul className="tw-asset-import-details">
           {faults.map(({ column, msg }) => (
@@ -51,6 +48,7 @@ export const ImportPreview = ({ read }: { read: ReadFile }) => {
         {read.fault > 0 && ` · ${text('skipped', read.fault)}`}
       </p>
       <Segmented<ImportOutcome | ''>
+        className="tw-asset-import-outcomes"
         value={outcome}
         onChange={setOutcome}
         options={[

@@ -51,7 +51,7 @@ export const importMessages = defineMessages({
     stepDone: 'Done',
     hint: 'Upload an xlsx workbook or a csv with headings in its first line, at most 10,000 rows and 20 MB. Devices are found by their code: known ones are changed, others added. A column that the file lacks stays as it is; an empty cell clears its value.',
     template: 'Template',
-    templateType: 'With the fixed parameters of this type',
+    templateType: 'With parameters of this type',
     choose: 'Choose a file',
     reading: 'Reading…',
     all: 'All {0}',

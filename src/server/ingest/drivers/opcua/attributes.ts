@@ -111,6 +111,7 @@ export const deviceAttributes: readonly Attribute[] = [
 export const pointAttributes: readonly Attribute[] = [
   {
     key: 'nodeId',
+    node: true,
     label: { zh: '节点', en: 'Node' },
     kind: 'text',
     required: true,

@@ -1,10 +1,9 @@
-import type { Parsed } from '#contract/endpoint.ts'
+import type { MountKind } from '#contract/mountKinds.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { merchantOf } from '#server/equipment/merchant.ts'
-import type { Mount } from '#server/places/places.ts'
-import type { placesContract } from '../contract.ts'
+import type { Mount } from './places.ts'
 
-type Said = Pick<Parsed<typeof placesContract.mount>, 'kind' | 'code' | 'bay'>
+type Said = { readonly kind: MountKind; readonly code: string; readonly bay: string }
 export type MountFault = 'not_a_box' | 'place_unknown' | 'place_foreign'
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
-import type { positionMessage } from '#server/ingest/messages.ts'
+import type { positionMessage } from '../messages.ts'
 
 type PositionMessage = z.infer<typeof positionMessage>
 
