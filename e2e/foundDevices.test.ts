@@ -19,7 +19,12 @@ describe('Sparkplug devices that nobody has entered are found and added', () => 
     broker = await startForeignBroker({ users })
     const admin = await on.administrator()
     await admin.call(assetsContract.stationAdd, { stationName: '阳逻换电站' })
-    const attributes = { url: `mqtt://127.0.0.1:${broker.port}`, username: 'host', password: users.host, groups: 'yard' }
+    const attributes = {
+      url: `mqtt://127.0.0.1:${broker.port}`,
+      username: 'host',
+      password: users.host,
+      groups: 'yard',
+    }
     const given = { driverName: '堆场网关', driverType: 'sparkplug', attributes }
     driverId = (await admin.call(driversContract.driverAdd, given)).driverId
     edge = await startEdge(broker.port, 'E1', 'RACK-1')

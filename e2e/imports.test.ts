@@ -102,7 +102,10 @@ describe('equipment and history from files', () => {
     const said =
       'deviceCode,deviceName,deviceType,stationName\nA-1,甲箱,boxPower,一号站\nA-2,改名,boxPower,一号站\nA-3,丙箱,teapot,一号站\nA-4,=1+1,boxPower,一号站\n'
     await sheet.locator('input[type=file]').setInputFiles(csv('设备.csv', said))
-    await sheet.getByText(/teapot/).first().waitFor()
+    await sheet
+      .getByText(/teapot/)
+      .first()
+      .waitFor()
     await check('preview')
     await visit(other, '/iot/history')
     await other.locator('main:visible input[type=file]').waitFor({ state: 'attached' })

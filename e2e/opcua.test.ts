@@ -21,7 +21,11 @@ describe('a battery behind an OPC UA server is connected in the browser alone', 
     const given = { stationId, deviceType: 'boxCluster', deviceName: '1号簇', deviceCode: 'U-1' }
     cluster = await addDevice(admin, given)
     const attributes = { endpoint: peer.endpoint, user: 'reader', password: 'Hush_8831' }
-    const added = await admin.call(driversContract.driverAdd, { driverName: '储能主站', driverType: 'opcua', attributes })
+    const added = await admin.call(driversContract.driverAdd, {
+      driverName: '储能主站',
+      driverType: 'opcua',
+      attributes,
+    })
     driverId = added.driverId
   }, patience.hook)
   afterAll(() => peer?.stop())
@@ -48,7 +52,10 @@ describe('a battery behind an OPC UA server is connected in the browser alone', 
   test('the certificate is trusted, a node is picked in the tree, and its values come', async () => {
     const { page, faults } = await on.enter(`/iot/driver/detail?id=${driverId}`)
     await page.getByRole('button', { name: '信任此证书' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^确\s?定$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click()
     await page.locator('.tw-state', { hasText: '已信任' }).waitFor()
     await page.locator('.tw-state', { hasText: '在线' }).waitFor()
 
@@ -73,7 +80,10 @@ describe('a battery behind an OPC UA server is connected in the browser alone', 
     await form.getByRole('button', { name: /^保\s?存$/ }).click()
     await form.waitFor({ state: 'hidden' })
     await page.getByText('ns=1;s=SOC').waitFor()
-    await page.locator('main:visible').getByRole('button', { name: /^保\s?存$/ }).click()
+    await page
+      .locator('main:visible')
+      .getByRole('button', { name: /^保\s?存$/ })
+      .click()
     await page.getByText('已保存，两秒内生效').waitFor()
     await show(page, '/iot/point_value?deviceName=U-1&pointName=soc')
     await page.getByText('61.5 %').waitFor()

@@ -79,9 +79,7 @@ export const testedMessage = z.object({
     }),
   ),
   /** each with the device that it counts for; empty where none can be told */
-  refusals: z.array(
-    z.object({ deviceName: z.string(), reason: z.string(), detail: z.string(), count: z.number() }),
-  ),
+  refusals: z.array(z.object({ deviceName: z.string(), reason: z.string(), detail: z.string(), count: z.number() })),
 })
 
 /** What stored samples take on disk, by device type, in bytes. */

@@ -258,7 +258,9 @@ test('an import that ended long ago is forgotten with its refused rows, its samp
     const text = 'select count(*)::int as count from history_refused where import_id = $1'
     return (await it.owner.query(text, [importId])).rows[0]?.count
   }
-  await it.owner.query(`update history_import set created_at = created_at + interval '90 days' where id = $1`, [kept.importId])
+  await it.owner.query(`update history_import set created_at = created_at + interval '90 days' where id = $1`, [
+    kept.importId,
+  ])
   const { finishedTs } = await progress(importId)
   const days = historyLimits.keptDays * 86_400_000
   await sweepFiles(it.context, (finishedTs ?? 0) + days - 1)

@@ -177,7 +177,10 @@ test.each<[string, string, unknown, [string, string, string][], [string, string,
   [
     'http',
     'BOX',
-    [{ deviceCode: 'PCS', values: { power: 5, other: 1 } }, { deviceCode: 'OTHER', values: { power: 5 } }],
+    [
+      { deviceCode: 'PCS', values: { power: 5, other: 1 } },
+      { deviceCode: 'OTHER', values: { power: 5 } },
+    ],
     [],
     [
       ['PCS', 'unknown_point', 'other'],
@@ -198,7 +201,16 @@ test.each<[string, string, unknown, [string, string, string][], [string, string,
   ['mount', 'CASE', { kind: 'yard', code: 'A' }, [['CASE', 'mount', 'yard A']], []],
   ['mount', 'CASE', { kind: 'ship', code: 'NONE' }, [], [['CASE', 'unknown_device', 'NONE']]],
   ['position', 'BOX', { lon: 1, lat: 2 }, [], [['BOX', 'unknown_point', 'position']]],
-  ['voyage', 'SHIP', { dest: 'CN NJG', cargoLoad: 12 }, [['SHIP', 'dest', 'CN NJG'], ['SHIP', 'cargoLoad', '12']], []],
+  [
+    'voyage',
+    'SHIP',
+    { dest: 'CN NJG', cargoLoad: 12 },
+    [
+      ['SHIP', 'dest', 'CN NJG'],
+      ['SHIP', 'cargoLoad', '12'],
+    ],
+    [],
+  ],
   ['voyage', 'BOX', { dest: 'CN NJG' }, [], [['BOX', 'unknown_topic', 'no ship']]],
   ['ais', 'BOX', '!AIVDM', [], [['BOX', 'unknown_topic', 'no receiver']]],
   ['ais', 'SHIP', '!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*00', [], [['SHIP', 'bad_checksum', 'checksum']]],
@@ -221,7 +233,10 @@ test.each<[string, string, unknown, [string, string, string][], [string, string,
 })
 
 test('a position of a ship becomes values, what no ship can report is refused', async () => {
-  const payload = JSON.stringify([{ lon: 114.5, lat: 30.7, sog: 6.2 }, { lon: 114.5, lat: 99 }])
+  const payload = JSON.stringify([
+    { lon: 114.5, lat: 30.7, sog: 6.2 },
+    { lon: 114.5, lat: 99 },
+  ])
   const asked = { deviceId: idOf('SHIP'), topic: 'position', payload }
   const { samples, accepted, refusals } = await it.call(calls.messageTest, asked, it.admin)
   expect([samples, accepted.map(({ pointKey, value }) => [pointKey, value])]).toEqual([

@@ -28,7 +28,11 @@ const Dialog = ({ deviceId, message, onClose }: { deviceId: string; message: str
           <AutoComplete maxLength={120} options={Object.keys(examples).map((value) => ({ value }))} />
         </Form.Item>
         <Form.Item name="payload" label={text('payload')} rules={[{ required: true }]}>
-          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} placeholder={examples[topic] ?? examples.telemetry} spellCheck={false} />
+          <Input.TextArea
+            autoSize={{ minRows: 4, maxRows: 12 }}
+            placeholder={examples[topic] ?? examples.telemetry}
+            spellCheck={false}
+          />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={tested.isPending}>
           {text('run')}

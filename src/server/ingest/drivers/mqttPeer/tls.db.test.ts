@@ -37,8 +37,7 @@ describe('drivers behind a broker that speaks TLS', () => {
   const at = (host: string, more: object = {}) => ({
     ...{ url: `mqtts://${host}:${broker.port}`, username: 'reader', password: users.reader, ca, ...more },
   })
-  const own = () =>
-    connectAsync(`mqtts://127.0.0.1:${broker.port}`, { username: 'reader', password: users.reader, ca })
+  const own = () => connectAsync(`mqtts://127.0.0.1:${broker.port}`, { username: 'reader', password: users.reader, ca })
   const statusOf = async (driverId: string) => (await scene.detail(driverId)).status
 
   test('values come where the CA of the broker is given', async () => {
