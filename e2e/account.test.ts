@@ -223,7 +223,7 @@ describe('an account whose provider is away', () => {
   test('is told so, is entered by password, and finds the provider again by itself', async () => {
     const it = on.ground
     const person = await addPerson(it.context, 'away_one', ['asset_view'])
-    const { page, faults } = await on.page({ width: 360 })
+    const { page, faults } = await on.page({ width: 360, own: true })
     await page.clock.install()
     await page.goto(it.url)
     const way = page.getByRole('button', { name: `使用${label}登录` })

@@ -16,7 +16,7 @@ describe('the life of a user', () => {
   beforeAll(async () => {
     it = on.ground
     ;({ page: admin, faults } = await on.enter())
-    ;({ page: person } = await on.page())
+    ;({ page: person } = await on.page({ own: true }))
     await admin.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
   })
 

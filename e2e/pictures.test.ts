@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, plainMap } from '#test/support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { plainMap, sharedBrowser } from '#test/support/browser.ts'
 import { looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
 
@@ -29,10 +29,7 @@ describe('pictures, map and editor', () => {
   let plainBrowser: Browser
 
   beforeAll(async () => {
-    plainBrowser = await launchBrowser(plainMap)
-  })
-  afterAll(async () => {
-    await plainBrowser?.close()
+    plainBrowser = await sharedBrowser(plainMap)
   })
 
   const gallery = async (browser: Browser, { width, theme = 'white', language = 'zh' }: View = {}) => {

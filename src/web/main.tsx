@@ -1,7 +1,4 @@
-import { z } from 'zod'
+import './jitless.ts'
+import { start } from './portal.tsx'
 
-// Under a strict Content-Security-Policy no schema may be compiled; this must stand before the first schema is made.
-z.config({ jitless: true })
-
-const { start } = await import('./portal.tsx')
 await start()

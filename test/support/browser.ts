@@ -36,3 +36,15 @@ export const launchBrowser = async (extra: readonly string[] = []): Promise<Brow
     args: [...flags, ...extra],
   })
 }
+
+const running = new Map<string, Promise<Browser>>()
+
+/** The browser with these flags that all files of this process use; it ends with the process. */
+export const sharedBrowser = async (extra: readonly string[] = []): Promise<Browser> => {
+  const key = extra.join(' ')
+  const known = await running.get(key)
+  if (known?.isConnected()) return known
+  const launched = launchBrowser(extra)
+  running.set(key, launched)
+  return launched
+}

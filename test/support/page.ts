@@ -1,21 +1,22 @@
-import axe, { type AxeResults } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import { type ContextOptions, pageOf } from './contexts.ts'
 import { patience } from './patience.ts'
 
 /** `faults` are console errors and warnings, `said` is all that it told: console, failed requests, refusals. */
 export type Watched = { page: Page; faults: string[]; said: string[] }
 
-/** A page of a context of its own that remembers what it says. */
+/** A page of a context that nobody else has, which remembers what it says. */
 export const watchedPage = async (
   browser: Browser,
   width = 1440,
   height = 900,
-  options: BrowserContextOptions = {},
+  options: ContextOptions = {},
+  origin?: string,
 ): Promise<Watched> => {
-  // Where the environment has no language, Chromium says `en-US@posix`, which is no language tag.
-  const locale = 'en-US'
-  const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
+  const page = await pageOf(browser, { width, height }, options, origin)
   page.setDefaultTimeout(patience.action)
   const faults: string[] = []
   const said: string[] = []
@@ -119,6 +120,12 @@ const still = (page: Page): Promise<void> =>
     } while (moving().length > 0)
   })
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Rules of which no finding can be serious take a third of the time. */
+const lighterRules = `Object.fromEntries(
+  axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate').map(({ id }) => [id, { enabled: false }]),
+)`
+
 /**
  * What axe finds serious or critical, as `rule: target`, in the open dialog or else on the whole page. antd gives the list of a select
  * no name of its own; the field that opens it has one.
@@ -136,11 +143,11 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
 
 const findingsNow = async (page: Page): Promise<string[]> => {
   await still(page)
-  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
   const dialog = await page.getByRole('dialog').last().isVisible()
   const context = { include: [[dialog ? '[role=dialog]' : 'html']], exclude: [['.ant-select-dropdown [role=listbox]']] }
   const { violations } = (await page.evaluate(
-    `axe.run(${JSON.stringify(context)}, { resultTypes: ['violations'] })`,
+    `axe.run(${JSON.stringify(context)}, { resultTypes: ['violations'], rules: ${lighterRules} })`,
   )) as AxeResults
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

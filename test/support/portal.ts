@@ -36,17 +36,19 @@ export const portal = (url: string, token = ''): Portal => ({
   },
 })
 
-export const signIn = async (url: string, username: string, password: string): Promise<Portal> => {
+export const signIn = async (url: string, username: string, password: string): Promise<Portal> =>
+  portal(url, (await sessionOf(url, username, password)).access_token)
+
+export const sessionOf = async (url: string, username: string, password: string) => {
   const open = portal(url)
   const key = await open.call(sessionContract.key, {})
-  const answer = await open.call(sessionContract.token, {
+  return open.call(sessionContract.token, {
     grant_type: 'password',
     scope: 'server',
     username,
     password: sealPassword(key, password),
     randomStr: key.randomStr,
   })
-  return portal(url, answer.access_token)
 }
 
 export type Equipment = { stationId: string; deviceId: string; deviceCode: string; token: string }

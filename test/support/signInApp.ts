@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { features } from '#server/features.ts'
 import { createLog } from '#server/log.ts'
 import { type TestApp, testApp } from './app.ts'
+import { portalPort } from './tidewatt.ts'
 
 export type SignInApp = TestApp & {
   url: string
@@ -24,7 +25,7 @@ export const signInApp = async (shown: string, config: Partial<Config> = {}): Pr
       logged += line
     }),
   })
-  await it.app.listen({ host: '127.0.0.1', port: 0 })
+  await it.app.listen({ host: '127.0.0.1', port: await portalPort() })
   const { port } = it.app.server.address() as AddressInfo
   const { pool } = it.context
   return {

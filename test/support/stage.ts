@@ -1,17 +1,19 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, Disposable, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Config } from '#server/config/config.ts'
-import { launchBrowser, plainMap } from './browser.ts'
+import { plainMap, sharedBrowser } from './browser.ts'
+import { type ContextOptions, leave } from './contexts.ts'
 import { adminPassword, freshDatabase } from './database.ts'
-import { fillSignIn, type Watched, watchedPage } from './page.ts'
-import { type Portal, signIn } from './portal.ts'
+import type { Tokens } from '#web/session/tokens.ts'
+import { type Watched, watchedPage } from './page.ts'
+import { type Portal, sessionOf, signIn } from './portal.ts'
 import { type SignInApp, signInApp } from './signInApp.ts'
-import { startTidewatt, type Tidewatt } from './tidewatt.ts'
+import { portalPort, startTidewatt, type Tidewatt } from './tidewatt.ts'
 
 const pictures = 'test-results/failed'
 
-export type Look = Omit<BrowserContextOptions, 'viewport'> & {
+export type Look = ContextOptions & {
   width?: number | undefined
   height?: number | undefined
   /** runs before the page's own code */
@@ -28,7 +30,7 @@ export type Stage<G> = {
   page(look?: Look): Promise<Watched>
   /** a page at a route of the portal, nobody signed in */
   open(route?: string, look?: Look): Promise<Watched>
-  /** a page at a route of the portal, the administrator signing in */
+  /** a page at a route of the portal, the administrator signed in */
   enter(route?: string, look?: Look): Promise<Watched>
   /** the administrator's own calls */
   administrator(): Promise<Portal>
@@ -46,9 +48,9 @@ export const stage = (env: Env | (() => Promise<Env>) = {}, flags?: readonly str
   )
 const onCopy = async (env: Env): Promise<Tidewatt> => {
   if (env.ADMIN_PASSWORD !== undefined || env.DATABASE_URL)
-    return startTidewatt({ ADMIN_PASSWORD: adminPassword, ...env })
+    return startTidewatt({ ADMIN_PASSWORD: adminPassword, PORT: String(await portalPort()), ...env })
   const { url, drop } = await freshDatabase()
-  const server = await startTidewatt({ DATABASE_URL: url, ...env })
+  const server = await startTidewatt({ DATABASE_URL: url, PORT: String(await portalPort()), ...env })
   return {
     ...server,
     dispose: async () => {
@@ -73,7 +75,6 @@ const standing = <G extends { url: string; output?(): string }>(
   flags: readonly string[] = plainMap,
 ): Stage<G> => {
   let raised: Promise<G> | undefined
-  let launched: Promise<Browser> | undefined
   let ground: G
   let browser: Browser
   let begun = false
@@ -83,33 +84,33 @@ const standing = <G extends { url: string; output?(): string }>(
   beforeAll(async () => {
     raised = raise()
     ground = await raised
-    launched = launchBrowser(flags)
-    browser = await launched
+    browser = await sharedBrowser(flags)
   })
   beforeEach(() => {
     begun = true
     before = pages.length
   })
-  const close = async (from: number): Promise<void> => {
-    for (const { page } of pages.splice(from)) await page.context().close()
+  const close = async (from: number, clean = true): Promise<void> => {
+    const contexts = new Set(pages.splice(from).map(({ page }) => page.context()))
+    for (const context of contexts) await leave(context, clean)
   }
   const tell = async (title: string): Promise<void> => {
     for (const watched of pages) process.stdout.write(await accountOf(watched, title))
     process.stdout.write(`The server's last lines:\n${lastOf(ground?.output?.() ?? '', 2000)}\n`)
   }
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tell(task.name)
-    await close(before)
+    const failed = task.result?.state === 'fail'
+    if (failed) await tell(task.name)
+    await close(before, !failed)
   })
   afterAll(async () => {
     if (!begun) await tell('the set-up')
     await close(0)
-    await launched?.then((running) => running.close(), ignored)
     await raised?.then(end, ignored)
   })
 
   const page: Stage<G>['page'] = async ({ width, height, script, browser: other, ...options } = {}) => {
-    const watched = await watchedPage(other ?? browser, width, height, options)
+    const watched = await watchedPage(other ?? browser, width, height, options, new URL(ground.url).origin)
     pages.push(watched)
     if (script) await watched.page.addInitScript(script)
     return watched
@@ -120,8 +121,10 @@ const standing = <G extends { url: string; output?(): string }>(
     return watched
   }
   const enter: Stage<G>['enter'] = async (route, look) => {
-    const watched = await open(route, look)
-    await fillSignIn(watched.page, 'admin', adminPassword)
+    const watched = await page(look)
+    const seeded = await seedSession(watched.page, new URL(ground.url).origin)
+    await watched.page.goto(new URL(`#${route ?? '/'}`, ground.url).href)
+    await seeded.dispose()
     return watched
   }
   return {
@@ -139,6 +142,24 @@ const standing = <G extends { url: string; output?(): string }>(
     enter,
     administrator: () => signIn(new URL(ground.url).origin, 'admin', adminPassword),
   }
+}
+
+/** Signs the administrator in by a call, for the page that is loaded next: tests of signing in fill in the form. */
+const seedSession = async (page: Page, origin: string): Promise<Disposable> => {
+  const answer = await sessionOf(origin, 'admin', adminPassword)
+  const tokens: Tokens = {
+    access: answer.access_token,
+    refresh: answer.refresh_token,
+    mustChange: answer.must_change,
+    family: answer.access_token,
+    turn: 1,
+  }
+  return page.addInitScript(
+    ([at, session]) => {
+      if (location.origin === at) sessionStorage.setItem('tidewatt.session', session)
+    },
+    [origin, JSON.stringify(tokens)] as const,
+  )
 }
 
 /** What could not be made has failed its hook already. */

@@ -23,9 +23,15 @@ const refusedByFetch = 10_080
 export const freePort = async (): Promise<number> => {
   for (;;) {
     // Its own from the first: several are looked for at once.
-    const port = first + (asked++ % ports)
+    const port = first + (asked++ % (ports - 1))
     if (port !== refusedByFetch && (await isFree(port))) return port
   }
+}
+
+/** The same for all files of a process one after the other, so that its browser need not load the portal's scripts anew. */
+export const portalPort = async (): Promise<number> => {
+  const port = first + ports - 1
+  return (await isFree(port)) ? port : freePort()
 }
 
 export type Tidewatt = {
