@@ -56,8 +56,8 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
 }
 
 /** A folder that the user of PostgreSQL may enter as well. */
-export const temporaryDataDir = async (): Promise<string> => {
-  const dir = await mkdtemp(join(tmpdir(), 'tidewatt-test-'))
+export const temporaryDataDir = async (root = tmpdir()): Promise<string> => {
+  const dir = await mkdtemp(join(root, 'tidewatt-test-'))
   await chmod(dir, 0o711)
   return dir
 }
