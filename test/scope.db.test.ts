@@ -92,6 +92,8 @@ const snapshot = async (): Promise<string[]> => {
 
 /** To these tables nobody but a platform administrator adds. */
 const common = /^(parameter|dict_type|dict_data|menu|retention|alarm_rule|setting|merchant) /
+/** Comes with time alone, where a slow machine takes more than a minute over the calls. */
+const fallenSilent = /^alarm .*"rule": "silence"/
 const ownerless = /^(profile|role|port|tariff) .*"org_id": null/
 const refersToVictim = (row: string): boolean =>
   Object.entries(victim.ids).some(([column, ids]) => new RegExp(`"${column}": "?(${ids.join('|')})"?[,}]`).test(row)) ||
@@ -101,7 +103,7 @@ const refersToVictim = (row: string): boolean =>
 const harm = async (before: readonly string[], ownerId?: string): Promise<string[]> => {
   const now = await snapshot()
   const [then, after] = [new Set(before), new Set(now)]
-  const added = now.filter((row) => !then.has(row) && !row.includes(`"user_id": ${ownerId},`))
+  const added = now.filter((row) => !then.has(row) && !fallenSilent.test(row) && !row.includes(`"user_id": ${ownerId},`))
   return [
     ...before.filter((row) => !after.has(row)),
     ...added.filter((row) => common.test(row) || ownerless.test(row) || refersToVictim(row)),
