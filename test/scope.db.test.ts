@@ -103,7 +103,9 @@ const refersToVictim = (row: string): boolean =>
 const harm = async (before: readonly string[], ownerId?: string): Promise<string[]> => {
   const now = await snapshot()
   const [then, after] = [new Set(before), new Set(now)]
-  const added = now.filter((row) => !then.has(row) && !fallenSilent.test(row) && !row.includes(`"user_id": ${ownerId},`))
+  const added = now.filter(
+    (row) => !then.has(row) && !fallenSilent.test(row) && !row.includes(`"user_id": ${ownerId},`),
+  )
   return [
     ...before.filter((row) => !after.has(row)),
     ...added.filter((row) => common.test(row) || ownerless.test(row) || refersToVictim(row)),
