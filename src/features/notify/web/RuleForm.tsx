@@ -100,7 +100,8 @@ const How = ({ choices }: { choices: Choices }) => {
   return (
     <>
       <h3 className="tw-notify-part">{text('how')}</h3>
-      <Form.Item name="channels" label={text('channels')} rules={needed}>
+      {/* `required` would name the group with an attribute that groups do not have. */}
+      <Form.Item name="channels" label={text('channels')} rules={[{ type: 'array', min: 1, message: text('needed') }]}>
         <Checkbox.Group options={options} />
       </Form.Item>
       {chosen?.includes('webhook') && (
