@@ -3,7 +3,7 @@ import { parameterOf } from '#server/administration/parameters.ts'
 import type { Context, Db, Log } from '#server/context/context.ts'
 import { rulesWhere } from '../ruleRows.ts'
 import { fold } from './fold.ts'
-import { alarmsOf, casesOf, countsOf, dueAlarms, historyOf, takeEvents } from './reads.ts'
+import { alarmsOf, casesOf, countsOf, dueAlarms, historyOf, refusedOf, takeEvents } from './reads.ts'
 import { type Followed, followed } from './turns.ts'
 import { piecesOf } from './pieces.ts'
 import { countWaiting, removeCases, writeCases, writeMessages } from './writes.ts'
@@ -39,10 +39,11 @@ export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promis
     const after: Followed = followed({ rules, alarms, cases, events, now })
     const { pieces, told, failed } = await piecesOf(trx, after.said, log, now)
     const receivers = [...new Set(pieces.map(({ receiver }) => receiver))]
-    const [history, counts] = [await historyOf(trx, [...pieces, ...failed], now), await countsOf(trx, receivers, now)]
+    const [history, counts] = [await historyOf(trx, pieces, now), await countsOf(trx, receivers, now)]
+    const refused = await refusedOf(trx, failed, now)
     const limit = await parameterOf(trx, 'notify_hour_limit')
     const { messages, waiting } = fold(pieces, history, counts, limit, now)
-    await writeMessages(trx, [...messages, ...failed.filter(({ key }) => !history.has(key))], now)
+    await writeMessages(trx, [...messages, ...failed.filter(({ key }) => !refused.has(key))], now)
     await countWaiting(trx, waiting)
     await removeCases(trx, after.gone)
     await writeCases(trx, after.cases.map(told))

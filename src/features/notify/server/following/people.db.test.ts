@@ -73,7 +73,16 @@ test('where nobody is on duty the named person of the next step is told, else th
     ['third', 'began'],
   ])
   expect(await it.call(calls.next, { alarmId: alone }, await it.token())).toMatchObject([
-    { order: 2, realNames: [], told: 0 },
+    { order: 1, realNames: [], told: 0 },
+  ])
+  await it.duty([ids.blind])
+  await it.pass(minute)
+  await it.pass(minute)
+  await it.duty([ids.first])
+  await it.pass(minute)
+  expect((await all()).slice(2)).toEqual([
+    ['blind', 'refused'],
+    ['first', 'began'],
   ])
 })
 

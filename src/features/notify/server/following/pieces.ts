@@ -8,6 +8,8 @@ import type { Row } from './writes.ts'
 
 const distinct = (all: readonly string[]): string[] => [...new Set(all)]
 const caseKey = ({ ruleId, alarmId }: Pick<StoredCase, 'ruleId' | 'alarmId'>): string => `${ruleId} ${alarmId}`
+/** Where nobody at all could be told, ms until somebody may be there. */
+const againMs = 60_000
 /** Why a message to somebody on duty never leaves. */
 const stranger = '无权查看该告警 / may not see this alarm'
 
@@ -56,7 +58,7 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
   const pieces: Piece[] = []
   const failed = new Map<string, Failed>()
   const toldBy = new Map<string, Set<string>>()
-  const unheard = new Map<string, number>()
+  const unheard = new Map<string, string[]>()
   for (const each of said) {
     const { userIds, strangers } = chosenFor(each, known(each), sight, log)
     const before = pieces.length
@@ -65,7 +67,8 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
     pieces.push(...userIds.flatMap((userId) => own.map((channel) => piece(`u${userId}`, channel))))
     if (each.rule.channels.includes('webhook'))
       pieces.push(...each.rule.webhookIds.filter((id) => hooks.has(id)).map((id) => piece(`w${id}`, 'webhook')))
-    if (pieces.length === before) unheard.set(caseKey(each.of), (unheard.get(caseKey(each.of)) ?? 0) + 1)
+    if (pieces.length === before)
+      unheard.set(caseKey(each.of), [...(unheard.get(caseKey(each.of)) ?? []), each.word.kind])
     for (const userId of strangers.filter(sight.exists)) {
       const [channel] = own
       if (!channel) continue
@@ -80,11 +83,12 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
   return {
     pieces: oncePerReceiver(pieces),
     failed: [...failed.values()],
-    told: (of) => ({
-      ...of,
-      told: of.told - (unheard.get(caseKey(of)) ?? 0),
-      toldUserIds: [...(toldBy.get(caseKey(of)) ?? of.toldUserIds)],
-    }),
+    told: (of) => {
+      const missed = unheard.get(caseKey(of)) ?? []
+      const toldUserIds = [...(toldBy.get(caseKey(of)) ?? of.toldUserIds)]
+      const after = { ...of, told: of.told - missed.length, toldUserIds }
+      return missed.includes('began') ? { ...after, step: 0, toldAt: null, dueAt: now + againMs } : after
+    },
   }
 }
 

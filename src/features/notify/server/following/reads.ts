@@ -146,6 +146,18 @@ export const historyOf = async (
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
+/** The keys of what was refused within twelve hours: an alarm that reaches nobody is tried each minute. */
+export const refusedOf = async (trx: Db, rows: readonly Pick<Piece, 'cause'>[], now: number): Promise<Set<string>> => {
+  if (rows.length === 0) return new Set()
+  const causes = [...new Set(rows.map(({ cause }) => cause))]
+  const { rows: known } = await sql<Pick<Piece, 'channel' | 'receiver' | 'cause'>>`
+    select distinct m.channel, ${receiver} as receiver, m.cause from notify_message m
+    where m.cause = any(${causes}::text[]) and m.state = 'failed' and m.created_at > ${new Date(now - 12 * hour)}`.execute(
+    trx,
+  )
+  return new Set(known.map(keyOf))
+}
+
 export const countsOf = async (trx: Db, receivers: readonly Receiver[], now: number): Promise<Map<Receiver, Count>> => {
   const ids = (kind: string) => receivers.filter((each) => each.startsWith(kind)).map((each) => each.slice(1))
   const { rows } = await sql<Count & { receiver: Receiver }>`
