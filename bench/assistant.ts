@@ -1,11 +1,13 @@
 /**
- * What each tool of the assistant takes on a fleet with history, in the server's own process, and how long it holds the event loop.
- * `npm run bench:assistant -- [rounds] [minutes]` on the database of DATA_DIR, which the demo fleet fills for some minutes first.
+ * What each tool of the assistant and whole answers of the analyst take on a fleet with history, in the server's own process, and how long
+ * they hold the event loop. `npm run bench:assistant -- [rounds] [minutes]` on the database of DATA_DIR, which the demo fleet fills for some
+ * minutes first; `bench/assistantMonth.ts` makes a month of that.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askingOf } from '#features/chat/server/asking.ts'
+import { answer } from '#features/chat/server/analyst/answer.ts'
 import type { Asking } from '#features/chat/server/tools/tool.ts'
 import { tools } from '#features/chat/server/tools/tools.ts'
 import { loadConfig } from '#server/config/config.ts'
@@ -130,6 +132,28 @@ const asks: Asks = {
   term: () => ['term', { text: 'SOC 和绝缘阻值是什么意思' }],
 }
 
+/** Whole questions, answered by the analyst; `{n}` is the number of a box. */
+const questions = [
+  '{n}号箱现在怎么样？',
+  '{n}号箱昨天的最高SOC是多少？',
+  '哪个箱的SOC最低？',
+  '本月哪个箱的最高单体温度最高？',
+  '{n}号箱本月的平均SOC',
+  '现在有多少未恢复的告警？',
+  '本周哪个箱告警最多？',
+  '哪些设备离线了？',
+  '现在哪些箱在放电？',
+  '{n}号箱昨天充了多少电？',
+  '昨天各箱充了多少电',
+  '{n}号箱本周充电记录',
+  '比较1号箱和{n}号箱本周的平均SOC',
+  '{n}号箱2号簇哪个电芯电压最高？',
+  '江韵1号本月跑了多少海里',
+  '{n}号箱还能用多久？',
+  'which box charged the most energy this month?',
+  'why is box {n} red?',
+]
+
 console.log(machine(), `${devices.length} devices`)
 const idle = monitorEventLoopDelay({ resolution: 1 })
 idle.enable()
@@ -138,23 +162,38 @@ idle.disable()
 console.log(
   `event loop while nobody asks: p99 ${(idle.percentile(99) / 1e6).toFixed(1)} ms, longest ${(idle.max / 1e6).toFixed(1)} ms`,
 )
-for (const [what, inputOf] of Object.entries(asks)) {
+type Run = (turn: number) => Promise<unknown>
+const runs: readonly (readonly [string, Run])[] = [
+  ...Object.entries(asks).map(([what, inputOf]): readonly [string, Run] => [
+    what,
+    async (turn) => {
+      const [name, input] = await inputOf(turn)
+      const tool = tools[name]
+      return tool.run(tool.input.parse(input) as never, asking())
+    },
+  ]),
+  ...questions.map((text): readonly [string, Run] => [
+    text,
+    (turn) =>
+      answer({ content: text.replace('{n}', String((turn % 24) + 1)), deepThinking: true, history: [] }, asking()),
+  ]),
+]
+const answered: number[] = []
+for (const [what, run] of runs) {
   const took: number[] = []
   let [most, failed] = [0, '']
   const held = monitorEventLoopDelay({ resolution: 1 })
   for (let turn = 0; turn < rounds; turn += 1) {
-    const [name, input] = await inputOf(turn)
-    const tool = tools[name]
     const began = performance.now()
     held.enable()
     try {
-      const answer = await tool.run(tool.input.parse(input) as never, asking())
-      most = Math.max(most, JSON.stringify(answer).length)
+      most = Math.max(most, JSON.stringify(await run(turn)).length)
     } catch (error) {
       failed = String(error)
     }
     held.disable()
     took.push(performance.now() - began)
+    if (questions.includes(what)) answered.push(performance.now() - began)
   }
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number): string => quantile(sorted, share).toFixed(0).padStart(5)
@@ -162,5 +201,9 @@ for (const [what, inputOf] of Object.entries(asks)) {
     `${what.padEnd(24)} first ${(took[0] ?? 0).toFixed(0).padStart(5)}  p50 ${at(0.5)}  p95 ${at(0.95)}  max ${at(1)} ms   loop p99 ${(held.percentile(99) / 1e6).toFixed(1)} longest ${(held.max / 1e6).toFixed(1)} ms   ${Math.ceil(most / 1024)} kB ${failed}`,
   )
 }
+const all = answered.toSorted((a, b) => a - b)
+console.log(
+  `analyst, ${all.length} answers: p50 ${quantile(all, 0.5).toFixed(0)}  p95 ${quantile(all, 0.95).toFixed(0)}  max ${quantile(all, 1).toFixed(0)} ms`,
+)
 await server.stop()
 process.exit(0)

@@ -1,6 +1,7 @@
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Energy, EnergyStep, LatestRow, Telemetry } from '#server/context/readings.ts'
+import { createBreath } from '../breath.ts'
 import { stepOf } from '../segment/registers.ts'
 import { type HourStats, hourMs, noStats } from '../segment/stats.ts'
 import type { createRegisterHours } from './registerHours.ts'
@@ -119,13 +120,17 @@ export const createEnergies =
       boundsIn.set(zone, bounds)
       return bounds
     }
-    return items.map((item) => {
+    const breathe = createBreath()
+    const found: Energy[] = []
+    for (const item of items) {
       const { device, slot } = item
       const stats = statsOfEach.get(device.deviceId)?.get(slot) ?? noStats
       const before = neighbourOf(rowsBefore.get(device.deviceId), slot, from - reach)
       const stretches = stretchesOf(stats, before, valuesAfter(item), mostPower(device))
-      return energyOf(stretches, boundsOf(timeZone ?? device.timeZone), [from, to])
-    })
+      found.push(energyOf(stretches, boundsOf(timeZone ?? device.timeZone), [from, to]))
+      await breathe()
+    }
+    return found
   }
 
 /** How much of a stretch lies in a step; a single sample lies where it stands. */

@@ -91,7 +91,10 @@ export const createRegisterHours =
           await breath()
         }
       const parts = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
-      for (const { slot, stats } of whole) parts.get(slot)?.push(keepHours(stats, (hour) => !live.has(hour)))
+      for (const { slot, stats } of whole) {
+        parts.get(slot)?.push(keepHours(stats, (hour) => !live.has(hour)))
+        await breath()
+      }
       const ranges = rangesOf(live).map(([first, end]) => ({ from: Math.max(first, from), to: Math.min(end, to) }))
       read.push({ device, slots, power, parts, ranges })
     }
@@ -115,10 +118,14 @@ export const createRegisterHours =
       })
       for (const portion of portionsOf(items)) await takeSamples(await each(portion))
     }
-    return new Map(
-      read.map(({ device, parts }) => [
-        device.deviceId,
-        new Map([...parts].map(([slot, own]) => [slot, joinStats(own)])),
-      ]),
-    )
+    const found = new Map<string, ReadonlyMap<number, HourStats>>()
+    for (const { device, parts } of read) {
+      const joined = new Map<number, HourStats>()
+      for (const [slot, own] of parts) {
+        joined.set(slot, joinStats(own))
+        await breath()
+      }
+      found.set(device.deviceId, joined)
+    }
+    return found
   }
