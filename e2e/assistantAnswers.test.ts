@@ -26,7 +26,7 @@ describe('what the assistant answers with', () => {
     const it = on.ground
     const place = { stationName: '龙潭港', stationType: 'boxPowerStation' as const, lon: 118.9, lat: 32.1 }
     const { stationId } = await it.call(assetsContract.stationAdd, place, it.admin)
-    const hostile = `![x](${url}/a)<img src=${url}/b>`
+    const hostile = `![x](/)<img src=${url}/b>`
     for (const [deviceName, deviceCode] of [
       ['XD-003', 'BOX-3'],
       ['XD-004', 'BOX-4'],
