@@ -62,7 +62,7 @@ describe('what the assistant answers with', () => {
   const ask = async (content: string, at = page) => {
     await at.getByLabel('消息内容').fill(content)
     await at.getByLabel('消息内容').press('Enter')
-    const entry = thread(at).getByRole('listitem').filter({ hasText: content }).last()
+    const entry = thread(at).locator('.tw-chat-entry').filter({ hasText: content }).last()
     await entry.getByText(/已完成，用时/).waitFor()
     return entry
   }
@@ -101,7 +101,7 @@ describe('what the assistant answers with', () => {
 
   test('a table is exported with what it shows; names are text, and nothing that they name is loaded', async () => {
     const entry = await ask('哪个箱的SOC最低？')
-    const table = entry.getByRole('table')
+    const table = entry.locator('.tw-chat-table')
     await table.getByText('XD-003').waitFor()
     await table.getByText('![x](').waitFor()
     const [download] = await Promise.all([
@@ -126,11 +126,11 @@ describe('what the assistant answers with', () => {
 
   test('on a phone the drawer holds table, curve and marks without scrolling sideways', async () => {
     const phone = await on.enter('/boxPowerSupply', { width: 360, height: 740 })
-    await phone.page.locator('header').waitFor()
+    await phone.page.locator('header').first().waitFor()
     await pressTool(phone.page, '智能助手')
     await thread(phone.page).waitFor()
     const ranked = await ask('哪个箱的SOC最低？', phone.page)
-    await ranked.getByRole('table').waitFor()
+    await ranked.getByText('XD-004').first().waitFor()
     expect(await sidewaysOverflow(phone.page)).toBe(false)
     const drawn = await ask('画一下XD-003今天的SOC曲线', phone.page)
     await drawn.locator('.uplot canvas').waitFor()

@@ -1,10 +1,10 @@
 import { alarmKindName } from '#catalogue/alarmTexts.ts'
 import { alarmCounts, chosenAlarms, countedLevels, unitCounts } from './alarmCounts.ts'
 import { alarmLines } from './alarmLines.ts'
-import type { AlarmsAnswer } from './answers.ts'
+import type { AlarmLine, AlarmsAnswer } from './answers.ts'
 import { countFigure } from './figures.ts'
 import { inputs } from './inputs.ts'
-import { alarmsPath, askedTimes, platformFor } from './paths.ts'
+import { alarmsPath, askedTimes, holds, platformFor } from './paths.ts'
 import { placeOf, deviceSeen } from './place.ts'
 import type { Asking, Tool } from './tool.ts'
 import { levelWords, whatOf, word } from './words.ts'
@@ -27,16 +27,26 @@ export const alarmList = (asking: Asking, { deviceId, stationId, platform }: Sub
     alarmsPath(own, { deviceId, stationId, ...query })
 }
 
+/** Of what is counted over all platforms, the list of that one opens which has the first of them. */
+const platformOfRows = (asking: Asking, [first]: readonly AlarmLine[]): Subject['platform'] => {
+  const device = asking.context.registry.byId(first?.deviceId ?? '')
+  return device && placeOf(asking, device).platforms.find((key) => holds(asking.caller, key))
+}
+
 export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
   name: 'alarms',
   summary:
     'Alarms of a device and what hangs below it, a station, a platform or all: counts by level and kind, and the gravest unresolved or newest ten; of a period those that began in it',
   input: inputs.alarms,
   run: async ({ from, to, ...subject }, asking) => {
-    const pathOf = alarmList(asking, subject)
     const times = askedTimes(asking.caller, from, to)
     const chosen = await chosenAlarms(asking, { ...subject, ...times })
-    const [counts, units] = await Promise.all([alarmCounts(asking, chosen), unitCounts(asking, chosen)])
+    const [counts, units, rows] = await Promise.all([
+      alarmCounts(asking, chosen),
+      unitCounts(asking, chosen),
+      alarmLines(asking, chosen, mostListed),
+    ])
+    const pathOf = alarmList(asking, { ...subject, platform: subject.platform ?? platformOfRows(asking, rows) })
     const { level, state, content, alarmType } = subject
     const query = { state, content, alarmType, ...times }
     const { language } = asking
@@ -67,7 +77,7 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
           { ...period, deviceId: unitId, deviceName: name },
         ),
       })),
-      rows: await alarmLines(asking, chosen, mostListed),
+      rows,
     }
   },
 }
