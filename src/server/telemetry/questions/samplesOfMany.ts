@@ -98,10 +98,14 @@ export const createEach =
     for (const { device, slots, from, to } of items) {
       const [fresh] = hotOf.get(device.deviceId) ?? []
       const segments = [...Map.groupBy(sealedOf.get(device.deviceId) ?? [], ({ start }) => start).values()]
-      const whole = mergeColumns([
-        ...segments.map((pieces) => columnsOf(pieces, from, to)),
-        ...(fresh ? [await hotColumns(fresh, slots, breath)] : []),
-      ])
+      const parts: Columns[] = []
+      for (const pieces of segments) {
+        parts.push(columnsOf(pieces, from, to))
+        await breath()
+      }
+      if (fresh) parts.push(await hotColumns(fresh, slots, breath))
+      const whole = mergeColumns(parts)
+      await breath()
       found.set(device.deviceId, { t: whole.t, values: slots.map((slot) => whole.slots[slot]) })
       await breath()
     }
