@@ -21,6 +21,7 @@ export const operationKinds: Table = {
   org_index: words('机构标题与标志', 'Title and logo'),
   notice: words('信息', 'Notice'),
   file: words('文件', 'File'),
+  alarm: words('告警', 'Alarm'),
   alarm_rule: words('告警规则', 'Alarm rule'),
   station: words('站点', 'Station'),
   device: words('设备', 'Device'),
@@ -80,6 +81,7 @@ export const operationActions: Table = {
   state: words('变更状态', 'Change state'),
   bind: words('绑定', 'Bind'),
   import: words('导入', 'Import'),
+  acknowledgeLink: words('通过链接确认', 'Acknowledge by link'),
   settle: words('结算', 'Settle'),
   void: words('作废', 'Void'),
 }

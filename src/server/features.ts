@@ -12,6 +12,7 @@ import { devices } from '#features/devices/server/handlers.ts'
 import { drivers } from '#features/drivers/server/handlers.ts'
 import { duty } from '#features/duty/server/handlers.ts'
 import { notify } from '#features/notify/server/handlers.ts'
+import { notifyMessages } from '#features/notify/server/sending/handlers.ts'
 import { demo } from '#features/demo/server/handlers.ts'
 import { shorePiles } from '#features/shore-pile/server/homeHandlers.ts'
 import { pilesAndTokens } from '#features/shore-pile/server/pileHandlers.ts'
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   maintenance,
   duty,
   notify,
+  notifyMessages,
   places,
   devices,
   boxPower,

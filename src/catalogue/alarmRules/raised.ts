@@ -177,4 +177,14 @@ export const raisedRules: readonly AlarmRule[] = [
     delaySeconds: each(10),
     sources: [{ points: ['acVoltageAB', 'acVoltageBC', 'acVoltageCA'], types: ['shorePower', 'shoreSocket'] }],
   },
+  // A channel or webhook that tells nobody any more, at the unit whose alarm could not be told first.
+  {
+    key: 'notifyFailed',
+    zh: '告警通知发送失败',
+    en: 'Notification not sent',
+    ...byState,
+    equals: { 1: 2 },
+    delaySeconds: each(0),
+    sources: [{ points: [] }],
+  },
 ]

@@ -155,6 +155,14 @@ export const builtinParameters = {
     remark: keptRemark,
     schema: kept,
   },
+  notify_message_days: {
+    name: '通知记录保留天数',
+    name_en: 'Days that messages of notification are kept',
+    value: '180',
+    value_type: 'number',
+    remark: keptRemark,
+    schema: kept,
+  },
 } satisfies Record<string, Builtin>
 
 type Builtins = typeof builtinParameters

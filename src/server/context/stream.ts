@@ -30,6 +30,8 @@ export type Tracker = {
   /** reads what it needs before the first frame comes */
   start?(): Promise<void>
   stop?(): void
+  /** before `stop`: resolves once what it has begun beside the stream has ended */
+  drain?(): Promise<void>
   observe?(frames: readonly Frame[]): Promise<void> | void
   /** about once a second; `now` is the server's clock in ms. While it awaits `letIn`, frames are observed. */
   tick?(now: number, letIn?: LetIn): Promise<void> | void

@@ -737,6 +737,12 @@ export type Tables = {
     kind: string
     at: TimeDefault
   }
+  notify_failing: {
+    lane: string
+    station_id: string
+    device_id: string
+    since: Time
+  }
   notify_message: {
     id: Id
     channel: string
@@ -759,6 +765,7 @@ export type Tables = {
     delivered_at: TimeOrNull
     token_hash: Buffer | null
     token_until: TimeOrNull
+    sender: number | null
   }
   notify_rule: {
     id: Id

@@ -89,6 +89,7 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
     stop: async () => {
       clearInterval(timer)
       await Promise.all(followers.flatMap(({ last, ticking }) => [last, ticking]))
+      await Promise.all(followers.map(({ tracker }) => tracker.drain?.()))
       for (const { tracker } of followers) tracker.stop?.()
     },
   }

@@ -10,6 +10,8 @@ export const instanceLocks = 7_439_221
 export const deviceLocks = 7_439_222
 /** the second half is the id of a driver that runs; 0 is held by every process that runs some */
 export const driverLocks = 7_439_223
+/** the second half is the number under which a process sends messages */
+export const senderLocks = 7_439_232
 
 export const tryLock = async (client: Client, kind: number, key: number, isShared = false): Promise<boolean> => {
   const { rows } = await client.query<{ held: boolean }>(

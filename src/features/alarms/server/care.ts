@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
+import { notedTopic, setNoted, withoutHoldingUp } from '#server/alarms/care.ts'
 import { alarmStationsOf, type Condition, every, seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
+import type { Tracker } from '#server/context/stream.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
@@ -23,8 +25,6 @@ type Change = {
 }
 
 const longestShelf = 30 * 86_400_000
-const tries = 5
-const waitedTooLong = new Set(['55P03', '40P01'])
 
 const choice = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen): Promise<Condition[]> =>
   filter
@@ -53,25 +53,34 @@ const changeMany = async (db: Db, caller: Caller, { alarmIds, filter }: Chosen, 
   })
 }
 
-/** Ingest writes the same rows: who waits for it longer than a moment gives way, lest one of them be ended as a deadlock. */
-const withoutHoldingUp = async <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => {
-  for (let tried = 1; ; tried += 1)
-    try {
-      return await db.transaction().execute(async (trx) => {
-        await sql`set local lock_timeout = '300ms'`.execute(trx)
-        return work(trx)
-      })
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (tried === tries || !waitedTooLong.has(code)) throw error
-    }
-}
-
 /** Shows to whoever watches what people did, here and in other processes. */
 const tellCare = async ({ pool, clock, live }: Context, book: OpenBook): Promise<void> => {
   await readCare(pool, book, clock())
   book.tell()
   live.changed(careTopic, '0')
+}
+
+/** Shows what people noted beside these calls, such as by the link of a message; in web processes too where `inWeb`. */
+export const followNotes = (context: Context, book: OpenBook, inWeb: boolean): Tracker => {
+  let silence: (() => void) | undefined
+  let reading = Promise.resolve()
+  const read = (): void => {
+    reading = reading
+      .then(() => tellCare(context, book))
+      .catch((error) => context.log.warn('notes of alarms could not be read', { error }))
+  }
+  return {
+    name: 'notes of alarms',
+    ...(inWeb ? { inWeb: true as const } : {}),
+    start: async () => {
+      silence = context.live.listen({
+        changed: (name) => {
+          if (name === notedTopic) read()
+        },
+      })
+    },
+    stop: () => silence?.(),
+  }
 }
 
 export const acknowledgeMany = async (
@@ -81,7 +90,7 @@ export const acknowledgeMany = async (
   { chosen, comment }: Parsed<Inputs['acknowledgeMany']>,
 ) => {
   const ids = await changeMany(context.db, caller, chosen, {
-    set: sql`acknowledged_at = ${new Date(context.clock())}, acknowledged_by = ${caller.userId}, acknowledge_comment = ${comment || null}`,
+    set: setNoted(caller.userId, context.clock(), comment || null),
     where: sql<boolean>`a.acknowledged_at is null`,
   })
   await tellCare(context, book)

@@ -6,7 +6,7 @@ import { alarmExport } from './alarmExport.ts'
 import { alarmDevices, alarmPage, alarmStations, alarmStatistics } from './alarmQueries.ts'
 import { addComment, alarmLife } from './alarmLife.ts'
 import { calmSince } from './calm.ts'
-import { acknowledgeMany, assignees, assignMany, shelveMany } from './care.ts'
+import { acknowledgeMany, assignees, assignMany, followNotes, shelveMany } from './care.ts'
 import { dtcList, dtcWire } from './dtc.ts'
 import { followMounts } from './followMounts.ts'
 import { followFaultLevels } from './stream/faultLevels.ts'
@@ -65,8 +65,8 @@ export const alarms: Feature = feature(alarmsContract, alarmTopics, (context) =>
     },
     trackers:
       context.config.role === 'web'
-        ? [createBookReader(context, book, tracker.rowOf)]
-        : [tracker, followMounts(context, book), followFaultLevels(context, book)],
+        ? [createBookReader(context, book, tracker.rowOf), followNotes(context, book, true)]
+        : [tracker, followMounts(context, book), followFaultLevels(context, book), followNotes(context, book, false)],
     wires: { dtc: dtcWire(context, book, tracker), status: statusWire(context) },
   }
 })

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/context/context.ts'
+import { postSms } from '#server/sms/postSms.ts'
 
 type Sms = {
   /** true once the provider has taken it */
@@ -8,27 +9,16 @@ type Sms = {
   pretend(): Promise<boolean>
 }
 
-const timeoutMs = 5000
-
 /** Sends through SMS_WEBHOOK; without one the code goes to the log. */
 export const createSms = ({ smsWebhook }: Pick<Config, 'smsWebhook'>, log: Log): Sms => {
   const last = { took: 0, sent: true }
   const deliver = async (webhook: string, mobile: string, text: string): Promise<boolean> => {
-    try {
-      const response = await fetch(webhook, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ mobile, text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      await response.body?.cancel()
-      if (!response.ok) log.error('SMS_WEBHOOK refused a message', { status: response.status })
-      return response.ok
-    } catch (error) {
-      log.error('SMS_WEBHOOK could not be reached', { error })
-      return false
-    }
+    const answer = await postSms(webhook, mobile, text)
+    if (answer.state === 'sent') return true
+    if (answer.state === 'refused' && answer.status !== undefined)
+      log.error('SMS_WEBHOOK refused a message', { status: answer.status })
+    else log.error('SMS_WEBHOOK could not be reached', { error: answer.error })
+    return false
   }
   return {
     send: async (mobile, code, text) => {
