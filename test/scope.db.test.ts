@@ -19,7 +19,7 @@ const ofServer = new Set(['migration', 'refusal'])
 const derived = new Set([
   ...['derive_late', 'derive_progress', 'derive_checkpoint', 'hoist_cycle'],
   ...['ship_energy', 'ship_charge', 'leg_course', 'ship_arrival'],
-  ...['notify_event', 'notify_case', 'notify_failing'],
+  ...['notify_event', 'notify_case', 'notify_failing', 'notify_sender'],
   // A plan comes from a thread, whenever it is solved.
   ...['charge_plan', 'charge_plan_slot'],
   // What came in of the samples that the victim sent, by minute.

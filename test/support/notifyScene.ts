@@ -53,8 +53,11 @@ export type NotifyScene = DeviceScene & {
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** A station with a box, people, rules and alarms as rows, which the follower of notification sees by `pass`. Nothing is sent. `more` are features beside. */
-export const notifyScene = async (more: readonly Feature[] = []): Promise<NotifyScene> => {
-  const it = await deviceScene([session, assets, notify, ...more])
+export const notifyScene = async (
+  more: readonly Feature[] = [],
+  given: Parameters<typeof deviceScene>[1] = {},
+): Promise<NotifyScene> => {
+  const it = await deviceScene([session, assets, notify, ...more], given)
   const { db } = it.context
   const orgId = '1'
   const stationId = await it.station('箱站')

@@ -41,6 +41,10 @@ export const webhookPeer = async () => {
   return {
     calls,
     mostAtOnce: () => mostAtOnce,
+    forget: (): void => {
+      calls.splice(0)
+      mostAtOnce = 0
+    },
     port,
     url: `http://127.0.0.1:${port}/hook`,
     be: (next: Answering): void => {

@@ -790,6 +790,9 @@ export type Tables = {
     version: Generated<number>
     created_at: TimeDefault
   }
+  notify_sender: {
+    id: Id
+  }
   notify_webhook: {
     id: Id
     org_id: string

@@ -1,5 +1,5 @@
 -- Who sends a message: the number of a process, which holds an advisory lock of this number while it lives.
-create sequence notify_sender as int cycle;
+create table notify_sender (id int generated always as identity primary key);
 alter table notify_message add sender int;
 create index notify_message_portal on notify_message (user_id, due_at) where channel = 'portal' and state in ('queued', 'sent');
 

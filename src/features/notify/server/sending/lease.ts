@@ -21,11 +21,11 @@ export const createLease = (pool: Pool): Lease => {
     client.on('error', lose)
     client.on('end', lose)
     try {
-      const { rows } = await client.query<{ number: number }>(
-        `select number from (select nextval('notify_sender')::int as number) as next, pg_advisory_lock($1, number)`,
-        [senderLocks],
-      )
-      const number = rows[0]?.number ?? 0
+      const { rows } = await client.query<{ id: number }>('insert into notify_sender default values returning id')
+      const number = rows[0]?.id ?? 0
+      await client.query('select pg_advisory_lock($1, $2)', [senderLocks, number])
+      // The row only gives the number.
+      await client.query('delete from notify_sender where id < $1', [number])
       if (isOver) throw new Error('the sender ends')
       held = { client, number }
       return number
