@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { headerIn } from '#test/support/mailPeer.ts'
+import { type SendingScene, sendingScene } from '#test/support/sendingScene.ts'
+import { notifyMessageContract as calls } from '../../contract.ts'
+
+let it: SendingScene
+beforeAll(async () => {
+  it = await sendingScene()
+}, 60_000)
+afterEach(async () => {
+  await it.context.pool.query('delete from attempt')
+  await it.quiet()
+})
+afterAll(() => it?.stop())
+
+const fields = () => ({ name: '群', kind: 'json' as const, url: it.hook.url, secret: 'S3cret', template: '' })
+
+test('a secret is sealed and shown as ***; another address demands it anew', async () => {
+  const made = await it.call(calls.webhookSave, fields(), await it.token())
+  const stored = await it.context.pool.query('select secret from notify_webhook where id = $1', [made.webhookId])
+  expect(stored.rows[0].secret).not.toContain('S3cret')
+  const { records } = await it.call(calls.webhookPage, { current: 1, size: 10 }, await it.token())
+  expect(records.find(({ webhookId }) => webhookId === made.webhookId)).toMatchObject({ secret: '***' })
+  const change = { ...fields(), ...made, secret: '***', url: `http://127.0.0.1:${it.hook.port}/other` }
+  expect((await it.ask(calls.webhookSave, change, await it.token())).code).toBe(3267)
+  const kept = await it.call(calls.webhookSave, { ...fields(), ...made, name: '新', secret: '***' }, await it.token())
+  await it.until(await it.queue({ webhookId: made.webhookId }), 'sent')
+  const { headers, body } = it.hook.calls.at(-1) ?? { headers: {}, body: '' }
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-tidewatt-signature'])) ?? []
+  expect(v1).toBe(createHmac('sha256', 'S3cret').update(`${t}.${body}`).digest('hex'))
+  expect((await it.ask(calls.webhookRemove, made, await it.token())).code).not.toBe(0)
+  await it.call(calls.webhookRemove, kept, await it.token())
+})
+
+test.each([
+  'ftp://a.example/',
+  'https://user:pass@a.example/',
+  'http://10.0.0.1/',
+  'http://169.254.169.254/',
+  'http://[::1]/',
+])('%s is refused', async (url) => {
+  expect((await it.ask(calls.webhookSave, { ...fields(), url }, await it.token())).code).toBe(3263)
+})
+
+test('a test says what became of it, at most ten times a minute', async () => {
+  const { webhookId } = await it.call(calls.webhookSave, fields(), await it.token())
+  const ask = async (input: Parameters<typeof it.ask<typeof calls.test>>[1]) =>
+    it.ask(calls.test, input, await it.token())
+  expect((await ask({ channel: 'webhook', webhookId })).data).toEqual({ state: 'sent', error: null })
+  expect((await ask({ channel: 'email', userId: it.userId })).data).toEqual({ state: 'sent', error: null })
+  const [letter] = it.mail.letters
+  expect(letter && headerIn(letter, 'Subject')).toBe('【测试】通知测试')
+  expect((await ask({ channel: 'sms', userId: it.userId })).data).toEqual({ state: 'sent', error: null })
+  expect(JSON.parse(it.sms.calls[0]?.body ?? '{}')).toMatchObject({ mobile: '13800001111' })
+  it.hook.be('broken')
+  expect((await ask({ channel: 'webhook', webhookId })).data).toEqual({ state: 'failed', error: 'HTTP 500' })
+  it.hook.be('mute')
+  expect((await ask({ channel: 'webhook', webhookId })).data).toMatchObject({ state: 'unsure' })
+  for (let at = 5; at < 10; at += 1) await ask({ channel: 'email', userId: it.userId })
+  expect((await ask({ channel: 'email', userId: it.userId })).code).toBe(3268)
+  const page = await it.call(calls.messagePage, { current: 1, size: 20, channel: 'webhook' }, await it.token())
+  expect(page.records.map(({ kind, state, webhookName }) => [kind, state, webhookName])).toEqual([
+    ['test', 'unsure', '群'],
+    ['test', 'failed', '群'],
+    ['test', 'sent', '群'],
+  ])
+})
