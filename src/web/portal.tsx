@@ -50,7 +50,7 @@ const Portal = ({ client }: { client: QueryClient }) => {
         button={{ autoInsertSpace: false }}
         modal={{ focusable: { trap: !beside } }}
       >
-        <App message={{ duration: 2, maxCount: 3, top: 64 }}>
+        <App message={{ duration: 2, maxCount: 3, top: 64 }} notification={{ top: 64 }}>
           <RouterProvider router={router} />
           <SessionDialog />
         </App>

@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useNavigation } from 'react-router'
 import { panelOf } from '#contract/panels.ts'
+import { lazyPart } from '../../calls/patient.ts'
 import { ControlHost } from './ControlHost.tsx'
 import { KeepAlive } from './KeepAlive.tsx'
 import { itemAt } from '../menus/menuTree.ts'
@@ -8,6 +9,8 @@ import { PanelHost } from './PanelHost.tsx'
 import { useMenus } from '../menus/useMenus.ts'
 import { StoryHost } from './StoryHost.tsx'
 import { usePanel } from './usePanel.ts'
+
+const AlertHost = lazyPart(async () => (await import('#features/notify/web/alerts/AlertHost.tsx')).AlertHost)
 
 /** What a shell surrounds: the page, or the panel in its place. An unknown panel is none. */
 export const MainArea = () => {
@@ -22,6 +25,9 @@ export const MainArea = () => {
       {panel && <PanelHost panel={panel} />}
       <StoryHost />
       <ControlHost />
+      <Suspense fallback={null}>
+        <AlertHost />
+      </Suspense>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { panelNamed } from '#contract/panels.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { useAction } from '../../calls/api.ts'
+import { useSoundTool } from '#features/notify/web/alerts/useSoundTool.ts'
 import { useUnread } from '#features/notices/web/useUnread.ts'
 import { useLanguage, useText } from '../../i18n.ts'
 import { signOut } from '../../session/session.ts'
@@ -127,6 +128,7 @@ export const usePersonalTools = (): readonly Tool[] => {
   const text = useText(messages)
   const navigate = useNavigate()
   const secondary = useStore(secondaryStore)
+  const alarmSound = useSoundTool()
   const to = (path: string) => () => void navigate(path)
   return [
     { key: 'profile', label: text('profile'), icon: <Glyph name="user" />, onSelect: to('/profile') },
@@ -136,6 +138,12 @@ export const usePersonalTools = (): readonly Tool[] => {
       label: text(secondary ? 'hideSecondary' : 'showSecondary'),
       icon: <Glyph name="rows" />,
       onSelect: () => setSecondary(!secondary),
+    },
+    {
+      key: 'alarmSound',
+      label: alarmSound.label,
+      icon: <Glyph name="notice" />,
+      onSelect: alarmSound.toggle,
     },
     { key: 'manual', label: text('manual'), icon: <Glyph name="book" />, onSelect: to('/pdf') },
     { key: 'about', label: text('about'), icon: <Glyph name="about" />, onSelect: to('/config') },
