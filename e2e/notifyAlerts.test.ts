@@ -102,7 +102,7 @@ describe('messages in the portal', () => {
     await page.getByText(/Delivered$/).first().waitFor()
     await page.getByText('Last hour: 2 sent, 0 failed').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('row').filter({ hasText: 'Delivered' }).first().getByRole('cell').first().click()
+    await page.getByRole('cell', { name: 'Port of BOX-1' }).click()
     await page.locator('.tw-alarm-story').waitFor()
     expect(faults).toEqual([])
   })
