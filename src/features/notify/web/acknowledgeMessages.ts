@@ -17,7 +17,7 @@ export const acknowledgeMessages = defineMessages({
   },
   en: {
     title: 'Acknowledge an alarm',
-    as: 'Acknowledged as {0}',
+    as: 'You acknowledge it as {0}',
     station: 'Station',
     device: 'Device',
     alarm: 'Alarm',
