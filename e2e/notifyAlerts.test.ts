@@ -99,7 +99,10 @@ describe('messages in the portal', () => {
 
   test('the list of messages says what became of each; a row opens the story', async () => {
     const { page, faults } = await on.enter('/base/system/notifyMessage', { script: looking('white', 'en') })
-    await page.getByText(/Delivered$/).first().waitFor()
+    await page
+      .getByText(/Delivered$/)
+      .first()
+      .waitFor()
     await page.getByText('Last hour: 2 sent, 0 failed').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('cell', { name: 'Port of BOX-1' }).click()
