@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SendingScene, sendingScene } from '#test/support/sendingScene.ts'
 import { headerIn, textIn } from '#test/support/mailPeer.ts'
 import { reasons } from './decide.ts'
+import { alertsOf, noteSeen } from './portal.ts'
 import { settleAgain } from './queue.ts'
 
 let it: SendingScene
@@ -204,4 +205,21 @@ test('a digest that is to be tried again goes into the one that gathers by now',
     [kind],
   )
   expect(left.rows).toEqual([{ id: gathering, count: 5, level: 1, has: true }])
+})
+
+test('a portal message is sent once a portal of the user has it, delivered when seen, and failed after ten minutes', async () => {
+  const { db, clock } = it.context
+  const alarmId = await it.alarm()
+  const [shown, unseen] = [
+    await it.queue({ channel: 'portal', alarmId }),
+    await it.queue({ channel: 'portal', alarmId, due: 60_000 }),
+  ]
+  expect((await alertsOf(db, it.userId, clock())).map(({ messageId }) => messageId)).toEqual([shown])
+  expect([(await it.row(shown)).state, (await it.row(unseen)).state]).toEqual(['sent', 'queued'])
+  await noteSeen(db, '1', [shown], clock())
+  expect((await it.row(shown)).state).toBe('sent')
+  await noteSeen(db, it.userId, [shown], clock())
+  expect(await it.row(shown)).toMatchObject({ state: 'delivered', delivered: true })
+  await it.pass(12 * minute)
+  await it.until(unseen, 'failed')
 })
