@@ -4,9 +4,11 @@
  * person is on duty at all of them. Figures: acknowledgements of ingest (ms), commits of single alarms at rest, messages per person, and from the begin of an alarm to the
  * moment at which the first message of its cause was queued, and sent.
  */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assetsContract } from '#features/assets/contract.ts'
-import { notifyContract } from '#features/notify/contract.ts'
+import { notifyContract, notifyMessageContract } from '#features/notify/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { type ServedProgram, startServer } from '#test/support/servedProgram.ts'
@@ -25,15 +27,37 @@ const figure = (list: readonly number[]) => ({
   max: rounded(Math.max(...list)),
 })
 
+const receiver = createServer((_, response) => response.end('ok'))
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+
 const addRules = async ({ db, admin }: ServedProgram, stationIds: readonly string[]): Promise<void> => {
+  const webhook = { name: 'receiver', kind: 'json', url: receiverUrl, secret: '', template: '' } as const
+  const { webhookId } = await admin.call(notifyMessageContract.webhookSave, webhook)
   const person = async (name: string) => (await addPerson({ db }, name, ['platform_boxPower'], { orgId: '1' })).userId
   const userIds = [await person('first'), await person('second')]
   const shift = { from: '00:00', to: '00:00', userIds }
   const pattern = JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...shift })))
   for (const station_id of stationIds) await db.insertInto('duty_roster').values({ station_id, pattern }).execute()
-  const rule = { levels: [], platforms: [], stationIds: [], alarmTypes: [], roleIds: [], userIds: [], webhookIds: [] }
+  const rule = {
+    levels: [],
+    platforms: [],
+    stationIds: [],
+    alarmTypes: [],
+    roleIds: [],
+    userIds: [],
+    webhookIds: [webhookId],
+  }
   await admin.call(notifyContract.ruleSave, {
-    ...{ ...rule, name: 'storm', enabled: true, to: 'duty', channels: ['portal'], delaySeconds: 0, repeatMinutes: 0 },
+    ...{
+      ...rule,
+      name: 'storm',
+      enabled: true,
+      to: 'duty',
+      channels: ['portal', 'webhook'],
+      delaySeconds: 0,
+      repeatMinutes: 0,
+    },
     ...{ onEnd: true, hours: null, steps: [{ afterMinutes: 1, order: 2 }] },
   })
 }
@@ -97,12 +121,13 @@ const told = async ({ pool }: ServedProgram) => {
   const { rows: first } = await pool.query<{ queued: number; sent: number | null }>(`
     select (extract(epoch from m.created_at - a.began_at) * 1000)::float8 as queued,
       (extract(epoch from m.sent_at - a.began_at) * 1000)::float8 as sent
-    from (select distinct on (cause) * from notify_message where kind in ('began', 'digest') order by cause, id) m
+    from (select distinct on (channel, cause) * from notify_message where kind in ('began', 'digest') order by channel, cause, id) m
     join alarm a on a.id = m.alarm_id where m.kind = 'began'`)
   const { rows: people } = await pool.query<{ name: string; kinds: Record<string, number> }>(`
-    select u.user_name as name, jsonb_object_agg(kind, count) as kinds from (
-      select user_id, kind, count(*) from notify_message group by user_id, kind) m
-    join app_user u on u.id = m.user_id group by u.user_name order by 1`)
+    select name, jsonb_object_agg(kind, count) as kinds from (
+      select coalesce(u.user_name, 'webhook') as name, m.kind, count(*) from notify_message m
+      left join app_user u on u.id = m.user_id group by 1, 2) m
+    group by name order by 1`)
   const sent = first.flatMap(({ sent: took }) => took ?? [])
   return {
     firstOfCauseQueuedMs: figure(first.map(({ queued }) => queued)),
@@ -112,7 +137,7 @@ const told = async ({ pool }: ServedProgram) => {
 }
 
 const run = async (withRules: boolean) => {
-  const bench = await startServer()
+  const bench = await startServer({ NOTIFY_NETWORKS: '127.0.0.0/8' })
   const { admin, pool } = bench
   const stationIds: string[] = []
   for (let at = 0; at < stationCount; at += 1)
@@ -139,4 +164,5 @@ const run = async (withRules: boolean) => {
 
 const without = await run(false)
 const withRules = await run(true)
+receiver.close()
 console.log(JSON.stringify({ machine: machine(), without, with: withRules }, null, 2))
