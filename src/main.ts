@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '#server/config/config.ts'
-import { createLog } from '#server/log.ts'
+import { createJsonLog, createLog } from '#server/log.ts'
 import { startServer } from '#server/start/start.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { callsBetween as callsOf } from '#simulator/calls.ts'
@@ -16,7 +16,7 @@ if ('faults' in loaded) {
 
 const program = fileURLToPath(new URL('./simulator/main.ts', import.meta.url))
 const demoFleet = { program, fleetOf, callsOf, visitsOf }
-const log = createLog()
+const log = loaded.config.logFormat === 'json' ? createJsonLog() : createLog()
 const waiting = new AbortController()
 let requested: string | undefined
 let stop: (() => Promise<void>) | undefined

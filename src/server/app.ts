@@ -20,6 +20,7 @@ import { sendPagePolicy } from './http/pagePolicy.ts'
 import { serveDeviceCalls, serveFeatures } from './http/serve.ts'
 import { sealWire } from './http/sealedWire.ts'
 import { privateKeyOf } from './http/sealing.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { createSecretBox } from './people/secretBox.ts'
 import { servePortal } from './http/static.ts'
 import { readTls } from './http/tls.ts'
@@ -63,6 +64,7 @@ export const buildApp = async (
 
   const authenticate = createAuthenticate(pool, db, clock)
   serveHealth(app, context)
+  serveMetrics(app, context)
   const authenticatePass = createAuthenticatePass(pool, db, clock)
   await app.register(async (calls) => {
     const limited = limitCalls(calls, config.callsPerMinute, log)
@@ -97,6 +99,7 @@ export const buildHealthApp = async (
   answerErrors(app, log)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'request.not_found'))
   serveHealth(app, context, more)
+  serveMetrics(app, context)
   const posting = features.filter(({ contract }) => Object.values(contract).some(({ kind }) => kind === 'device'))
   await app.register(async (calls) => {
     limitCalls(calls, config.callsPerMinute, log)

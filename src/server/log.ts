@@ -7,6 +7,27 @@ const printed = (value: unknown): string => {
     : (JSON.stringify(value) ?? 'undefined')
 }
 
+type Level = keyof Log
+type Details = Record<string, unknown>
+
+const plain = (value: unknown): unknown => {
+  if (!(value instanceof Error)) return value
+  return { message: value.message, ...(value.stack ? { stack: value.stack } : {}) }
+}
+/** One JSON object a line: time, level, message and the details as they are. */
+export const createJsonLog = (write: (line: string) => void = (line) => process.stdout.write(line)): Log => {
+  const at =
+    (level: Level) =>
+    (message: string, details: Details = {}): void => {
+      const own = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, plain(value)]))
+      const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...own }, (_, each) =>
+        typeof each === 'bigint' ? String(each) : each,
+      )
+      write(`${line}\n`)
+    }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
 /** One line per event: time, level, message, then `name=value`; an Error among the details also gives its stack. */
 export const createLog = (write: (line: string) => void = (line) => process.stdout.write(line)): Log => {
   const at =
@@ -22,8 +43,6 @@ export const createLog = (write: (line: string) => void = (line) => process.stdo
 }
 
 const windowMs = 10_000
-type Level = keyof Log
-type Details = Record<string, unknown>
 
 const withoutStacks = (details: Details): Details =>
   Object.fromEntries(

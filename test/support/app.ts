@@ -19,6 +19,7 @@ import { createPostedWire } from '#server/ingest/postedWire.ts'
 import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { hashPassword } from '#server/people/passwords.ts'
+import { noMetrics } from '#server/metrics/metrics.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
@@ -80,6 +81,7 @@ export const testApp = async (
     commands: createCommandWire(),
     posted: createPostedWire(given.log ?? quietLog),
     orders: createOrders(),
+    metrics: noMetrics,
     pace: pace.intervalOf,
   }
   const built = buildFeatures(features, context)

@@ -73,6 +73,13 @@ const variables = z.object({
   ),
   TLS_CERT: blankIsUnset(readable.optional()),
   TLS_KEY: blankIsUnset(readable.optional()),
+  METRICS_TOKEN: blankIsUnset(
+    z
+      .string()
+      .regex(/^\S{16,200}$/, expected('16 to 200 characters without spaces'))
+      .optional(),
+  ),
+  LOG_FORMAT: blankIsUnset(z.enum(['text', 'json'], expected('text or json')).default('text')),
   SMS_WEBHOOK: blankIsUnset(webUrl('https://sms.example/send').optional()),
   WIRE_ENCRYPTION: blankIsUnset(z.enum(['on', 'off'], expected('on or off')).default('off')),
   SECRET_KEY: blankIsUnset(z.string().min(32, expected('32 characters or more')).optional()),
@@ -125,6 +132,9 @@ export type Config = {
   readonly tls?: { readonly cert: string; readonly key: string }
   /** takes `{mobile, text}` as JSON; without it codes go to the log */
   readonly smsWebhook?: string
+  /** who bears it reads /metrics; without it there are none */
+  readonly metricsToken?: string
+  readonly logFormat: 'text' | 'json'
   /** seals the secrets of second steps; without it a key is generated below `dataDir` */
   readonly secretKey?: string
   /** calls and their answers are sealed; a plain call is refused */
@@ -201,6 +211,8 @@ const configOf = (set: z.output<typeof variables>): Config => ({
   trustProxy: set.TRUST_PROXY,
   tls: set.TLS_CERT && set.TLS_KEY ? { cert: resolve(set.TLS_CERT), key: resolve(set.TLS_KEY) } : undefined,
   smsWebhook: set.SMS_WEBHOOK,
+  metricsToken: set.METRICS_TOKEN,
+  logFormat: set.LOG_FORMAT,
   secretKey: set.SECRET_KEY,
   wireEncryption: set.WIRE_ENCRYPTION === 'on',
   publicUrl: set.PUBLIC_URL,

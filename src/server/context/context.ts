@@ -9,6 +9,7 @@ import type { SealedInput } from '#server/http/sealedInput.ts'
 import type { Orders } from '#server/commands/orders.ts'
 import type { CommandWire } from '#server/commands/wire.ts'
 import type { PostedWire } from '#server/ingest/postedWire.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Places } from '#server/places/places.ts'
 import type { Raising } from '#server/alarms/raising.ts'
 import type { PaceBook } from '#server/equipment/pace.ts'
@@ -48,6 +49,8 @@ export type Context = {
   readonly posted: PostedWire
   /** how features ask for commands */
   readonly orders: Orders
+  /** what the server tells about itself */
+  readonly metrics: Metrics
   /** expected ms between two samples of a device as it reports now; see `equipment/pace` */
   readonly pace: PaceBook['intervalOf']
 }

@@ -7,6 +7,7 @@ import type { Db, Log } from '#server/context/context.ts'
 import { createNoteHealth } from '#server/health/notes.ts'
 import { sendThrough } from '#server/commands/sendThrough.ts'
 import type { CommandWire } from '#server/commands/wire.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Peers } from '#server/peers/peers.ts'
 import { createPileDesk } from '#server/piles/createDesk.ts'
 import { StartFault } from '#server/start/startFault.ts'
@@ -39,6 +40,7 @@ type Given = {
   readonly disk: Disk
   readonly clock: () => number
   readonly commands: CommandWire
+  readonly metrics: Metrics
   readonly posted: Pick<PostedWire, 'serve'>
   readonly log: Log
   readonly trackers?: readonly Tracker[]
@@ -91,12 +93,20 @@ type WireGiven = Omit<Given, 'trackers'> & {
 
 /** The drivers and the queue that they feed. Rejects with AttributesFault where one cannot start as it is configured. */
 export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue; readonly sink: Sink }> => {
-  const { config, pool, registry, telemetry, live, disk, clock, commands, log, committed, peers, stampNumber } = given
+  const { config, pool, registry, telemetry, live, disk, clock, commands, metrics, log, committed, peers } = given
+  const { stampNumber } = given
   const queue = createQueue({
     commit: async (frames, refusals) => {
       if (disk.state().held) throw new Error('the disk is nearly full')
       if (peers && !peers.mayCommit()) throw new Error('another process may be taking readings in')
-      await telemetry.commit(frames, refusals)
+      const began = performance.now()
+      try {
+        await telemetry.commit(frames, refusals)
+      } catch (error) {
+        metrics.commitFailed()
+        throw error
+      }
+      metrics.committed((performance.now() - began) / 1000, frames.length, refusals)
     },
     committed,
   })
@@ -124,6 +134,17 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
     await piles.close()
     throw error
   }
+  metrics.gauge('tidewatt_queue_frames', 'Frames that wait for the next batch', () => queue.waiting().frames)
+  metrics.gauge('tidewatt_queue_bytes', 'Memory of what waits', () => queue.waiting().bytes)
+  metrics.gauge(
+    'tidewatt_driver_up',
+    'Whether a driver of this process runs',
+    () =>
+      started
+        .driverStates()
+        .map(({ name, type, status }) => ({ labels: { name, type }, value: status === 'running' ? 1 : 0 })),
+    ['name', 'type'],
+  )
   const note = createNoteHealth(pool, clock, log)
   const noteBroker = (): void => {
     const broker = started.driverStates().find(({ type }) => type === 'mqttBroker' || type === 'mqtt')

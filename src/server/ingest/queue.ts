@@ -15,6 +15,8 @@ type Entry = {
 export type Queue = {
   /** Resolves when the batch that holds these has committed; rejects when it has not, and then they must come again. */
   push(frames: readonly Frame[], refusals: readonly Refusal[], bytes: number): Promise<void>
+  /** frames that wait for the next batch, and their bytes in memory */
+  waiting(): { readonly frames: number; readonly bytes: number }
   /** resolves when nothing waits any more */
   idle(): Promise<void>
 }
@@ -94,6 +96,7 @@ export const createQueue = ({
         worker ??= Promise.resolve().then(work)
       })
     },
+    waiting: () => ({ frames: waiting.reduce((sum, { frames }) => sum + frames.length, 0), bytes: waitingBytes }),
     idle: async () => {
       while (worker) await worker
     },

@@ -24,7 +24,7 @@ const sameOrigin = ({ headers, host }: FastifyRequest): boolean => {
 /** The live stream of all features: WebSocket GET /web/live, see `wire.md` for its frames. */
 export const registerLive = async (
   app: FastifyInstance,
-  { live, log: all }: Pick<Context, 'live' | 'log'>,
+  { live, log: all, metrics }: Pick<Context, 'live' | 'log' | 'metrics'>,
   built: readonly Built[],
   authenticate: Authenticate,
   pingEvery?: number,
@@ -33,6 +33,7 @@ export const registerLive = async (
   const denied = createDenied(all)
   const findTopic = topicsOf(built)
   const peers = new Set<Peer>()
+  metrics.gauge('tidewatt_live_connections', 'Live streams of browsers', () => peers.size)
   const pace = createPacer()
   const fanout = createFanout(async (name, since) => {
     const { source, id } = findTopic(name)

@@ -23,6 +23,7 @@ import { createRegistry } from '../ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { joinPeers } from '../peers/peers.ts'
+import { createMetrics, noMetrics } from '../metrics/metrics.ts'
 import { createPlaces } from '../places/places.ts'
 import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
@@ -121,6 +122,17 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     onStop('the look at the disk', watched.stop)
     onStop('the log made ahead', keepLogAhead(embedded.url, watched, log).stop)
   }
+  const metrics = config.metricsToken === undefined ? noMetrics : createMetrics()
+  metrics.gauge(
+    'tidewatt_database_connections',
+    'Connections of the pool, by what they do',
+    () => [
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'awaited' }, value: pool.waitingCount },
+    ],
+    ['state'],
+  )
   const context: Context = {
     config: { ...config, demo },
     log,
@@ -138,6 +150,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     commands: createCommandWire(),
     posted: createPostedWire(log),
     orders: createOrders(),
+    metrics,
     pace: pace.intervalOf,
   }
   const sealer = { url: databaseUrl, retentionDays: config.retentionDays, ...sealing }
