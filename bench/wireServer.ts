@@ -28,6 +28,7 @@ import { createRegistry } from '#server/ingest/registry.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { createPlaces } from '#server/places/places.ts'
 import { seedProfiles } from '#server/start/seedProfiles.ts'
+import { noMetrics } from '#server/metrics/metrics.ts'
 import { createPaceBook } from '#server/equipment/pace.ts'
 import { createRaising } from '#server/alarms/raising.ts'
 import { createCommandWire } from '#server/commands/commandWire.ts'
@@ -151,6 +152,7 @@ const context: Context = {
   commands: createCommandWire(),
   posted: createPostedWire(quietLog),
   orders: createOrders(),
+  metrics: noMetrics,
   pace: createPaceBook(pool, registry).intervalOf,
 }
 const built = buildFeatures(features, context)

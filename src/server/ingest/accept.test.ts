@@ -8,6 +8,8 @@ import { futureAllowance } from './codec/eventTime.ts'
 
 const now = Date.UTC(2026, 10, 20, 4)
 
+const waiting = () => ({ frames: 0, bytes: 0 })
+
 test('without a time the server’s clock counts: moved on where samples would collide, never kept ahead of it for long', async () => {
   const point = {
     ...{ pointKey: 'power', pointName: 'power', pointNameEn: 'power', unit: '', decimals: 2, size: 1 },
@@ -21,7 +23,7 @@ test('without a time the server’s clock counts: moved on where samples would c
     stamps.push(...frames.map(({ ts }) => ts))
   }
   let at = now
-  const sink = createSink(registry, { push, idle: async () => undefined }, () => at)
+  const sink = createSink(registry, { push, idle: async () => undefined, waiting }, () => at)
   const tell = () =>
     sink.accept({
       topic: 'devices/D/telemetry',
@@ -51,7 +53,7 @@ test('a message whose content the database cannot hold is counted, what fails ot
     throw Object.assign(new Error('cannot be'), { code })
   }
   const registry = { byCode: () => deviceOf(7, profileOf(0, [])) } as Partial<Registry> as Registry
-  const sink = createSink(registry, { push, idle: async () => undefined }, () => now, { wire: { status } })
+  const sink = createSink(registry, { push, idle: async () => undefined, waiting }, () => now, { wire: { status } })
   const tell = () => sink.accept({ topic: 'devices/D/status', payload: Buffer.from('{}'), source: 'test' })
   await tell()
   expect(refused).toMatchObject([{ reason: 'unparsable', detail: 'status: cannot be' }])
