@@ -18,6 +18,11 @@ export const station = z.object({
   lon: z.number().nullable(),
   lat: z.number().nullable(),
   timeZone: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  /** kW */
+  gridCapacity: z.number().nullable(),
   deviceCount: z.number(),
   version: z.number(),
 })
@@ -33,6 +38,11 @@ const stationFields = {
   lon,
   lat,
   timeZone,
+  address: z.string().trim().max(200).default(''),
+  contact: z.string().trim().max(60).default(''),
+  phone: z.string().trim().max(30).default(''),
+  /** what the grid connection may give, kW */
+  gridCapacity: z.number().min(0).max(1_000_000).nullable().default(null),
 }
 
 export const deviceCodePattern = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,59}$/

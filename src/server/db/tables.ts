@@ -1401,6 +1401,10 @@ export type Tables = {
     request_id: string | null
     version: Generated<number>
     created_at: TimeDefault
+    address: Generated<string>
+    contact: Generated<string>
+    phone: Generated<string>
+    grid_capacity: number | null
   }
   storage_station: {
     station_id: string

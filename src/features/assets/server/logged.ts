@@ -6,6 +6,7 @@ export const loggedStation = (db: Db, stationId: string) =>
     .selectFrom('station as s')
     .innerJoin('organization as o', 'o.id', 's.org_id')
     .select(['s.name as station_name', 's.type as station_type', 'o.name as dept', 's.lon', 's.lat', 's.time_zone'])
+    .select(['s.address', 's.contact', 's.phone', 's.grid_capacity'])
     .where('s.id', '=', stationId)
     .executeTakeFirstOrThrow()
 

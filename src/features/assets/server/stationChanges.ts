@@ -28,8 +28,8 @@ const organizationFor = async (db: Db, caller: Caller, orgId: string | undefined
 }
 
 type StationFields = Omit<Parsed<Inputs['stationEdit']>, 'stationId' | 'orgId' | 'version'>
-const columns = ({ stationName, lon, lat, timeZone }: StationFields) => ({
-  name: stationName,
+const columns = ({ stationName, lon, lat, timeZone, address, contact, phone, gridCapacity }: StationFields) => ({
+  ...{ name: stationName, address, contact, phone, grid_capacity: gridCapacity },
   lon: lon ?? null,
   lat: lat ?? null,
   time_zone: timeZone,

@@ -20,6 +20,7 @@ export const stationPage = async (db: Db, caller: Caller, input: Parsed<Inputs['
       'station.lon',
       'station.lat',
       'station.time_zone as timeZone',
+      ...(['station.address', 'station.contact', 'station.phone', 'station.grid_capacity as gridCapacity'] as const),
       'station.version',
       eb
         .selectFrom('device')

@@ -1,4 +1,4 @@
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Input, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import { type PlatformKey, platformOf } from '#contract/platforms.ts'
 import { boxStations, type StationType, stationTypeKeys, stationTypes } from '#contract/stationTypes.ts'
@@ -13,7 +13,10 @@ import { assetsContract, type station } from '../contract.ts'
 import { messages } from '../messages.ts'
 
 export type StationRow = z.output<typeof station>
-type Values = Pick<StationRow, 'stationName' | 'stationType' | 'lon' | 'lat' | 'timeZone'>
+type Values = Pick<
+  StationRow,
+  'stationName' | 'stationType' | 'lon' | 'lat' | 'timeZone' | 'address' | 'contact' | 'phone' | 'gridCapacity'
+>
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 /** The station type of the platform from which the user came. */
@@ -68,6 +71,18 @@ export const StationForm = ({ open, row, onClose }: StationFormProps) => {
       </Form.Item>
       <Form.Item name="lat" label={text('latitude')}>
         <InputNumber min={-90} max={90} precision={6} controls={false} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="address" label={text('address')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="contact" label={text('contact')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="phone" label={text('phone')}>
+        <Input maxLength={30} inputMode="tel" />
+      </Form.Item>
+      <Form.Item name="gridCapacity" label={text('gridCapacity')}>
+        <InputNumber min={0} max={1_000_000} controls={false} style={{ width: '100%' }} />
       </Form.Item>
     </FormDialog>
   )

@@ -22,6 +22,9 @@ export const StationPage = () => {
     { title: text('organization'), dataIndex: 'orgName' },
     { title: text('position'), render: (_, row) => positionOf(row) },
     { title: text('timeZone'), dataIndex: 'timeZone' },
+    { title: text('address'), dataIndex: 'address', ellipsis: true },
+    { title: text('contact'), render: (_, { contact, phone }) => [contact, phone].filter(Boolean).join(' ') },
+    { title: text('gridCapacity'), dataIndex: 'gridCapacity', align: 'right', render: (value) => value ?? '--' },
     { title: text('deviceCount'), dataIndex: 'deviceCount', align: 'right' },
   ]
   return (
