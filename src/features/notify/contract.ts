@@ -58,7 +58,8 @@ export const notifyContract = {
 export const notifyMessageContract = {
   webhookPage: get('/web/notify/webhook/page', {
     access: 'notify_view',
-    summary: 'Webhooks of the own organizations; a secret is answered as ***',
+    summary:
+      'Webhooks of the own organizations; a secret is answered as ***, the address without notify_save as its host',
     input: z.object({ name: z.string().trim().max(60).optional(), ...paging }),
     output: page(notifyWebhook),
   }),

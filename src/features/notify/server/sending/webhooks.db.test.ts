@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addPerson } from '#test/support/app.ts'
 import { headerIn } from '#test/support/mailPeer.ts'
 import { type SendingScene, sendingScene } from '#test/support/sendingScene.ts'
 import { notifyMessageContract as calls } from '../../contract.ts'
@@ -27,9 +28,8 @@ test('a secret is sealed and shown as ***; another address demands it anew', asy
   const kept = await it.call(calls.webhookSave, { ...fields(), ...made, name: '新', secret: '***' }, await it.token())
   await it.until(await it.queue({ webhookId: made.webhookId }), 'sent')
   const call = it.hook.calls.at(-1)
-  const [mark, body] = [call?.headers['x-tidewatt-signature'], call?.body]
-  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(mark)) ?? []
-  expect(v1).toBe(createHmac('sha256', 'S3cret').update(`${t}.${body}`).digest('hex'))
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call?.headers['x-tidewatt-signature'])) ?? []
+  expect(v1).toBe(createHmac('sha256', 'S3cret').update(`${t}.${call?.body}`).digest('hex'))
   expect((await it.ask(calls.webhookRemove, made, await it.token())).code).not.toBe(0)
   await it.call(calls.webhookRemove, kept, await it.token())
 })
@@ -42,6 +42,18 @@ test.each([
   'http://[::1]/',
 ])('%s is refused', async (url) => {
   expect((await it.ask(calls.webhookSave, { ...fields(), url }, await it.token())).code).toBe(3263)
+})
+
+test('whoever may not change webhooks sees the host of an address, not the key in it', async () => {
+  const url = `http://127.0.0.1:${it.hook.port}/robot/send?key=0123456789`
+  const made = await it.call(calls.webhookSave, { ...fields(), url }, await it.token())
+  const seenBy = async (token: string): Promise<string | undefined> =>
+    (await it.call(calls.webhookPage, {}, token)).records.find(({ webhookId }) => webhookId === made.webhookId)?.url
+  const viewer = await addPerson(it.context, 'webhook_viewer', ['notify_view'], { orgId: it.orgId })
+  const { access_token } = (await it.signIn(viewer.userName, viewer.password)).data
+  expect(await seenBy(await it.token())).toBe(url)
+  expect(await seenBy(access_token)).toBe(`http://127.0.0.1:${it.hook.port}/…`)
+  await it.call(calls.webhookRemove, made, await it.token())
 })
 
 test('a test says what became of it, at most ten times a minute', async () => {

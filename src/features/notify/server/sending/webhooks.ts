@@ -24,6 +24,9 @@ const stored = (db: Db, caller: Caller) =>
     .where(inScope(caller, 'w.org_id'))
 type Row = Awaited<ReturnType<ReturnType<typeof stored>['execute']>>[number]
 
+/** WeCom, DingTalk and Feishu have their key in the address: whoever may not change it sees the host. */
+const hostOnly = (url: string): string => `${new URL(url).origin}/…`
+
 export const webhookPage = async (
   { db }: Pick<Context, 'db'>,
   caller: Caller,
@@ -33,8 +36,9 @@ export const webhookPage = async (
     .$if(Boolean(name), (q) => q.where('w.name', 'ilike', containing(name ?? '')))
     .orderBy('w.id')
   const { rows, ...page } = await paged(db, found, asked)
-  const records = rows.map(({ id, kind, secret, ...row }) => ({
+  const records = rows.map(({ id, kind, secret, url, ...row }) => ({
     ...row,
+    url: caller.authorities.has('notify_save') ? url : hostOnly(url),
     webhookId: id,
     kind: kind as WebhookKind,
     secret: secret === null ? '' : knownSecret,
