@@ -32,17 +32,17 @@ const measures: readonly (readonly [Asked, RegExp])[] = [
 export const measureIn = (text: string): Asked | undefined => measures.find(([, pattern]) => pattern.test(text))?.[0]
 
 const highest =
-  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|fastest|fullest|top|descending|最满|最足/
+  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|warmest|healthiest|fastest|fullest|top|最健康|descending|最满|最足/
 const lowest =
-  /最低|最小|最少|最差|最慢|最冷|从低到高|由低到高|升序|lowest|least|smallest|\bmin|worst|coldest|slowest|emptiest|bottom|ascending|最空/
+  /最低|最小|最少|最差|最慢|最冷|从低到高|由低到高|升序|lowest|least|smallest|\bmin|worst|poorest|最糟|coldest|coolest|slowest|emptiest|bottom|ascending|最空/
 /** Of these little is bad. */
 const goodWhenHigh = /^(?:soc|soh|insulation|.*[iI]nsulation|energySavingRate|powerFactor|dischargeable)$/
 
 /** Which end of a ranking is meant; the best and the worst depend on what is ranked. */
 export const orderIn = (text: string, pointKey: string | undefined): Order | undefined => {
   const isGood = pointKey === undefined || goodWhenHigh.test(pointKey)
-  if (/最差|worst|最危险|最弱|weakest/.test(text)) return isGood ? 'lowest' : 'highest'
-  if (/最好|\bbest\b|最健康|healthiest/.test(text)) return isGood ? 'highest' : 'lowest'
+  if (/最差|worst|poorest|最糟|最危险|最弱|weakest/.test(text)) return isGood ? 'lowest' : 'highest'
+  if (/最好|最佳|\bbest\b|最健康|healthiest/.test(text)) return isGood ? 'highest' : 'lowest'
   const [high, low] = [text.search(highest), text.search(lowest)]
   if (high < 0 && low < 0) return undefined
   return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest'

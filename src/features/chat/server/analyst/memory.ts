@@ -38,12 +38,13 @@ const besides = /比|\bcompar(?:e|ed|ing)\b|\bversus\b|\bvs\b|\bagainst\b/
 
 /** A question with what was said before in the places of what it leaves out. */
 export const continued = (before: Reading | undefined, now: Reading): Reading => {
-  if (!before || (now.intent !== undefined && alone.has(now.intent))) return now
+  if (!before || (now.intent !== undefined && alone.has(now.intent))) return { ...now, daysBack: 0 }
   const places = keepsPlaces(now) && before.intent !== undefined
   const same = keepsQuestion(now) && before.intent !== undefined && !alone.has(before.intent)
   const isNow = same && !now.hasPeriod && /现在|当前|目前|此刻|\bnow\b|\bcurrently\b/.test(now.rest)
   const filled: Reading = {
     ...now,
+    daysBack: 0,
     ...(places ? { places: before.places, missing: before.missing, unclear: before.unclear } : {}),
     ...(same
       ? {
@@ -78,10 +79,10 @@ export const continued = (before: Reading | undefined, now: Reading): Reading =>
   }
 }
 
-const timeOf = (before: Reading, now: Reading): Pick<Reading, 'text' | 'hasPeriod'> =>
-  now.hasPeriod || !before.hasPeriod
-    ? { text: now.text, hasPeriod: now.hasPeriod }
-    : { text: before.text, hasPeriod: true }
+const timeOf = (before: Reading, now: Reading): Pick<Reading, 'text' | 'hasPeriod' | 'daysBack'> =>
+  (now.hasPeriod && now.daysBack === 0) || !before.hasPeriod
+    ? { text: now.text, hasPeriod: now.hasPeriod, daysBack: 0 }
+    : { text: before.text, hasPeriod: true, daysBack: before.daysBack + now.daysBack }
 
 const intentAfter = (before: Intent | undefined, filled: Reading): Intent | undefined => {
   if (before === 'now' || before === 'status')

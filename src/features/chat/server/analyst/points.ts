@@ -61,7 +61,7 @@ const placeOf = (text: string, words: string): { start: number; end: number } | 
 
 /** What is called power and is none. */
 const noQuantity =
-  /power(?:ed)?[- ]?(?:ons?|up|off)\b|power (?:supply|supplies|station|converter)s?|shore[- ]power|box power|in charge|(?:充|放|用|耗|省|节约|节省|回收|供)(?:了|过|掉|出)?多少度?电|充换电|储能|岸电|充电站/g
+  /power(?:ed)?[- ]?(?:ons?|up|off)\b|power (?:supply|supplies|station|converter)s?|shore[- ]power|box power|in charge|(?<![能可])(?:充|放|用|耗|省|节约|节省|回收|供)(?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)(?:度电?|电|kwh|千瓦时)|充换电|储能|岸电|充电站/g
 
 /** The quantities of a question in the order in which they stand there; it is normalised, its names and times are blank. */
 export const quantitiesIn = (question: string, more: readonly Named[] = []): Quantity[] => {
@@ -77,8 +77,16 @@ export const quantitiesIn = (question: string, more: readonly Named[] = []): Qua
       text = without(text, place.start, place.end)
     }
   const strong = found.filter((each) => !each.isWeak)
+  const weak = found.filter((each) => each.isWeak)
   const counted = strong.length > 0 ? found.filter((each) => !each.isWeak || isListed(question, each, strong)) : found
-  return counted.toSorted((a, b) => a.start - b.start).map(({ isWeak: _, ...quantity }) => quantity)
+  return counted
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ isWeak, ...quantity }) => (isWeak ? quantity : narrowed(quantity, weak)))
+}
+/** "How hot is it inside": of what the first words may mean, the others say which. */
+const narrowed = (quantity: Quantity, weak: readonly Quantity[]): Quantity => {
+  const own = weak.find(({ keys: [first = ''] }) => quantity.keys.indexOf(first) > 0)
+  return own ? { ...quantity, keys: [...new Set([...own.keys, ...quantity.keys])] } : quantity
 }
 /** voltage and current */
 const isListed = (text: string, weak: Quantity, strong: readonly Quantity[]): boolean =>

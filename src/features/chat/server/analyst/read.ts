@@ -29,6 +29,8 @@ export type Reading = {
   readonly pointsAtScreen: boolean
   readonly isFollowUp: boolean
   readonly hasPeriod: boolean
+  /** days before the period that was spoken of */
+  readonly daysBack: number
   readonly quantities: readonly Quantity[]
   readonly measure: Asked | undefined
   readonly limit: Limit | undefined
@@ -47,6 +49,8 @@ const here =
   /这(?:个|台|艘|座|条|只|里|儿|套)?(?:箱|船|簇|堆|站|设备|装置|电池|桩|吊|机|系统|单元|泊位|仓)|(?:本|该|此)(?:箱|船|簇|堆|站|设备|机|桩|电池)|当前(?:设备|箱|船|站|页面|画面)|这里|屏幕上|打开的|\bthis\b(?! (?:week|month|year|morning|afternoon|evening|time|question))|\bthe (?:open|selected|current|displayed) (?:box|ship|device|station|unit|one|cluster|battery)|\bon (?:the )?screen\b|\bhere\b|\bthe (?:box|ship|device|unit)\b/
 const followUp =
   /^(?:那|那么|还有|再|又|也|同样|and\b|what about|how about|also\b|then\b|but\b|or\b|same\b|for\b)|呢[\s?？。!]*$|(?:它|他)(?:们)?(?!店)|\b(?:its?|their|them|they|that one|those|the same)\b/
+
+const dayBefore = /\bday before(?! +\w)|\bprevious day\b|前一[天日]/
 
 /** A fault code is a letter and digits, as controllers have them. */
 const codeIn = (text: string): string | undefined => {
@@ -118,6 +122,7 @@ export const read = async (
   })
   const found = { places: [...places, ...chosen.map(({ place }) => place)] }
   const faultCode = codeIn(text)
+  const daysBack = dayBefore.test(text) ? 1 : 0
   const hasPeriod = periodOf(text, asking.now, zone) !== undefined
   const measure = measureIn(rest)
   const limit = limitIn(untimed)
@@ -127,7 +132,7 @@ export const read = async (
     ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(quantities), pointsAtScreen: here.test(untimed) },
   }
   return {
-    ...{ language, text, rest, quantities, measure, limit, groups, faultCode, hasPeriod },
+    ...{ language, text, rest, quantities, measure, limit, groups, faultCode, hasPeriod, daysBack },
     places: found.places,
     missing: told.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
     unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),

@@ -154,8 +154,9 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
       words(`它们都没有“${quantity.words}”这个测点。`, `None of them has a point for “${quantity.words}”.`),
     )
   const order = orderIn(asked.rest, first.point.pointKey)
+  const isApart = asked.measure === 'difference' && /差/.test(asked.rest)
   const of =
-    asked.measure && !asked.period && asked.measure !== 'range'
+    asked.measure && !isApart && !asked.period && asked.measure !== 'range'
       ? { measure: asked.measure, ...spanOf(speech) }
       : measureOf(speech, order, first.point.kind)
   const items = carried
@@ -164,7 +165,7 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
   const { measure, from, to } = {
     from: undefined,
     to: undefined,
-    ...(isEndOnly(asked.rest) && !asked.period ? { measure: 'now' as const } : of),
+    ...((isEndOnly(asked.rest) || isApart) && !asked.period ? { measure: 'now' as const } : of),
   }
   const answer = await compare.run(
     { items, measure, ...(from === undefined || to === undefined ? {} : { from, to }) },

@@ -19,21 +19,26 @@ const others = ['busbarTemperature', 'dcdcTemperature', 'deviceTemperature', 'mo
 export const synonyms: readonly Synonym[] = [
   {
     words: [
-      ...['soc', 's.o.c', '电量', '剩余电量', '电池电量', '荷电状态', '荷电', '多少电', '电池水平', '剩余容量'],
+      ...['soc', 's.o.c', '电量', '剩余百分比', '电量百分比', '剩余电', '剩余电量', '电池电量', '荷电状态', '荷电', '多少电', '电池水平', '剩余容量'],
       ...['state of charge', 'charge level', 'battery level', 'remaining charge', 'charge state'],
+      ...['battery percentage', 'battery percent', 'charge left', 'how much charge', 'how charged', 'how full'],
     ],
     keys: ['soc', 'shipSoc', 'currentBattery'],
   },
   { words: ['电最足', '最满', '最空', 'fullest', 'emptiest', 'most charged', 'least charged'], keys: ['soc'] },
-  { words: ['inside', '里面'], keys: ['compartmentTemperature', 'cabinetTemperature'], isWeak: true },
+  { words: ['inside', '里面', '里头'], keys: ['compartmentTemperature', 'cabinetTemperature'], isWeak: true },
+  { words: ['outside', 'outdoors', '外面'], keys: ['ambientTemperature'], isWeak: true },
   {
-    words: ['hotter', 'warmer', 'colder', 'cooler', '更热', '更冷', '哪个热', '谁热'],
+    words: [
+      ...['hotter', 'warmer', 'colder', 'cooler', '更热', '更冷', '哪个热', '谁热'],
+      ...['hottest', 'warmest', 'coldest', 'coolest', '最热', '最冷'],
+    ],
     keys: [...temperature, ...elsewhere, ...others],
     isWeak: true,
   },
   { words: ['battery', 'charge of', '电池', '有电', '剩多少'], keys: ['soc'], isWeak: true },
   {
-    words: ['soh', '健康度', '健康状态', '电池健康', '寿命', 'state of health', 'health', 'battery health'],
+    words: ['soh', '健康度', '健康状态', '电池健康', '寿命', 'state of health', 'health', 'battery health', 'healthiest', '最健康'],
     keys: ['soh'],
   },
   {
@@ -76,6 +81,10 @@ export const synonyms: readonly Synonym[] = [
   {
     words: [
       '功率',
+      '出力',
+      '多少千瓦',
+      'how many kw',
+      'power draw',
       'power',
       '有功',
       '有功功率',
@@ -98,7 +107,7 @@ export const synonyms: readonly Synonym[] = [
     keys: ['loadPower', 'craneLoad', 'loadRate', 'hotelPower'],
   },
   {
-    words: ['负载率', '负载', 'load rate', 'load factor', 'load', 'loaded', 'utilisation', 'utilization'],
+    words: ['负载率', '负荷率', '负载', 'load rate', 'load factor', 'load', 'loaded', 'utilisation', 'utilization'],
     keys: ['loadRate', 'load', 'loadPower', 'craneLoad'],
   },
   {
@@ -174,6 +183,7 @@ export const synonyms: readonly Synonym[] = [
       '舱温',
       '舱内温度',
       '箱内温度',
+      '里面温度',
       '柜内温度',
       '内部温度',
       'inside temperature',

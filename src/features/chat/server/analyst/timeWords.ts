@@ -30,6 +30,16 @@ const ago = (match: RegExpExecArray, now: number): Found | undefined => {
   return { kind: 'span', span: { from: now - count * size, to: now } }
 }
 
+/** Three days ago is that day, an hour ago that moment. */
+const before = (match: RegExpExecArray, now: number): Found | undefined => {
+  const found = ago(match, now)
+  if (found?.kind !== 'span') return undefined
+  const { from } = found.span
+  if (/^(?:d|天|日)/.test(match.groups?.unit ?? '')) return days(dayOf(from))
+  const today = dayOf(now).from
+  return from < today ? undefined : { kind: 'clock', at: from - today, isFixed: true }
+}
+
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const names = `(?<name>${monthNames.join('|')})[a-z]*\\.?`
 const date = (match: RegExpExecArray, now: number): Found | undefined => {
@@ -84,7 +94,16 @@ export const rules: readonly Rule[] = [
   ],
   [/(?:the\s+)?(?:last|past)\s+(?<unit>hour|minute)\b/y, ago],
   [/(?:the\s+)?past\s+(?<unit>day|week|month)\b/y, ago],
+  [new RegExp(`(?<amount>${numeral})\\s*(?<unit>days?|[天日])\\s*(?:ago|之?前|以前)`, 'y'), before],
+  [
+    new RegExp(
+      `(?<amount>${numeral})\\s*(?<unit>hours?|hrs?|minutes?|mins?|个?小时|个?钟头|分钟)\\s*(?:ago|之?前|以前)`,
+      'y',
+    ),
+    before,
+  ],
   [/(?:the\s+)?day\s+before\s+yesterday/y, later(-2)],
+  [/(?:the\s+)?day\s+before(?!\s+\w)|(?:the\s+)?previous\s+day|(?:再|往)?前一[天日]/y, later(-1)],
   [/yesterday(?:'s)?/y, later(-1)],
   [
     /last night|昨夜|昨天夜里/y,

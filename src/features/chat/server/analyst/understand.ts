@@ -7,6 +7,7 @@ import { continued } from './memory.ts'
 import { type Period, periodOf } from './period.ts'
 import type { Question } from './question.ts'
 import { read, type Reading } from './read.ts'
+import { day, instantOf, wallOf } from './wall.ts'
 
 /** A question with everything that its words, the conversation and the screen say. */
 export type Understood = Reading & {
@@ -44,7 +45,10 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   const reading = before as Reading
   const timeZone = reading.places[0]?.timeZone ?? open?.timeZone ?? asking.caller.timeZone
   const latest = reading.record === 'bookings' ? asking.now + longestAhead : asking.now
-  const period = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone, latest) : undefined
+  const back = reading.daysBack * day
+  const named = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone, latest + back) : undefined
+  const earlier = (ts: number): number => instantOf(wallOf(ts, timeZone) - back, timeZone)
+  const period = named && back > 0 ? { ...named, from: earlier(named.from), to: earlier(named.to) } : named
   return { ...reading, period, timeZone, open, deepThinking: question.deepThinking }
 }
 
