@@ -73,7 +73,8 @@ const trend =
   /曲线|趋势|走势|变化情况|变化图|怎么变|如何变化|画|图表|折线|\bchart|\btrend|\bcurves?\b|\bplot|\bgraph|\bover time\b|how (?:did|has|have) .* (?:develop|change|evolve|look|go)|\bhistory\b|历史(?!告警|报警)/
 const status =
   /怎么样|怎样|咋样|状态|状况|情况|如何|正常吗|好吗|还好|概况|概览|总览|介绍|看看|查看|详情|运行得?|\bhow(?:'?s| is| are| does)\b|\bstatus\b|\boverview\b|\bsummary\b|\bsummari[sz]e\b|\bdoing\b|\bstate of\b|tell me about|\bok\b|\bokay\b|\bhealthy\b|\bcondition\b|\bdetails?\b|\bshow(?: me)?\b|everything|\breport on\b|\binfo\b|anything wrong/
-const where = /在哪|位置|船位|坐标|经纬度|哪里|何处|哪儿|停在|\bwhere\b|\bposition\b|\bcoordinates\b|\blocation\b|\blocated\b/
+const where =
+  /在哪|位置|船位|坐标|经纬度|哪里|何处|哪儿|停在|\bwhere\b|\bposition\b|\bcoordinates\b|\blocation\b|\blocated\b/
 const energy =
   /[充放用耗供输](?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)度?|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|how much (?:did|was|has|have|were) .* (?:charge|discharge|consume|save|recover|supply|use)|\bthroughput\b|\benergy\b(?!-| storage| saving)/
 const money = /费用|电费|多少钱|收费|花费|收入|收益|\bcosts?\b|\bfees?\b|\brevenue\b|\bincome\b|\bearn(?:ed|ings)?\b/

@@ -19,7 +19,21 @@ const others = ['busbarTemperature', 'dcdcTemperature', 'deviceTemperature', 'mo
 export const synonyms: readonly Synonym[] = [
   {
     words: [
-      ...['soc', 's.o.c', '电量', '剩余百分比', '电量百分比', '剩余电', '剩余电量', '电池电量', '荷电状态', '荷电', '多少电', '电池水平', '剩余容量'],
+      ...[
+        'soc',
+        's.o.c',
+        '电量',
+        '剩余百分比',
+        '电量百分比',
+        '剩余电',
+        '剩余电量',
+        '电池电量',
+        '荷电状态',
+        '荷电',
+        '多少电',
+        '电池水平',
+        '剩余容量',
+      ],
       ...['state of charge', 'charge level', 'battery level', 'remaining charge', 'charge state'],
       ...['battery percentage', 'battery percent', 'charge left', 'how much charge', 'how charged', 'how full'],
     ],
@@ -38,7 +52,18 @@ export const synonyms: readonly Synonym[] = [
   },
   { words: ['battery', 'charge of', '电池', '有电', '剩多少'], keys: ['soc'], isWeak: true },
   {
-    words: ['soh', '健康度', '健康状态', '电池健康', '寿命', 'state of health', 'health', 'battery health', 'healthiest', '最健康'],
+    words: [
+      'soh',
+      '健康度',
+      '健康状态',
+      '电池健康',
+      '寿命',
+      'state of health',
+      'health',
+      'battery health',
+      'healthiest',
+      '最健康',
+    ],
     keys: ['soh'],
   },
   {
