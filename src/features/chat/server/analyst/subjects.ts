@@ -48,17 +48,23 @@ export const rankedType = (
   quantity: Quantity,
   group: Group | undefined,
 ): { readonly type: string; readonly point: PointSlot } | undefined => {
-  const { registry } = asking.context
+  const { registry, telemetry } = asking.context
   const outer = place?.kind === 'device' ? registry.byId(place.id) : undefined
   const found = new Map<string, { device: Device; point: PointSlot }>()
+  const told = new Set<string>()
   const devices = place?.kind === 'station' ? (byStation(registry).get(place.id) ?? []) : registry.all()
   for (const device of devices) {
     if (outer && (device === outer || !liesIn(asking, device, outer))) continue
-    const key = found.has(device.profile.profileKey) ? undefined : pointOf(quantity, device)
+    const type = device.profile.profileKey
+    if (told.has(type)) continue
+    const key = pointOf(quantity, device)
     const point = key === undefined ? undefined : device.profile.byKey.get(key)
-    if (point) found.set(device.profile.profileKey, { device, point })
+    if (!point) continue
+    if (!found.has(type)) found.set(type, { device, point })
+    if (Number.isFinite(telemetry.latest(device.deviceId)?.values[point.firstSlot])) told.add(type)
   }
-  const named = group ? groups[group].find((type) => found.has(type)) : undefined
+  const kinds = group ? groups[group].filter((type) => found.has(type)) : []
+  const named = kinds.find((type) => told.has(type)) ?? kinds[0]
   const all = [...found.entries()]
   const unit = all.find(([, { device }]) => device.profile.natures.has('unit'))
   const [type, one] = named ? [named, found.get(named)] : group ? [undefined, undefined] : (unit ?? all[0] ?? [])

@@ -1,20 +1,5 @@
 import { cellSynonyms, type Synonym } from './cellSynonyms.ts'
-
-const temperature = [
-  'maxCellTemperature',
-  'maxTemperature',
-  'compartmentTemperature',
-  'ambientTemperature',
-  'oilTemperature',
-]
-const elsewhere = [
-  'windingTemperature',
-  'cableTemperature',
-  'igbtTemperatureA',
-  'cabinetTemperature',
-  'motorTemperature',
-]
-const others = ['busbarTemperature', 'dcdcTemperature', 'deviceTemperature', 'monomerTemperatureMax']
+import { temperatureSynonyms } from './temperatureSynonyms.ts'
 
 export const synonyms: readonly Synonym[] = [
   {
@@ -40,16 +25,6 @@ export const synonyms: readonly Synonym[] = [
     keys: ['soc', 'shipSoc', 'currentBattery'],
   },
   { words: ['电最足', '最满', '最空', 'fullest', 'emptiest', 'most charged', 'least charged'], keys: ['soc'] },
-  { words: ['inside', '里面', '里头'], keys: ['compartmentTemperature', 'cabinetTemperature'], isWeak: true },
-  { words: ['outside', 'outdoors', '外面'], keys: ['ambientTemperature'], isWeak: true },
-  {
-    words: [
-      ...['hotter', 'warmer', 'colder', 'cooler', '更热', '更冷', '哪个热', '谁热'],
-      ...['hottest', 'warmest', 'coldest', 'coolest', '最热', '最冷'],
-    ],
-    keys: [...temperature, ...elsewhere, ...others],
-    isWeak: true,
-  },
   { words: ['battery', 'charge of', '电池', '有电', '剩多少'], keys: ['soc'], isWeak: true },
   {
     words: [
@@ -184,56 +159,7 @@ export const synonyms: readonly Synonym[] = [
     keys: ['temperatureDifference', 'monomerTemperatureDifference'],
   },
   ...cellSynonyms,
-  {
-    words: ['温度', '多少度', '几度', '多热', 'temperature', 'temperatures', 'temp', 'how hot', 'how warm'],
-    keys: [...temperature, ...elsewhere, ...others],
-  },
-  {
-    words: [
-      '最高温度',
-
-      'highest temperature',
-      'maximum temperature',
-      'max temperature',
-      'peak temperature',
-    ],
-    keys: [...temperature, ...elsewhere, ...others],
-  },
-  {
-    words: ['最低温度', 'lowest temperature', 'minimum temperature', 'min temperature'],
-    keys: ['minCellTemperature', 'minTemperature', 'compartmentTemperature', 'ambientTemperature', ...elsewhere],
-  },
-  {
-    words: [
-      '舱温',
-      '舱内温度',
-      '箱内温度',
-      '里面温度',
-      '柜内温度',
-      '内部温度',
-      'inside temperature',
-      'interior temperature',
-      'internal temperature',
-      'compartment temperature',
-      'cabinet temperature',
-      'compartment temp',
-    ],
-    keys: ['compartmentTemperature', 'cabinetTemperature', 'roomTemperature'],
-  },
-  {
-    words: [
-      '环境温度',
-      '室外温度',
-      '外部温度',
-      '气温',
-      'ambient temperature',
-      'outside temperature',
-      'outdoor temperature',
-      'ambient temp',
-      'ambient',
-    ],
-    keys: ['ambientTemperature'],
-  },
+  ...temperatureSynonyms,
   { words: ['湿度', '舱内湿度', 'humidity'], keys: ['compartmentHumidity', 'ambientHumidity'] },
   {
     words: ['igbt温度', 'igbt temperature', 'igbt temp', 'igbt'],
@@ -282,15 +208,44 @@ export const synonyms: readonly Synonym[] = [
   },
   { words: ['可充电量', '可充', 'chargeable energy'], keys: ['chargeable'] },
   {
-    words: ['累计充电量', '充电量', 'charged energy', 'energy charged', 'total charged'],
+    words: [
+      '累计充电量',
+      '充电量',
+      '充电总量',
+      '充入电量',
+      '充入量',
+      '充电电量',
+      'charged energy',
+      'energy charged',
+      'total charged',
+    ],
     keys: ['chargedEnergy', 'dcEnergy'],
   },
   {
-    words: ['累计放电量', '放电量', 'discharged energy', 'energy discharged', 'total discharged'],
+    words: [
+      '累计放电量',
+      '放电量',
+      '放电总量',
+      '放出电量',
+      '放出量',
+      '放电电量',
+      'discharged energy',
+      'energy discharged',
+      'total discharged',
+    ],
     keys: ['dischargedEnergy'],
   },
   {
-    words: ['耗电量', '用电量', 'consumed energy', 'energy consumption', 'power consumption', 'consumption'],
+    words: [
+      '耗电量',
+      '用电量',
+      '用电总量',
+      '耗电总量',
+      'consumed energy',
+      'energy consumption',
+      'power consumption',
+      'consumption',
+    ],
     keys: ['consumedEnergy', 'meterEnergy', 'totalSurface', 'auxEnergy'],
   },
   { words: ['供电量', 'supplied energy', 'energy supplied'], keys: ['suppliedEnergy'] },

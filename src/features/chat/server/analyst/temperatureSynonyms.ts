@@ -1,0 +1,81 @@
+import type { Synonym } from './cellSynonyms.ts'
+
+const temperature = [
+  'maxCellTemperature',
+  'maxTemperature',
+  'compartmentTemperature',
+  'ambientTemperature',
+  'oilTemperature',
+]
+const elsewhere = [
+  'windingTemperature',
+  'cableTemperature',
+  'igbtTemperatureA',
+  'cabinetTemperature',
+  'motorTemperature',
+]
+const others = ['busbarTemperature', 'dcdcTemperature', 'deviceTemperature', 'monomerTemperatureMax']
+
+/** Temperatures but those of cells: plainly asked, inside, outside, and by comparison. */
+export const temperatureSynonyms: readonly Synonym[] = [
+  { words: ['inside', '里面', '里头'], keys: ['compartmentTemperature', 'cabinetTemperature'], isWeak: true },
+  { words: ['outside', 'outdoors', '外面'], keys: ['ambientTemperature'], isWeak: true },
+  {
+    words: [
+      ...['hotter', 'warmer', 'colder', 'cooler', '更热', '更冷', '哪个热', '谁热'],
+      ...['hottest', 'warmest', 'coldest', 'coolest', '最热', '最冷'],
+    ],
+    keys: [...temperature, ...elsewhere, ...others],
+    isWeak: true,
+  },
+  {
+    words: ['温度', '多少度', '几度', '多热', 'temperature', 'temperatures', 'temp', 'how hot', 'how warm'],
+    keys: [...temperature, ...elsewhere, ...others],
+  },
+  {
+    words: [
+      '最高温度',
+
+      'highest temperature',
+      'maximum temperature',
+      'max temperature',
+      'peak temperature',
+    ],
+    keys: [...temperature, ...elsewhere, ...others],
+  },
+  {
+    words: ['最低温度', 'lowest temperature', 'minimum temperature', 'min temperature'],
+    keys: ['minCellTemperature', 'minTemperature', 'compartmentTemperature', 'ambientTemperature', ...elsewhere],
+  },
+  {
+    words: [
+      '舱温',
+      '舱内温度',
+      '箱内温度',
+      '里面温度',
+      '柜内温度',
+      '内部温度',
+      'inside temperature',
+      'interior temperature',
+      'internal temperature',
+      'compartment temperature',
+      'cabinet temperature',
+      'compartment temp',
+    ],
+    keys: ['compartmentTemperature', 'cabinetTemperature', 'roomTemperature'],
+  },
+  {
+    words: [
+      '环境温度',
+      '室外温度',
+      '外部温度',
+      '气温',
+      'ambient temperature',
+      'outside temperature',
+      'outdoor temperature',
+      'ambient temp',
+      'ambient',
+    ],
+    keys: ['ambientTemperature'],
+  },
+]
