@@ -70,7 +70,7 @@ const rank =
 /** a ranking where it is not of one device */
 const end = /\btop\b|\bbest\b|\bworst\b|\bpoorest\b/
 const trend =
-  /曲线|趋势|走势|变化情况|变化图|怎么变|如何变化|画|图表|折线|\bchart|\btrend|\bcurves?\b|\bplot|\bgraph|\bover time\b|how (?:did|has|have) .* (?:develop|change|evolve|look|go)|\bhistory\b|历史(?!告警|报警)/
+  /曲线|趋势|走势|变化情况|变化图|怎么变|如何变化|画|图表|折线|^(?:please |can you |could you )?draw\b|\bdraw (?:me|an?)\b|\bchart|\btrend|\bcurves?\b|\bplot|\bgraph|\bover time\b|how (?:did|has|have) .* (?:develop|change|evolve|look|go)|\bhistory\b|历史(?!告警|报警)/
 const status =
   /怎么样|怎样|咋样|状态|状况|情况|如何|正常吗|好吗|还好|概况|概览|总览|介绍|看看|查看|详情|运行得?|\bhow(?:'?s| is| are| does)\b|\bstatus\b|\boverview\b|\bsummary\b|\bsummari[sz]e\b|\bdoing\b|\bstate of\b|tell me about|\bok\b|\bokay\b|\bhealthy\b|\bcondition\b|\bdetails?\b|\bshow(?: me)?\b|everything|\breport on\b|\binfo\b|anything wrong/
 const where =
