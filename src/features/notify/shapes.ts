@@ -121,6 +121,8 @@ export const alert = z.object({
   kind: z.enum(messageKinds),
   title: z.string(),
   text: z.string(),
+  titleEn: z.string(),
+  textEn: z.string(),
   level: z.number().nullable(),
   sound: z.boolean(),
   alarmId: z.string().nullable(),

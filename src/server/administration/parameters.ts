@@ -106,6 +106,14 @@ export const builtinParameters = {
     remark: '2–1000',
     schema: whole(2, 1000),
   },
+  notify_language: {
+    name: '通知语言（邮件、短信、Webhook）',
+    name_en: 'Language of e-mails, SMS and webhooks',
+    value: 'zh',
+    value_type: 'text',
+    remark: 'zh, en',
+    schema: z.enum(['zh', 'en']),
+  },
   file_quota_mb: {
     name: '每个商户的文件空间（MB）',
     name_en: 'Files of a merchant in MB',

@@ -40,7 +40,7 @@ export const createChannels = (
   const byEmail = async ({ email }: Facts, words: Words, signal?: AbortSignal): Promise<Outcome> => {
     if (!mail) return unable(off)
     if (!email || !isAddress(email)) return unable(noContact)
-    return roomOf(mail).send({ to: email, subject: words.title, text: bodyOf(words, 'zh', false) }, signal)
+    return roomOf(mail).send({ to: email, subject: words.title, text: bodyOf(words, false) }, signal)
   }
   const bySms = async ({ mobile }: Facts, words: Words): Promise<Outcome> => {
     if (smsWebhook === undefined) return unable(off)

@@ -5,7 +5,14 @@ import { refusalIn, requestOf } from './formats.ts'
 import type { Words } from './texts.ts'
 
 const words: Words = {
-  ...{ title: '【1级告警】箱 "1"', text: '站点：龙潭\n设备：箱', level: '1级告警', station: '龙潭', device: '箱 "1"' },
+  ...{
+    language: 'zh' as const,
+    title: '【1级告警】箱 "1"',
+    text: '站点：龙潭\n设备：箱',
+    level: '1级告警',
+    station: '龙潭',
+    device: '箱 "1"',
+  },
   ...{ alarm: 'SOC过低', time: '2026-01-31 09:41:20', link: 'https://p.example/#/nav?story=7', acknowledge: '' },
 }
 const facts = {

@@ -52,7 +52,7 @@ const contentOf = (asked: Asked): Record<string, unknown> => {
   const own = template.trim() === '' ? undefined : filled(template, words)
   if (own && 'json' in own) return own.json
   if (kind === 'json') return own ? { ...plain(asked), text: inBytes(own.text, mostBytes.json) } : plain(asked)
-  return wrapped[kind](inBytes(own?.text ?? bodyOf(words, 'zh', true), mostBytes[kind]))
+  return wrapped[kind](inBytes(own?.text ?? bodyOf(words, true), mostBytes[kind]))
 }
 
 /** The request as the peer wants it, signed where there is a secret. */

@@ -54,10 +54,12 @@ export const alertsOf = async (db: Db, userId: string, now: number): Promise<Ale
       dropped.set(id, why)
       return []
     }
-    const { title, text } = wordsOf(each, { link: '', acknowledge: '' }, 'zh')
+    const [zh, en] = (['zh', 'en'] as const).map((language) => wordsOf(each, { link: '', acknowledge: '' }, language))
+    if (!zh || !en) return []
     const { kind, level, alarmId } = each
     const sound = level === 1 && kind !== 'ended' && kind !== 'test'
-    return [{ messageId: id, kind, title, text, level, sound, alarmId, ts: Math.round(ts) }]
+    const said = { title: zh.title, text: zh.text, titleEn: en.title, textEn: en.text }
+    return [{ messageId: id, kind, ...said, level, sound, alarmId, ts: Math.round(ts) }]
   })
   const shown = alerts.map(({ messageId }) => messageId)
   await sql`

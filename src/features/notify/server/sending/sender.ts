@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parameterOf } from '#server/administration/parameters.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { alone } from '#server/context/alone.ts'
@@ -80,7 +81,7 @@ export const createSender = ({ context, channels }: Given): Tracker => {
         await settleDropped(db, taken, sender, why)
         return
       }
-      words = wordsOf(facts, await linksOf(db, config, facts, clock()), 'zh')
+      words = wordsOf(facts, await linksOf(db, config, facts, clock()), await parameterOf(db, 'notify_language'))
     } catch (error) {
       // No word has left.
       await settleAgain(db, taken, sender, { dueAt: clock() + soon, error: reasonOf(error), tries: taken.tries - 1 })

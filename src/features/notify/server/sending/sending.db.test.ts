@@ -214,7 +214,12 @@ test('a portal message is sent once a portal of the user has it, delivered when 
     await it.queue({ channel: 'portal', alarmId }),
     await it.queue({ channel: 'portal', alarmId, due: 60_000 }),
   ]
-  expect((await alertsOf(db, it.userId, clock())).map(({ messageId }) => messageId)).toEqual([shown])
+  const alerts = await alertsOf(db, it.userId, clock())
+  expect(alerts.map(({ messageId }) => messageId)).toEqual([shown])
+  expect([alerts[0]?.title, alerts[0]?.titleEn]).toEqual([
+    expect.stringMatching(/级告警/),
+    expect.stringMatching(/Level \d alarm/),
+  ])
   expect([(await it.row(shown)).state, (await it.row(unseen)).state]).toEqual(['sent', 'queued'])
   await noteSeen(db, '1', [shown], clock())
   expect((await it.row(shown)).state).toBe('sent')

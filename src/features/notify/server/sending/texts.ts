@@ -7,6 +7,7 @@ import type { Facts } from './facts.ts'
 
 /** The words of a message, plain text without control characters. */
 export type Words = {
+  readonly language: Language
   readonly title: string
   readonly text: string
   readonly level: string
@@ -135,6 +136,7 @@ export const wordsOf = (
     ...said.others.map((each) => oneLine(`· ${each.device} ${alarmKindName(alarmKind(each.rule), language)}`)),
   ]
   return {
+    language,
     title,
     text: clipped(lines.join('\n'), longestText),
     level,
@@ -147,7 +149,7 @@ export const wordsOf = (
 }
 
 /** The text of an e-mail, or of a group's robot: what happened, then the links. */
-export const bodyOf = ({ title, text, link, acknowledge }: Words, language: Language, withTitle: boolean): string =>
+export const bodyOf = ({ language, title, text, link, acknowledge }: Words, withTitle: boolean): string =>
   [
     ...(withTitle ? [title] : []),
     text,

@@ -1,3 +1,4 @@
+import { parameterOf } from '#server/administration/parameters.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -89,7 +90,11 @@ export const createTrial = ({ context, attempts, channels }: Trial, ready: (chan
     }
     const facts = (await factsOf(db, [messageId], clock())).get(messageId)
     if (!facts) throw new AppError('rows.not_found')
-    const words = wordsOf(facts, { link: context.config.publicUrl ?? '', acknowledge: '' }, 'zh')
+    const words = wordsOf(
+      facts,
+      { link: context.config.publicUrl ?? '', acknowledge: '' },
+      await parameterOf(context.db, 'notify_language'),
+    )
     const outcome = await channels.send(facts, words, clock(), AbortSignal.timeout(withinMs))
     const [became, error] = [stateOf(outcome), outcome.state === 'sent' ? null : outcome.error]
     await db

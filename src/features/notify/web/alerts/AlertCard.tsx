@@ -3,7 +3,8 @@ import { alarmsContract } from '#features/alarms/contract.ts'
 import { useAction } from '#web/calls/api.ts'
 import { refreshedByActions } from '#web/equipment/alarms/AcknowledgeButton.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
-import { useText } from '#web/i18n.ts'
+import type { Language } from '#contract/errors.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { useSession } from '#web/session/session.ts'
 import type { Alert } from '../../shapes.ts'
 import { alertMessages } from './alertMessages.ts'
@@ -11,17 +12,25 @@ import '../notify.css'
 
 type Props = { alert: Alert }
 
-export const AlertTitle = ({ alert: { level, title } }: Props) => (
-  <span className="tw-notify-head">
-    {level !== null && <AlarmLevelTag level={level} />} {title}
-  </span>
-)
+/** Title and text in the language of the portal. */
+export const alertWords = (alert: Alert, language: Language): { title: string; text: string } =>
+  language === 'zh' ? { title: alert.title, text: alert.text } : { title: alert.titleEn, text: alert.textEn }
+
+export const AlertTitle = ({ alert }: Props) => {
+  const { language } = useLanguage()
+  return (
+    <span className="tw-notify-head">
+      {alert.level !== null && <AlarmLevelTag level={alert.level} />} {alertWords(alert, language).title}
+    </span>
+  )
+}
 
 export const AlertText = ({ alert, blocked }: Props & { blocked: boolean }) => {
   const text = useText(alertMessages)
+  const { language } = useLanguage()
   return (
     <>
-      <p className="tw-notify-says">{alert.text}</p>
+      <p className="tw-notify-says">{alertWords(alert, language).text}</p>
       {blocked && <p className="tw-dim">{text('soundWaits')}</p>}
     </>
   )

@@ -6,7 +6,8 @@ import { useLive } from '#web/live/live.ts'
 import { useSession } from '#web/session/session.ts'
 import { notifyMessageContract, notifyTopics } from '../../contract.ts'
 import type { Alert } from '../../shapes.ts'
-import { AlertActions, AlertText, AlertTitle } from './AlertCard.tsx'
+import { useLanguage } from '#web/i18n.ts'
+import { AlertActions, AlertText, AlertTitle, alertWords } from './AlertCard.tsx'
 import { onNoticeClick, showNotice } from './notices.ts'
 import { canSound, sound, soundStore } from './sound.ts'
 import { claimSound, onClosed, tellClosed } from './tabs.ts'
@@ -57,6 +58,7 @@ export const AlertHost = () => {
   useEffect(() => {
     open.current = openStory
   })
+  const { language } = useLanguage()
   const { data } = useLive(notifyTopics.alerts, user?.user_id, { merge: appended })
 
   const close = useCallback(
@@ -85,9 +87,9 @@ export const AlertHost = () => {
       })
       seen(messageId)
       if (alert.sound) void soundOnce(messageId)
-      if (soundStore.get()) void showNotice(alert)
+      if (soundStore.get()) void showNotice(alert, alertWords(alert, language))
     },
-    [notification, close, seen],
+    [notification, close, seen, language],
   )
   useEffect(() => {
     for (const alert of data ?? []) show(alert)

@@ -15,7 +15,10 @@ export const allowNotices = async (): Promise<Permission> => {
 }
 
 /** Shows a message outside of the page where nobody looks at a tab of it; only where it was allowed. */
-export const showNotice = async ({ messageId, title, text, alarmId, level }: Alert): Promise<void> => {
+export const showNotice = async (
+  { messageId, alarmId, level }: Alert,
+  { title, text }: { readonly title: string; readonly text: string },
+): Promise<void> => {
   if (!isPossible() || Notification.permission !== 'granted') return
   await navigator.serviceWorker.register(script)
   const { active } = await navigator.serviceWorker.ready
