@@ -3,6 +3,7 @@ import { parameterOf } from '#server/administration/parameters.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { alone } from '#server/context/alone.ts'
+import { isDatabaseAway } from '#server/db/connect.ts'
 import { rareLog } from '#server/log.ts'
 import type { Channels } from './channels.ts'
 import { needless, reasons } from './decide.ts'
@@ -32,6 +33,8 @@ const recoverEvery = 5000
 const patience = 5000
 /** ms until what could not even be read is tried again */
 const soon = 5000
+/** ms until what became of a message is written again */
+const settleEvery = 1000
 
 type Given = { readonly context: Context; readonly channels: Channels }
 
@@ -52,19 +55,32 @@ export const createSender = ({ context, channels }: Given): Tracker => {
   let recoveredAt = Number.NEGATIVE_INFINITY
   let silence: (() => void) | undefined
 
+  /** What a peer said is known only here: it waits for a database that is away. */
+  const written = async <T>(write: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await write()
+      } catch (error) {
+        if (isOver || !isDatabaseAway(error)) throw error
+        log.warn('what became of a message could not be written; it is tried again', { error })
+        await sleep(settleEvery, undefined, { ref: false })
+      }
+    }
+  }
   const conclude = async (taken: Taken, sender: number, facts: Facts, outcome: Outcome): Promise<void> => {
     const now = clock()
     const { lane } = taken
     const isLast = outcome.state === 'unable' || (outcome.state === 'refused' && taken.tries >= tries)
     if (outcome.state === 'sent') {
-      await settleSent(db, taken, sender, now)
+      await written(() => settleSent(db, taken, sender, now))
       row.note(lane, outcome, false)
       if (await noteWorking(db, lane)) live.changed('notifyFailing', '0')
       return
     }
     const { error } = outcome
-    if (outcome.state === 'unsure' || isLast) await settleLost(db, taken, sender, isLast ? 'failed' : 'unsure', error)
-    else await settleAgain(db, taken, sender, { dueAt: now + pauseAfter(taken.tries), error })
+    if (outcome.state === 'unsure' || isLast)
+      await written(() => settleLost(db, taken, sender, isLast ? 'failed' : 'unsure', error))
+    else await written(() => settleAgain(db, taken, sender, { dueAt: now + pauseAfter(taken.tries), error }))
     log.warn('a message could not be sent', { lane, tries: taken.tries, state: outcome.state, reason: error })
     // What cannot leave at all is the fault of its own: a person without an address.
     if (outcome.state === 'unable' && !lane.startsWith('w')) return
@@ -84,7 +100,8 @@ export const createSender = ({ context, channels }: Given): Tracker => {
       words = wordsOf(facts, await linksOf(db, config, facts, clock()), await parameterOf(db, 'notify_language'))
     } catch (error) {
       // No word has left.
-      await settleAgain(db, taken, sender, { dueAt: clock() + soon, error: reasonOf(error), tries: taken.tries - 1 })
+      const again = { dueAt: clock() + soon, error: reasonOf(error), tries: taken.tries - 1 }
+      await written(() => settleAgain(db, taken, sender, again))
       throw error
     }
     await conclude(taken, sender, facts, await channels.send(facts, words, clock()))

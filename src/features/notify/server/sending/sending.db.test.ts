@@ -186,6 +186,28 @@ test('what a process that is gone had in hand is unsure; what another one has is
   expect(it.mail.letters).toEqual([])
 })
 
+test('what became of a message is written once the database lets it', async () => {
+  const { owner } = it
+  await owner.query(`
+    create sequence refusals;
+    grant usage on sequence refusals to public;
+    create function refuse_sent() returns trigger language plpgsql as $$
+    begin
+      perform nextval('refusals');
+      raise exception 'busy' using errcode = '55P03';
+    end $$;
+    create trigger refuse_sent before update on notify_message for each row when (new.state = 'sent')
+      execute function refuse_sent()`)
+  const id = await it.queue({ channel: 'email' })
+  await expect
+    .poll(async () => (await owner.query('select is_called as refused from refusals')).rows)
+    .toEqual([{ refused: true }])
+  expect((await it.row(id)).state).toBe('sending')
+  await owner.query('drop trigger refuse_sent on notify_message; drop function refuse_sent; drop sequence refusals')
+  await it.until(id, 'sent')
+  expect(it.mail.letters.length).toBe(1)
+})
+
 test('a digest that is to be tried again goes into the one that gathers by now', async () => {
   it.mail.be('later')
   const kind = 'digest'
