@@ -58,7 +58,7 @@ describe('Sparkplug devices that nobody has entered are found and added', () => 
     await page.screenshot({ path: 'test-results/found-form.png' })
     await form.getByRole('button', { name: /^保\s?存$/ }).click()
     await page.getByText('已添加，2 个指标中对应了 2 个').waitFor()
-    await row.getByRole('link', { name: 'RACK-1' }).waitFor()
+    await row.getByRole('link', { name: 'RACK-1' }).first().waitFor()
     await page.locator('main:visible .ant-table-row').getByText('阳逻换电站').waitFor()
 
     await visit(page, '/iot/point_value?deviceName=RACK-1&pointName=soc')
