@@ -60,9 +60,17 @@ describe('what the assistant answers with', () => {
   const thread = (at = page) => at.getByRole('log', { name: '对话内容' })
   /** The entry of a question, once its answer stands. */
   const ask = async (content: string, at = page) => {
-    await at.getByLabel('消息内容').fill(content)
-    await at.getByLabel('消息内容').press('Enter')
     const entry = thread(at).locator('.tw-chat-entry').filter({ hasText: content }).last()
+    const send = async (): Promise<boolean> => {
+      await at.getByLabel('消息内容').fill(content)
+      await at.getByLabel('消息内容').press('Enter')
+      return entry.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      )
+    }
+    // A page that is still opening beside the drawer may take the words away.
+    if (!(await send())) await send()
     await entry.getByText(/已完成，用时/).waitFor()
     return entry
   }
