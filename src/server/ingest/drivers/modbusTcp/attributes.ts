@@ -1,8 +1,7 @@
 import type { Attribute } from '#contract/attribute.ts'
+import { plainOption } from '../plainOption.ts'
 import { numberTypes, orders } from './codec.ts'
 import { scalingAttributes } from '../scaling.ts'
-
-const plain = (value: string) => ({ value, label: { zh: value, en: value } })
 
 export const driverAttributes: readonly Attribute[] = [
   {
@@ -108,7 +107,7 @@ export const pointAttributes: readonly Attribute[] = [
     kind: 'select',
     default: 'uint16',
     options: [
-      ...Object.keys(numberTypes).map(plain),
+      ...Object.keys(numberTypes).map(plainOption),
       { value: 'bit', label: { zh: '位', en: 'bit' } },
       { value: 'string', label: { zh: '字符串', en: 'string' } },
     ],
@@ -119,7 +118,7 @@ export const pointAttributes: readonly Attribute[] = [
     label: { zh: '字节序', en: 'Byte order' },
     kind: 'select',
     default: 'ABCD',
-    options: orders.map(plain),
+    options: orders.map(plainOption),
   },
   {
     key: 'bit',

@@ -1,10 +1,9 @@
 import type { Attribute } from '#contract/attribute.ts'
+import { plainOption } from '../plainOption.ts'
 import { orders } from '../modbusTcp/codec.ts'
 import { brokerAttributes } from '../mqttPeer/attributes.ts'
 import { mappingAttributes } from '../pointValue.ts'
 import { byteTypes } from './bytes.ts'
-
-const plain = (value: string) => ({ value, label: { zh: value, en: value } })
 
 export const driverAttributes: readonly Attribute[] = [
   {
@@ -36,7 +35,7 @@ export const driverAttributes: readonly Attribute[] = [
     label: { zh: 'QoS', en: 'QoS' },
     kind: 'select',
     default: '1',
-    options: [plain('0'), plain('1')],
+    options: [plainOption('0'), plainOption('1')],
     help: {
       zh: '1：保留会话，写入数据库后才确认',
       en: '1: the session is kept, and a message is acknowledged once it is stored',
@@ -47,7 +46,7 @@ export const driverAttributes: readonly Attribute[] = [
     label: { zh: '消息格式', en: 'Format' },
     kind: 'select',
     default: 'json',
-    options: [plain('json'), plain('csv'), { value: 'bytes', label: { zh: '二进制', en: 'bytes' } }],
+    options: [plainOption('json'), plainOption('csv'), { value: 'bytes', label: { zh: '二进制', en: 'bytes' } }],
   },
   {
     key: 'rows',
@@ -108,7 +107,7 @@ export const driverAttributes: readonly Attribute[] = [
     kind: 'select',
     default: 'ms',
     options: [
-      ...[plain('s'), plain('ms'), { value: 'us', label: { zh: 'µs', en: 'µs' } }],
+      ...[plainOption('s'), plainOption('ms'), { value: 'us', label: { zh: 'µs', en: 'µs' } }],
       { value: 'iso', label: { zh: 'ISO 8601（带时区）', en: 'ISO 8601 with a zone' } },
       { value: 'pattern', label: { zh: '按格式', en: 'a pattern' } },
     ],
@@ -133,14 +132,14 @@ export const driverAttributes: readonly Attribute[] = [
     label: { zh: '时间的字节类型', en: 'Type of the time in bytes' },
     kind: 'select',
     default: 'uint32',
-    options: ['uint32', 'uint64', 'float64'].map(plain),
+    options: ['uint32', 'uint64', 'float64'].map(plainOption),
   },
   {
     key: 'timeOrder',
     label: { zh: '时间的字节序', en: 'Order of the time in bytes' },
     kind: 'select',
     default: 'ABCD',
-    options: orders.map(plain),
+    options: orders.map(plainOption),
   },
 ]
 
@@ -183,14 +182,14 @@ export const pointAttributes: readonly Attribute[] = [
     label: { zh: '字节类型', en: 'Type in bytes' },
     kind: 'select',
     default: 'uint16',
-    options: byteTypes.map(plain),
+    options: byteTypes.map(plainOption),
   },
   {
     key: 'order',
     label: { zh: '字节序', en: 'Byte order' },
     kind: 'select',
     default: 'ABCD',
-    options: orders.map(plain),
+    options: orders.map(plainOption),
   },
   {
     key: 'length',

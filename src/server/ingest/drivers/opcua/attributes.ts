@@ -1,6 +1,6 @@
 import type { Attribute } from '#contract/attribute.ts'
+import { plainOption } from '../plainOption.ts'
 
-const plain = (value: string) => ({ value, label: { zh: value, en: value } })
 export const securityModes = ['SignAndEncrypt', 'Sign', 'None'] as const
 export const securityPolicies = [
   'Basic256Sha256',
@@ -25,7 +25,7 @@ export const driverAttributes: readonly Attribute[] = [
     label: { zh: '安全模式', en: 'Security mode' },
     kind: 'select',
     default: 'SignAndEncrypt',
-    options: securityModes.map(plain),
+    options: securityModes.map(plainOption),
     endpoint: true,
     help: {
       zh: '签名或加密时，需在驱动详情页信任服务器证书，并在服务器上信任本驱动',
@@ -37,7 +37,7 @@ export const driverAttributes: readonly Attribute[] = [
     label: { zh: '安全策略', en: 'Security policy' },
     kind: 'select',
     default: 'Basic256Sha256',
-    options: securityPolicies.map(plain),
+    options: securityPolicies.map(plainOption),
     endpoint: true,
     help: { zh: '安全模式为 None 时不使用', en: 'Not used with the mode None' },
   },
