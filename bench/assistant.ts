@@ -3,7 +3,6 @@
  * they hold the event loop. `npm run bench:assistant -- [rounds] [minutes]` on the database of DATA_DIR, which the demo fleet fills for some
  * minutes first; `bench/assistantMonth.ts` makes a month of that.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askingOf } from '#features/chat/server/asking.ts'
@@ -22,6 +21,7 @@ import { callsBetween as callsOf } from '#simulator/calls.ts'
 import { demoFleet as fleetOf } from '#simulator/fleet.ts'
 import { visitsBetween as visitsOf } from '#simulator/shoreVisits.ts'
 import { machine, quantile } from './measure.ts'
+import { watchStretches } from './stretch.ts'
 
 const rounds = Number(process.argv[2] ?? 40)
 const waitMinutes = Number(process.argv[3] ?? 0)
@@ -155,12 +155,11 @@ const questions = [
 ]
 
 console.log(machine(), `${devices.length} devices`)
-const idle = monitorEventLoopDelay({ resolution: 1 })
-idle.enable()
+const idle = watchStretches()
 await sleep(10_000)
-idle.disable()
+const alone = idle.end()
 console.log(
-  `event loop while nobody asks: p99 ${(idle.percentile(99) / 1e6).toFixed(1)} ms, longest ${(idle.max / 1e6).toFixed(1)} ms`,
+  `longest stretch while nobody asks, ten seconds: ${alone.cpu.toFixed(1)} ms of work (${alone.wall.toFixed(1)} ms by the clock)`,
 )
 type Run = (turn: number) => Promise<unknown>
 const runs: readonly (readonly [string, Run])[] = [
@@ -182,23 +181,31 @@ const answered: number[] = []
 for (const [what, run] of runs) {
   const took: number[] = []
   let [most, failed] = [0, '']
-  const held = monitorEventLoopDelay({ resolution: 1 })
+  const stretches: number[] = []
+  let longest = 0
   for (let turn = 0; turn < rounds; turn += 1) {
     const began = performance.now()
-    held.enable()
+    const held = watchStretches()
     try {
       most = Math.max(most, JSON.stringify(await run(turn)).length)
     } catch (error) {
       failed = String(error)
     }
-    held.disable()
     took.push(performance.now() - began)
+    const { cpu, wall } = held.end()
+    stretches.push(cpu)
+    longest = Math.max(longest, wall)
     if (questions.includes(what)) answered.push(performance.now() - began)
   }
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number): string => quantile(sorted, share).toFixed(0).padStart(5)
   console.log(
-    `${what.padEnd(24)} first ${(took[0] ?? 0).toFixed(0).padStart(5)}  p50 ${at(0.5)}  p95 ${at(0.95)}  max ${at(1)} ms   loop p99 ${(held.percentile(99) / 1e6).toFixed(1)} longest ${(held.max / 1e6).toFixed(1)} ms   ${Math.ceil(most / 1024)} kB ${failed}`,
+    `${what.padEnd(24)} first ${(took[0] ?? 0).toFixed(0).padStart(5)}  p50 ${at(0.5)}  p95 ${at(0.95)}  max ${at(1)} ms   stretch p50 ${quantile(
+      stretches.toSorted((a, b) => a - b),
+      0.5,
+    ).toFixed(
+      1,
+    )} longest ${Math.max(...stretches).toFixed(1)} ms of work, ${longest.toFixed(0)} by the clock   ${Math.ceil(most / 1024)} kB ${failed}`,
   )
 }
 const all = answered.toSorted((a, b) => a - b)

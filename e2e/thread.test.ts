@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainMap } from '#test/support/browser.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
 import { mosquittoPub, stockPublish } from '#test/support/mosquitto.ts'
 import { fillSignIn, openPage, pressTool, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
 
-/** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 const freshPassword = 'Quay_2026'
 
 /** The way of a new user, from the printed password to the live value; each step stands on the one before. */
@@ -115,11 +114,12 @@ describe('one living thread', () => {
   const lookAround = async (): Promise<void> => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      for (const toggle of toggles) {
-        await pressTool(page, toggle)
-        expect(await seriousFindings(page), `${width} after ${toggle}`).toEqual([])
-        expect(await sidewaysOverflow(page), `${width} after ${toggle}`).toBe(false)
+      for (const to of turnsAt(width)) {
+        await turn(page, to)
+        expect(await seriousFindings(page), `${width} ${to.look}`).toEqual([])
+        expect(await sidewaysOverflow(page), `${width} ${to.look}`).toBe(false)
       }
+      if (width === 360) await pressTool(page, 'Switch to Chinese')
     }
   }
 

@@ -19,9 +19,9 @@ const sessions = [
   ['JY-02', '21 07:00', '21 09:00', 48.25, null],
 ] as const
 const plugs = [
-  ['JY-01', '19 12:00', '19 18:00', 2210.5],
-  ['JY-01', '20 22:00', '21 06:00', 4120.25],
-  ['JY-02', '18 01:00', '18 07:30', 3120.75],
+  ['JY-01', '19 12:00', '19 18:00', 2210.5, 'NB-E'],
+  ['JY-01', '20 22:00', '21 06:00', 4120.25, 'NB-W'],
+  ['JY-02', '18 01:00', '18 07:30', 3120.75, 'NB-E'],
 ] as const
 /** ship · arrives · boxes · state · swapped */
 const bookings = [
@@ -83,7 +83,7 @@ export const addQuayEvents = async (it: World): Promise<void> => {
       [id, pile.stationId, `R-${index + 1}`, at(from), at(to), kwh * 1000, fen - 250],
     )
   }
-  for (const [code, from, to, kwh] of plugs) {
+  for (const [code, from, to, kwh, berth_name] of plugs) {
     const ship = of(code)
     await db
       .insertInto('shore_plug')
@@ -96,7 +96,7 @@ export const addQuayEvents = async (it: World): Promise<void> => {
       .execute()
     await db
       .updateTable('shore_connection')
-      .set({ ship_id: ship.deviceId, ship_name: ship.deviceName, is_confirmed: true })
+      .set({ ship_id: ship.deviceId, ship_name: ship.deviceName, is_confirmed: true, berth_name })
       .where('plug_at', '=', at(from))
       .execute()
   }

@@ -23,6 +23,8 @@ export type Expected = {
   readonly not?: readonly string[]
   readonly no?: readonly string[]
   readonly field?: string
+  /** whose rows are added up */
+  readonly by?: 'ship' | 'device' | 'berth' | 'bay'
   readonly at?: string
   readonly count?: number
 }

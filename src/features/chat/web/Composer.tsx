@@ -1,11 +1,14 @@
 import { CloseOutlined, SendOutlined } from '@ant-design/icons'
 import { Button, Input, Switch, Tag, Tooltip } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { devicesContract } from '#features/devices/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
+import { useStore } from '#web/store.ts'
 import { longestQuestion } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { draftStore } from './chatStore.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 type ComposerProps = {
   /** the device that is open on the screen, and how it is left out */
@@ -38,7 +41,9 @@ const About = ({ deviceId, onDrop }: { deviceId: string; onDrop: () => void }) =
 /** The message box: Enter sends, Shift+Enter starts a new line. */
 export const Composer = ({ deviceId, onDrop, deepThinking, onDeepThinking, send }: ComposerProps) => {
   const text = useText(messages)
-  const [content, setContent] = useState('')
+  const { text: content } = useStore(draftStore)
+  const setContent = (typed: string): void => draftStore.set({ ...draftStore.get(), text: typed })
+  const box = useKeptFocus()
   const submit = (): void => {
     if (send(content)) setContent('')
   }
@@ -49,7 +54,7 @@ export const Composer = ({ deviceId, onDrop, deepThinking, onDeepThinking, send 
     submit()
   }
   return (
-    <div className="tw-chat-composer">
+    <div className="tw-chat-composer" ref={box}>
       {deviceId !== undefined && <About deviceId={deviceId} onDrop={onDrop} />}
       <Input.TextArea
         aria-label={text('message')}

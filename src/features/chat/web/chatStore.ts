@@ -24,6 +24,9 @@ const nothing = { conversationId: undefined, entries: [] }
 /** The conversation that is open, in the panel and beside the page alike. */
 export const chatStore = createStore<Chat>({ userId: '', ...nothing })
 
+/** What is typed and not yet sent, in the panel and beside the page alike; `focused`: the message box that was taken away had the focus. */
+export const draftStore = createStore({ text: '', focused: false })
+
 export const typingStep = 50
 
 /** The steps of an answer's typing: its reasoning first. */
@@ -47,7 +50,11 @@ export const changeEntry = (key: string, change: Partial<Entry>): void => {
 export const showAtOnce = (key: string): void => changeEntry(key, { typedFrom: undefined })
 
 /** An empty conversation; of another user always. */
-export const startNew = (userId = chatStore.get().userId): void => chatStore.set({ userId, ...nothing })
+export const startNew = (userId = chatStore.get().userId): void => {
+  const before = chatStore.get().userId
+  if (before !== '' && before !== userId) draftStore.set({ text: '', focused: false })
+  chatStore.set({ userId, ...nothing })
+}
 
 type Told = ChatMessage & { readonly role: 'user' | 'assistant' }
 /** A conversation as it was kept: each question with what was answered, where it was. */

@@ -1,11 +1,19 @@
+import type { PlatformKey } from '#contract/platforms.ts'
+import { reportContract } from '#features/box-report/contract.ts'
+import { shipsContract } from '#features/ships/contract.ts'
+import { pileSessionContract } from '#features/shore-pile/contract.ts'
+import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Spoken } from '../../shapes.ts'
 import type { Place } from '../tools/answers.ts'
 import type { Asking } from '../tools/tool.ts'
 import { ranksAlarms, soughtStateIn } from './fleetWords.ts'
+import { platformOfCall } from '../tools/paths.ts'
 import { placeOf, seesDevice } from '../tools/place.ts'
 import { createDraft } from './draft.ts'
+import { asksApart, ofAll } from './measures.ts'
 import { nameOf } from './names.ts'
+import { pointOf } from './points.ts'
 import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
 import { sayAlarmRanking, sayInState, sayOffline } from './sayFleet.ts'
@@ -26,8 +34,9 @@ import {
 } from './sayPlain.ts'
 import { sayCompare, sayRank } from './sayRanking.ts'
 import { sayStatistic, sayTrend } from './sayStatistic.ts'
+import { sayTotals } from './sayTotals.ts'
 import { createSpeech, type Speech } from './speech.ts'
-import { groups } from '#catalogue/typeGroups.ts'
+import { type Group, groups } from '#catalogue/typeGroups.ts'
 import { rankedType } from './subjects.ts'
 import { understand, type Understood } from './understand.ts'
 
@@ -51,8 +60,10 @@ export const answer = async (question: Question, asking: Asking): Promise<Spoken
 
 /** What was understood, as the first step of the reasoning. */
 const stepOf = ({ asked, draft, words, time }: Speech): void => {
+  const slips = asked.slips.map((each) => `${each.words} → ${each.meant}`).join(words('、', ', '))
   const { intent, places, missing, quantities, measure, period } = asked
   const parts = [
+    slips === '' ? '' : words(`更正 ${slips}`, `read ${slips}`),
     words(`理解：${intent ?? '不明'}`, `Understood: ${intent ?? 'nothing'}`),
     places.length > 0 ? words(`对象 ${places.map(nameOf).join('、')}`, `about ${places.map(nameOf).join(', ')}`) : '',
     missing.length > 0 ? words(`未找到 ${missing.join('、')}`, `not found ${missing.join(', ')}`) : '',
@@ -94,6 +105,7 @@ const ofPast: ReadonlySet<string | undefined> = new Set([
   'compare',
   'energy',
   'records',
+  'totals',
   'alarms',
   'status',
 ])
@@ -105,7 +117,7 @@ const isAhead = ({ intent, rest, period, record }: Understood): boolean =>
     (period !== undefined && !period.isMoment && period.to <= period.from))
 
 /** Where a kind is named of which there is one in sight, that one is meant. */
-const onlyOne = ({ asking }: Speech, { groups: named, places }: Understood): readonly Place[] => {
+const onlyOne = ({ asking }: Speech, { groups: named, places, quantities }: Understood): readonly Place[] => {
   const [group, other] = named
   if (places.length > 0 || group === undefined || other !== undefined) return places
   for (const type of groups[group]) {
@@ -113,17 +125,40 @@ const onlyOne = ({ asking }: Speech, { groups: named, places }: Understood): rea
       (device) => device.profile.profileKey === type && seesDevice(asking, device),
     )
     const [first] = own
+    if (first && quantities.length > 0 && !quantities.some((each) => pointOf(each, first))) continue
     if (first) return own.length === 1 ? [placeOf(asking, first)] : places
   }
   return places
 }
 
+/** "How far apart are the two ships": where a kind is named of which two have the quantity, these. */
+const pairOf = ({ asking, asked }: Speech): readonly Place[] => {
+  const [quantity] = asked.quantities
+  const ranked =
+    quantity && asked.groups.length > 0 ? rankedType(asking, undefined, quantity, asked.groups.at(-1)) : undefined
+  if (!ranked) return []
+  const own = [...asking.context.registry.all()].filter(
+    (device) => device.profile.profileKey === ranked.type && seesDevice(asking, device),
+  )
+  return own.length === 2 ? own.map((device) => placeOf(asking, device)) : []
+}
+
+const platformsOfGroups: Readonly<Partial<Record<Group, PlatformKey | undefined>>> = {
+  ...{ box: platformOfCall(reportContract.forms), pile: platformOfCall(pileSessionContract.sessionPage) },
+  ...{ ems: 'energyStorage', stack: 'energyStorage', crane: 'energySaving' },
+  ...{ shore: platformOfCall(shoreConnectionContract.connectionPage), ship: platformOfCall(shipsContract.homeList) },
+}
+const platformOfGroups = ({ groups: [group] }: Understood): PlatformKey | undefined => group && platformsOfGroups[group]
+
+const ofTheOne: ReadonlySet<string | undefined> = new Set(['energy', 'records', 'now', 'statistic'])
+
 const sayOf = async (given: Speech, understood: Understood, content: string): Promise<void> => {
-  const isOfOne = understood.intent === 'energy' || understood.intent === 'records'
-  const asked = isOfOne ? { ...understood, places: onlyOne(given, understood) } : understood
+  const asked = ofTheOne.has(understood.intent) ? { ...understood, places: onlyOne(given, understood) } : understood
   const speech = { ...given, asked }
-  const { intent, places } = asked
+  const { intent } = asked
+  const places = asked.places.length === 0 && asksApart(asked.untimed) ? pairOf(speech) : asked.places
   const [place] = places
+  if (asked.places.length === 0 && places.length === 2) return sayCompare(speech, places)
   const each = places.slice(0, 4)
   switch (intent) {
     case 'alarms':
@@ -146,10 +181,15 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       return sayFaults(speech, place)
     case 'records':
       return sayRecords(speech, place)
+    case 'totals':
+      return asked.totals ? sayTotals(speech, place, asked.totals) : sayUnclear(speech)
     case 'energy':
+      if (!place && platformOfGroups(asked) && ofAll.test(asked.untimed))
+        return sayEnergy(speech, undefined, platformOfGroups(asked))
       if (!place && asked.groups.length > 0 && withEnergy(speech).asked.quantities.length > 0)
         return sayRank(withEnergy(speech), undefined)
-      if (!place && !asked.open) return sayWhich(speech)
+      if (!place && !asked.open)
+        return platformOfGroups(asked) ? sayEnergy(speech, undefined, platformOfGroups(asked)) : sayWhich(speech)
       for (const one of each.length > 0 ? each : [undefined]) await sayEnergy(speech, one)
       return
     case 'rank':
@@ -165,6 +205,13 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       return place ? sayTrend(speech, places) : sayWhich(speech)
     case 'now':
     case 'statistic':
+      if (
+        place?.kind === 'station' &&
+        ofAll.test(asked.untimed) &&
+        asked.quantities[0]?.keys[0] === 'soc' &&
+        !/soc/.test(asked.untimed)
+      )
+        return sayRank(withStored(speech), place)
       if (!place && (asked.groups.length > 0 || asked.isAll)) return sayRank(speech, undefined)
       if (!place) return asked.period || asked.measure ? sayWhich(speech) : explainTerm(speech, content)
       for (const one of each)
@@ -217,6 +264,12 @@ const sayAboard = async (speech: Speech, place: Place): Promise<void> => {
   if (quantity && rankedType(asking, place, quantity, group)) return sayRank(listed, place)
   draft.say(words(`${nameOf(place)}现在没有这类设备。`, `There are none of these at ${nameOf(place)} now.`))
 }
+
+/** "How much is left at this station altogether" asks for energy. */
+const withStored = (speech: Speech): Speech => ({
+  ...speech,
+  asked: { ...speech.asked, quantities: [{ start: 0, end: 0, words: '', keys: ['dischargeable'] }] },
+})
 
 /** A kind of equipment without a quantity is listed by its SOC. */
 const withCharge = (speech: Speech): Speech => ({

@@ -37,7 +37,7 @@ export const ranksAlarms = (text: string): boolean =>
 
 /** Whether what comes next is meant, such as a ship's next swap. */
 export const asksNext = (text: string): boolean =>
-  /下一?次|下个(?!月|周|星期)|\bnext\b(?! (?:week|month|year|day))|\bupcoming\b/.test(text)
+  /下一?(?:次|个(?!月|周|星期|礼拜|季)|艘|条|班|趟)|\bnext\b(?! (?:week|month|year|day))|\bupcoming\b/.test(text)
 
 /** Whether one asks for the newest of many rows or for its time. */
 export const asksNewest = (text: string): boolean =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, intentOf } from './intent.ts'
+import { totalsIn } from './totalsWords.ts'
 import { languageOf } from './language.ts'
 import { countIn, limitIn, measureIn, orderIn } from './measures.ts'
 import { normalised } from './normalise.ts'
@@ -12,6 +13,7 @@ const asked = (question: string, places = 0, hasPeriod = false) => {
   const facts: Facts = {
     ...{ places, quantities: quantitiesIn(text).length, hasPeriod, hasMeasure: measureIn(text) !== undefined },
     ...{ hasLimit: limitIn(text) !== undefined, hasFaultCode: false, hasGroup: groupsIn(text).length > 0 },
+    isByOwner: totalsIn(text) !== undefined,
     ...{ isEnergy: /Energy$/.test(quantitiesIn(text)[0]?.keys[0] ?? ''), pointsAtScreen: /这个箱|this box/.test(text) },
   }
   return intentOf(text, facts)

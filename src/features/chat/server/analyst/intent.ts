@@ -1,4 +1,5 @@
 import { asksOffline, soughtStateIn } from './fleetWords.ts'
+import { asksApart } from './measures.ts'
 
 /** What is asked. `secret` and `command` are what the assistant does not do. */
 export type Intent =
@@ -13,6 +14,7 @@ export type Intent =
   | 'outlook'
   | 'cells'
   | 'records'
+  | 'totals'
   | 'energy'
   | 'compare'
   | 'rank'
@@ -35,6 +37,8 @@ export type Facts = {
   readonly hasGroup: boolean
   readonly isEnergy: boolean
   readonly pointsAtScreen: boolean
+  /** sums by owner are asked for */
+  readonly isByOwner: boolean
 }
 
 const secret =
@@ -54,13 +58,13 @@ const term =
   /是什么意思|什么意思|什么是|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
 const bareTerm = /^(?:what(?:'s| is| are)(?: an?)?|whats) [a-z0-9 -]{2,40}\??$/
 const outlook =
-  /还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
+  /还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
 const cellPlace =
   /哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
 const apart =
   /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
 const record =
-  /记录|履历|流水|(?:几|多少)[次回趟遍]|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|上一?次|最近一次|最后一次|下一?次|\bwhen\b.*\b(?:last|next)\b|\blast (?:time|charged|discharged|sailed|swapped)\b|\b(?:dis)?charges (?:of|on|yesterday|today|this|last|in)\b|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
+  /记录|履历|流水|(?:几|多少)[次回趟遍单笔]|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|上一?次|最近一次|最后一次|下一?次|\bwhen\b.*\b(?:last|next)\b|\blast (?:time|charged|discharged|sailed|swapped)\b|\b(?:dis)?charges (?:of|on|yesterday|today|this|last|in)\b|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
 const compare =
   /比较|对比|相比|比一比|差别|区别|\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|difference between|(?:和|与|跟).{1,20}(?:哪个|谁)/
 /** sets two places against each other */
@@ -76,9 +80,13 @@ const status =
 const where =
   /在哪|位置|船位|坐标|经纬度|哪里|何处|哪儿|停在|\bwhere\b|\bposition\b|\bcoordinates\b|\blocation\b|\blocated\b/
 const energy =
-  /[充放用耗供输](?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)度?|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|how much (?:did|was|has|have|were) .* (?:charge|discharge|consume|save|recover|supply|use)|\bthroughput\b|\benergy\b(?!-| storage| saving)/
-const money = /费用|电费|多少钱|收费|花费|收入|收益|\bcosts?\b|\bfees?\b|\brevenue\b|\bincome\b|\bearn(?:ed|ings)?\b/
+  /[充放用耗供输](?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)度?|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|how much (?:did|was|has|have|were) .* (?:charge|discharge|consume|save|recover|supply|use)|\bthroughput\b|\benergy\b(?!-| storage| saving)|\b(?:delivered|billed)\b|total (?:shore )?power|效率|\befficiency\b/
+const money =
+  /费用|电费|多少钱|收费|花费|收入|收益|\bcosts?\b|\bfees?\b|\brevenue\b|\bincome\b|\bearn(?:ed|ings)?\b|\bmoney\b|挣|赚|多少费/
 const open = /充了|放了/
+/** how long something went on that is written down */
+const lasting =
+  /(?:充|放)(?:了)?电?(?:了)?(?:多久|多长时间|几个?小时)|(?:接|用)(?:了)?岸?电(?:了)?(?:多久|多长时间|几个?小时)|\bhow (?:long|many hours)\b.*\b(?:plugged|(?:dis)?charging|(?:dis)?charge|sailing|sail|connected)\b/
 
 /** What a normalised question asks, its names blanked; undefined where nothing in it says so. */
 export const intentOf = (text: string, facts: Facts): Intent | undefined => {
@@ -93,11 +101,15 @@ export const intentOf = (text: string, facts: Facts): Intent | undefined => {
   if (!about && facts.quantities > 1 && /区别|difference between/.test(trimmed)) return 'term'
   if (!about && !facts.hasPeriod && bareTerm.test(trimmed) && !/\bthe\b|status/.test(trimmed)) return 'term'
   if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(trimmed)) return 'faults'
+  if (facts.places > 1 && facts.quantities > 0 && asksApart(trimmed)) return 'compare'
   if (outlook.test(trimmed) && !facts.hasLimit) return 'outlook'
   if (why.test(trimmed)) return 'explain'
   if (asksOffline(trimmed)) return 'offline'
   if (alarm.test(trimmed)) return 'alarms'
   if (fault.test(trimmed) && facts.quantities === 0) return 'faults'
+  if (facts.isByOwner && (facts.quantities === 0 || facts.isEnergy || /电.{0,6}(?:多少|几)度/.test(trimmed)))
+    return 'totals'
+  if (facts.hasPeriod && !facts.hasLimit && lasting.test(trimmed)) return 'records'
   if (facts.places < 2 && !facts.hasPeriod && facts.hasGroup && soughtStateIn(trimmed)) return 'inState'
   if (apart.test(trimmed) || cellPlace.test(trimmed)) return 'cells'
   if (

@@ -32,9 +32,9 @@ const measures: readonly (readonly [Asked, RegExp])[] = [
 export const measureIn = (text: string): Asked | undefined => measures.find(([, pattern]) => pattern.test(text))?.[0]
 
 const highest =
-  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|warmest|healthiest|fastest|fullest|top|最健康|descending|最满|最足/
+  /最高|最大|最多|最好|最快|最热|从高到低|由高到低|降序|highest|most|largest|greatest|\bmax|best|hottest|warmest|healthiest|fastest|fullest|top|最健康|descending|最满|最足|to full/
 const lowest =
-  /最低|最小|最少|最差|最慢|最冷|从低到高|由低到高|升序|lowest|least|smallest|\bmin|worst|poorest|最糟|coldest|coolest|slowest|emptiest|bottom|ascending|最空/
+  /最低|最小|最少|最差|最慢|最冷|从低到高|由低到高|升序|lowest|least|smallest|\bmin|worst|poorest|最糟|coldest|coolest|slowest|emptiest|bottom|ascending|最空|to empty|没电/
 /** Of these little is bad. */
 const goodWhenHigh = /^(?:soc|soh|insulation|.*[iI]nsulation|energySavingRate|powerFactor|dischargeable)$/
 
@@ -78,3 +78,11 @@ export const countIn = (text: string): number | undefined => {
   const many = found === undefined ? Number.NaN : numberOf(found)
   return Number.isInteger(many) && many > 0 && many <= 50 ? many : undefined
 }
+
+const apart =
+  /差(?:了|值|距|别)?(?:多少|几|多大|多远)|相差|差值|差距|(?:高|低|多|少|热|冷|暖|快|慢|大|小)(?:了|出)?(?:多少|几)(?!台|个站|条|次)|\bhow (?:much|many)\b.{0,24}\b(?:more|less|higher|lower|warmer|hotter|colder|cooler|fuller|emptier|faster|slower|bigger|smaller|better|worse)\b|\bhow far apart\b|\bby how much\b|\bdifference\b|\bgap between\b|\bdiffers?\b/
+/** Whether it is asked by how much two things differ. */
+export const asksApart = (text: string): boolean => apart.test(text)
+
+/** All of a kind together, not each of them. */
+export const ofAll = /所有|全部|一共|总共|合计|总量|\ball\b|\btotal\b|\btogether\b|\baltogether\b|\boverall\b/

@@ -13,7 +13,7 @@ const needsPlace: ReadonlySet<Intent> = new Set([
   'where',
   'compare',
 ])
-const ofAllToo: ReadonlySet<Intent> = new Set(['alarms', 'faults', 'records', 'energy', 'rank'])
+const ofAllToo: ReadonlySet<Intent> = new Set(['alarms', 'faults', 'records', 'totals', 'energy', 'rank'])
 const alone: ReadonlySet<Intent> = new Set(['help', 'greeting', 'secret', 'command', 'term'])
 
 const namesNothing = (reading: Reading): boolean =>
@@ -21,7 +21,7 @@ const namesNothing = (reading: Reading): boolean =>
 
 /** Whether a question goes on with the places that were spoken of before. */
 const keepsPlaces = (now: Reading): boolean => {
-  if (!namesNothing(now) || now.pointsAtScreen) return false
+  if (!namesNothing(now) || now.pointsAtScreen || (now.totals && !now.isFollowUp)) return false
   if (now.isFollowUp || now.intent === undefined || needsPlace.has(now.intent))
     return now.groups.length === 0 || now.isFollowUp
   return ofAllToo.has(now.intent) && !now.isAll && now.groups.length === 0
@@ -52,6 +52,7 @@ export const continued = (before: Reading | undefined, now: Reading): Reading =>
           groups: now.groups.length > 0 ? now.groups : before.groups,
           limit: now.limit ?? before.limit,
           record: now.record ?? before.record,
+          totals: now.totals ?? before.totals,
           faultCode: now.faultCode ?? before.faultCode,
           isAll: now.isAll || (namesNothing(now) && before.isAll),
           alarm: {
@@ -89,6 +90,7 @@ const intentAfter = (before: Intent | undefined, filled: Reading): Intent | unde
     return filled.quantities.length > 0 && (filled.hasPeriod || filled.measure) ? 'statistic' : before
   if (before !== undefined) return before
   const facts: Facts = {
+    isByOwner: filled.totals !== undefined,
     ...{ places: filled.places.length, quantities: filled.quantities.length, hasPeriod: filled.hasPeriod },
     ...{ hasMeasure: filled.measure !== undefined, hasLimit: filled.limit !== undefined, hasFaultCode: false },
     ...{

@@ -31,7 +31,17 @@ const timeWordAt = (text: string, at: number, now: number): TimeWord | undefined
 const bare =
   /(?:between|from)\s+(\d{1,2}|noon|midnight)(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2}|noon)\s*([ap]m)?(?![:\d%])/
 const named: Readonly<Record<string, string>> = { noon: '12', midnight: '0' }
-const withBareClocks = (text: string): string =>
+/** since 8 this morning; 10-12点 */
+const lone =
+  /\b(since|from|after|before|until|till|at|by)\s+(\d{1,2})(?=\s+(?:this|yesterday|today|in the|last|on|o)\b|\s*[?.,!]?\s*$)/g
+const pair = /(\d{1,2})\s*([-~—–]|到|至)\s*(\d{1,2})(?=\s*[点时](?!间))/g
+const withBareClocks = (given: string): string =>
+  withBarePair(
+    given
+      .replace(lone, (all, joint: string, at: string) => (Number(at) <= 24 ? `${joint} ${at}:00` : all))
+      .replace(pair, (all, from: string, _, to: string) => (Number(from) < 24 ? `${from}点到${to}` : all)),
+  )
+const withBarePair = (text: string): string =>
   text.replace(bare, (all, first: string, second: string, pm: string | undefined) => {
     const [from, to] = [named[first] ?? first, named[second] ?? second]
     const half = first in named || second in named ? undefined : pm
@@ -53,7 +63,9 @@ const stampsOf = (words: readonly TimeWord[]): Stamp[] => {
     if (word.kind === 'days') days = word.span
     if (word.kind === 'hours') part = word
     if (word.kind !== 'clock') continue
-    const isPast = part?.isAfternoon && !word.isFixed && word.at < 12 * hour
+    // "3 this afternoon": the part of the day stands behind.
+    const own = part ?? words.find((each) => each.kind === 'hours')
+    const isPast = own?.isAfternoon && !word.isFixed && word.at < 12 * hour
     stamps.push({ at: word.at + (isPast ? 12 * hour : 0), days, start: word.start, end: word.end })
   }
   // "8 am yesterday": the day stands behind.

@@ -9,16 +9,22 @@ import { type Group, groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, type Intent, intentOf } from './intent.ts'
 import { languageOf } from './language.ts'
 import { type Asked, countIn, type Limit, limitIn, measureIn } from './measures.ts'
+import { type Mending, mendings, withMendings } from './mended.ts'
 import { normalised, without } from './normalise.ts'
 import { periodOf, timeWordsIn } from './period.ts'
 import { quantitiesIn, type Quantity } from './points.ts'
 import { type RecordKind, recordKindIn } from './recordKinds.ts'
+import { type TotalsAsked, totalsIn } from './totalsWords.ts'
 
 /** What one question says by itself, before what was said earlier and what is open fill what is missing. */
 export type Reading = {
   readonly language: Language
+  /** what was mistyped */
+  readonly slips: readonly Mending[]
   /** normalised, names left out; periods are read from it */
   readonly text: string
+  /** the same without times */
+  readonly untimed: string
   /** the same without times and quantities */
   readonly rest: string
   readonly places: readonly Place[]
@@ -38,6 +44,8 @@ export type Reading = {
   readonly alarm: AlarmWords
   readonly faultCode: string | undefined
   readonly record: RecordKind | undefined
+  /** sums by owner */
+  readonly totals: TotalsAsked | undefined
   /** the number of a cell */
   readonly cell: number | undefined
   readonly intent: Intent | undefined
@@ -63,14 +71,18 @@ const codeIn = (text: string): string | undefined => {
   )
 }
 
+/** what only cranes that give energy back do */
+const lifts = /吊.{0,4}次|节能|节约|回收|\blifts?\b|\bhoist|\bsav(?:es?|ed|ing)\b|\brecover/
 /** What tells two names apart: the kind that is asked for, or the quantity that only one of them has. */
 const isMeant = (
   place: Place,
   groups: readonly Group[],
   quantities: readonly Quantity[],
+  text: string,
   { context }: Asking,
 ): boolean => {
   const device = place.kind === 'device' ? context.registry.byId(place.id) : undefined
+  if (lifts.test(text)) return device?.profile.byKey.has('energySavingRate') === true
   if (!device) return quantities.length === 0 || groups.length > 0
   return quantities.length === 0 || quantities.some(({ keys }) => keys.some((key) => device.profile.byKey.has(key)))
 }
@@ -84,6 +96,19 @@ const namesIn = async (content: string, near: { within?: string }, asking: Askin
   return (await find.run({ text: plain, ...near }, asking)).mentions
 }
 
+/** The question with its slips of the keyboard mended, but for what is a name. */
+const mendedOf = async (
+  given: string,
+  near: { within?: string },
+  asking: Asking,
+): Promise<{ content: string; slips: readonly Mending[] }> => {
+  const found = mendings(normalised(given))
+  if (found.length === 0) return { content: given, slips: [] }
+  const names = (await namesIn(given, near, asking)).filter(({ candidates }) => candidates.length > 0)
+  const slips = found.filter(({ start, end }) => names.every((name) => name.end <= start || name.start >= end))
+  return { content: withMendings(given, slips), slips }
+}
+
 /** Rules look at each place of a text: what is longer than a page is read as far as this. */
 const mostRead = 800
 
@@ -94,9 +119,9 @@ export const read = async (
   asking: Asking,
   breathe: Breath = createBreath(),
 ): Promise<Reading> => {
-  const content = given.slice(0, mostRead)
-  const whole = normalised(content)
   const near: { within?: string } = within === undefined ? {} : { within }
+  const { content, slips } = await mendedOf(given.slice(0, mostRead), near, asking)
+  const whole = normalised(content)
   const [cellWords, ...cellNumbers] = cellNumber.exec(whole) ?? []
   const cellAt = cellWords === undefined ? -1 : whole.indexOf(cellWords)
   const named = cellWords === undefined ? content : without(content, cellAt, cellAt + cellWords.length)
@@ -117,7 +142,7 @@ export const read = async (
   const groups = groupsIn(untimed)
   const several = told.filter(({ candidates }) => candidates.length > 1)
   const chosen = several.flatMap((mention) => {
-    const meant = mention.candidates.filter((place) => isMeant(place, groups, quantities, asking))
+    const meant = mention.candidates.filter((place) => isMeant(place, groups, quantities, untimed, asking))
     return meant.length === 1 && mention.more === 0 ? [{ mention, place: meant[0] as Place }] : []
   })
   const found = { places: [...places, ...chosen.map(({ place }) => place)] }
@@ -126,13 +151,17 @@ export const read = async (
   const hasPeriod = periodOf(text, asking.now, zone) !== undefined
   const measure = measureIn(rest)
   const limit = limitIn(untimed)
+  const owned = totalsIn(untimed)
+  const isNamed = (owned?.by === 'device' || owned?.by === 'ship') && found.places.some(({ kind }) => kind === 'device')
+  const totals = isNamed ? undefined : owned
   const facts: Facts = {
+    isByOwner: totals !== undefined,
     ...{ places: found.places.length, quantities: quantities.length, hasPeriod },
     ...{ hasMeasure: measure !== undefined, hasLimit: limit !== undefined, hasFaultCode: faultCode !== undefined },
     ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(quantities), pointsAtScreen: here.test(untimed) },
   }
   return {
-    ...{ language, text, rest, quantities, measure, limit, groups, faultCode, hasPeriod, daysBack },
+    ...{ language, slips, text, untimed, rest, quantities, measure, limit, groups, faultCode, hasPeriod, daysBack },
     places: found.places,
     missing: told.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
     unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),
@@ -143,6 +172,7 @@ export const read = async (
     cell: cell > 0 ? cell : undefined,
     alarm: alarmWordsIn(untimed),
     record: recordKindIn(untimed),
+    totals,
     intent: intentOf(untimed, facts),
   }
 }

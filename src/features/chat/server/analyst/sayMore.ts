@@ -81,13 +81,17 @@ const tableOfSteps = ({ draft, words, time }: Speech, { steps }: EnergyAnswer): 
 const asksMoney = (text: string): boolean => /费|钱|收入|收益|\bcosts?\b|\bfees?\b|revenue|income|earn/.test(text)
 
 /** What was charged, discharged, recovered or supplied over a period, today unless one is named. */
-export const sayEnergy = async (speech: Speech, place: Place | undefined): Promise<void> => {
+export const sayEnergy = async (
+  speech: Speech,
+  place: Place | undefined,
+  platform = speech.asked.open?.platforms[0],
+): Promise<void> => {
   const { asking, asked, draft, words } = speech
   const { from, to } = spanOf(speech)
   const subject =
     place === undefined
-      ? asked.open?.platforms[0]
-        ? { platform: asked.open.platforms[0] }
+      ? platform
+        ? { platform }
         : {}
       : place.kind === 'station'
         ? { stationId: place.id }
@@ -105,6 +109,14 @@ export const sayEnergy = async (speech: Speech, place: Place | undefined): Promi
   const kind = place && ownKind(asking, place)
   // What no register counted may stand in records; what a record costs stands nowhere else.
   if (kind && (known.length === 0 || asksMoney(asked.text))) return sayRecords(speech, place, kind)
+  if (
+    known.length === 0 &&
+    place &&
+    asked.record !== undefined &&
+    asked.record !== 'charges' &&
+    asked.record !== 'discharges'
+  )
+    return sayRecords(speech, place, asked.record)
   if (known.length === 0)
     return draft.say(
       words(
@@ -122,6 +134,8 @@ export const sayEnergy = async (speech: Speech, place: Place | undefined): Promi
       `${name} in ${periodText(speech, from, to)}: ${figuresText(speech, ordered.slice(0, 6))}.`,
     ),
   )
+  if (/效率|efficiency/.test(asked.text) && !known.some(({ key }) => /efficiency/i.test(key)))
+    draft.say(words('这段时间没有效率数据。', 'There is no efficiency of this time.'))
   if (step) tableOfSteps(speech, answer)
 }
 

@@ -3,7 +3,8 @@ import type { CompareAnswer, Place } from '../tools/answers.ts'
 import { compare } from '../tools/compare.ts'
 import type { Measure } from '../tools/inputs.ts'
 import { rank } from '../tools/rank.ts'
-import { orderIn } from './measures.ts'
+import type { Figure } from '../tools/tool.ts'
+import { asksApart, ofAll, orderIn } from './measures.ts'
 import { agoText, nameOf } from './names.ts'
 import type { Quantity } from './points.ts'
 import { periodText, type Speech, spanOf } from './speech.ts'
@@ -87,6 +88,13 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
     )
   } else {
     const [first] = rows
+    if (answer.sum && ofAll.test(asked.untimed) && asked.intent !== 'rank')
+      draft.say(
+        words(
+          `${place ? nameOf(place) : '全部设备'}的${name}合计${span}：${draft.figure(answer.sum)}。`,
+          `${name} of ${place ? nameOf(place) : 'all devices'} together${span}: ${draft.figure(answer.sum)}.`,
+        ),
+      )
     const isMean = asked.measure === 'mean' && asked.intent !== 'rank' && answer.mean
     if (isMean)
       draft.say(
@@ -154,7 +162,7 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
       words(`它们都没有“${quantity.words}”这个测点。`, `None of them has a point for “${quantity.words}”.`),
     )
   const order = orderIn(asked.rest, first.point.pointKey)
-  const isApart = asked.measure === 'difference' && /差/.test(asked.rest)
+  const isApart = asksApart(asked.untimed)
   const of =
     asked.measure && !isApart && !asked.period && asked.measure !== 'range'
       ? { measure: asked.measure, ...spanOf(speech) }
@@ -184,9 +192,28 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
   const best = [...known].sort((a, b) => (b.figure.value ?? 0) - (a.figure.value ?? 0))[0]
   const span = spanWords(speech, { ...(from === undefined || to === undefined ? {} : { from, to }) })
   draft.say(words(`${name}${span}：${texts.join('，')}。`, `${name}${span}: ${texts.join(', ')}.`))
-  if (best && known.length > 1)
+  if (answer.difference && isApart) sayDifference(speech, answer)
+  else if (best && known.length > 1)
     draft.say(words(`最高的是 ${nameOf(best.place)}。`, `${nameOf(best.place)} is the highest.`))
   tableOf(speech, answer, name)
 }
+/** The difference is told as a positive figure with its direction in words. */
+const sayDifference = ({ draft, words }: Speech, { rows, difference }: CompareAnswer): void => {
+  const [one, two] = rows
+  if (!one || !two || difference?.value == null) return
+  const isLess = difference.value < 0
+  const { source, text, value } = difference
+  const shown: Figure = isLess
+    ? { value: -value, text: text.replace(/^-/, ''), source: { ...source, value: -value } }
+    : difference
+  const [a, b] = [nameOf(one.place), nameOf(two.place)]
+  const by = draft.figure(shown)
+  const differing = words(
+    `${a} 比 ${b} ${isLess ? '低' : '高'} ${by}。`,
+    `${a} is ${isLess ? 'lower' : 'higher'} than ${b} by ${by}.`,
+  )
+  draft.say(value === 0 ? words(`两者相同，相差 ${by}。`, `Both are the same: they differ by ${by}.`) : differing)
+}
+
 /** "which is higher" speaks of the newest values */
 const isEndOnly = (text: string): boolean => /哪个|谁|which/.test(text)

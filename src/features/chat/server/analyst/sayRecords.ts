@@ -11,7 +11,7 @@ import type { Speech } from './speech.ts'
 export const figuresText = ({ draft, words }: Speech, figures: readonly NamedFigure[]): string =>
   figures.map(({ name, figure }) => `${plain(name)} ${draft.figure(figure)}`).join(words('，', ', '))
 
-const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> = {
+export const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> = {
   charges: ['充电记录', 'charges'],
   discharges: ['放电记录', 'discharges'],
   powerOns: ['上电记录', 'power-on records'],
@@ -23,6 +23,7 @@ const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> = {
   connections: ['岸电连接记录', 'shore connections'],
   sessions: ['充电会话', 'pile sessions'],
   hoists: ['吊次记录', 'hoists'],
+  savings: ['节能记录', 'savings of cranes'],
 }
 
 /** Bookings lie ahead, ms. */

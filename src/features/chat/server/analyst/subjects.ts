@@ -30,7 +30,11 @@ export const carrierOf = ({ context: { registry } }: Asking, place: Place, quant
     return point ? [{ device, point }] : []
   })
   const leads = having.filter(({ device }) => device.profile.natures.has('leads'))
-  const units = having.filter(({ device }) => device.profile.natures.has('unit'))
+  const isExact = ({ point }: { point: PointSlot }): boolean => point.pointKey === quantity.keys[0]
+  const exact = having.filter(isExact)
+  const ofUnits = having.filter(({ device }) => device.profile.natures.has('unit'))
+  // A unit that has only something like it stands back behind what has the thing itself.
+  const units = exact.length > 0 && !ofUnits.some(isExact) ? exact : ofUnits
   const [first] = leads.length > 0 ? leads : units.length > 0 ? units : having
   if (!first) return { kind: 'none', place }
   const type = first.device.profile.profileKey

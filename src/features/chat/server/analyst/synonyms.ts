@@ -24,7 +24,23 @@ export const synonyms: readonly Synonym[] = [
     ],
     keys: ['soc', 'shipSoc', 'currentBattery'],
   },
-  { words: ['电最足', '最满', '最空', 'fullest', 'emptiest', 'most charged', 'least charged'], keys: ['soc'] },
+  {
+    words: [
+      '电最足',
+      '最满',
+      '最空',
+      '快没电',
+      '最没电',
+      'fullest',
+      'emptiest',
+      'closest to empty',
+      'closest to full',
+      'nearest to empty',
+      'most charged',
+      'least charged',
+    ],
+    keys: ['soc'],
+  },
   { words: ['battery', 'charge of', '电池', '有电', '剩多少'], keys: ['soc'], isWeak: true },
   {
     words: [

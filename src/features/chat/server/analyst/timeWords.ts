@@ -19,9 +19,10 @@ const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:天|日|d)/, day],
   [/^(?:周|个?星期|个?礼拜|w)/, 7 * day],
   [/^(?:个?月|mo)/, 30 * day],
+  [/^(?:年|y)/, 365 * day],
 ]
 const unit =
-  '(?:分钟|分|个?小时|个钟头|钟头|天|日|周|个?星期|个?礼拜|个月|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?)'
+  '(?:分钟|分|个?小时|个钟头|钟头|天|日|周|个?星期|个?礼拜|个?月|年|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?)'
 const ago = (match: RegExpExecArray, now: number): Found | undefined => {
   const { amount = '1', unit: of = '' } = match.groups ?? {}
   const size = units.find(([pattern]) => pattern.test(of))?.[1]
@@ -40,10 +41,13 @@ const before = (match: RegExpExecArray, now: number): Found | undefined => {
   return from < today ? undefined : { kind: 'clock', at: from - today, isFixed: true }
 }
 
+const longMonths = 'january|february|march|april|june|july|august|september|october|november|december'
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const names = `(?<name>${monthNames.join('|')})[a-z]*\\.?`
 const date = (match: RegExpExecArray, now: number): Found | undefined => {
-  const { year, month, name, date: of } = match.groups ?? {}
+  const { year, name, zhMonth, zhDate } = match.groups ?? {}
+  const month = zhMonth ? numberOf(zhMonth) : match.groups?.month
+  const of = zhDate ? numberOf(zhDate) : match.groups?.date
   const here = new Date(now)
   const index = name ? monthNames.indexOf(name) : month ? Number(month) - 1 : here.getUTCMonth()
   const at = (from: number): number => Date.UTC(from, index, Number(of))
@@ -56,6 +60,42 @@ const monthBefore = (wall: number): number => {
   const at = new Date(wall)
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, at.getUTCDate())
 }
+
+/** A month by its name or number: this one or the newest that has begun. */
+const namedMonth = (match: RegExpExecArray, now: number): Found | undefined => {
+  const { month = '', name, year } = match.groups ?? {}
+  const index = name ? monthNames.indexOf(name.slice(0, 3)) : numberOf(month) - 1
+  if (!(index >= 0 && index < 12)) return undefined
+  const begin = Date.UTC(year ? Number(year) : new Date(now).getUTCFullYear(), index)
+  return days(begin > now && !year ? monthOf(begin, -12) : monthOf(begin))
+}
+/** A day of this month, or of the last one. */
+const ofMonth =
+  (monthsBack: number) =>
+  (match: RegExpExecArray, now: number): Found | undefined => {
+    const { from, to } = monthOf(now, -monthsBack)
+    const found = from + (numberOf(match.groups?.date ?? '') - 1) * day
+    return found >= from && found < to ? days(dayOf(found)) : undefined
+  }
+/** Three months from January, April, July or October on; `nth` of this year, or of the last one where it has not begun. */
+const quarter = (now: number, back: number, nth?: number): Found => {
+  const at = new Date(now)
+  const index = nth === undefined ? Math.floor(at.getUTCMonth() / 3) - back : nth - 1
+  const begin = (year: number): number => Date.UTC(year, index * 3)
+  const year = at.getUTCFullYear()
+  const from = nth !== undefined && begin(year) > now ? begin(year - 1) : begin(year)
+  return days({ from, to: monthOf(from, 3).from })
+}
+const nthQuarter = (match: RegExpExecArray, now: number): Found | undefined => {
+  const nth = numberOf(match.groups?.nth ?? match.groups?.nth2 ?? '')
+  return nth >= 1 && nth <= 4 ? quarter(now, 0, nth) : undefined
+}
+/** Saturday and Sunday of a week. */
+const weekendOf = (wall: number): Found => {
+  const { to } = weekOf(wall)
+  return days({ from: to - 2 * day, to })
+}
+const fewDays = 3
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const weekday = (match: RegExpExecArray, now: number): Found | undefined => {
@@ -83,6 +123,11 @@ const hours =
 
 /** The first that fits at a place counts, longer ones before those that they begin with. */
 export const rules: readonly Rule[] = [
+  [
+    /(?:最近|这|前|近)(?:几|两三)[天日]|(?:in\s+|over\s+)?(?:the\s+)?(?:last|past)\s+few\s+days/y,
+    (_, now) => ({ kind: 'span', span: { from: now - fewDays * day, to: now } }),
+  ],
+  [/(?:这)(?<amount>半)(?<unit>个?月|年)/y, ago],
   [new RegExp(`(?:最近|过去|近|前)\\s*的?\\s*(?<amount>${numeral})\\s*(?<unit>${unit})半?(?:内|以?来|里)?`, 'y'), ago],
   [new RegExp(`(?<amount>${numeral})\\s*(?<unit>${unit})半?\\s*(?:以内|之内|内|以来)`, 'y'), ago],
   [
@@ -113,6 +158,26 @@ export const rules: readonly Rule[] = [
   [/今(?=[晚早])|tonight(?=)/y, later(0)],
   [/the\s+day\s+after\s+tomorrow|后天/y, later(2)],
   [/tomorrow(?:'s)?|明[天日]/y, later(1)],
+  [/(?:the\s+)?last\s+weekend|上个?周末/y, (_, now) => weekendOf(now - 7 * day)],
+  [/this\s+weekend|(?:本|这个?)周末/y, (_, now) => weekendOf(now)],
+  [
+    /(?:(?:at|on|over)\s+)?the\s+weekend|weekends?\b|周末/y,
+    (_, now) => weekendOf(weekOf(now).to - 2 * day > now ? now - 7 * day : now),
+  ],
+  [
+    /(?:this\s+week's\s+|on\s+)?(?:weekdays|working\s+days|workdays)\b|工作日/y,
+    (_, now) => days({ from: weekOf(now).from, to: weekOf(now).to - 2 * day }),
+  ],
+  [/this\s+quarter|本季度?|这个?季度?|当季/y, (_, now) => quarter(now, 0)],
+  [/last\s+quarter|(?:the\s+)?previous\s+quarter|上个?季度?/y, (_, now) => quarter(now, 1)],
+  [/第?(?<nth>[一二三四1-4])季度|(?:the\s+)?q(?<nth2>[1-4])\b/y, (match, now) => nthQuarter(match, now)],
+  [/上半年/y, (_, now) => days({ from: yearOf(now).from, to: monthOf(yearOf(now).from, 6).from })],
+  [/下半年/y, (_, now) => days({ from: monthOf(yearOf(now).from, 6).from, to: yearOf(now).to })],
+  [new RegExp(`上个?月(?:的|份)?\\s*(?<date>${numeral})\\s*[日号]`, 'y'), ofMonth(1)],
+  [new RegExp(`(?:本|这个?|当)月(?:的|份)?\\s*(?<date>${numeral})\\s*[日号]`, 'y'), ofMonth(0)],
+  [/(?:the\s+)?(?<date>\d{1,2})(?:st|nd|rd|th)\s+(?:of\s+)?last\s+month/y, ofMonth(1)],
+  [/last\s+month\s+(?:on\s+)?the\s+(?<date>\d{1,2})(?:st|nd|rd|th)?\b/y, ofMonth(1)],
+  [/(?:the\s+)?(?<date>\d{1,2})(?:st|nd|rd|th)\s+(?:of\s+)?this\s+month/y, ofMonth(0)],
   [/next\s+week|下一?个?(?:周|星期|礼拜)/y, (_, now) => days(weekOf(now + 7 * day))],
   [/大前天/y, later(-3)],
   [/前天|前日/y, later(-2)],
@@ -129,9 +194,16 @@ export const rules: readonly Rule[] = [
   [/(?:(?<last>last)\s+)?(?<name>(?:mon|tues?|wednes|thurs?|fri|satur|sun)day)s?\b/y, weekday],
   [/(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<date>\d{1,2})\s*[日号]?/y, date],
   [/(?<month>\d{1,2})\s*月\s*(?<date>\d{1,2})\s*[日号]?/y, date],
+  [/(?<zhMonth>[一二三四五六七八九十]{1,2})月(?<zhDate>[一二三四五六七八九十]{1,3})[日号]/y, date],
   [new RegExp(`${names}\\s+(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(?<year>\\d{4}))?`, 'y'), date],
   [new RegExp(`(?<date>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${names}(?:,?\\s+(?<year>\\d{4}))?`, 'y'), date],
   [/(?<date>\d{1,2})\s*[日号](?!\s*(?:箱|簇|堆|船|桩|泊|仓|充|轮|换|变|推|电|单|机|吊))/y, date],
+  [new RegExp(`(?:in\\s+|during\\s+|since\\s+)?(?<name>${longMonths})(?:\\s+(?<year>\\d{4}))?\\b`, 'y'), namedMonth],
+  [
+    /(?:in|during)\s+(?<name>jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)\b\.?(?:\s+(?<year>\d{4}))?/y,
+    namedMonth,
+  ],
+  [/(?:(?<year>\d{4})年)?(?<month>\d{1,2}|十[一二]?|[一二三四五六七八九])月份?(?!\d)/y, namedMonth],
   [/(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2})?\s*(?<pm>[ap]\.?m\b\.?)?/y, clock],
   [/(?<h>\d{1,2})\s*(?<pm>[ap]\.?m\b\.?)/y, clock],
   [
@@ -148,4 +220,5 @@ export const rules: readonly Rule[] = [
   [/下午|(?:in\s+the\s+|this\s+)?afternoon/y, hours(12, 18, true)],
   [/傍晚/y, hours(17, 19, true)],
   [/晚上|夜里|夜间|晚间|晚(?!点)|(?:in\s+the\s+|this\s+)?evening|tonight|at\s+night/y, hours(18, 24, true)],
+  [/nights?\b/y, hours(18, 30, true)],
 ]

@@ -112,6 +112,10 @@ export type CompareAnswer = {
   /** over how many devices it was ranked, and the mean over them */
   readonly of: number
   readonly mean: Figure | null
+  /** over all of them, of what can be added up */
+  readonly sum: Figure | null
+  /** of two that are compared: the first less the second */
+  readonly difference: Figure | null
 }
 
 export type ExtremeCell = { readonly cluster: Place; readonly cell: number; readonly figure: Figure }

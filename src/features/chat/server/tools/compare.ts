@@ -1,10 +1,12 @@
 import { itemOf, itemTitle } from '#server/equipment/items.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { CompareAnswer } from './answers.ts'
+import type { CompareAnswer, Compared } from './answers.ts'
+import { figureOf } from './figures.ts'
 import { inputs, type Measure } from './inputs.ts'
 import { compared, measured, type Period } from './measured.ts'
 import { deviceSeen } from './place.ts'
-import type { Asking, Tool } from './tool.ts'
+import type { Asking, Figure, Tool } from './tool.ts'
+import { whatOf } from './words.ts'
 
 /** The period of a figure; none for newest values. Refuses `range.invalid`. */
 export const periodOf = (
@@ -16,6 +18,16 @@ export const periodOf = (
   const end = Math.min(to, now + 1)
   if (from === undefined || from >= end) throw new AppError('range.invalid')
   return { from, to: end }
+}
+
+/** Of two figures in the same unit the first less the second; its reference is the curve of the first. */
+const differenceOf = (asking: Asking, rows: readonly Compared[]): Figure | null => {
+  const [one, two, ...more] = rows
+  if (!one || !two || more.length > 0 || one.figure.source.unit !== two.figure.source.unit) return null
+  const [a, b] = [one.figure.value, two.figure.value]
+  if (a === null || b === null) return null
+  const names = `${one.place.name} − ${two.place.name}`
+  return figureOf(a - b, { ...one.figure.source, what: whatOf(asking, names, one.figure.source.what) })
 }
 
 export const compare: Tool<typeof inputs.compare, CompareAnswer> = {
@@ -38,6 +50,8 @@ export const compare: Tool<typeof inputs.compare, CompareAnswer> = {
       unknown: rows.flatMap(({ place, figure }) => (figure.value === null ? place : [])),
       of: rows.length,
       mean: null,
+      sum: null,
+      difference: differenceOf(asking, rows),
     }
   },
 }

@@ -126,6 +126,18 @@ const besideParts = (asking: Asking, text: string, seen: readonly Seen[]): Seen[
   return found
 }
 
+const alsoFollows = /^\s*(?:和|与|跟|及|、|and|&)\s*(?=\d{1,3}\s*[号#]|no\.?\s*\d)/i
+/** "江韵1号和2号": a bare number beside a device is another one of its kind. */
+const besideNumbers = (text: string, spoken: readonly Spoken[], directory: Directory): Spoken[] =>
+  spoken.flatMap(({ end, named: [first, ...more] }) => {
+    const joint = alsoFollows.exec(text.slice(end))?.[0]
+    if (!first || more.length > 0 || !('device' in first) || joint === undefined) return []
+    const from = end + joint.length
+    const [next] = siblingsIn(text.slice(from), first.device, directory)
+    const isFree = next?.start === 0 && spoken.every((each) => each.end <= from || each.start >= from + next.end)
+    return isFree ? [{ start: from, end: from + next.end, named: next.named }] : []
+  })
+
 /** "And no. 5?" after one of a kind means another of it. */
 const siblingsIn = (text: string, { profile }: Device, { byNumber }: Directory): Spoken[] =>
   bareNumbers(text.slice(0, 600)).flatMap(({ start, end, number }) => {
@@ -142,7 +154,8 @@ export const find: Tool<typeof inputs.find, FindAnswer> = {
     const directory = await directoryOf(asking.context.registry)
     const here = within === undefined ? undefined : asking.context.registry.byId(within)
     const around = here && seesDevice(asking, here) ? here : undefined
-    const spoken = spokenIn(text, directory)
+    const found = spokenIn(text, directory)
+    const spoken = [...found, ...besideNumbers(text, found, directory)].sort((a, b) => a.start - b.start)
     const seen = await seenOf(asking, spoken.length === 0 && around ? siblingsIn(text, around, directory) : spoken)
     const named = besideParts(asking, text, placed(asking, text, joined(asking, text, seen)))
     const mentions = named.map((each): Mention => {

@@ -28,8 +28,12 @@ export const recordKinds = [
   'connections',
   'sessions',
   'hoists',
+  'savings',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
+/** Whose rows or energies are added up. */
+export const owners = ['ship', 'device', 'station', 'berth', 'bay'] as const
+export type Owner = (typeof owners)[number]
 
 export const inputs = {
   /** a phrase or a whole question; `within` is what is meant where a part is named alone ("cluster 3") */
@@ -102,6 +106,17 @@ export const inputs = {
   }),
   /** what a device, all of a station or a platform charged and discharged, recovered or supplied */
   energy: z.object({ ...subject, ...period, step: z.enum(['hour', 'day', 'month']).optional() }),
+  /** `energy` is what registers of kWh counted, by station; `field` is what rows are ordered by: `count`, or the key of a sum */
+  totals: z.object({
+    kind: z.enum([...recordKinds, 'energy']),
+    by: z.enum(owners),
+    ...subject,
+    from: ms.optional(),
+    to: ms.optional(),
+    field: z.string().max(40).optional(),
+    order: z.enum(['highest', 'lowest']).default('highest'),
+    limit: z.number().int().min(1).max(50).default(10),
+  }),
   outlook: z.object({ deviceId: id }),
   term: z.object({ text: z.string().max(200) }),
 } as const

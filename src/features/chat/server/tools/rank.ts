@@ -45,6 +45,8 @@ export const havingPoint = async (asking: Asking, subject: Subject, pointKey: st
 }
 
 const mostNamed = 10
+/** units of what several devices have together */
+const addable: ReadonlySet<string> = new Set(['kWh', 'kW', 'CNY'])
 
 export const rank: Tool<typeof inputs.rank, CompareAnswer> = {
   name: 'rank',
@@ -73,6 +75,11 @@ export const rank: Tool<typeof inputs.rank, CompareAnswer> = {
         .slice(0, mostNamed)
         .map(({ device }) => placeOf(asking, device)),
       of: all.length,
+      difference: null,
+      sum:
+        known.length > 0 && addable.has(of.unit)
+          ? figureOf(sum, { kind: 'rows', path: '', what: whatOf(asking, name, word('total', language)), ...of })
+          : null,
       mean:
         known.length === 0
           ? null

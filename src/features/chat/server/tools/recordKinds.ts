@@ -7,9 +7,12 @@ import { pileSessionContract } from '#features/shore-pile/contract.ts'
 import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import { AppError } from '#server/http/appError.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { RecordKind } from './inputs.ts'
 import { platformOfCall } from './paths.ts'
-import type { NumberColumn, RecordFilter, RecordList, TextColumn } from './recordShapes.ts'
+import { seesDevice } from './place.ts'
+import type { NumberColumn, RecordFilter, RecordList, RecordRow, TextColumn } from './recordShapes.ts'
+import type { Asking } from './tool.ts'
 
 const text = (field: string, zh: string, en: string): TextColumn => ({ field, words: { zh, en } })
 const number = (
@@ -39,6 +42,22 @@ const charges = (type: 1 | 2): RecordList => ({
       ...{ ...times(filter), ...paging },
     }),
 })
+
+type Lifts = { readonly records: readonly RecordRow[]; readonly total: number }
+/** The lifts of all cranes that are seen, the newest hundred of each. */
+const liftsOfAll = async (asking: Asking, of: (crane: Device) => Promise<Lifts>) => {
+  const cranes = [...asking.context.registry.all()].filter(
+    (device) => device.profile.byKey.has('energySavingRate') && seesDevice(asking, device),
+  )
+  const records: RecordRow[] = []
+  let total = 0
+  for (const crane of cranes) {
+    const page = await of(crane)
+    records.push(...page.records)
+    total += page.total
+  }
+  return { records, total, isWhole: true }
+}
 
 /** The lists of the portal by what they hold. */
 export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
@@ -150,6 +169,22 @@ export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
         ...{ stationId: filter.stationId, ...times(filter), ...paging },
       }),
   },
+  savings: {
+    ...{ platform: platformOfCall(savingRecordContract.rateList), panels: ['savingRates'], own: ['deviceId'] },
+    columns: [
+      device,
+      text('time', '期间', 'period'),
+      number('recycling', ['回收电量', 'recovered'], 'kWh', { decimals: 2, adds: true }),
+      number('total', ['总用电量', 'consumed'], 'kWh', { decimals: 2, adds: true }),
+      number('energySavingRate', ['节能率', 'saving rate'], '%', { decimals: 3 }),
+    ],
+    load: async (asking, { deviceName, startTime, endTime }) => {
+      if (!startTime || !endTime) throw new AppError('report.range_needed')
+      const days = { startDay: startTime.slice(0, 10), endDay: endTime.slice(0, 10) }
+      const records = await asking.ask(savingRecordContract.rateList, { type: '4', deviceName, ...days })
+      return { records, total: records.length, isWhole: true }
+    },
+  },
   hoists: {
     ...{ platform: platformOfCall(savingRecordContract.cyclePage), panels: ['savingRates'], own: ['deviceId'] },
     columns: [
@@ -158,9 +193,13 @@ export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
       number('total', ['总用电量', 'consumed'], 'kWh', { decimals: 2, adds: true }),
       number('energySavingRate', ['节能率', 'saving rate'], '%', { decimals: 2 }),
     ],
-    load: (asking, { deviceId, startTime, endTime }, paging) => {
-      if (!deviceId || !startTime || !endTime) throw new AppError('report.range_needed')
-      return asking.ask(savingRecordContract.cyclePage, { deviceId, startTime, endTime, kind: 'lift', ...paging })
+    load: async (asking, { deviceId, startTime, endTime }, { current, size }) => {
+      if (!startTime || !endTime) throw new AppError('report.range_needed')
+      const times = { startTime, endTime, kind: 'lift' } as const
+      if (deviceId) return asking.ask(savingRecordContract.cyclePage, { deviceId, ...times, current, size })
+      return liftsOfAll(asking, (crane) =>
+        asking.ask(savingRecordContract.cyclePage, { deviceId: crane.deviceId, ...times, current: 1, size }),
+      )
     },
   },
 }

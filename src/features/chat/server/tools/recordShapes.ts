@@ -35,11 +35,12 @@ export type RecordList = {
   /** the list that holds them; undefined: the platform's charges or power-ons by its name */
   readonly platform?: PlatformKey | undefined
   readonly panels: readonly PanelName[]
+  /** `isWhole`: it knows no pages */
   readonly load: (
     asking: Asking,
     filter: RecordFilter,
     paging: Paging,
-  ) => Promise<{ records: readonly RecordRow[]; total: number }>
+  ) => Promise<{ records: readonly RecordRow[]; total: number; isWhole?: boolean }>
   /** fields that hold the id of the device or ship that a row is of */
   readonly own: readonly string[]
   readonly columns: readonly RecordColumn[]

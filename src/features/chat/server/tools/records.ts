@@ -1,58 +1,11 @@
-import type { Language } from '#contract/errors.ts'
-import type { PlatformKey } from '#contract/platforms.ts'
-import { platformOf } from '#contract/platforms.ts'
-import { reportContract } from '#features/box-report/contract.ts'
-import type { Device } from '#server/context/devices.ts'
 import type { NamedFigure, RecordsAnswer } from './answers.ts'
 import { countFigure, figureOf } from './figures.ts'
 import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
-import { askedTimes, panelPath, platformOfCall } from './paths.ts'
-import { deviceSeen, placeOf, stationSeen } from './place.ts'
-import { recordLists } from './recordKinds.ts'
-import type { NumberColumn, RecordColumn, RecordFilter, RecordList, RecordRow, TextColumn } from './recordShapes.ts'
+import { isNumber, msOf, numberIn, recordRows, textIn } from './recordRows.ts'
+import type { RecordList, RecordRow } from './recordShapes.ts'
 import type { Asking, Figure, Tool } from './tool.ts'
 import { whatOf, word } from './words.ts'
-
-const size = 100
-const mostPages = 10
-
-const isNumber = (column: RecordColumn): column is NumberColumn => 'unit' in column
-const numberIn = (row: RecordRow, { field, per = 1 }: NumberColumn): number | null => {
-  const value = row[field]
-  return typeof value === 'number' ? value / per : null
-}
-const msOf = (row: RecordRow, field: string): number | null => {
-  const value = row[field]
-  return typeof value === 'number' ? value : null
-}
-
-/** Rows of a list up to a thousand, and how many it holds. */
-const rowsOf = async (asking: Asking, { load }: RecordList, filter: RecordFilter) => {
-  const rows: RecordRow[] = []
-  for (let current = 1; current <= mostPages; current += 1) {
-    const page = await load(asking, filter, { current, size })
-    rows.push(...page.records)
-    if (page.records.length < size) return { rows, total: rows.length, whole: true }
-    if (current === mostPages) return { rows, total: page.total, whole: page.total <= rows.length }
-  }
-  return { rows, total: rows.length, whole: true }
-}
-
-/** The platform whose list is meant: that of the list, else one of the device's, else that of boxes, as the lists themselves take it. */
-const listPlatform = (asking: Asking, list: RecordList, device: Device | undefined): PlatformKey | undefined => {
-  if (list.platform) return list.platform
-  const having = (device ? placeOf(asking, device).platforms : []).filter((key) =>
-    platformOf(key).panels.some((name) => list.panels.includes(name)),
-  )
-  return having[0] ?? platformOfCall(reportContract.forms)
-}
-
-const textIn = (row: RecordRow, { field, fieldEn }: TextColumn, language: Language): string => {
-  const own = language === 'en' && fieldEn ? row[fieldEn] : undefined
-  const text = own || row[field]
-  return typeof text === 'string' ? text : ''
-}
 
 const cellsOf = (asking: Asking, { columns }: RecordList, row: RecordRow, path: string): (string | Figure)[] =>
   columns.map((column) => {
@@ -68,7 +21,14 @@ const cellsOf = (asking: Asking, { columns }: RecordList, row: RecordRow, path: 
     })
   })
 
-const sumsOf = (asking: Asking, list: RecordList, rows: readonly RecordRow[], path: string): NamedFigure[] =>
+/** What the numbers of rows come to; `of` is whose they are. */
+export const sumsOf = (
+  asking: Asking,
+  list: Pick<RecordList, 'columns'>,
+  rows: readonly RecordRow[],
+  path: string,
+  of: { readonly name: string; readonly deviceId: string; readonly from?: number; readonly to?: number },
+): NamedFigure[] =>
   list.columns.filter(isNumber).flatMap((column) => {
     if (!column.adds) return []
     const known = rows.flatMap((row) => numberIn(row, column) ?? [])
@@ -80,7 +40,11 @@ const sumsOf = (asking: Asking, list: RecordList, rows: readonly RecordRow[], pa
       path,
       unit,
       decimals,
-      what: whatOf(asking, name, word('sum', asking.language)),
+      ...(of.name === '' ? {} : { deviceName: of.name }),
+      deviceId: of.deviceId,
+      ...(of.from === undefined ? {} : { from: of.from }),
+      ...(of.to === undefined ? {} : { to: of.to }),
+      what: whatOf(asking, of.name, name, word('sum', asking.language)),
     })
     return [{ key: column.field, name, figure, word: null, legend: null, at: null }]
   })
@@ -88,41 +52,17 @@ const sumsOf = (asking: Asking, list: RecordList, rows: readonly RecordRow[], pa
 export const records: Tool<typeof inputs.records, RecordsAnswer> = {
   name: 'records',
   summary:
-    'Rows of the portal’s lists: charges and discharges, power-ons, charges in bays, voyages, what ships took aboard, visits in bays, bookings, shore connections, pile sessions, lifts of cranes; with sums over all rows (of up to a thousand)',
+    'Rows of the portal’s lists: charges and discharges, power-ons, charges in bays, voyages, what ships took aboard, visits in bays, bookings, shore connections, pile sessions, lifts and savings of cranes; with sums over all rows (of up to a thousand)',
   input: inputs.records,
-  run: async ({ kind, deviceId, stationId, platform, from, to, limit }, asking) => {
-    const list = recordLists[kind]
-    const device = deviceId === undefined ? undefined : deviceSeen(asking, deviceId)
-    const station = stationId === undefined ? undefined : stationSeen(asking, stationId)
-    const filter: RecordFilter = {
-      ...{
-        deviceId,
-        stationId,
-        deviceName: device?.deviceName,
-        isShip: device?.profile.natures.has('carries') ?? false,
-      },
-      stationType: (device ?? station)?.stationType ?? (platform && platformOf(platform).stationTypes[0]),
-      ...askedTimes(asking.caller, from, to),
-    }
-    const { rows, total, whole } = await rowsOf(asking, list, filter)
-    const ts = (row: RecordRow): number => msOf(row, 'ts') ?? msOf(row, 'startTs') ?? msOf(row, 'etaTs') ?? 0
-    const isOwn = (row: RecordRow): boolean =>
-      deviceId === undefined || list.own.some((field) => row[field] === deviceId)
-    const isThen = (row: RecordRow): boolean => ts(row) >= (from ?? 0) && ts(row) < (to ?? Number.POSITIVE_INFINITY)
-    const found = rows.filter((row) => isOwn(row) && (kind !== 'shipCharges' || isThen(row)))
-    const exact = found.length === rows.length ? total : whole ? found.length : null
-    const own = platform ?? listPlatform(asking, list, device)
-    const panel = own && list.panels.find((name) => (platformOf(own).panels as readonly string[]).includes(name))
-    const { startTime, endTime, deviceName } = filter
-    const named = list.columns.find((column) => /Name$/.test(column.field))?.field
-    const path =
-      own && panel ? panelPath(own, panel, { startTime, endTime, ...(named ? { [named]: deviceName } : {}) }) : '/'
+  run: async ({ limit, ...asked }, asking) => {
+    const { list, rows, exact, whole, path } = await recordRows(asking, asked)
+    const { from, to } = asked
     const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
     return {
       columns: list.columns.map(({ words }) => words[asking.language]),
-      rows: fitting(found.slice(0, limit).map((row) => cellsOf(asking, list, row, path))),
+      rows: fitting(rows.slice(0, limit).map((row) => cellsOf(asking, list, row, path))),
       total: countFigure(exact, word('rows', asking.language), path, period),
-      sums: whole ? sumsOf(asking, list, found, path) : [],
+      sums: whole ? sumsOf(asking, list, rows, path, { name: '', deviceId: '' }) : [],
       path,
     }
   },

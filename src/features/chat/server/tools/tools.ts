@@ -13,9 +13,10 @@ import { silent } from './silent.ts'
 import { states } from './states.ts'
 import { statistic } from './statistic.ts'
 import { term } from './term.ts'
+import { totals } from './totals.ts'
 
 /** All tools: what the analyst calls and an outside service is offered. None of them writes. */
 export const tools = {
   ...{ find, now, statistic, compare, rank, cells, silent, states },
-  ...{ alarms, explain, faults, records, energy, outlook, term },
+  ...{ alarms, explain, faults, records, totals, energy, outlook, term },
 } as const

@@ -12,6 +12,7 @@ const words = {
   last: ['末值', 'last'],
   difference: ['差值', 'difference'],
   sum: ['累计', 'counted'],
+  total: ['合计', 'total'],
   above: ['高于限值的时间', 'time above the limit'],
   below: ['低于限值的时间', 'time below the limit'],
   minutes: ['分钟', 'min'],
