@@ -1,50 +1,17 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { decimal, done, flag, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
+import { done, flag, id, integer, name, optionalId, requestId, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { boxStations, stationTypeKeys } from '#contract/stationTypes.ts'
 import { pictured } from '#contract/unit.ts'
 import { bindNode, bindSave, bindSpan } from './bindShapes.ts'
 import { assetFields, assetSave, deviceStates, stateSave } from './deviceShapes.ts'
 import { model, modelAdd, modelEdit } from './modelShapes.ts'
+import { station, stationFields } from './stationShapes.ts'
 import { param, paramAdd, paramEdit, paramGroups } from './paramShapes.ts'
 
-export const station = z.object({
-  stationId: z.string(),
-  stationName: z.string(),
-  stationType: z.string(),
-  orgId: z.string(),
-  orgName: z.string(),
-  lon: z.number().nullable(),
-  lat: z.number().nullable(),
-  timeZone: z.string(),
-  address: z.string(),
-  contact: z.string(),
-  phone: z.string(),
-  /** kW */
-  gridCapacity: z.number().nullable(),
-  deviceCount: z.number(),
-  version: z.number(),
-})
-
-const timeZone = z.string().refine(isTimeZone, 'not a time zone').default('Asia/Shanghai')
-const lon = decimal.pipe(z.number().min(-180).max(180)).nullish()
-const lat = decimal.pipe(z.number().min(-90).max(90)).nullish()
 const stationType = z.enum(stationTypeKeys)
 const anyType = z.string().max(40).optional()
-const stationFields = {
-  stationName: name,
-  orgId: optionalId,
-  lon,
-  lat,
-  timeZone,
-  address: z.string().trim().max(200).default(''),
-  contact: z.string().trim().max(60).default(''),
-  phone: z.string().trim().max(30).default(''),
-  /** what the grid connection may give, kW */
-  gridCapacity: z.number().min(0).max(1_000_000).nullable().default(null),
-}
-
 export const deviceCodePattern = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,59}$/
 const deviceCode = z.string().regex(deviceCodePattern)
 export const equipment = z.object({
@@ -61,6 +28,9 @@ export const equipment = z.object({
   parentId: z.string().nullable(),
   parentName: z.string().nullable(),
   dataResource: z.number(),
+  /** that reads it; null: it comes by our own MQTT or HTTP, or the driver is not the caller's to see */
+  driverId: z.string().nullable(),
+  driverName: z.string().nullable(),
   creationTime: z.string(),
   lastTime: z.string().nullable(),
   lastTs: z.number().nullable(),
@@ -85,13 +55,18 @@ export const assetsContract = {
   stationPage: get('/web/asset/station/page', {
     access: 'asset_view',
     summary: 'Stations of the own organization subtree',
-    input: z.object({ stationName: z.string().max(60).optional(), stationType: anyType, ...paging }),
+    input: z.object({
+      stationName: z.string().max(60).optional(),
+      stationType: anyType,
+      enable: flag.optional(),
+      ...paging,
+    }),
     output: page(station),
   }),
   stationList: get('/web/asset/station/list', {
     access: 'asset_view',
-    summary: 'All own stations, of one type where it is given, for pickers',
-    input: z.object({ stationType: anyType }),
+    summary: 'All own stations, of one type or those that are enabled or not where it is given, for pickers',
+    input: z.object({ stationType: anyType, enable: flag.optional() }),
     output: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
   }),
   stationAdd: post('/web/asset/station/add', {
@@ -104,6 +79,13 @@ export const assetsContract = {
     access: 'asset_station_save',
     summary: 'Change a station; without a type it keeps the one that it has',
     input: z.object({ stationId: id, ...stationFields, stationType: stationType.optional(), version }),
+    output: done,
+  }),
+  stationEnable: post('/web/asset/station/enable', {
+    access: 'asset_station_save',
+    summary:
+      'Enable a station, or disable it: no device comes to it any more and platforms’ homes leave it out, while its readings and alarms go on',
+    input: z.object({ stationId: id, enable: flag, version }),
     output: done,
   }),
   stationRemove: post('/web/asset/station/remove', {
@@ -277,15 +259,6 @@ export const catalogueContract = {
     input: z.object({ paramId: id }),
     output: done,
   }),
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
 }
 
 export { importContract } from './importShapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, optionalId, text, version } from '#contract/fields.ts'
+import { decimal, id, optionalId, text, version } from '#contract/fields.ts'
 import { day } from '#contract/monitor.ts'
-import { givenFiles, givenPicture, givenValues, rating, storedFile } from './modelShapes.ts'
+import { givenFiles, givenPictures, givenValues, rating, storedFile } from './modelShapes.ts'
 import { paramValue } from './paramShapes.ts'
 
 export const deviceStates = ['planned', 'inService', 'maintenance', 'retired'] as const
@@ -20,6 +20,10 @@ export const statesAfter = (state: DeviceState): readonly DeviceState[] => next[
 const assetDay = day.or(z.literal('')).nullish()
 const line = z.string().trim().max(60).default('')
 
+/** WGS-84, degrees */
+export const lon = decimal.pipe(z.number().min(-180).max(180)).nullish()
+export const lat = decimal.pipe(z.number().min(-90).max(90)).nullish()
+
 export const assetSave = z.object({
   deviceId: id,
   modelId: optionalId,
@@ -27,12 +31,14 @@ export const assetSave = z.object({
   assetNumber: line,
   supplier: line,
   place: line,
+  lon,
+  lat,
   commissioned: assetDay,
   warrantyEnd: assetDay,
   remark: text.default(''),
   /** own values; a parameter that is left out has that of the model again */
   ownValues: givenValues.default([]),
-  pictureId: givenPicture,
+  pictureIds: givenPictures.default([]),
   fileIds: givenFiles.default([]),
   version,
 })
@@ -51,12 +57,14 @@ export const assetFields = {
   assetNumber: z.string(),
   supplier: z.string(),
   place: z.string(),
+  lon: z.number().nullable(),
+  lat: z.number().nullable(),
   commissioned: z.string().nullable(),
   warrantyEnd: z.string().nullable(),
   state: z.enum(deviceStates),
   remark: z.string(),
-  /** the device's own picture, whereas `attachId` may be its model's */
-  pictureId: z.string().nullable(),
+  /** the device's own, whereas `attachId` is the first of them or its model's */
+  pictures: z.array(storedFile),
   files: z.array(storedFile),
   fixedValues: z.array(fixedValue),
 }

@@ -23,6 +23,8 @@ export const equipmentColumns = {
   assetNumber: words('资产编号', 'Asset number'),
   supplier: words('供应商', 'Supplier'),
   place: words('安装位置', 'Place of installation'),
+  lon: words('经度', 'Longitude'),
+  lat: words('纬度', 'Latitude'),
   commissioned: words('投运日期', 'Commissioned'),
   warrantyEnd: words('质保到期', 'Warranty until'),
   state: words('设备状态', 'State'),

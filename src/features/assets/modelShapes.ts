@@ -5,6 +5,7 @@ import { param, paramValue } from './paramShapes.ts'
 
 export const modelCodePattern = /^[A-Za-z0-9][A-Za-z0-9_.:/-]{0,59}$/
 export const mostFiles = 20
+export const mostPictures = 8
 
 /** Values of fixed parameters; one that is not named has none. */
 export const givenValues = z.array(z.object({ paramId: id, value: paramValue })).max(200)
@@ -12,6 +13,7 @@ export type GivenValues = z.output<typeof givenValues>
 
 /** The attachment with the picture, '' for none; those of documents, which are images or PDFs. */
 export const givenPicture = id.or(z.literal('')).nullish()
+export const givenPictures = z.array(id).max(mostPictures)
 export const givenFiles = z.array(id).max(mostFiles)
 
 const modelFields = {

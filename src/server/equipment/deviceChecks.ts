@@ -19,6 +19,12 @@ export const lockStations = async (trx: Db, caller: Caller, stationIds: readonly
   if (rows.length < wanted.length) throw new AppError('station.not_found')
 }
 
+/** To such a station devices may come. Refuses `station.disabled`. */
+export const refuseDisabled = async (trx: Db, stationId: string): Promise<void> => {
+  const row = await trx.selectFrom('station').select('enable').where('id', '=', stationId).executeTakeFirst()
+  if (row?.enable === 0) throw new AppError('station.disabled')
+}
+
 /** A parent stands in the same station and does not hang below the device itself. */
 export const checkParent = async (
   trx: Db,

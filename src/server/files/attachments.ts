@@ -4,7 +4,9 @@ import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { removeFromDisk } from './disk.ts'
 
-export type UseKind = 'notice' | 'logo' | 'avatar' | 'model_picture' | 'model_file' | 'device_picture' | 'device_file'
+const pictureKinds = ['notice', 'logo', 'avatar', 'model_picture', 'device_picture', 'station_picture'] as const
+const fileKinds = ['model_file', 'device_file'] as const
+export type UseKind = (typeof pictureKinds)[number] | (typeof fileKinds)[number]
 type Owner = Pick<Caller, 'userId'>
 
 /** The addresses under which a file is shown, and the id or name they carry; anything else is undefined. */
@@ -15,8 +17,10 @@ export const attachmentAt = (address: string): { attachId: string } | { name: st
   return name === undefined ? undefined : { name }
 }
 
+const isFileKind = (kind: UseKind): boolean => fileKinds.some((each) => each === kind)
+
 /**
- * Says which pictures `subjectId` needs from now on, by their addresses, in the transaction of the change itself. Counts only pictures
+ * Says which pictures, or files, `subjectId` needs from now on, by their addresses, in the transaction of the change itself. Counts only those
  * that the caller uploaded or that the subject had before; resolves to undefined where another one is among them, else to the ids of
  * those it has no more, for `removeUnused` after the commit.
  */
@@ -33,19 +37,21 @@ export const setUses = async (
   const { rows: found } = await sql<{ id: string; name: string }>`
     select a.id, a.name from attachment a
     where (a.id = any(${ids}::bigint[]) or a.name = any(${names}::text[]))
-      and a.media_type like 'image/%' and (a.user_id = ${caller.userId} or a.id in (${before}))
+      and (a.media_type like 'image/%' or ${isFileKind(kind)}) and (a.user_id = ${caller.userId} or a.id in (${before}))
     for update`.execute(trx)
-  const isFound = (each: (typeof wanted)[number]): boolean =>
-    each !== undefined &&
-    found.some(({ id, name }) => ('attachId' in each ? BigInt(each.attachId) === BigInt(id) : each.name === name))
-  if (!wanted.every(isFound)) return undefined
-  const kept = found.map(({ id }) => id)
+  const foundOf = (each: (typeof wanted)[number]) =>
+    each &&
+    found.find(({ id, name }) => ('attachId' in each ? BigInt(each.attachId) === BigInt(id) : each.name === name))
+  const inOrder = wanted.map(foundOf)
+  if (inOrder.includes(undefined)) return undefined
+  const kept = [...new Set(inOrder.flatMap((each) => each?.id ?? []))]
   const { rows: dropped } = await sql<{ attach_id: string }>`
     delete from attachment_use where kind = ${kind} and subject_id = ${subjectId} and attach_id <> all(${kept}::bigint[])
     returning attach_id`.execute(trx)
   await sql`
-    insert into attachment_use (attach_id, kind, subject_id)
-    select unnest(${kept}::bigint[]), ${kind}, ${subjectId} on conflict do nothing`.execute(trx)
+    insert into attachment_use (attach_id, kind, subject_id, position)
+    select id, ${kind}, ${subjectId}, at from unnest(${kept}::bigint[]) with ordinality as given (id, at)
+    on conflict (attach_id, kind, subject_id) do update set position = excluded.position`.execute(trx)
   return dropped.map(({ attach_id }) => attach_id)
 }
 

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export const devicePicture = (deviceColumn: string, modelColumn: string): RawBuilder<string | null> => sql<
   string | null
 >`coalesce(
-  (select min(a.attach_id) from attachment_use a where a.kind = 'device_picture' and a.subject_id = ${sql.ref(deviceColumn)}),
-  (select min(a.attach_id) from attachment_use a where a.kind = 'model_picture' and a.subject_id = ${sql.ref(modelColumn)})
+  (select a.attach_id from attachment_use a where a.kind = 'device_picture' and a.subject_id = ${sql.ref(deviceColumn)}
+    order by a.position, a.attach_id limit 1),
+  (select a.attach_id from attachment_use a where a.kind = 'model_picture' and a.subject_id = ${sql.ref(modelColumn)}
+    order by a.position, a.attach_id limit 1)
 )::text`

@@ -11,7 +11,7 @@ export type SubjectFile = {
   readonly bytes: number
 }
 
-/** The files of several subjects, in the order in which they came. */
+/** The files of several subjects, in the order in which each was given them. */
 export const filesOf = async (db: Db, kind: UseKind, subjectIds: readonly string[]): Promise<SubjectFile[]> => {
   if (subjectIds.length === 0) return []
   const rows = await db
@@ -20,6 +20,7 @@ export const filesOf = async (db: Db, kind: UseKind, subjectIds: readonly string
     .select(['u.subject_id as subjectId', 'a.id as attach_id', 'a.original_name as file_name', 'a.bytes'])
     .where('u.kind', '=', kind)
     .where('u.subject_id', 'in', [...subjectIds])
+    .orderBy('u.position')
     .orderBy('a.id')
     .execute()
   return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Number(bytes) }))

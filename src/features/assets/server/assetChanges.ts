@@ -37,7 +37,7 @@ const logged = async (trx: Trx, deviceId: string) => {
     .selectFrom('device as d')
     .leftJoin('type_model as m', 'm.id', 'd.model_id')
     .select(['m.code as model_code', 'd.serial_number', 'd.asset_number', 'd.supplier', 'd.site'])
-    .select(['d.commissioned', 'd.warranty_end', 'd.remark'])
+    .select(['d.lon', 'd.lat', 'd.commissioned', 'd.warranty_end', 'd.remark'])
     .where('d.id', '=', deviceId)
     .executeTakeFirstOrThrow()
   const own = (await fixedValues(trx, [deviceId])).filter((each) => each.own !== null)
@@ -99,7 +99,7 @@ export const saveAsset = async (
   input: z.output<typeof assetSave>,
 ): Promise<void> => {
   const dropped = await db.transaction().execute(async (trx) => {
-    const { deviceId, modelId, version, pictureId, fileIds } = input
+    const { deviceId, modelId, version, pictureIds: pictures, fileIds } = input
     const { caller } = call
     const held = await hold(trx, caller, deviceId)
     refuseStale(held, version)
@@ -109,13 +109,18 @@ export const saveAsset = async (
       .updateTable('device')
       .set({
         ...{ model_id: modelId ?? null, serial_number: input.serialNumber, asset_number: input.assetNumber },
-        ...{ supplier: input.supplier, site: input.place, commissioned: input.commissioned || null },
+        ...{
+          supplier: input.supplier,
+          site: input.place,
+          lon: input.lon ?? null,
+          lat: input.lat ?? null,
+          commissioned: input.commissioned || null,
+        },
         ...{ warranty_end: input.warrantyEnd || null, remark: input.remark, version: held.version + 1 },
       })
       .where('id', '=', deviceId)
       .execute()
     await writeOwn(trx, caller, held, input)
-    const pictures = pictureId ? [pictureId] : []
     const gone = await setDeviceFiles(trx, caller, deviceId, { pictures, files: fileIds })
     const subject = { id: deviceId, name: held.name }
     const after = await logged(trx, deviceId)

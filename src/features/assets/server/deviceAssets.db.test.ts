@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { boxHomeContract } from '#features/box-power/contract.ts'
 import { devicesContract } from '#features/devices/contract.ts'
+import { driversContract } from '#features/drivers/contract.ts'
 import { filesContract } from '#features/files/contract.ts'
 import { type DeviceScene, deviceScene } from '#test/support/scene.ts'
 import { png, uploadFile } from '#test/support/upload.ts'
@@ -32,8 +33,8 @@ const page = async (input: Input<typeof calls.equipmentPage> = {}) =>
   (await it.call(calls.equipmentPage, input, it.admin)).records
 const rowOf = async (deviceId: string) => (await page({ deviceId }))[0]
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code
-const send = async () =>
-  (await uploadFile(it, filesContract.upload, it.admin, { name: 'a.png', content: png })).data.attach_id
+const send = async (name = 'a.png', content = png) =>
+  (await uploadFile(it, filesContract.upload, it.admin, { name, content })).data.attach_id
 const model = async (modelCode: string, more: Partial<Input<typeof catalogueContract.modelAdd>> = {}) => {
   const fields = { deviceType: 'boxPower', modelCode, modelName: `型号 ${modelCode}`, ratings: [given('energy', 1806)] }
   return (await it.call(catalogueContract.modelAdd, { ...fields, ...more }, it.admin)).modelId
@@ -62,7 +63,7 @@ test('a device inherits what its model says as long as it has no value of its ow
     modelCode: 'A',
     modelName: '新名',
     attachId: modelPicture,
-    pictureId: null,
+    pictures: [],
   })
   await save({ deviceId, modelId })
   expect(await values()).toEqual([
@@ -103,17 +104,28 @@ test('a model of another type is none; what the model leaves open is required of
 
 test('numbers and days are kept and found; the own picture stands in every list of devices', async () => {
   const { deviceId, deviceCode } = await it.device('boxPower', stationId)
-  const [picture, file] = [await send(), await send()]
+  const [picture, other, file] = [await send(), await send(), await send('说明书.pdf', Buffer.from('%PDF-1.7 some'))]
   const day = (days: number) => new Date(it.now + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const asset = {
-    ...{ serialNumber: 'S-1', assetNumber: 'Z-1', supplier: '某商', place: '3 号库', remark: '备注' },
+    ...{
+      serialNumber: 'S-1',
+      assetNumber: 'Z-1',
+      supplier: '某商',
+      place: '3 号库',
+      lon: 114.55,
+      lat: 30.5,
+      remark: '备注',
+    },
     ...{ commissioned: '2024-05-01', warrantyEnd: day(30) },
   }
-  await save({ deviceId, ...asset, pictureId: picture, fileIds: [file], version: 1 })
+  await save({ deviceId, ...asset, pictureIds: [picture, other], fileIds: [file], version: 1 })
   const row = await rowOf(deviceId)
-  expect(row).toMatchObject({ ...asset, attachId: picture, pictureId: picture, state: 'inService', version: 2 })
-  expect(row?.files).toEqual([{ attach_id: file, file_name: 'a.png', bytes: png.length }])
+  expect(row).toMatchObject({ ...asset, attachId: picture, state: 'inService', version: 2 })
+  expect(row?.pictures.map(({ attach_id }) => attach_id)).toEqual([picture, other])
+  expect(row?.files).toEqual([{ attach_id: file, file_name: '说明书.pdf', bytes: 13 }])
+  expect(await codeOf(it.ask(calls.equipmentAsset, { deviceId, pictureIds: [file] }, it.admin))).toBe(3202)
   expect(await codeOf(it.ask(calls.equipmentAsset, { deviceId, version: 1 }, it.admin))).toBe(1002)
+  expect(row).toMatchObject({ driverId: null, driverName: null })
   const found = async (input: Input<typeof calls.equipmentPage>) =>
     (await page(input)).some((each) => each.deviceId === deviceId)
   expect(await found({ warrantyDays: 30 })).toBe(true)
@@ -126,8 +138,16 @@ test('numbers and days are kept and found; the own picture stands in every list 
   const boxes = await it.call(boxHomeContract.boxList, { size: 50 }, it.admin)
   expect(boxes.records.find((each) => each.deviceId === deviceId)?.attachId).toBe(picture)
   await it.call(calls.equipmentRemove, { deviceId }, it.admin)
-  const { rows } = await it.context.pool.query('select from attachment where id = any($1)', [[picture, file]])
+  const { rows } = await it.context.pool.query('select from attachment where id = any($1)', [[picture, other, file]])
   expect(rows).toHaveLength(0)
+})
+
+test('a device says which driver reads it', async () => {
+  const { deviceId } = await it.device('boxPower', stationId)
+  const gateway = { driverName: '网关', driverType: 'modbusTcp', attributes: { host: '10.0.0.1' }, enable: 0 as const }
+  const { driverId } = await it.call(driversContract.driverAdd, gateway, it.admin)
+  await it.call(driversContract.deviceConfigSave, { deviceId, driverId, attributes: { unit: 1 } }, it.admin)
+  expect(await rowOf(deviceId)).toMatchObject({ driverId, driverName: '网关' })
 })
 
 test('a device goes its way of states; retired it raises no alarms, and what it raised before stays', async () => {

@@ -8,6 +8,7 @@ import {
   moveBelow,
   ownDevice,
   profileId,
+  refuseDisabled,
   refuseTakenCode,
 } from '#server/equipment/deviceChecks.ts'
 import { removeUnused } from '#server/files/attachments.ts'
@@ -31,6 +32,7 @@ export const addDevice = (
     .transaction()
     .execute(async (trx) => {
       await lockStations(trx, call.caller, [input.stationId])
+      await refuseDisabled(trx, input.stationId)
       await checkParent(trx, input.parentId, input.stationId)
       const { id } = await trx
         .insertInto('device')
@@ -69,6 +71,7 @@ export const editDevice = (
       const held = await ownDevice(trx, call.caller, deviceId).executeTakeFirst()
       if (!held) throw new AppError('rows.not_found')
       await lockStations(trx, call.caller, [held.station_id, stationId])
+      if (stationId !== held.station_id) await refuseDisabled(trx, stationId)
       await checkParent(trx, input.parentId, stationId, deviceId)
       const before = await loggedDevice(trx, deviceId)
       const changed = await trx

@@ -32,6 +32,10 @@ export const equipmentPage = async (db: Db, caller: Caller, input: Parsed<Inputs
     .innerJoin('profile', 'profile.id', 'device.profile_id')
     .leftJoin('type_model as model', 'model.id', 'device.model_id')
     .leftJoin('device as parent', 'parent.id', 'device.parent_id')
+    .leftJoin('binding', 'binding.device_id', 'device.id')
+    .leftJoin('driver', (join) =>
+      join.onRef('driver.id', '=', 'binding.driver_id').on(sql<boolean>`${inScope(caller, 'driver.org_id')}`),
+    )
     .select([
       'device.id as deviceId',
       'device.name as deviceName',
@@ -50,12 +54,15 @@ export const equipmentPage = async (db: Db, caller: Caller, input: Parsed<Inputs
       ...(['device.serial_number as serialNumber', 'device.asset_number as assetNumber', 'device.supplier'] as const),
       ...([
         'device.site as place',
+        'device.lon',
+        'device.lat',
         'device.commissioned',
         'device.warranty_end as warrantyEnd',
         'device.asset_state as state',
       ] as const),
       ...(['device.remark', 'device.model_id as modelId', 'model.code as modelCode'] as const),
       'model.name as modelName',
+      ...(['driver.id as driverId', 'driver.name as driverName'] as const),
     ])
     .where(inScope(caller, 'station.org_id'))
     .$if(Boolean(deviceName), (q) => q.where('device.name', 'like', containing(deviceName ?? '')))
@@ -79,16 +86,17 @@ export const equipmentPage = async (db: Db, caller: Caller, input: Parsed<Inputs
     filesOf(db, 'model_picture', [...new Set(rows.flatMap(({ modelId }) => modelId ?? []))]),
     filesOf(db, 'device_file', ids),
   ])
-  const pictureOf = (found: readonly SubjectFile[], subjectId: string | null): string | null =>
-    found.find((each) => each.subjectId === subjectId)?.attach_id ?? null
+  const own = (found: readonly SubjectFile[], id: string | null) =>
+    found.flatMap(({ subjectId, ...file }) => (subjectId === id ? [file] : []))
   const records = rows.map((row) => {
-    const pictureId = pictureOf(pictures, row.deviceId)
+    const ownPictures = own(pictures, row.deviceId)
+    const [first] = [...ownPictures, ...own(modelPictures, row.modelId)]
     return {
       ...row,
       state: deviceStates.find((state) => state === row.state) ?? 'inService',
-      pictureId,
-      attachId: pictureId ?? pictureOf(modelPictures, row.modelId),
-      files: files.flatMap(({ subjectId, ...file }) => (subjectId === row.deviceId ? [file] : [])),
+      pictures: ownPictures,
+      attachId: first?.attach_id ?? null,
+      files: own(files, row.deviceId),
       fixedValues: values.flatMap((value) => (value.deviceId === row.deviceId ? [fixedRow(value)] : [])),
     }
   })

@@ -11,7 +11,7 @@ import { assetsContract, type equipment } from '../contract.ts'
 import { saveAsset, saveState } from './assetChanges.ts'
 import { addDevice, editDevice, removeDevice, setToken } from './equipmentChanges.ts'
 import { equipmentPage } from './equipmentQueries.ts'
-import { addStation, editStation, removeStation } from './stationChanges.ts'
+import { addStation, editStation, enableStation, removeStation } from './stationChanges.ts'
 import { stationList, stationPage } from './stationQueries.ts'
 
 const newToken = (): { token: string; hash: Buffer } => {
@@ -56,7 +56,7 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
   }
 
   return {
-    stationPage: (input, { caller }) => stationPage(db, caller, input),
+    stationPage: (input, { caller }) => stationPage(db, caller, input, context.clock()),
     stationList: (input, { caller }) => stationList(db, caller, input),
     stationAdd: async (input, call) => {
       const stationId = await addStation(context, call, input)
@@ -66,6 +66,10 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
     stationEdit: async (input, call) => {
       const touched = await editStation(context, call, input)
       return reloaded(touched)
+    },
+    stationEnable: async (input, call) => {
+      await enableStation(context, call, input)
+      return reloaded()
     },
     stationRemove: async ({ stationId }, call) => {
       await removeStation(context, call, stationId)

@@ -9,15 +9,16 @@ type Trx = Transaction<Tables>
 export type Token = { readonly code: string; readonly name: string; readonly token: string }
 
 const fields = sql`t.name, t.station_id, t.data_resource, t.model_id, t.serial_number, t.asset_number, t.supplier, t.site,
-  t.commissioned, t.warranty_end, t.asset_state, t.remark`
+  t.lon, t.lat, t.commissioned, t.warranty_end, t.asset_state, t.remark`
 const shape = sql`(device_id bigint, version int, code text, name text, profile_id bigint, station_id bigint, data_resource int,
-  model_id bigint, serial_number text, asset_number text, supplier text, site text, commissioned text, warranty_end text,
+  model_id bigint, serial_number text, asset_number text, supplier text, site text, lon float8, lat float8, commissioned text, warranty_end text,
   asset_state text, remark text, token_hash text, now timestamptz)`
 
 const recordOf = (plan: Plan, now: number, tokenHash = '') => ({
   ...{ device_id: plan.deviceId, version: plan.version, code: plan.code, name: plan.name, profile_id: plan.profileId },
   ...{ station_id: plan.stationId, data_resource: plan.dataResource, model_id: plan.modelId },
   ...{ serial_number: plan.serialNumber, asset_number: plan.assetNumber, supplier: plan.supplier, site: plan.place },
+  ...{ lon: plan.lon, lat: plan.lat },
   ...{ commissioned: plan.commissioned, warranty_end: plan.warrantyEnd, asset_state: plan.state, remark: plan.remark },
   ...{ token_hash: tokenHash, now: new Date(now).toISOString() },
 })
@@ -27,7 +28,7 @@ const insertDevices = async (trx: Trx, records: readonly object[]): Promise<Map<
   if (records.length === 0) return new Map()
   const { rows } = await sql<{ id: string; code: string }>`
     insert into device (code, profile_id, token_hash, name, station_id, data_resource, model_id, serial_number, asset_number, supplier,
-      site, commissioned, warranty_end, asset_state, remark, retired_at)
+      site, lon, lat, commissioned, warranty_end, asset_state, remark, retired_at)
     select t.code, t.profile_id, decode(t.token_hash, 'hex'), ${fields}, case when t.asset_state = 'retired' then t.now end
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t ${shape}
     returning id, code`.execute(trx)
@@ -38,7 +39,7 @@ const insertDevices = async (trx: Trx, records: readonly object[]): Promise<Map<
 const updateDevices = async (trx: Trx, records: readonly object[]): Promise<void> => {
   if (records.length === 0) return
   const { rows } = await sql`
-    update device d set (name, station_id, data_resource, model_id, serial_number, asset_number, supplier, site, commissioned,
+    update device d set (name, station_id, data_resource, model_id, serial_number, asset_number, supplier, site, lon, lat, commissioned,
       warranty_end, asset_state, remark, retired_at, version) = (
       select ${fields}, case when t.asset_state = 'retired' then coalesce(d.retired_at, t.now) end, d.version + 1)
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t ${shape}

@@ -86,12 +86,19 @@ export const dayOf = (text: string): string | undefined => {
   return dayExists(written) ? written : undefined
 }
 
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+/** Degrees between `-most` and `most`; undefined for none. */
+export const degreesOf = (text: string, most: number): number | undefined => {
+  const value = decimal.test(text) ? Number(text) : Number.NaN
+  return Math.abs(value) <= most ? value : undefined
+}
+
 const yes = ['true', '1', 'yes', 'y', '是']
 const no = ['false', '0', 'no', 'n', '否']
 
 /** The value of a parameter that a text gives; what does not fit its kind stays the text and is refused as such. */
 export const paramValueOf = ({ valueType }: Pick<ParamRow, 'valueType'>, text: string): ParamValue => {
-  if (valueType === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
+  if (valueType === 'number') return decimal.test(text) ? Number(text) : text
   if (valueType === 'date') return dayOf(text) ?? text
   if (valueType !== 'boolean') return text
   const word = text.toLowerCase()

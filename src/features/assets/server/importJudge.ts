@@ -41,6 +41,8 @@ const changesOf = (next: Next, known: KnownDevice, world: World): Change[] => {
     ['assetNumber', known.assetNumber, asset.assetNumber],
     ['supplier', known.supplier, asset.supplier],
     ['place', known.place, asset.place],
+    ['lon', known.lon, asset.lon],
+    ['lat', known.lat, asset.lat],
     ['commissioned', known.commissioned, asset.commissioned],
     ['warrantyEnd', known.warrantyEnd, asset.warrantyEnd],
     ['state', known.state, asset.state],

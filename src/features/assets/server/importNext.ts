@@ -2,7 +2,7 @@ import { deviceCodePattern } from '../contract.ts'
 import { deviceStates, statesAfter } from '../deviceShapes.ts'
 import type { EquipmentColumn } from '../importShapes.ts'
 import { fitsParam, type ParamValue } from '../paramShapes.ts'
-import { dayOf, type Fault, type Given, paramValueOf, resourceOf, stateOf } from './importCells.ts'
+import { dayOf, degreesOf, type Fault, type Given, paramValueOf, resourceOf, stateOf } from './importCells.ts'
 import type { KnownDevice, KnownStation, World } from './importWorld.ts'
 
 /** A device as it is to stand, without its parent. */
@@ -17,6 +17,8 @@ export type Asset = {
   readonly assetNumber: string
   readonly supplier: string
   readonly place: string
+  readonly lon: number | null
+  readonly lat: number | null
   readonly commissioned: string | null
   readonly warrantyEnd: string | null
   readonly state: string
@@ -58,8 +60,9 @@ const stationFor = (
   if (!text && known) return world.stations.find(({ id }) => id === known.stationId)
   if (!text) return void note('stationName', 'needed')
   const named = world.stations.filter(({ name }) => name === text)
-  const own = named.find(({ id }) => id === known?.stationId)
-  if (own ?? named.length === 1) return own ?? named[0]
+  const station = named.find(({ id }) => id === known?.stationId) ?? (named.length === 1 ? named[0] : undefined)
+  if (station?.enable === 0 && station.id !== known?.stationId) note('stationName', 'stationOff', text)
+  if (station) return station
   return void note('stationName', named.length > 1 ? 'stationTwice' : 'stationUnknown', text)
 }
 
@@ -164,6 +167,13 @@ export const nextOf = (given: Given, known: KnownDevice | undefined, world: Worl
     if (found === undefined) note(column, 'day', text)
     return found ?? null
   }
+  const degrees = (column: 'lon' | 'lat', most: number): number | null => {
+    const text = cells[column]
+    if (text === undefined) return known?.[column] ?? null
+    const found = text === '' ? null : degreesOf(text, most)
+    if (found === undefined) note(column, 'degrees', String(most))
+    return found ?? null
+  }
   const type = typeFor(given, known, world, note)
   const station = stationFor(given, known, world, note)
   const merchantId = station?.merchantId ?? ''
@@ -185,6 +195,8 @@ export const nextOf = (given: Given, known: KnownDevice | undefined, world: Worl
     assetNumber: cells.assetNumber ?? known?.assetNumber ?? '',
     supplier: cells.supplier ?? known?.supplier ?? '',
     place: cells.place ?? known?.place ?? '',
+    lon: degrees('lon', 180),
+    lat: degrees('lat', 90),
     commissioned: day('commissioned'),
     warrantyEnd: day('warrantyEnd'),
     state: stateFor(given, known, note),

@@ -68,7 +68,7 @@ async function* rowsOf(db: Db, caller: Caller, asked: Asked, params: readonly Pa
       .leftJoin('device as above', 'above.id', 'd.parent_id')
       .select(['d.id', 'd.code', 'd.name', 'profile.key as type', 'm.code as model', 'station.name as station'])
       .select(['above.code as parent', 'd.serial_number', 'd.asset_number', 'd.supplier', 'd.site', 'd.commissioned'])
-      .select(['d.warranty_end', 'd.asset_state', 'd.data_resource', 'd.remark'])
+      .select(['d.lon', 'd.lat', 'd.warranty_end', 'd.asset_state', 'd.data_resource', 'd.remark'])
       .select((eb) =>
         eb
           .selectFrom('device_value as v')
@@ -89,6 +89,8 @@ async function* rowsOf(db: Db, caller: Caller, asked: Asked, params: readonly Pa
         ...[
           row.supplier,
           row.site,
+          row.lon,
+          row.lat,
           row.commissioned,
           row.warranty_end,
           state ? stateWords[state][language] : row.asset_state,

@@ -19,13 +19,20 @@ export type KnownDevice = {
   readonly assetNumber: string
   readonly supplier: string
   readonly place: string
+  readonly lon: number | null
+  readonly lat: number | null
   readonly commissioned: string | null
   readonly warrantyEnd: string | null
   readonly state: string
   readonly remark: string
   readonly version: number
 }
-export type KnownStation = { readonly id: string; readonly name: string; readonly merchantId: string }
+export type KnownStation = {
+  readonly id: string
+  readonly name: string
+  readonly merchantId: string
+  readonly enable: number
+}
 export type KnownModel = {
   readonly id: string
   readonly code: string
@@ -61,7 +68,15 @@ const deviceRows = (db: Db, caller: Caller) =>
     .select(['d.id', 'd.code', 'd.name', 'profile.key as deviceType', 'd.station_id as stationId'])
     .select(['d.parent_id as parentId', 'd.model_id as modelId', 'd.data_resource as dataResource'])
     .select(['d.serial_number as serialNumber', 'd.asset_number as assetNumber', 'd.supplier', 'd.site as place'])
-    .select(['d.commissioned', 'd.warranty_end as warrantyEnd', 'd.asset_state as state', 'd.remark', 'd.version'])
+    .select([
+      'd.lon',
+      'd.lat',
+      'd.commissioned',
+      'd.warranty_end as warrantyEnd',
+      'd.asset_state as state',
+      'd.remark',
+      'd.version',
+    ])
     .where(inScope(caller, 'station.org_id'))
 
 const modelsOf = async (db: Db, caller: Caller, codes: readonly string[]): Promise<KnownModel[]> => {
@@ -114,7 +129,7 @@ export const worldOf = async (db: Db, caller: Caller, rows: readonly Given[]): P
   const names = distinct(cells.map(({ stationName }) => stationName))
   const stations = await db
     .selectFrom('station')
-    .select(['station.id', 'station.name', merchantOfOrg('station.org_id').as('merchantId')])
+    .select(['station.id', 'station.name', 'station.enable', merchantOfOrg('station.org_id').as('merchantId')])
     .where(inScope(caller, 'station.org_id'))
     .where(sql<boolean>`(station.name = any(${names}::text[]) or station.id in (
       select station_id from device where code = any(${codes}::text[])))`)

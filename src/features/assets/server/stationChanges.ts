@@ -6,6 +6,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
+import { removeUnused } from '#server/files/attachments.ts'
+import { setFiles } from '#server/files/subjectFiles.ts'
 import { refuseStale } from '#server/people/people.ts'
 import { openSessions } from '#server/people/sessions.ts'
 import type { assetsContract } from '../contract.ts'
@@ -27,7 +29,7 @@ const organizationFor = async (db: Db, caller: Caller, orgId: string | undefined
   return row.id
 }
 
-type StationFields = Omit<Parsed<Inputs['stationEdit']>, 'stationId' | 'orgId' | 'version'>
+type StationFields = Omit<Parsed<Inputs['stationEdit']>, 'stationId' | 'orgId' | 'version' | 'pictureIds'>
 const columns = ({ stationName, lon, lat, timeZone, address, contact, phone, gridCapacity }: StationFields) => ({
   ...{ name: stationName, address, contact, phone, grid_capacity: gridCapacity },
   lon: lon ?? null,
@@ -35,11 +37,14 @@ const columns = ({ stationName, lon, lat, timeZone, address, contact, phone, gri
   time_zone: timeZone,
 })
 
+const setPictures = (trx: Transaction<Tables>, caller: Caller, subjectId: string, pictureIds: readonly string[]) =>
+  setFiles(trx, caller, { kind: 'station_picture', subjectId }, pictureIds)
+
 /** A station that the caller sees, held until the transaction ends. */
 const hold = async (trx: Transaction<Tables>, caller: Caller, stationId: string) => {
   const row = await trx
     .selectFrom('station')
-    .select(['version', 'org_id'])
+    .select(['version', 'org_id', 'name', 'enable'])
     .where('id', '=', stationId)
     .where(inScope(caller, 'station.org_id'))
     .forUpdate()
@@ -60,6 +65,7 @@ export const addStation = ({ db, clock }: Context, call: Call, input: Parsed<Inp
       .returning('id')
       .executeTakeFirst()
     if (made) {
+      await setPictures(trx, call.caller, made.id, input.pictureIds ?? [])
       const subject = { id: made.id, name: input.stationName }
       const after = await loggedStation(trx, made.id)
       await noteOperation(trx, call, clock(), { kind, action: 'save', subject, after })
@@ -76,12 +82,12 @@ export const addStation = ({ db, clock }: Context, call: Call, input: Parsed<Inp
   })
 
 /** Resolves to the sessions whose live streams end, since another organization may see it now. */
-export const editStation = (
-  { db, clock }: Context,
+export const editStation = async (
+  { db, clock, config }: Context,
   call: Call,
   input: Parsed<Inputs['stationEdit']>,
-): Promise<string[]> =>
-  db.transaction().execute(async (trx) => {
+): Promise<string[]> => {
+  const { touched, dropped } = await db.transaction().execute(async (trx) => {
     const { version, stationId, orgId, stationType } = input
     const type: { type?: string } = stationType === undefined ? {} : { type: stationType }
     const org: { org_id?: string } =
@@ -89,6 +95,7 @@ export const editStation = (
     const held = await hold(trx, call.caller, stationId)
     refuseStale(held, version)
     const before = await loggedStation(trx, stationId)
+    const dropped = input.pictureIds ? await setPictures(trx, call.caller, stationId, input.pictureIds) : []
     await trx
       .updateTable('station')
       .set({ ...columns(input), ...type, ...org, version: held.version + 1 })
@@ -97,13 +104,39 @@ export const editStation = (
     const subject = { id: stationId, name: input.stationName }
     const after = await loggedStation(trx, stationId)
     await noteOperation(trx, call, clock(), { kind, action: 'update', subject, before, after })
-    return org.org_id === undefined || org.org_id === held.org_id ? [] : openSessions(trx, 'everybody')
+    const isMoved = org.org_id !== undefined && org.org_id !== held.org_id
+    return { dropped, touched: isMoved ? await openSessions(trx, 'everybody') : [] }
+  })
+  await removeUnused(db, config.dataDir, dropped)
+  return touched
+}
+
+export const enableStation = (
+  { db, clock }: Context,
+  call: Call,
+  { stationId, enable, version }: Parsed<Inputs['stationEnable']>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const held = await hold(trx, call.caller, stationId)
+    refuseStale(held, version)
+    if (held.enable === enable) return
+    await trx
+      .updateTable('station')
+      .set({ enable, version: held.version + 1 })
+      .where('id', '=', stationId)
+      .execute()
+    await noteOperation(trx, call, clock(), {
+      ...{ kind, action: 'update', subject: { id: stationId, name: held.name } },
+      before: { enable: held.enable },
+      after: { enable },
+    })
   })
 
-export const removeStation = ({ db, clock }: Context, call: Call, stationId: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export const removeStation = async ({ db, clock, config }: Context, call: Call, stationId: string): Promise<void> => {
+  const dropped = await db.transaction().execute(async (trx) => {
     await hold(trx, call.caller, stationId)
     const before = await loggedStation(trx, stationId)
+    const gone = await setPictures(trx, call.caller, stationId, [])
     await trx
       .deleteFrom('station')
       .where('id', '=', stationId)
@@ -115,4 +148,7 @@ export const removeStation = ({ db, clock }: Context, call: Call, stationId: str
       })
     const subject = { id: stationId, name: before.station_name }
     await noteOperation(trx, call, clock(), { kind, action: 'remove', subject, before })
+    return gone
   })
+  await removeUnused(db, config.dataDir, dropped)
+}

@@ -20,6 +20,7 @@ const refresh = [assetsContract.equipmentPage, assetsContract.stationPage]
 const fieldOfCode = {
   [errors['device.code_taken'].code]: 'deviceCode',
   [errors['device.parent_invalid'].code]: 'parentId',
+  [errors['station.disabled'].code]: 'stationId',
 }
 const initialOf = ({ parentId, ...row }: EquipmentRow): Partial<Values> =>
   parentId === null ? row : { ...row, parentId }
@@ -80,7 +81,7 @@ export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormPro
       <Form.Item name="stationId" label={text('station')} rules={[needed]}>
         <SearchSelect
           endpoint={assetsContract.stationPage}
-          inputOf={(stationName) => ({ stationName, size: 50 })}
+          inputOf={(stationName) => ({ stationName, enable: 1, size: 50 })}
           optionOf={(station) => ({ value: station.stationId, label: station.stationName })}
           known={row && { value: row.stationId, label: row.stationName }}
         />

@@ -75,6 +75,11 @@ export const EquipmentPage = () => {
     { title: own('state'), width: 88, render: (_, { state }) => <Tag>{own(state)}</Tag> },
     textColumn(own('warrantyEnd'), ({ warrantyEnd }) => warrantyEnd, 112),
     { title: text('station'), dataIndex: 'stationName' },
+    {
+      title: text('driver'),
+      render: (_, { driverId, driverName }) =>
+        driverId === null ? text('ownWire') : <Link to={`/iot/driver/detail?id=${driverId}`}>{driverName}</Link>,
+    },
     { title: text('lastReading'), render: (_, row) => <LastReading ts={row.lastTs} /> },
     { title: text('creationTime'), render: (_, row) => minuteText(row.creationTime) },
   ]

@@ -3,29 +3,34 @@ import type { z } from 'zod'
 import { type PlatformKey, platformOf } from '#contract/platforms.ts'
 import { boxStations, type StationType, stationTypeKeys, stationTypes } from '#contract/stationTypes.ts'
 import { useAction } from '#web/calls/api.ts'
+import { PlaceFields } from '#web/equipment/map/PlaceFields.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField } from '#web/kit/form/FormFields.tsx'
 import { lastPlatform } from '#web/session/lastPlatform.ts'
 import { useStore } from '#web/store.ts'
 import { texts } from '#web/texts.ts'
-import { assetsContract, type station } from '../contract.ts'
+import { assetsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
+import type { StoredFile } from '../modelShapes.ts'
+import type { station } from '../stationShapes.ts'
+import { FilesField } from './catalogue/FilesField.tsx'
 
 export type StationRow = z.output<typeof station>
 type Values = Pick<
   StationRow,
   'stationName' | 'stationType' | 'lon' | 'lat' | 'timeZone' | 'address' | 'contact' | 'phone' | 'gridCapacity'
->
+> & { pictures?: readonly StoredFile[] }
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 /** The station type of the platform from which the user came. */
 const usualType = (last: PlatformKey | undefined): StationType =>
   (last && platformOf(last).stationTypes[0]) ?? boxStations
 /** A type that this version does not know stays as it is. */
-const sent = ({ stationType, ...rest }: Values) => {
+const sent = ({ stationType, pictures = [], ...rest }: Values) => {
   const known = stationTypeKeys.find((key) => key === stationType)
-  return { ...rest, ...(known ? { stationType: known } : {}) }
+  const pictureIds = pictures.map(({ attach_id }) => attach_id)
+  return { ...rest, pictureIds, ...(known ? { stationType: known } : {}) }
 }
 
 type StationFormProps = { open: boolean; row: StationRow | undefined; onClose: () => void }
@@ -66,12 +71,7 @@ export const StationForm = ({ open, row, onClose }: StationFormProps) => {
       <Form.Item name="timeZone" label={text('timeZone')} rules={[{ required: true, message: common('needed') }]}>
         <Select showSearch options={zones} />
       </Form.Item>
-      <Form.Item name="lon" label={text('longitude')}>
-        <InputNumber min={-180} max={180} precision={6} controls={false} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="lat" label={text('latitude')}>
-        <InputNumber min={-90} max={90} precision={6} controls={false} style={{ width: '100%' }} />
-      </Form.Item>
+      <PlaceFields name={row?.stationName ?? text('position')} />
       <Form.Item name="address" label={text('address')}>
         <Input maxLength={200} />
       </Form.Item>
@@ -84,6 +84,7 @@ export const StationForm = ({ open, row, onClose }: StationFormProps) => {
       <Form.Item name="gridCapacity" label={text('gridCapacity')}>
         <InputNumber min={0} max={1_000_000} controls={false} style={{ width: '100%' }} />
       </Form.Item>
+      <FilesField name="pictures" label={text('pictures')} kind="pictures" />
     </FormDialog>
   )
 }

@@ -35,16 +35,14 @@ const merge = (before: Latest, changed: Latest): Latest => ({
   values: mergeItems(before.values, changed.values, ({ pointKey, index }) => `${pointKey}:${index}`),
 })
 
-type Known = Pick<Equipment, 'deviceId' | 'timeZone' | 'deviceType'>
-
-const Device = ({ device }: { device: Known }) => {
+const Device = ({ device }: { device: Equipment }) => {
   const text = useText(deviceMessages)
   const { mayRequest, mayApprove } = useControlRights()
   const { deviceId, timeZone, deviceType } = device
   const live = useLive(devicesTopics.deviceLatest, deviceId, { merge })
   if (live.error !== undefined) return <FailedState error={new Error(live.error)} />
   const given = { deviceId, timeZone, data: live.data }
-  const details = { key: 'details', label: text('details'), children: <DeviceDetails {...given} /> }
+  const details = { key: 'details', label: text('details'), children: <DeviceDetails {...given} asset={device} /> }
   const others = [
     { key: 'profile', label: text('profile'), children: <DeviceProfile deviceId={deviceId} profileKey={deviceType} /> },
     { key: 'points', label: text('points'), children: <DevicePoints deviceId={deviceId} /> },

@@ -52,6 +52,7 @@ export const GlMap = (props: MapViewProps) => {
         camera.current = seen
       },
       onSelect: (id) => latest.current.onSelect(id),
+      onPick: latest.current.onPick && ((at) => latest.current.onPick?.(at)),
       onReady: () => {
         gathered.current = fillPlaces(made, latest.current.places, false)
         fillSource(made, 'track', trackFeatures(latest.current.track))

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n.ts'
 import { palettes } from '../../look/palette.ts'
 import { useTheme } from '../../look/theme.ts'
@@ -9,7 +9,7 @@ import { routePositions } from './route.ts'
 import { SvgRoute } from './SvgRoute.tsx'
 import { boundsOf } from './places.ts'
 import type { Position } from './polyline.ts'
-import { type Cluster, clustersOf, type Project, projection, worstLevel } from './view.ts'
+import { type Cluster, clustersOf, type Project, projection, unprojection, worstLevel } from './view.ts'
 import { ports, rivers } from './waters.ts'
 
 const size = { width: 800, height: 450 }
@@ -88,11 +88,20 @@ const Marker = ({ cluster, onSelect }: { cluster: Cluster; onSelect: MapViewProp
 }
 
 /** The same map where there is no WebGL: everything in view, not to be moved. */
-export const SvgMap = ({ places, track, route, label, onSelect }: MapViewProps) => {
+export const SvgMap = ({ places, track, route, label, onSelect, onPick }: MapViewProps) => {
   const { language } = useLanguage()
   const way = [...track, ...routePositions(route)]
   const positions = way.length > 0 ? way : places.map(({ at }) => at)
-  const project = projection(boundsOf(positions) ?? home, size)
+  // The picture stays where it is while somebody picks a place on it.
+  const [first] = useState(() => boundsOf(positions))
+  const bounds = (onPick ? first : boundsOf(positions)) ?? home
+  const project = projection(bounds, size)
+  const pick = ({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>): void => {
+    const inside = currentTarget.getScreenCTM()?.inverse()
+    if (!inside) return
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(inside)
+    onPick?.(unprojection(bounds, size)(x, y))
+  }
   const shore = useMemo(() => lands(), [])
   const land = shore
     .filter(([outer]) => outer && isSeen(outer, project))
@@ -100,7 +109,13 @@ export const SvgMap = ({ places, track, route, label, onSelect }: MapViewProps) 
     .join('')
   const [start, end] = [track[0], track.at(-1)]
   return (
-    <svg className="tw-map-plain" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg
+      className="tw-map-plain"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+      {...(onPick ? { onClick: pick } : {})}
+    >
       <path className="tw-map-land" d={land} fillRule="evenodd" />
       {rivers.map(({ name, line }) => (
         <path key={name} className="tw-map-river" d={pathOf(line, project)} />

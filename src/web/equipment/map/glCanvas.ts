@@ -27,6 +27,8 @@ type CanvasParts = {
   view: readonly Position[]
   onCamera: (camera: Camera) => void
   onSelect: (id: string | undefined) => void
+  /** instead of selecting */
+  onPick: ((at: Position) => void) | undefined
   onReady: () => void
 }
 
@@ -106,7 +108,11 @@ export const createCanvas = (parts: CanvasParts): GlCanvas => {
   })
   map.on('load', parts.onReady)
   map.on('moveend', () => parts.onCamera({ center: map.getCenter().toArray(), zoom: map.getZoom() }))
-  map.on('click', (event) => void clicked(map, event, parts.onSelect))
+  const { onPick } = parts
+  map.on('click', (event) => {
+    if (onPick) onPick([event.lngLat.lng, event.lngLat.lat])
+    else void clicked(map, event, parts.onSelect)
+  })
   for (const layer of ['cluster', 'place']) {
     map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'))
     map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lands, placeFeatures, trackFeatures } from './features.ts'
-import { boundsOf, type MapPlace, placedOn, shift } from './places.ts'
+import { boundsOf, type MapPlace, placedOn, shift, shiftBack } from './places.ts'
 import { decodeLine, encodeLine } from './polyline.ts'
-import { clustersOf, projection, worstLevel } from './view.ts'
+import { clustersOf, projection, unprojection, worstLevel } from './view.ts'
 
 const place = (id: string, lon: number | null, lat: number | null, level: MapPlace['level'] = null): MapPlace => ({
   id,
@@ -81,4 +81,16 @@ test('a track has a line and both ends; without points it is empty', () => {
   expect(parts).toEqual(['line', 'start', 'end'])
   expect(trackFeatures([]).features).toEqual([])
   expect(placeFeatures(placedOn([place('a', 121, 31)], 'wgs84')).features[0]?.properties).toMatchObject({ level: 9 })
+})
+
+test('a point of the picture is the place that is drawn there', () => {
+  const [bounds, size] = [[110, 28, 124, 34] as const, { width: 800, height: 450 }]
+  const [x, y] = projection(bounds, size)([114.55, 30.5])
+  const [lon, lat] = unprojection(bounds, size)(x, y)
+  expect([lon, lat].map((degrees) => degrees.toFixed(6))).toEqual(['114.550000', '30.500000'])
+})
+
+test('a place that was picked on tiles of GCJ-02 is given in WGS-84', () => {
+  const [lon, lat] = shiftBack(shift([114.55, 30.5], 'gcj02'), 'gcj02')
+  expect(Math.hypot(lon - 114.55, lat - 30.5)).toBeLessThan(1e-6)
 })

@@ -14,6 +14,8 @@ export type MapViewProps = {
   readonly onSelect: (id: string | undefined) => void
   /** what is in view at first: the first point at its zoom, or everything */
   readonly start: 'first' | 'all'
+  /** told of the place of a click, in the coordinates of the map, instead of what was selected there */
+  readonly onPick?: (at: Position) => void
   /** counts the wishes to see everything */
   readonly fits: number
 }

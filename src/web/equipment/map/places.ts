@@ -41,6 +41,9 @@ const isPosition = (lon: number | null, lat: number | null): boolean =>
 export const shift = (at: Position, crs: Crs): Position =>
   crs === 'wgs84' ? at : gcoord.transform([at[0], at[1]], gcoord.WGS84, gcoord.GCJ02)
 
+export const shiftBack = (at: Position, crs: Crs): Position =>
+  crs === 'wgs84' ? at : gcoord.transform([at[0], at[1]], gcoord.GCJ02, gcoord.WGS84)
+
 /** Those places that have a position, where the map with these coordinates shows them. */
 export const placedOn = (places: readonly MapPlace[], crs: Crs): Placed[] =>
   places.flatMap((place) => {

@@ -6,12 +6,28 @@ export type Project = (at: Position) => readonly [x: number, y: number]
 
 const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * (180 / Math.PI)
 
-/** Web Mercator into a picture of this size, so that `bounds` fit with room around them; never closer than `least` degrees across. */
-export const projection = ([west, south, east, north]: Bounds, { width, height }: Size, least = 0.2): Project => {
+const latitude = (value: number): number => (Math.atan(Math.exp((value * Math.PI) / 180)) * 360) / Math.PI - 90
+
+/** The middle of a picture of `bounds`, in degrees and Mercator's latitude, and px a degree, with room around them. */
+const frameOf = ([west, south, east, north]: Bounds, { width, height }: Size, least: number) => {
   const [top, bottom] = [mercator(north), mercator(south)]
   const scale = Math.min(width / Math.max(least, (east - west) * 1.4), height / Math.max(least, (top - bottom) * 1.4))
-  const [x, y] = [(west + east) / 2, (top + bottom) / 2]
-  return ([lon, lat]) => [width / 2 + (lon - x) * scale, height / 2 - (mercator(lat) - y) * scale]
+  return { x: (west + east) / 2, y: (top + bottom) / 2, scale }
+}
+
+/** Web Mercator into a picture of this size, so that `bounds` fit with room around them; never closer than `least` degrees across. */
+export const projection = (bounds: Bounds, size: Size, least = 0.2): Project => {
+  const { x, y, scale } = frameOf(bounds, size, least)
+  return ([lon, lat]) => [size.width / 2 + (lon - x) * scale, size.height / 2 - (mercator(lat) - y) * scale]
+}
+
+/** The place at a point of such a picture. */
+export const unprojection = (bounds: Bounds, size: Size, least = 0.2) => {
+  const { x, y, scale } = frameOf(bounds, size, least)
+  return (left: number, top: number): Position => [
+    x + (left - size.width / 2) / scale,
+    latitude(y - (top - size.height / 2) / scale),
+  ]
 }
 
 export type Cluster = { readonly x: number; readonly y: number; readonly places: readonly Placed[] }

@@ -1,6 +1,7 @@
 import { Button, Form, Input, Space } from 'antd'
 import { errors } from '#contract/errors.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
+import { PlaceFields } from '#web/equipment/map/PlaceFields.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField, RemarkField } from '#web/kit/form/FormFields.tsx'
@@ -18,21 +19,20 @@ import { DayInput, ParamValueField } from './ParamValueField.tsx'
 import { useValueText } from './useRatingText.ts'
 import '../assets.css'
 
-type Plain = 'serialNumber' | 'assetNumber' | 'supplier' | 'place' | 'remark'
+type Plain = 'serialNumber' | 'assetNumber' | 'supplier' | 'place' | 'lon' | 'lat' | 'remark'
 type Values = Pick<EquipmentRow, Plain> & {
   modelId?: string
   commissioned?: string | null
   warrantyEnd?: string | null
   own?: FixedValues
-  picture?: readonly StoredFile[]
+  pictures?: readonly StoredFile[]
   files?: readonly StoredFile[]
 }
 
-const initialOf = ({ modelId, fixedValues, pictureId, ...row }: EquipmentRow): Values => ({
+const initialOf = ({ modelId, fixedValues, ...row }: EquipmentRow): Values => ({
   ...row,
   ...(modelId === null ? {} : { modelId }),
   own: Object.fromEntries(fixedValues.flatMap(({ own, paramId, value }) => (own ? [[paramId, value]] : []))),
-  picture: pictureId === null ? [] : [{ attach_id: pictureId, file_name: '', bytes: 0 }],
 })
 
 /** What is known of a device as a thing that somebody owns. */
@@ -46,13 +46,13 @@ export const AssetForm = ({ row, onClose }: { row: EquipmentRow | undefined; onC
   })
   const submit = async (values: Values): Promise<void> => {
     if (!row) return
-    const { serialNumber, assetNumber, supplier, place, remark } = values
+    const { serialNumber, assetNumber, supplier, place, lon, lat, remark } = values
     await save.mutateAsync({
       ...{ deviceId: row.deviceId, version: row.version, modelId: values.modelId ?? '' },
-      ...{ serialNumber, assetNumber, supplier, place, remark },
+      ...{ serialNumber, assetNumber, supplier, place, lon, lat, remark },
       ...{ commissioned: values.commissioned ?? '', warrantyEnd: values.warrantyEnd ?? '' },
       ownValues: givenOf(values.own),
-      pictureId: values.picture?.[0]?.attach_id ?? '',
+      pictureIds: (values.pictures ?? []).map(({ attach_id }) => attach_id),
       fileIds: (values.files ?? []).map(({ attach_id }) => attach_id),
     })
   }
@@ -98,9 +98,10 @@ const Fields = ({ row }: { row: EquipmentRow }) => {
           <Input maxLength={60} />
         </Form.Item>
       </div>
+      <PlaceFields name={row.deviceName} />
       <OwnFields row={row} />
       <div className="tw-asset-fields">
-        <FilesField name="picture" label={text('picture')} kind="picture" />
+        <FilesField name="pictures" label={text('picture')} kind="pictures" />
         <FilesField name="files" label={text('files')} kind="documents" />
       </div>
       <RemarkField label={text('remark')} />

@@ -5,15 +5,15 @@ import { upload } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { texts } from '#web/texts.ts'
 import { useToast } from '#web/toast.ts'
-import { mostFiles, type StoredFile } from '../../modelShapes.ts'
+import { mostFiles, mostPictures, type StoredFile } from '../../modelShapes.ts'
 import { catalogueMessages } from './catalogueMessages.ts'
 import '../assets.css'
 
-type FilesFieldProps = { name: string; label: string; kind: 'picture' | 'documents' }
+type FilesFieldProps = { name: string; label: string; kind: 'picture' | 'pictures' | 'documents' }
 
 const images = 'image/png,image/jpeg,image/gif,image/webp'
 
-/** One picture, or documents, that are uploaded at once and count when the form is saved. */
+/** One picture, several, or documents, that are uploaded at once and count when the form is saved. */
 export const FilesField = ({ name, label, kind }: FilesFieldProps) => (
   <Form.Item name={name} label={label}>
     <Files label={label} kind={kind} />
@@ -34,7 +34,8 @@ const Files = ({ label, kind, id, value = [], onChange }: FilesProps) => {
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
-  const isPicture = kind === 'picture'
+  const isPicture = kind !== 'documents'
+  const most = { picture: 1, pictures: mostPictures, documents: mostFiles }[kind]
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (!file) return
@@ -42,7 +43,7 @@ const Files = ({ label, kind, id, value = [], onChange }: FilesProps) => {
     try {
       const { attach_id, file_name, bytes } = await upload(filesContract.upload, file)
       const sent = { attach_id, file_name, bytes }
-      onChange?.(isPicture ? [sent] : [...value, sent])
+      onChange?.(most === 1 ? [sent] : [...value, sent])
     } catch (error) {
       toast.error(error)
     } finally {
@@ -70,7 +71,7 @@ const Files = ({ label, kind, id, value = [], onChange }: FilesProps) => {
           </Button>
         </div>
       ))}
-      {value.length < (isPicture ? 1 : mostFiles) && (
+      {value.length < most && (
         <Button {...(id === undefined ? {} : { id })} loading={sending} onClick={() => field.current?.click()}>
           {text(isPicture ? 'choosePicture' : 'chooseFile')}
         </Button>

@@ -9,6 +9,7 @@ import { catalogueContract } from '../../contract.ts'
 import { paramGroups, type ParamRow } from '../../paramShapes.ts'
 import { catalogueMessages } from './catalogueMessages.ts'
 import { ParamForm } from './ParamForm.tsx'
+import { useValueText } from './useRatingText.ts'
 import { useTypes } from './useTypes.ts'
 
 const bound = (value: number | null, decimals: number): string => (value === null ? '' : groupedText(value, decimals))
@@ -25,6 +26,7 @@ export const ParamPage = () => {
   const common = useText(texts)
   const { language } = useLanguage()
   const types = useTypes()
+  const valueText = useValueText()
   const nameOf = ({ nameZh, nameEn }: ParamRow): string => (language === 'en' ? nameEn : nameZh)
   const columns: TableColumnsType<ParamRow> = [
     textColumn(text('deviceType'), ({ deviceTypeName }) => deviceTypeName),
@@ -34,7 +36,13 @@ export const ParamPage = () => {
     textColumn(text('group'), ({ group }) => text(group), 120),
     textColumn(text('pointKey'), ({ pointKey }) => pointKey, 120),
     textColumn(text('range'), allowed, 140),
+    textColumn(
+      text('defaultValue'),
+      (row) => (row.defaultValue === null ? dash : valueText({ ...row, value: row.defaultValue })),
+      110,
+    ),
     textColumn(text('required'), ({ required }) => text(required === 1 ? 'yes' : 'no'), 80),
+    textColumn(text('sort'), ({ sort }) => String(sort), 72),
     textColumn(text('owner'), ({ ownerName }) => ownerName ?? text('platform'), 120),
     {
       title: text('enable'),

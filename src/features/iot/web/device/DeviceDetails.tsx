@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { deviceLatest } from '#features/devices/shapes.ts'
-import { driversContract } from '#features/drivers/contract.ts'
 import { intakeContract } from '#features/intake/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -14,6 +13,7 @@ import { useNow } from '#web/kit/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 import { HeardTag } from '../HeardTag.tsx'
 import { LiveValues } from '../LiveValues.tsx'
+import { type Asset, DeviceAsset } from './DeviceAsset.tsx'
 import { deviceMessages } from './deviceMessages.ts'
 
 export type OfDevice = {
@@ -21,15 +21,17 @@ export type OfDevice = {
   readonly timeZone: string
   readonly data: z.output<typeof deviceLatest> | undefined
 }
+type DeviceDetailsProps = OfDevice & { readonly asset: Asset }
 
 /** What a device is, how it comes to us, and what it says now. */
-export const DeviceDetails = ({ deviceId, data }: OfDevice) => {
+export const DeviceDetails = ({ deviceId, data, asset }: DeviceDetailsProps) => {
   const text = useText(deviceMessages)
   const { can } = useSession()
   const enabled = can('iot_view')
   return (
     <div className="tw-stack">
       {enabled && <Facts deviceId={deviceId} />}
+      <DeviceAsset asset={asset} />
       <LiveValues data={data} />
       {!enabled && <p className="tw-dim">{text('factsHidden')}</p>}
     </div>
@@ -39,12 +41,11 @@ export const DeviceDetails = ({ deviceId, data }: OfDevice) => {
 const Facts = ({ deviceId }: { deviceId: string }) => {
   const text = useText(deviceMessages)
   const now = useNow()
-  const found = useCall(intakeContract.devicePage, { deviceId }, { refetchInterval: 5000 })
-  const config = useCall(driversContract.deviceConfig, { deviceId })
-  const device = found.data?.records[0]
+  const found = useCall(intakeContract.deviceDetail, { deviceId }, { refetchInterval: 5000 })
+  const device = found.data
   if (found.error && !found.data) return <FailedState error={found.error} retry={found.refetch} />
   if (!device) return <Loading />
-  const { driverId, driverName } = config.data ?? {}
+  const { driverId, driverName } = device
   const driver = driverId ? <Link to={`/iot/driver/detail?id=${driverId}`}>{driverName}</Link> : text('ownWire')
   const lastSample = device.lastTs === null ? text('never') : <Age ts={device.lastTs} now={now} />
   return (
