@@ -54,7 +54,7 @@ describe('a battery that speaks Modbus is connected in the browser alone', () =>
     await card.locator('.tw-state', { hasText: '在线' }).waitFor()
     await card.getByText(`127.0.0.1:${peer.port}`).waitFor()
     await card.getByRole('link', { name: '一号网关' }).click()
-    await page.getByText('127.0.0.1').waitFor()
+    await page.locator('main:visible').getByText('127.0.0.1', { exact: true }).waitFor()
     await page.getByRole('tab', { name: '设备' }).click()
     await page.getByRole('link', { name: '1号簇' }).waitFor()
     expect(page.url()).toContain('tab=devices')

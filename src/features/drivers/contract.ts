@@ -142,6 +142,12 @@ export const driversContract = {
     }),
     output: steadyPage(driverEvent),
   }),
+  deviceEvents: get('/web/iot/device/events', {
+    access: 'iot_view',
+    summary: 'What drivers told of one device, newest first; equal ones within ten minutes are one',
+    input: z.object({ deviceId: id, level: oneOf(eventLevels), ...steadyPaging }),
+    output: steadyPage(driverEvent),
+  }),
   deviceConfig: get('/web/iot/device/config', {
     access: 'iot_view',
     summary: 'How a driver reads a device: its attributes and those of its points, each cell with its state',

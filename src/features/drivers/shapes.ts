@@ -23,6 +23,8 @@ export const driverType = z.object({
   pointAttributes: z.array(attribute),
 })
 
+const eventArgs = z.record(z.string(), z.union([z.string(), z.number()]))
+
 export const driver = z.object({
   driverId: z.string(),
   driverName: z.string(),
@@ -34,6 +36,8 @@ export const driver = z.object({
   /** ms; null where it does not run */
   sinceTs: z.number().nullable(),
   lastError: z.string().nullable(),
+  /** the same as an event says it: a key of the words of events, with what they name; null where no event does */
+  lastSaid: z.object({ code: z.string(), args: eventArgs }).nullable(),
   /** what it connects to, of the attributes that say so */
   address: z.string(),
   deviceCount: z.number(),
@@ -99,7 +103,7 @@ export const driverEvent = z.object({
   level: z.enum(eventLevels),
   /** a key of the words of events, with what they name */
   code: z.string(),
-  args: z.record(z.string(), z.union([z.string(), z.number()])),
+  args: eventArgs,
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),
   firstTs: z.number(),

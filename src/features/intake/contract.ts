@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '#contract/endpoint.ts'
-import { nothing, optionalId } from '#contract/fields.ts'
+import { id, nothing, optionalId } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 import { connectedDevice, counts, deviceStates, health, newestValue } from './shapes.ts'
 
@@ -22,9 +22,16 @@ export const intakeContract = {
     }),
     output: page(connectedDevice),
   }),
+  deviceDetail: get('/web/iot/device/detail', {
+    access,
+    summary: 'One device with what is heard of it and the driver that reads it',
+    input: z.object({ deviceId: id }),
+    output: connectedDevice,
+  }),
   latestPage: get('/web/iot/pointValue/latestPage', {
     access,
-    summary: 'The newest value of each point of each device, with its age; of an array its lowest and highest place',
+    summary:
+      'The newest value of each point of each device, with its time and what it took to the commit; of an array its lowest and highest place',
     input: z.object({ ...ofDevices, deviceId: optionalId, pointName: wanted, ...paging }),
     output: page(newestValue),
   }),

@@ -20,6 +20,9 @@ export const connectedDevice = z.object({
   /** of its newest sample, in the zone of the station */
   lastTime: z.string().nullable(),
   lastTs: z.number().nullable(),
+  /** that reads it; null: it comes by our own MQTT or HTTP, or the driver is not the caller’s to see */
+  driverId: z.string().nullable(),
+  driverName: z.string().nullable(),
 })
 export type ConnectedDevice = z.infer<typeof connectedDevice>
 
@@ -41,6 +44,8 @@ export const newestValue = z.object({
   legend: z.string().optional(),
   originTime: z.string().nullable(),
   ts: z.number().nullable(),
+  /** from its time to its commit; below 0 where the device’s clock is ahead, null where the server started since or never knew */
+  latencyMs: z.number().nullable(),
   intervalSeconds: z.number(),
   /** it, or a place of it, may be written */
   writable: z.boolean(),

@@ -31,7 +31,7 @@ const driversFor = (db: Db, caller: Caller, now: number) =>
     .select([
       ...(['driver.id', 'driver.name', 'driver.type', 'driver.org_id', 'o.name as org_name'] as const),
       ...(['driver.enabled', 'driver.version', 'driver.attributes', 'driver.secrets'] as const),
-      ...(['s.since', 's.at', 's.instance', 's.last_error', 'm.value_count'] as const),
+      ...(['s.since', 's.at', 's.instance', 's.last_error', 's.last_said', 'm.value_count'] as const),
     ])
     .select(statusAt(now).as('status'))
     .where(inScope(caller, 'driver.org_id'))
@@ -67,6 +67,7 @@ const recordOf = (types: Types, row: Row, counts: ReadonlyMap<string, number>): 
     ...{ enable: Number(row.enabled), status: row.status, version: row.version },
     sinceTs: row.status === 'DISABLED' ? null : (row.since?.getTime() ?? null),
     lastError: row.status === 'DISABLED' ? null : row.last_error,
+    lastSaid: row.status === 'DISABLED' ? null : (row.last_said as z.input<typeof driver>['lastSaid']),
     address: addressOf(types, row.type, row.attributes as Attributes),
     deviceCount: counts.get(row.id) ?? 0,
     valuesPerMinute: row.value_count ?? 0,

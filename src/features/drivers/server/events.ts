@@ -5,7 +5,8 @@ import { inScope } from '#server/db/scope.ts'
 import type { driversContract } from '../contract.ts'
 import type { eventLevels } from '../shapes.ts'
 
-type Input = Parsed<(typeof driversContract)['driverEvents']>
+type Asked = Parsed<(typeof driversContract)['driverEvents']>
+type Input = Omit<Asked, 'driverId'> & { readonly driverId?: string | undefined }
 
 /** Of drivers that the caller sees; of their devices only those that he sees. */
 export const driverEvents = async ({ db, clock }: Context, caller: Caller, input: Input) => {

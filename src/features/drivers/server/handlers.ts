@@ -45,6 +45,7 @@ const handlers = (context: Context, types: readonly BoundType[]): Handlers<typeo
     },
     driverNodes: (input, call) => driverNodes(given, call, input),
     driverEvents: (input, { caller }) => driverEvents(context, caller, input),
+    deviceEvents: (input, { caller }) => driverEvents(context, caller, input),
     deviceConfig: ({ deviceId }, { caller, language }) => configOf(context, types, caller, deviceId, language),
     deviceConfigSave: async (input, call) => ({ version: await saveConfig(given, call, input) }),
   }

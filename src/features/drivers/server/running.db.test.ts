@@ -29,7 +29,7 @@ test('a running driver stores what it reads, follows a change within seconds, an
   expect(peer.connections()).toBe(1)
   await expect.poll(async () => (await detail(driverId)).status, { timeout: patience.poll }).toBe('ONLINE')
   const told = await detail(driverId)
-  expect(told).toMatchObject({ deviceCount: 1, devices: [{ deviceId, points: 1 }], lastError: null })
+  expect(told).toMatchObject({ deviceCount: 1, devices: [{ deviceId, points: 1 }], lastError: null, lastSaid: null })
   await expect
     .poll(async () => (await detail(driverId)).minutes[0], { timeout: patience.poll })
     .toMatchObject({
@@ -54,7 +54,9 @@ test('one that hangs or fails slows no other; what fails is started again and te
   expect(await eventsOf(failing)).toMatchObject([
     { level: 'error', code: 'failed', args: { reason: 'no luck with ***' }, deviceId: null },
   ])
-  expect(await detail(failing)).toMatchObject({ status: 'FAULT', lastError: 'no luck with ***' })
+  const reason = 'no luck with ***'
+  const lastSaid = { code: 'failed', args: { reason } }
+  expect(await detail(failing)).toMatchObject({ status: 'FAULT', lastError: reason, lastSaid })
   expect((await detail(hanging)).status).toBe('OFFLINE')
   const mended = { host: '127.0.0.1', port: peer.port, password: '***' }
   await it.call(calls.driverEdit, { driverId: failing, driverName: '修好', attributes: mended }, it.admin)

@@ -8,13 +8,14 @@ import { messages } from '../messages.ts'
 import type { DriverRow } from './DriverForm.tsx'
 import './drivers.css'
 import { DriverState } from './DriverState.tsx'
+import { LastError } from './LastError.tsx'
 
 const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** A driver at a glance; `type` is the name of its type. */
 export const DriverCard = ({ driver, type, actions }: { driver: DriverRow; type: string; actions: ReactNode }) => {
   const text = useText(messages)
-  const { driverId, driverName, status, sinceTs, address, deviceCount, valuesPerMinute, lastError } = driver
+  const { driverId, driverName, status, sinceTs, address, deviceCount, valuesPerMinute } = driver
   return (
     <article className="tw-drivers-card" aria-label={driverName}>
       <header>
@@ -45,7 +46,9 @@ export const DriverCard = ({ driver, type, actions }: { driver: DriverRow; type:
         </div>
         <div className="tw-drivers-wide">
           <dt>{text('lastError')}</dt>
-          <dd>{lastError ?? dash}</dd>
+          <dd>
+            <LastError driver={driver} />
+          </dd>
         </div>
       </dl>
       <footer>{actions}</footer>

@@ -8,7 +8,6 @@ import { LineChart } from '#web/kit/chart/LineChart.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FactGrid } from '#web/kit/FactGrid.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
-import { dash } from '#web/kit/format.ts'
 import { PageTabs } from '#web/kit/PageTabs.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
@@ -20,6 +19,7 @@ import { DriverEvents } from './DriverEvents.tsx'
 import { DriverState } from './DriverState.tsx'
 import { FoundCard } from './FoundCard.tsx'
 import './drivers.css'
+import { LastError } from './LastError.tsx'
 import { useAttributeText } from './useAttributeText.ts'
 
 type Detail = Output<typeof driversContract.driverDetail>
@@ -40,7 +40,7 @@ const Facts = ({ detail }: { detail: Detail }) => {
           ...(type?.driverAttributes ?? []).map(
             (each) => [each.label[language], shown(each, detail.attributes[each.key] ?? each.default)] as const,
           ),
-          [text('lastError'), detail.lastError ?? dash],
+          [text('lastError'), <LastError key="error" driver={detail} />],
         ]}
       />
     </Card>

@@ -42,6 +42,12 @@ export const DriverPage = () => {
       label: text('status'),
       options: driverStatuses.map((status) => ({ value: status, label: text(status) })),
     },
+    {
+      kind: 'select',
+      name: 'enable',
+      label: text('switched'),
+      options: (['1', '0'] as const).map((value) => ({ value, label: text(value === '1' ? 'on' : 'off') })),
+    },
   ]
   return (
     <CrudPage

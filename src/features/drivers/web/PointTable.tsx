@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
+import { scrollOf } from '#web/kit/table/manyRows.ts'
 import { useOperations } from '#web/kit/table/RowActions.tsx'
 import { texts } from '#web/texts.ts'
 import { messages } from '../messages.ts'
@@ -24,6 +25,9 @@ type PointTableProps = {
   driverId: string
   mayChange: boolean
 }
+
+/** Each row has buttons: five hundred at once hold up the page for a second, at every change anew. */
+const mostDrawn = 100
 
 const keyOf = ({ pointKey, index }: SheetPoint): string => `${pointKey}:${index}`
 /** New ones replace those of the same place. */
@@ -54,6 +58,7 @@ export const PointTable = ({ points, onChange, known, attributes, driverId, mayC
   const columns: TableColumnsType<Row> = [
     {
       title: text('point'),
+      width: 260,
       fixed: 'left',
       render: (_, { pointKey, index }) => (
         <>
@@ -62,10 +67,11 @@ export const PointTable = ({ points, onChange, known, attributes, driverId, mayC
         </>
       ),
     },
-    { title: text('access'), render: (_, { rw }) => text((['read', 'write', 'both'] as const)[rw]) },
+    { title: text('access'), width: 88, render: (_, { rw }) => text((['read', 'write', 'both'] as const)[rw]) },
     ...given.map((attribute) => ({
       title: attribute.label[language],
       key: attribute.key,
+      width: 120,
       render: (_: unknown, row: Row) => {
         const value = row.attributes[attribute.key]
         const isUsual = value === undefined
@@ -95,6 +101,7 @@ export const PointTable = ({ points, onChange, known, attributes, driverId, mayC
         dataSource={points.map((point) => ({ ...point, key: keyOf(point) }))}
         columns={columns}
         blank={<EmptyState title={text('noPoints')} />}
+        {...scrollOf(points.length, columns, mostDrawn)}
       />
       <PointForm
         driverId={driverId}

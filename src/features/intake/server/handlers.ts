@@ -4,7 +4,8 @@ import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { intakeContract } from '../contract.ts'
 import { healthFor } from './health.ts'
-import { connectedRow, countsOf, devicesOf, type Hearing, heardOf, profileNames, readBy } from './heard.ts'
+import { connectedRows, countsOf, devicesOf, type Hearing, heardOf, readBy } from './heard.ts'
+import { createLate, type Late, lateTracker } from './late.ts'
 import { keyOf, newestRow, pointsAt, writableKeys } from './newest.ts'
 import { heatOf, latencyOf, refusedLately, throughputOf } from './sums.ts'
 import { createIntakeTracker } from './tracker.ts'
@@ -17,7 +18,7 @@ const offsetOf = ({ current, size }: { current: number; size: number }): number 
   return offset
 }
 
-const handlers = (hearing: Hearing): Handlers<typeof intakeContract> => {
+const handlers = (hearing: Hearing, late: Late): Handlers<typeof intakeContract> => {
   const { context } = hearing
   return {
     devicePage: async ({ status, driverId, current, size, ...wanted }, { caller, language }) => {
@@ -27,27 +28,38 @@ const handlers = (hearing: Hearing): Handlers<typeof intakeContract> => {
         .filter(({ deviceId }) => read?.has(deviceId) ?? true)
         .map((device) => heardOf(hearing, device))
       const fitting = status === undefined ? heard : heard.filter(({ state }) => state === status)
-      const names = await profileNames(context, language)
-      const records = fitting.slice(offset, offset + size).map((each) => connectedRow(hearing, each, names))
+      const records = await connectedRows(hearing, fitting.slice(offset, offset + size), caller, language)
       return { records, total: fitting.length, size, current }
+    },
+    deviceDetail: async ({ deviceId }, { caller, language }) => {
+      const heard = devicesOf(context, caller, { deviceId }).map((device) => heardOf(hearing, device))
+      const [row] = await connectedRows(hearing, heard, caller, language)
+      if (!row) throw new AppError('rows.not_found')
+      return row
     },
     latestPage: async ({ pointName, current, size, ...wanted }, { caller, language }) => {
       offsetOf({ current, size })
       const { total, places } = pointsAt(devicesOf(context, caller, wanted), pointName, { current, size })
       const writable = await writableKeys(context, places)
-      const records = places.map((place) => newestRow(context, place, language, writable.has(keyOf(place))))
+      const records = places.map((place) =>
+        newestRow(context, place, { language, writable: writable.has(keyOf(place)), late }),
+      )
       return { records, total, size, current }
     },
     statistics: async (_, { caller, language }) => {
       const heard = devicesOf(context, caller).map((device) => heardOf(hearing, device))
       const silent = heard.filter(({ state }) => state === 'silent').sort((a, b) => (b.ts ?? 0) - (a.ts ?? 0))
-      const [names, refused] = await Promise.all([profileNames(context, language), refusedLately(context, caller)])
+      const newestSilent = silent.slice(0, mostSilent)
+      const [silentDevices, refused] = await Promise.all([
+        connectedRows(hearing, newestSilent, caller, language),
+        refusedLately(context, caller),
+      ])
       return {
         devices: countsOf(heard),
         stations: new Set(heard.map(({ device }) => device.stationId)).size,
         profiles: new Set(heard.map(({ device }) => device.profile.profileKey)).size,
         points: heard.reduce((sum, { device }) => sum + device.profile.points.length, 0),
-        silentDevices: silent.slice(0, mostSilent).map((each) => connectedRow(hearing, each, names)),
+        silentDevices,
         refusals: refused.map(({ reason, lastTime, deviceName }) => ({
           deviceName: deviceName ?? '',
           reason,
@@ -70,7 +82,10 @@ const handlers = (hearing: Hearing): Handlers<typeof intakeContract> => {
   }
 }
 
-export const intake: Feature = feature(intakeContract, {}, (context) => ({
-  handlers: handlers({ context, since: context.clock() }),
-  trackers: [createIntakeTracker(context)],
-}))
+export const intake: Feature = feature(intakeContract, {}, (context) => {
+  const late = createLate(context.clock)
+  return {
+    handlers: handlers({ context, since: context.clock() }, late),
+    trackers: [createIntakeTracker(context), lateTracker(late, context)],
+  }
+})

@@ -2,7 +2,7 @@ import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
-import { pathInScope } from '#server/db/scope.ts'
+import { inScope, pathInScope } from '#server/db/scope.ts'
 import { isOld, newestAt } from '#server/equipment/reading.ts'
 import type { ConnectedDevice, Counts, DeviceState } from '../shapes.ts'
 
@@ -46,7 +46,7 @@ export const countsOf = (heard: readonly Heard[]): Counts => {
 }
 
 /** Names of types by key, in a language. */
-export const profileNames = async ({ db }: Pick<Context, 'db'>, language: Language): Promise<Map<string, string>> => {
+const profileNames = async ({ db }: Pick<Context, 'db'>, language: Language): Promise<Map<string, string>> => {
   const rows = await db.selectFrom('profile').select(['id', 'name', 'name_en']).execute()
   return new Map(rows.map(({ id, name, name_en }) => [id, (language === 'en' && name_en) || name]))
 }
@@ -57,10 +57,42 @@ export const readBy = async ({ db }: Pick<Context, 'db'>, driverId: string): Pro
   return new Set(rows.map(({ device_id }) => device_id))
 }
 
-export const connectedRow = (
+type ReadBy = { readonly driverId: string; readonly driverName: string }
+/** The drivers that read some devices, by device, as far as the caller sees them. */
+const driversOf = async (
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadBy>> => {
+  if (deviceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('binding')
+    .innerJoin('driver', 'driver.id', 'binding.driver_id')
+    .select(['binding.device_id', 'driver.id as driverId', 'driver.name as driverName'])
+    .where('binding.device_id', 'in', [...deviceIds])
+    .where(inScope(caller, 'driver.org_id'))
+    .execute()
+  return new Map(rows.map(({ device_id, ...driver }) => [device_id, driver]))
+}
+
+type Beside = {
+  /** of types, by id */
+  readonly names: ReadonlyMap<string, string>
+  readonly drivers: ReadonlyMap<string, ReadBy>
+}
+
+/** Devices as a caller is shown them. */
+export const connectedRows = async (hearing: Hearing, heard: readonly Heard[], caller: Caller, language: Language) => {
+  const ids = heard.map(({ device }) => device.deviceId)
+  const { context } = hearing
+  const [names, drivers] = await Promise.all([profileNames(context, language), driversOf(context, caller, ids)])
+  return heard.map((each) => connectedRow(hearing, each, { names, drivers }))
+}
+
+const connectedRow = (
   { context }: Hearing,
   { device, state, ts }: Heard,
-  names: ReadonlyMap<string, string>,
+  { names, drivers }: Beside,
 ): ConnectedDevice => ({
   deviceId: device.deviceId,
   deviceName: device.deviceName,
@@ -74,4 +106,6 @@ export const connectedRow = (
   intervalSeconds: context.pace(device) / 1000,
   lastTime: ts === null ? null : formatTime(ts, device.timeZone),
   lastTs: ts,
+  driverId: drivers.get(device.deviceId)?.driverId ?? null,
+  driverName: drivers.get(device.deviceId)?.driverName ?? null,
 })

@@ -32,6 +32,9 @@ test('devices are listed with what is heard of them, found by name, code and sta
   expect(all.records[0]).toMatchObject({ deviceId: ids['A-1'], profileKey: 'boxCluster', stationName: '甲站' })
   const silent = await app.call(calls.devicePage, { status: 'never', deviceName: 'a-3' }, app.admin)
   expect([silent.total, silent.records[0]?.lastTs]).toEqual([1, null])
+  const detail = await app.call(calls.deviceDetail, { deviceId: ids['A-1'] ?? '' }, app.admin)
+  expect(detail).toEqual(all.records[0])
+  expect(detail).toMatchObject({ driverId: null, driverName: null })
   expect((await app.call(calls.devicePage, { stationId: '999' }, app.admin)).total).toBe(0)
 })
 
@@ -39,6 +42,8 @@ test('the newest value of each point stands on one page after the other', async 
   const soc = await app.call(calls.latestPage, { deviceId: ids['A-1'] ?? '', pointName: 'soc' }, app.admin)
   const exact = soc.records.find(({ pointKey }) => pointKey === 'soc')
   expect(exact).toMatchObject({ value: 61.5, unit: '%', low: null, kind: 'gauge' })
+  expect(exact?.latencyMs).toEqual(expect.any(Number))
+  expect(soc.records.find(({ ts }) => ts === null)?.latencyMs ?? null).toBeNull()
   const first = await app.call(calls.latestPage, { size: 10 }, app.admin)
   const points = (await app.call(calls.devicePage, {}, app.admin)).records.map((row) => row.points)
   expect(first.total).toBe(points.reduce((sum, count) => sum + count, 0))
@@ -70,6 +75,8 @@ test('the home counts devices by state, in all and by station', async () => {
 
 test('another merchant sees and counts none of it', async () => {
   expect((await app.call(calls.devicePage, {}, stranger)).total).toBe(0)
+  const other = { deviceId: ids['A-1'] ?? '' }
+  expect(await app.ask(calls.deviceDetail, other, stranger)).toMatchObject({ code: 1001 })
   expect((await app.call(calls.latestPage, {}, stranger)).total).toBe(0)
   expect((await app.call(calls.throughput, {}, stranger)).every(({ samples }) => samples === 0)).toBe(true)
   expect(await app.call(calls.latency, {}, stranger)).toEqual([0, 0, 0, 0, 0, 0])

@@ -7,6 +7,7 @@ import type { LatestRow } from '#server/context/readings.ts'
 import { pointName } from '#server/equipment/items.ts'
 import { writablesOf } from '#server/equipment/writables.ts'
 import type { NewestValue } from '../shapes.ts'
+import type { Late } from './late.ts'
 
 type Place = { readonly device: Device; readonly point: PointSlot }
 
@@ -64,11 +65,12 @@ export const newestOf = (point: Pick<PointSlot, 'kind' | 'size' | 'firstSlot'>, 
   return { value: null, low: Math.min(...values), high: Math.max(...values), ts }
 }
 
+type Shown = { readonly language: Language; readonly writable: boolean; readonly late: Late }
+
 export const newestRow = (
   { telemetry, pace }: Pick<Context, 'telemetry' | 'pace'>,
   { device, point }: Place,
-  language: Language,
-  writable: boolean,
+  { language, writable, late }: Shown,
 ): NewestValue => {
   const { ts, ...newest } = newestOf(point, telemetry.latest(device.deviceId))
   return {
@@ -86,6 +88,7 @@ export const newestRow = (
     ...(point.kind === 'state' ? { legend: point.legend ?? bareCode } : {}),
     originTime: ts === null ? null : formatTime(ts, device.timeZone),
     ts,
+    latencyMs: late.of(device.deviceId, ts),
     intervalSeconds: pace(device) / 1000,
     writable,
   }

@@ -1,5 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
+import { driversContract } from '#features/drivers/contract.ts'
+import { useCall } from '#web/calls/api.ts'
 import { type Text, useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
@@ -25,6 +27,11 @@ const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColu
   { title: text('status'), render: (_, { status }) => <DeviceState state={status} /> },
   { title: text('profile'), dataIndex: 'profileName' },
   { title: text('station'), dataIndex: 'stationName' },
+  {
+    title: text('driver'),
+    render: (_, { driverId, driverName }) =>
+      driverId === null ? text('ownWire') : <Link to={`/iot/driver/detail?id=${driverId}`}>{driverName}</Link>,
+  },
   { title: text('points'), dataIndex: 'points', align: 'right' },
   { title: text('interval'), align: 'right', render: (_, row) => text('seconds', row.intervalSeconds) },
   { title: text('lastSample'), render: (_, { lastTs }) => <Since ts={lastTs} /> },
@@ -39,8 +46,18 @@ const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColu
 export const ConnectedPage = () => {
   const { can } = useSession()
   const text = useText(messages)
+  const drivers = useCall(driversContract.driverPage, { size: 100 }, { staleTime: 60_000 })
   const filters: readonly Filter[] = [
     ...useDeviceFilters(),
+    {
+      kind: 'select',
+      name: 'driverId',
+      label: text('driver'),
+      options: (drivers.data?.records ?? []).map(({ driverId, driverName }) => ({
+        value: driverId,
+        label: driverName,
+      })),
+    },
     {
       kind: 'select',
       name: 'status',

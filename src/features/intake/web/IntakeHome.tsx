@@ -31,8 +31,13 @@ const Throughput = () => {
         label={text('throughput')}
         t={rows.map(({ ts }) => ts)}
         series={[
-          { name: text('samples'), unit: text('perMinute'), decimals: 0, value: rows.map(({ samples }) => samples) },
-          { name: text('values'), unit: text('perMinute'), decimals: 0, value: rows.map(({ values }) => values) },
+          {
+            name: text('samples'),
+            unit: text('perSecond'),
+            decimals: 1,
+            value: rows.map(({ samples }) => samples / 60),
+          },
+          { name: text('values'), unit: text('perSecond'), decimals: 1, value: rows.map(({ values }) => values / 60) },
         ]}
         loading={isPending}
         error={error}

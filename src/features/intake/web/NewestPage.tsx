@@ -17,6 +17,7 @@ import './intake.css'
 import { useDeviceFilters } from './useDeviceFilters.ts'
 import { ValueAge } from './ValueAge.tsx'
 import { ValueCard } from './ValueCard.tsx'
+import { ValueDelay } from './ValueDelay.tsx'
 
 const useValueText = () => {
   const word = useStateWord()
@@ -45,6 +46,7 @@ const columnsOf = (text: Text<IntakeText>, shownOf: (row: NewestValue) => string
   },
   { title: text('value'), align: 'right', render: (_, row) => <span className="tw-intake-value">{shownOf(row)}</span> },
   { title: text('time'), render: (_, { originTime }) => originTime ?? dash },
+  { title: text('delay'), render: (_, row) => <ValueDelay row={row} /> },
   { title: text('age'), render: (_, row) => <ValueAge row={row} /> },
 ]
 const writeColumn: TableColumnsType<NewestValue>[number] = {

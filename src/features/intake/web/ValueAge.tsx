@@ -1,13 +1,13 @@
-import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
+import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { messages } from '../messages.ts'
 import type { NewestValue } from '../shapes.ts'
 import './intake.css'
-import { type Latency, latencyOf } from './latency.ts'
+import { latencyOf } from './latency.ts'
+import { marks } from './marks.ts'
 
-const marks: Readonly<Record<Latency, State>> = { fresh: 'ok', late: 'stale', stale: 'lost' }
 const hints = { fresh: 'freshHint', late: 'lateHint', stale: 'staleHint' } as const
 
 /** How old a value is, and whether it came in time: by colour, mark and word. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latencyOf } from './latency.ts'
+import { delayOf, durationText, latencyOf } from './latency.ts'
 
 test.each([
   [0, 1, 'fresh'],
@@ -16,3 +16,21 @@ test.each([
 })
 
 test('before the first there is nothing to tell', () => expect(latencyOf(null, 1, 0)).toBeNull())
+
+test.each([
+  [null, 1, null],
+  [-200, 1, 'fresh'],
+  [1000, 1, 'fresh'],
+  [1001, 1, 'late'],
+  [3001, 1, 'stale'],
+  [3001, 60, 'fresh'],
+] as const)('a value that took %s ms and comes every %i s is %s', (ms, interval, delay) => {
+  expect(delayOf(ms, interval)).toBe(delay)
+})
+
+test.each([
+  [12.4, '12 ms'],
+  [-200, '−200 ms'],
+  [1234, '1.2 s'],
+  [120_000, '2 min'],
+])('%s ms read %s', (ms, said) => expect(durationText(ms)).toBe(said))
