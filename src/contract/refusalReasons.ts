@@ -13,6 +13,7 @@ export const refusalReasons = {
   too_old: 'the time is too early',
   ahead_of_clock: 'a stored value is later than the clock, which was set back; it does not count as latest',
   taken_over: 'clients with one MQTT client id keep taking over from each other; no message is lost by it',
+  too_fast: 'a device sends more messages a second than it may: its connection is read later; no message is lost by it',
   mqtt5: 'a client speaks MQTT 5, which the embedded broker does not: set it to 3.1.1',
   unknown_command: 'a reply to a command that never went out',
   foreign_command: 'a reply to a command that went to another device',

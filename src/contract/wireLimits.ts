@@ -4,6 +4,8 @@ export const wireLimits = {
   packetBytes: 2 ** 20,
   /** of a posted message once it is inflated */
   inflatedBytes: 8 * 2 ** 20,
+  /** of one device over MQTT; half a minute's worth of them may come at once, then its connection is read later */
+  messagesPerSecond: 200,
   /** posts of one device */
   postsPerMinute: 60,
   samples: 10_000,

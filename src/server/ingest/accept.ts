@@ -65,7 +65,7 @@ export const createSink = (
   const accept = async ({ topic, payload, sender, source }: Message): Promise<void> => {
     const refuse = (reason: RefusalReason, detail: string, speaker = sender): Promise<void> => {
       const by = speaker ? { deviceId: speaker.deviceId } : {}
-      return queue.push([], [{ reason, source, detail, ...by, message: beginning(payload) }], 100)
+      return queue.push([], [{ reason, source, detail, ...by, message: beginning(payload) }], 100, speaker?.deviceId)
     }
     const meant = meantBy(registry, topic, sender)
     if ('fault' in meant) return refuse(meant.fault.reason, meant.fault.detail)
@@ -76,26 +76,26 @@ export const createSink = (
         ...{ source: device.deviceCode, deviceId: device.deviceId, message: beginning(payload) },
       }))
     const pushOwn = (frames: readonly Frame[], refusals: readonly Refusal[], bytes: number): Promise<void> => {
-      if (device.mmsi !== null) ais?.own(device, frames)
-      return queue.push(frames, refusals, bytes)
+      if (device.mmsi !== null && frames.length > 0) ais?.own(device, frames)
+      return queue.push(frames, refusals, bytes, device.deviceId)
     }
     if (kind === 'ais' && ais) {
       const isOurs = shipsOf(registry, device)
       if (!isOurs) return refuse('unknown_topic', 'ais: this device is no receiver', device)
       const said = readGatewayMessage(payload, clock())
-      if ('fault' in said) return queue.push([], named([said.fault]), 100)
+      if ('fault' in said) return pushOwn([], named([said.fault]), 100)
       return hear(ais, { ...said, source: device.deviceCode, isOurs }, device).store()
     }
     if (kind !== 'telemetry') {
       const handler = wire[kind]
       if (!handler) return refuse('unknown_topic', `${kind} is not read by this version`, device)
       const content = parseJson(payload)
-      if ('fault' in content) return queue.push([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
+      if ('fault' in content) return pushOwn([], named([{ reason: 'unparsable', detail: content.fault }]), 100)
       const push = (frames: readonly Frame[]): Promise<void> => pushOwn(frames, [], payload.length)
       const refused = await handler({ device, content: content.value, now: clock(), push }).catch((error) =>
         dataFault(kind, error),
       )
-      return queue.push([], named(refused), 100)
+      return pushOwn([], named(refused), 100)
     }
     const { frames, refusals } = decodeTelemetry(payload, device, clock(), stampFor(device.deviceId))
     return pushOwn(frames, named(refusals), payload.length)
@@ -122,7 +122,7 @@ export const createSink = (
     for (const each of own) if (each.device.mmsi !== null) ais?.own(each.device, each.frames)
     const said = { source: sender.deviceCode, message: beginning(payload) }
     const named = refusals.map((refusal): Refusal => ({ ...refusal, ...said }))
-    await queue.push(frames, named, payload.length)
+    await queue.push(frames, named, payload.length, sender.deviceId)
     return { accepted: frames.length, refused: countedByReason(refusals) }
   }
 
@@ -138,6 +138,10 @@ export const createSink = (
     mqtt5: (source, clientId) => {
       const detail = `${clientId.slice(0, 100)} speaks MQTT 5: set the client to MQTT 3.1.1`
       return queue.push([], [{ reason: 'mqtt5', source, detail, ...idOf(source) }], 100)
+    },
+    tooFast: (source, messages) => {
+      const detail = `more than ${wireLimits.messagesPerSecond} messages a second: ${messages} were read later`
+      return queue.push([], [{ reason: 'too_fast', source, detail, ...idOf(source) }], 100)
     },
     takenOver: (source, clientId) => {
       const detail = `several clients call themselves ${clientId.slice(0, 100)}: each needs a client id of its own`

@@ -81,6 +81,7 @@ export const startIngest = async (given: Given): Promise<AloneIngest> => {
   }
 }
 
+const isMqtt = (type: string): boolean => type === 'mqttBroker' || type === 'mqtt'
 /** ms */
 const brokerBeat = 5000
 
@@ -96,7 +97,7 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   const { config, pool, registry, telemetry, live, disk, clock, commands, metrics, log, committed, peers } = given
   const { stampNumber } = given
   const queue = createQueue({
-    commit: async (frames, refusals) => {
+    commit: async (frames, refusals, messages) => {
       if (disk.state().held) throw new Error('the disk is nearly full')
       if (peers && !peers.mayCommit()) throw new Error('another process may be taking readings in')
       const began = performance.now()
@@ -106,7 +107,7 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
         metrics.commitFailed()
         throw error
       }
-      metrics.committed((performance.now() - began) / 1000, frames.length, refusals)
+      metrics.committed((performance.now() - began) / 1000, frames, refusals, messages)
     },
     committed,
   })
@@ -145,9 +146,15 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
         .map(({ name, type, status }) => ({ labels: { name, type }, value: status === 'running' ? 1 : 0 })),
     ['name', 'type'],
   )
+  metrics.gauge('tidewatt_broker_connections', 'Connections of the MQTT drivers: devices, or the broker outside', () =>
+    started
+      .driverStates()
+      .filter(({ type }) => isMqtt(type))
+      .reduce((sum, { counts: { connects, disconnects } }) => sum + connects - disconnects, 0),
+  )
   const note = createNoteHealth(pool, clock, log)
   const noteBroker = (): void => {
-    const broker = started.driverStates().find(({ type }) => type === 'mqttBroker' || type === 'mqtt')
+    const broker = started.driverStates().find(({ type }) => isMqtt(type))
     if (broker) note('broker', { state: broker.status === 'running' ? 'up' : 'down', detail: broker.lastError ?? '' })
   }
   noteBroker()

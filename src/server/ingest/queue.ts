@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
+import { createFairLine } from './fairLine.ts'
 
 type Entry = {
   readonly frames: readonly Frame[]
@@ -13,8 +14,11 @@ type Entry = {
 }
 
 export type Queue = {
-  /** Resolves when the batch that holds these has committed; rejects when it has not, and then they must come again. */
-  push(frames: readonly Frame[], refusals: readonly Refusal[], bytes: number): Promise<void>
+  /**
+   * Resolves when the batch that holds these has committed; rejects when it has not, and then they must come again. Where much waits,
+   * each `sender` has its turn: what one sends in masses does not keep others waiting.
+   */
+  push(frames: readonly Frame[], refusals: readonly Refusal[], bytes: number, sender?: string): Promise<void>
   /** frames that wait for the next batch, and their bytes in memory */
   waiting(): { readonly frames: number; readonly bytes: number }
   /** resolves when nothing waits any more */
@@ -22,7 +26,8 @@ export type Queue = {
 }
 
 type Given = {
-  readonly commit: (frames: readonly Frame[], refusals: readonly Refusal[]) => Promise<void>
+  /** `messages` that these came in */
+  readonly commit: (frames: readonly Frame[], refusals: readonly Refusal[], messages: number) => Promise<void>
   /** hears of each committed batch; where it fails, its messages must come again */
   readonly committed: (frames: readonly Frame[]) => Promise<void> | void
   readonly maxFrames?: number
@@ -42,36 +47,34 @@ export const createQueue = ({
   maxBytes = 4 * 2 ** 20,
   maxWaiting = 128 * 2 ** 20,
 }: Given): Queue => {
-  let waiting: Entry[] = []
+  const waiting = createFairLine<Entry>()
   let waitingBytes = 0
   let worker: Promise<void> | undefined
 
   const takeBatch = (): Entry[] => {
-    let frames = 0
-    let [bytes, held] = [0, 0]
-    let count = 0
-    for (const entry of waiting) {
-      if (count > 0 && (frames + entry.frames.length > maxFrames || bytes + entry.bytes > maxBytes)) break
+    const batch: Entry[] = []
+    let [frames, bytes] = [0, 0]
+    for (let entry = waiting.first(); entry; entry = waiting.first()) {
+      if (batch.length > 0 && (frames + entry.frames.length > maxFrames || bytes + entry.bytes > maxBytes)) break
+      waiting.take()
+      batch.push(entry)
       frames += entry.frames.length
       bytes += entry.bytes
-      held += entry.held
-      count += 1
+      waitingBytes -= entry.held
     }
-    const batch = waiting.slice(0, count)
-    waiting = waiting.slice(count)
-    waitingBytes -= held
     return batch
   }
 
   const work = async (): Promise<void> => {
     let pause = firstPause
-    while (waiting.length > 0) {
+    while (waiting.length() > 0) {
       const batch = takeBatch()
       const frames = batch.flatMap((entry) => entry.frames)
       try {
         await commit(
           frames,
           batch.flatMap((entry) => entry.refusals),
+          batch.length,
         )
         await committed(frames)
         for (const entry of batch) entry.resolve()
@@ -86,17 +89,17 @@ export const createQueue = ({
   }
 
   return {
-    push: (frames, refusals, bytes) => {
+    push: (frames, refusals, bytes, sender = '') => {
       if (frames.length === 0 && refusals.length === 0) return Promise.resolve()
       if (waitingBytes > maxWaiting) return Promise.reject(new Error('too much is waiting for the database'))
       return new Promise((resolve, reject) => {
         const held = frames.reduce((sum, { values }) => sum + values.byteLength, bytes)
-        waiting.push({ frames, refusals, bytes, held, resolve, reject })
+        waiting.add(sender, { frames, refusals, bytes, held, resolve, reject })
         waitingBytes += held
         worker ??= Promise.resolve().then(work)
       })
     },
-    waiting: () => ({ frames: waiting.reduce((sum, { frames }) => sum + frames.length, 0), bytes: waitingBytes }),
+    waiting: () => ({ frames: [...waiting].reduce((sum, { frames }) => sum + frames.length, 0), bytes: waitingBytes }),
     idle: async () => {
       while (worker) await worker
     },

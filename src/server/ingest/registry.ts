@@ -23,6 +23,7 @@ export const createRegistry = async (
   let byCode = new Map<string, Device>()
   let byMmsi = new Map<string, Device>()
   let byParent = new Map<string | null, Device[]>()
+  let allDevices: readonly Device[] = []
   let byToken: ReadonlyMap<string, Device> | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -31,6 +32,7 @@ export const createRegistry = async (
   const read = async (): Promise<void> => {
     const devices = await readDevices(db)
     byId = new Map(devices.map((device) => [device.deviceId, device]))
+    allDevices = [...byId.values()]
     byCode = new Map(devices.map((device) => [device.deviceCode, device]))
     byToken = undefined
     byMmsi = new Map(devices.flatMap((device) => (device.mmsi === null ? [] : [[device.mmsi, device]])))
@@ -63,7 +65,7 @@ export const createRegistry = async (
       byToken ??= new Map([...byId.values()].map((device) => [device.tokenHash.toString('hex'), device]))
       return byToken.get(tokenHash.toString('hex'))
     },
-    all: () => byId.values(),
+    all: () => allDevices,
     childrenOf: (deviceId) => byParent.get(deviceId) ?? [],
     isWithin: (device, ancestor) => {
       const seen = new Set<string>()

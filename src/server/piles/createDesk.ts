@@ -1,7 +1,7 @@
 import { createConnectors } from './connectors.ts'
-import type { KnownPile, PileDesk } from './desk.ts'
+import { comingAndGoing } from './comingAndGoing.ts'
+import type { PileDesk } from './desk.ts'
 import { type PileGround, pileTopic, storable } from './ground.ts'
-import { keyFits } from './key.ts'
 import { createMessageLog } from './messageLog.ts'
 import { metering } from './metering.ts'
 import { noteUse, tokenAt } from './tokens.ts'
@@ -17,43 +17,13 @@ export const createPileDesk = (ground: PileGround): PileDesk & { flush(): Promis
   const connectorOf = createConnectors(ground)
   const given = { ...ground, connectorOf }
   const messages = createMessageLog(ground)
-  const setPile = async (pile: KnownPile, values: object): Promise<void> => {
-    await db.updateTable('pile').set(values).where('device_id', '=', pile.deviceId).execute()
-    live.changed(pileTopic, pile.stationId)
-  }
-
-  const noteConnection = async (pile: KnownPile, at: number, up: boolean): Promise<void> => {
-    await db
-      .insertInto('pile_connection')
-      .values({ pile_id: pile.deviceId, at: new Date(at), up })
-      .onConflict((oc) => oc.columns(['pile_id', 'at']).doUpdateSet({ up }))
-      .execute()
-  }
-
   return {
+    ...comingAndGoing(ground),
     ...transactions16(given),
     ...transactions201(given),
     ...metering(given),
     ...messages,
     connector: connectorOf,
-    find: async (code) => {
-      const row = await db
-        .selectFrom('pile as p')
-        .innerJoin('device as d', 'd.id', 'p.device_id')
-        .innerJoin('station as s', 's.id', 'd.station_id')
-        .select(['d.id', 'd.code', 'd.station_id', 's.time_zone', 'p.enabled', 'p.security_profile'])
-        .select(['p.key_hash', 'p.rated_power'])
-        .where('d.code', '=', storable(code))
-        .executeTakeFirst()
-      return (
-        row && {
-          ...{ deviceId: row.id, code: row.code, stationId: row.station_id, timeZone: row.time_zone },
-          ...{ enabled: row.enabled, ratedPower: row.rated_power },
-          securityProfile: row.security_profile === 0 ? 0 : row.security_profile === 2 ? 2 : 1,
-          keyFits: (password) => keyFits(row.key_hash, password),
-        }
-      )
-    },
     knocked: async (code, address, protocol, at) => {
       const { known } = await db
         .selectFrom('pile_knock')
@@ -84,17 +54,6 @@ export const createPileDesk = (ground: PileGround): PileDesk & { flush(): Promis
         .executeTakeFirst()
       live.changed(pileTopic, pile.stationId)
       return row?.enabled ? 'Accepted' : 'Pending'
-    },
-    connected: async (pile, protocol, at) => {
-      await setPile(pile, {
-        ...(protocol === 'ocpp1.6' || protocol === 'ocpp2.0.1' ? { protocol } : {}),
-        ...{ connected_at: new Date(at), heard_at: new Date(at), gone_at: null },
-      })
-      await noteConnection(pile, at, true)
-    },
-    gone: async (pile, at) => {
-      await setPile(pile, { gone_at: new Date(at) })
-      await noteConnection(pile, at, false)
     },
     activeFault: async ({ deviceId }) => {
       const row = await db

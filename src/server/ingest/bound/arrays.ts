@@ -1,14 +1,20 @@
-import type { Device } from '#server/context/devices.ts'
+import type { Device, Profile } from '#server/context/devices.ts'
 import type { BoundValue, Taken } from '../drivers/bound.ts'
 
 const isList = (value: BoundValue): value is readonly (number | null)[] => Array.isArray(value)
 
-const isArray = (device: Device, key: string): boolean => device.profile.byKey.get(key)?.kind === 'array'
+const known = new WeakMap<Profile, readonly string[]>()
+/** The keys of a profile's arrays. */
+const arraysOf = (profile: Profile): readonly string[] => {
+  const keys = known.get(profile) ?? [...profile.byKey].flatMap(([key, { kind }]) => (kind === 'array' ? [key] : []))
+  known.set(profile, keys)
+  return keys
+}
 
 /** Arrays as long as the profile has them: a driver knows the places that are bound, the others are absent. */
 export const wholeArrays = (device: Device, samples: readonly Taken[]): readonly Taken[] =>
   samples.map((sample) => {
-    const keys = Object.keys(sample.values).filter((key) => isArray(device, key))
+    const keys = arraysOf(device.profile).filter((key) => sample.values[key] !== undefined)
     return keys.length === 0 ? sample : { ts: sample.ts, values: { ...sample.values, ...filled(device, sample, keys) } }
   })
 

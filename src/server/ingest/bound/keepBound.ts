@@ -64,8 +64,9 @@ export const keepBound = ({ type, plan, around, pauses = usualPauses }: Given): 
         await liveOnce()
       } catch (error) {
         if (signal.aborted) return
-        around.state('FAULT', textOf(error))
-        around.event({ level: 'error', code: 'failed', args: { reason: textOf(error) } })
+        const said = { code: 'failed', args: { reason: textOf(error) } }
+        around.state('FAULT', textOf(error), said)
+        around.event({ level: 'error', ...said })
         around.log.warn('a driver failed; it is started again after a pause', { pauseMs: pause, error })
       }
       if (performance.now() - began >= pauses.longest) pause = pauses.first

@@ -3,7 +3,13 @@ import type { BoundAround, BoundEvent } from '../drivers/bound.ts'
 
 type Minute = { connects: number; reads: number; values: number; errors: number; rounds: number; ms: number }
 type Said = BoundEvent & { readonly driverId: string; readonly first: number; last: number; count: number }
-type State = { readonly status: string; readonly since: number; readonly lastError: string | null }
+type ErrorWords = Pick<BoundEvent, 'code' | 'args'>
+type State = {
+  readonly status: string
+  readonly since: number
+  readonly lastError: string | null
+  readonly lastSaid: ErrorWords | null
+}
 
 const minuteMs = 60_000
 const mostEvents = 1000
@@ -36,11 +42,11 @@ const eventsSql = `
   select driver_id, device_id, level, code, args, first_at, last_at, count from said where n not in (select n from folded)`
 
 const statesSql = `
-  insert into driver_state (driver_id, status, since, at, instance, last_error)
-  select s.driver_id, s.status, to_timestamp(s.since / 1000.0), $2, $3, s.error
-  from jsonb_to_recordset($1) as s (driver_id bigint, status text, since float8, error text) join driver d on d.id = s.driver_id
+  insert into driver_state (driver_id, status, since, at, instance, last_error, last_said)
+  select s.driver_id, s.status, to_timestamp(s.since / 1000.0), $2, $3, s.error, s.said
+  from jsonb_to_recordset($1) as s (driver_id bigint, status text, since float8, error text, said jsonb) join driver d on d.id = s.driver_id
   on conflict (driver_id) do update set status = excluded.status, since = excluded.since, at = excluded.at,
-    instance = excluded.instance, last_error = excluded.last_error`
+    instance = excluded.instance, last_error = excluded.last_error, last_said = excluded.last_said`
 
 /** What drivers tell of themselves, gathered in memory until `flush`; what cannot be written stays. */
 export const createRecords = (pool: Pool, clock: () => number, instance: string) => {
@@ -68,11 +74,18 @@ export const createRecords = (pool: Pool, clock: () => number, instance: string)
       })
     }
   }
-  const noteState = (driverId: string, status: string, lastError: string | undefined): void => {
+  const noteState = (
+    driverId: string,
+    status: string,
+    lastError: string | undefined,
+    said: ErrorWords | undefined,
+  ): void => {
     const before = states.get(driverId)
     const error = lastError ?? before?.lastError ?? null
     const since = before?.status === status ? before.since : clock()
-    states.set(driverId, { status, since, lastError: status === 'ONLINE' && lastError === undefined ? null : error })
+    const isOver = status === 'ONLINE' && lastError === undefined
+    const lastSaid = lastError === undefined ? (before?.lastSaid ?? null) : (said ?? null)
+    states.set(driverId, { status, since, lastError: isOver ? null : error, lastSaid: isOver ? null : lastSaid })
   }
   const noteCounts = (driverId: string, { connects, reads, values, errors, ms }: Counts): void => {
     const key = `${driverId} ${Math.floor(clock() / minuteMs) * minuteMs}`
@@ -117,8 +130,8 @@ export const createRecords = (pool: Pool, clock: () => number, instance: string)
   }
   const flushStates = async (): Promise<void> => {
     if (states.size === 0) return
-    const rows = [...states].map(([driver_id, { status, since, lastError }]) => ({
-      ...{ driver_id, status, since, error: lastError },
+    const rows = [...states].map(([driver_id, { status, since, lastError, lastSaid }]) => ({
+      ...{ driver_id, status, since, error: lastError, said: lastSaid },
     }))
     await pool.query(statesSql, [JSON.stringify(rows), new Date(clock()), instance])
   }
@@ -127,7 +140,11 @@ export const createRecords = (pool: Pool, clock: () => number, instance: string)
     /** what one driver tells; `masked` keeps its secrets to itself */
     of: (driverId: string, masked: (text: string) => string): Pick<BoundAround, 'event' | 'state' | 'count'> => ({
       event: (event) => noteEvent(driverId, cleaned(event, masked)),
-      state: (status, lastError) => noteState(driverId, status, lastError && masked(lastError).slice(0, longestText)),
+      state: (status, lastError, said) => {
+        const error = lastError && masked(lastError).slice(0, longestText)
+        const { code, args } = cleaned({ level: 'error', code: '', ...said }, masked)
+        noteState(driverId, status, error, said && { code, ...(args ? { args } : {}) })
+      },
       count: (counts) => noteCounts(driverId, counts),
     }),
     /** it runs here no longer */

@@ -150,8 +150,9 @@ export const startBound = (given: Given): Bound => {
         if (!mine.has(id) || !read) continue
         if ('plan' in read) begin(id, read.type, read.plan)
         else {
-          records.of(id, (text) => text).state('FAULT', read.fault)
-          records.of(id, (text) => text).event({ level: 'error', code: 'unusable', args: { reason: read.fault } })
+          const said = { code: 'unusable', args: { reason: read.fault } }
+          records.of(id, (text) => text).state('FAULT', read.fault, said)
+          records.of(id, (text) => text).event({ level: 'error', ...said })
         }
       }
     } catch (error) {

@@ -8,15 +8,23 @@ const longestText = 500
 /** ms after which an unchanged text is written again with its time */
 const againAfter = 60_000
 
+/** Most samples have none; each of a thousand devices may bring hundreds of values a second. */
+const hasText = (values: Taken['values']): boolean => {
+  for (const key in values) if (typeof values[key] === 'string') return true
+  return false
+}
+
 /** Texts of points that the device has, apart from what goes on as a sample. */
 export const textsApart = (
   device: Device,
   samples: readonly Taken[],
 ): { readonly samples: readonly Taken[]; readonly texts: readonly Text[] } => {
   const texts: Text[] = []
-  const numbers = samples.flatMap(({ ts, values }): Taken[] => {
+  const numbers = samples.flatMap((sample): Taken[] => {
+    const { ts, values } = sample
+    if (!hasText(values)) return [sample]
     const own = Object.keys(values).filter((key) => typeof values[key] === 'string' && device.profile.byKey.has(key))
-    if (own.length === 0) return [{ ts, values }]
+    if (own.length === 0) return [sample]
     for (const key of own)
       texts.push({ key, value: String(values[key]).replaceAll('\u0000', '').slice(0, longestText), ts })
     const rest = Object.entries(values).filter(([key]) => !own.includes(key))

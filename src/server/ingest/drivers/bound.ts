@@ -36,6 +36,9 @@ export type BoundEvent = {
   readonly args?: Readonly<Record<string, string | number>>
 }
 
+/** What an event says of an error, by code. */
+export type Said = Pick<BoundEvent, 'code' | 'args'>
+
 /** What a driver keeps for itself among its secrets; it stands in no form and is answered to nobody. */
 export type OwnSecret = `own.${string}`
 
@@ -53,8 +56,8 @@ export type BoundAround = {
   /** checks and stores; resolves when committed or refused. What could not be committed waits in order. */
   take(deviceId: string, samples: readonly Taken[]): Promise<void>
   event(event: BoundEvent): void
-  /** of the driver as a whole; FAULT where it cannot go on until something changes */
-  state(status: 'ONLINE' | 'OFFLINE' | 'FAULT', lastError?: string): void
+  /** of the driver as a whole; FAULT where it cannot go on until something changes. `said` puts the error into words */
+  state(status: 'ONLINE' | 'OFFLINE' | 'FAULT', lastError?: string, said?: Said): void
   /** counters of the running minute; `ms` the round trip of a read */
   count(what: { connects?: number; reads?: number; values?: number; errors?: number; ms?: number }): void
   /** devices that their peer says are gone, or back: without waiting for the time of silence */

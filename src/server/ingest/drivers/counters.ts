@@ -56,6 +56,7 @@ export const createCounters = (sink: Sink) => {
       return sink.oversized(source, bytes)
     },
     takenOver: sink.takenOver,
+    tooFast: sink.tooFast,
     mqtt5: sink.mqtt5,
     take: sink.take,
   }

@@ -30,6 +30,8 @@ export type Sink = {
   oversized(source: string, bytes?: number): Promise<void>
   /** counts that two clients of a device take a connection from each other, since both call themselves `clientId` */
   takenOver(source: string, clientId: string): Promise<void>
+  /** counts that a device sends faster than it may, with how many messages had to wait since it was counted last */
+  tooFast(source: string, messages: number): Promise<void>
   /** counts a client that speaks MQTT 5, which the embedded broker does not */
   mqtt5(source: string, clientId: string): Promise<void>
 }

@@ -42,7 +42,8 @@ export const createOwnBroker = (registry: Registry) => {
     before: (sink: Sink): Sink => ({
       ...sink,
       accept: async (message) => {
-        const own = listeners.size === 0 ? [] : listenersOf(message)
+        if (listeners.size === 0) return sink.accept(message)
+        const own = listenersOf(message)
         const speaker = registry.byCode(topicPattern.exec(message.topic)?.[1] ?? '')
         if (own.length === 0 || !speaker) return sink.accept(message)
         const { topic, payload } = message

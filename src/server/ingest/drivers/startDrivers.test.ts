@@ -55,6 +55,7 @@ const start = (chosen: readonly ChosenDriver[], sink: Partial<Sink> = {}): Drive
     sentences: () => ({ messages: 0, store: async () => undefined }),
     oversized: async () => undefined,
     takenOver: async () => undefined,
+    tooFast: async () => undefined,
     mqtt5: async () => undefined,
     take: async () => true,
     ...sink,

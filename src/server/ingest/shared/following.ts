@@ -50,7 +50,7 @@ export const startFollowing = async ({
   await Promise.all([registry.reload(), telemetry.refresh(), ensurePartitions(pool, clock())])
   const trackers = built.flatMap((feature) => feature.trackers).filter(({ inWeb }) => !inWeb)
   const followers = await follow(trackers, clock, log)
-  const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log))
+  const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log), context.metrics)
   const partitions = keepPartitions(pool, clock, log)
   const { mqttUrl: url } = context.config
   const adopting = url === undefined ? undefined : adoptLeftBehind({ pool, url, sink, log })

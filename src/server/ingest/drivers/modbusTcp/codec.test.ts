@@ -88,6 +88,8 @@ describe('any value', () => {
           )
         },
       ),
+      // Next to nothing beside its offset.
+      { examples: [['float32', 'ABCD', 0.1, -40, -1.01000000000101e-7]] },
     ))
 
   test('any bytes give a finite number or none', () =>

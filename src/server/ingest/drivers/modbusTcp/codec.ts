@@ -122,5 +122,5 @@ export const resolutionOf = (value: number, format: Format): number => {
   if (format.type === 'bit' || format.type === 'string') return 0
   const step = Math.abs(format.scale)
   if (numberTypes[format.type].kind !== 'float') return step * 0.500001
-  return Math.max(Math.abs(value), step) * (format.type === 'float32' ? 1e-6 : 1e-12)
+  return Math.max(Math.abs(value), Math.abs(value - format.offset), step) * (format.type === 'float32' ? 1e-6 : 1e-12)
 }

@@ -27,10 +27,10 @@ export const openLine = (host: Host, around: Around, tools: Tools): Line => {
   let status: 'ONLINE' | 'OFFLINE' | 'FAULT' | undefined
   let takeBack = (): void => undefined
 
-  const enter = (next: 'ONLINE' | 'OFFLINE' | 'FAULT', error?: string): void => {
+  const enter = (next: 'ONLINE' | 'OFFLINE' | 'FAULT', error?: string, code?: ModbusEventCode): void => {
     if (status === next || isStopped) return
     status = next
-    around.state(next, error)
+    around.state(next, error, code && { code, args: { reason: error ?? '' } })
   }
   const tell = (code: ModbusEventCode, level: BoundEvent['level'], reason?: string): void =>
     around.event({ level, code, ...(reason === undefined ? {} : { args: { reason } }) })
@@ -46,10 +46,10 @@ export const openLine = (host: Host, around: Around, tools: Tools): Line => {
     retryIn(pause)
     around.count({ errors: 1 })
     if (kind === 'not_modbus') {
-      enter('FAULT', 'not Modbus')
+      enter('FAULT', 'not Modbus', 'not_modbus')
       tell('not_modbus', 'error')
     } else {
-      if (status !== 'FAULT') enter('OFFLINE', message)
+      if (status !== 'FAULT') enter('OFFLINE', message, 'connect_failed')
       tell('connect_failed', 'warning', message)
     }
   }
@@ -66,7 +66,7 @@ export const openLine = (host: Host, around: Around, tools: Tools): Line => {
       tell('closes_after_answer', 'info')
     }
     if (shortLives > 0) return
-    enter('OFFLINE', fault.message)
+    enter('OFFLINE', fault.message, 'connection_lost')
     tell('connection_lost', 'warning', fault.message)
     retryIn(firstPause)
   }

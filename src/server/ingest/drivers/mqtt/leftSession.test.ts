@@ -44,6 +44,7 @@ const taking = (url: string, signal = new AbortController().signal): Promise<voi
       sentences: () => ({ messages: 0, store: async () => undefined }),
       oversized: async () => undefined,
       takenOver: async () => undefined,
+      tooFast: async () => undefined,
       mqtt5: async () => undefined,
       take: async () => true,
     },

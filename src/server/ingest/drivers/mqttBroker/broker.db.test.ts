@@ -228,6 +228,7 @@ describe('acknowledged means committed', () => {
       sentences: () => ({ messages: 0, store: async () => undefined }),
       oversized: async () => undefined,
       takenOver: async () => undefined,
+      tooFast: async () => undefined,
       mqtt5: async () => undefined,
       take: async () => true,
     }

@@ -5,12 +5,14 @@ import type { Device, Registry } from '#server/context/devices.ts'
 import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
 import { commandTopic, parseCommandTopic } from '../../codec/topics.ts'
+import { meantBy } from '../../meant.ts'
 import type { DriverEvents, Running, Sink } from '../driver.ts'
 import { createDeliveries } from './deliveries.ts'
 import { startListeners } from './listeners.ts'
 import { limitPackets } from './packetLimit.ts'
 import { createReadOn } from './readOn.ts'
 import { cutOff, type Session, senderOf, subscriberOf } from './sessions.ts'
+import { createShares } from './shares.ts'
 import { createTakeOvers } from './takeOvers.ts'
 
 type Given = {
@@ -42,6 +44,7 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
   const log = rareLog(all)
   const sessions = new Map<Client, Session>()
   const readOn = createReadOn()
+  const shares = createShares()
   const takeOvers = createTakeOvers()
   const connected = new Map<string, Client>()
   const sockets = new WeakMap<Client, Socket>()
@@ -54,6 +57,19 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
       .update(password ?? '')
       .digest()
     return { device: device && timingSafeEqual(device.tokenHash, tokenHash) ? device : undefined, tokenHash }
+  }
+  /** Whom to tell when the broker may read on: later where the device sends faster than it may. */
+  const inItsShare = (sender: Device, topic: string, done: (error: Error | null) => void): typeof done => {
+    const meant = meantBy(registry, topic, sender)
+    const { deviceId, deviceCode } = 'device' in meant ? meant.device : sender
+    const { wait, held } = shares.count(deviceId)
+    if (held > 0) {
+      log.warn('a device sends faster than it may', { device: deviceCode, messages: held })
+      sink
+        .tooFast(deviceCode, held)
+        .catch((error) => log.warn('a device that sends too fast was not counted', { error }))
+    }
+    return wait === 0 ? done : (error) => void setTimeout(done, error ? 0 : wait, error).unref()
   }
   const leave = (client: Client): void => {
     deliveries.left(client)
@@ -104,7 +120,7 @@ export const startBroker = async (given: Given): Promise<Required<Running>> => {
       // What a device sends is for the queue only: under its own topic it would reach the subscribers of commands and the broker's own.
       packet.topic = received
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      const answer = readOn(client, packet, done)
+      const answer = readOn(client, packet, inItsShare(sender, topic, done))
       sink.accept({ topic, payload, sender, source: sender.deviceCode }).then(
         () => answer(null),
         (error) => {

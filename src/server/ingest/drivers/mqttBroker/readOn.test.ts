@@ -54,6 +54,15 @@ test('a connection that has ended hears nothing more', () => {
   expect(heard(conn)).toHaveLength(0)
 })
 
+test('one connection has its share: beyond it the broker waits, while others are read on', () => {
+  const readOn = createReadOn(100, 15)
+  const first = readOn(client, packetOf(1), done)
+  expect(readOn(client, packetOf(1), done)).toBe(done)
+  expect(readOn(clientOf(new PassThrough()), packetOf(1), done)).not.toBe(done)
+  first(null)
+  expect(readOn(client, packetOf(1), done)).not.toBe(done)
+})
+
 test('QoS 2, too much that waits, and who does not read answers are left to the broker', () => {
   const readOn = createReadOn(25)
   expect(readOn(client, packetOf(2), done)).toBe(done)

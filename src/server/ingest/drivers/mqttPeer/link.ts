@@ -34,10 +34,10 @@ export const openLink = ({ peer, around, options, prepared, opened }: Given): Li
   let trying = new AbortController()
   let status: string | undefined
 
-  const enter = (next: 'ONLINE' | 'OFFLINE' | 'FAULT', error?: string): void => {
+  const enter = (next: 'ONLINE' | 'OFFLINE' | 'FAULT', error?: string, code?: PeerEventCode): void => {
     if (status === `${next} ${error}` || signal.aborted) return
     status = `${next} ${error}`
-    around.state(next, error)
+    around.state(next, error, code && { code, args: { reason: error ?? '' } })
   }
   const tell = (code: PeerEventCode, level: BoundEvent['level'], reason: string): void => {
     if (!signal.aborted) around.event({ level, code, args: { reason } })
@@ -55,7 +55,7 @@ export const openLink = ({ peer, around, options, prepared, opened }: Given): Li
       enter('ONLINE')
       const why = await ended
       if (signal.aborted) return
-      enter('OFFLINE', why)
+      enter('OFFLINE', why, 'connection_lost')
       tell('connection_lost', 'warning', why)
     } finally {
       live = undefined
@@ -70,8 +70,9 @@ export const openLink = ({ peer, around, options, prepared, opened }: Given): Li
       } catch (error) {
         around.count({ errors: 1 })
         const isRefused = error instanceof TurnedAway
-        enter(isRefused ? 'FAULT' : 'OFFLINE', reasonOf(error))
-        tell(isRefused ? 'broker_refused' : 'connect_failed', isRefused ? 'error' : 'warning', reasonOf(error))
+        const code = isRefused ? 'broker_refused' : 'connect_failed'
+        enter(isRefused ? 'FAULT' : 'OFFLINE', reasonOf(error), code)
+        tell(code, isRefused ? 'error' : 'warning', reasonOf(error))
       }
       if (performance.now() - began > longestPause) pause = firstPause
       await sleep(pause, undefined, { signal }).catch(() => undefined)

@@ -14,8 +14,9 @@ export type Admitted = {
 /** The HTTP status of a refusal. */
 export type Refusal = { readonly refused: 400 | 401 | 404 | 503 }
 
-/** Upgrades that are looked up at the same time; more wait outside. */
-const mostAtOnce = 50
+/** Upgrades that are looked up at the same time, and how many more may wait: as many as come back at once after an outage. */
+const mostAtOnce = 200
+const mostWaiting = 20_000
 /** ms in which an unknown code knocks once, and how many may knock in it */
 const knockMs = 60_000
 const mostKnocks = 60
@@ -32,6 +33,7 @@ export const mayEnter = (
 
 export const createDoor = (desk: PileDesk, clock: () => number) => {
   const knocked = new Map<string, number>()
+  const waiting: (() => void)[] = []
   let looking = 0
   const mayKnock = (code: string): boolean => {
     const now = clock()
@@ -56,15 +58,19 @@ export const createDoor = (desk: PileDesk, clock: () => number) => {
   return async (request: IncomingMessage, isSecure: boolean): Promise<Admitted | Refusal> => {
     const code = codeIn(request.url)
     if (code === undefined) return { refused: 404 }
-    if (looking >= mostAtOnce) return { refused: 503 }
-    looking += 1
+    if (waiting.length >= mostWaiting) return { refused: 503 }
+    if (looking < mostAtOnce) looking += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await look(request, code, isSecure)
+      // Whoever has given up meanwhile comes again.
+      return request.socket.destroyed ? { refused: 503 } : await look(request, code, isSecure)
     } catch {
       // The database is away: the station comes again.
       return { refused: 503 }
     } finally {
-      looking -= 1
+      const next = waiting.shift()
+      if (next) next()
+      else looking -= 1
     }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpcuaEventCode } from '#contract/opcuaEventWords.ts'
-import type { BoundAround, BoundRunning, BoundType, Plan } from '../bound.ts'
+import type { BoundAround, BoundRunning, BoundType, Plan, Said } from '../bound.ts'
 import { attempt, nodesOf } from './attempt.ts'
 import { deviceAttributes, driverAttributes, pointAttributes } from './attributes.ts'
 import { OpcuaFault } from './connect.ts'
@@ -26,8 +26,9 @@ const waitsForPeople: ReadonlySet<OpcuaFault['kind']> = new Set(['address', 'end
 const tellFault = (around: BoundAround, error: unknown): void => {
   const fault = error instanceof OpcuaFault ? error : new OpcuaFault('connect', String(error))
   const { kind, message, facts } = fault
-  around.state(waitsForPeople.has(kind) ? 'FAULT' : 'OFFLINE', message)
-  around.event({ level: 'error', code: codes[kind], args: facts ? { ...facts } : { reason: message } })
+  const said: Said = { code: codes[kind], args: facts ? { ...facts } : { reason: message } }
+  around.state(waitsForPeople.has(kind) ? 'FAULT' : 'OFFLINE', message, said)
+  around.event({ level: 'error', ...said })
   around.count({ errors: 1 })
 }
 

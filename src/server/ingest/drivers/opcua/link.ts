@@ -54,8 +54,9 @@ export const openLink = async (given: Given): Promise<Link> => {
     if (isOver) return
     lostSince ??= performance.now()
     isSilent = true
-    around.state('OFFLINE', 'connection lost')
-    tell('connection_lost', 'warning', { reason: 'the server has gone' })
+    const args = { reason: 'the server has gone' }
+    around.state('OFFLINE', 'connection lost', { code: 'connection_lost', args })
+    tell('connection_lost', 'warning', args)
   })
 
   const watch = (): void => {
@@ -64,8 +65,9 @@ export const openLink = async (given: Given): Promise<Link> => {
     const patience = silentKeepAlives * Math.max(host.keepAlive, publishingInterval * maxKeepAliveCount)
     if (lostSince !== undefined && now - lostSince > lostMs) end()
     if (lostSince !== undefined || isOver || now - lastHeard <= patience) return
-    around.state('OFFLINE', 'the server says nothing')
-    tell('frozen', 'error', { seconds: Math.round(patience / 1000) })
+    const args = { seconds: Math.round(patience / 1000) }
+    around.state('OFFLINE', 'the server says nothing', { code: 'frozen', args })
+    tell('frozen', 'error', args)
     end()
   }
   const watching = setInterval(watch, Math.min(1000, host.keepAlive / 4))
