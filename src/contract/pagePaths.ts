@@ -45,6 +45,7 @@ export const pagePaths = [
   'base/system/notifyWebhook',
   'base/system/notifyMessage',
   'base/system/alarmFigures',
+  'base/system/health',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 

@@ -89,6 +89,7 @@ const built: Readonly<Partial<Record<PagePath, Load>>> = {
   'base/system/notifyWebhook': async () => (await import('#features/notify/web/WebhookPage.tsx')).WebhookPage,
   'base/system/notifyMessage': async () => (await import('#features/notify/web/MessagePage.tsx')).MessagePage,
   'base/system/alarmFigures': async () => (await import('#features/alarms/web/figures/FiguresPage.tsx')).FiguresPage,
+  'base/system/health': async () => (await import('#features/health/web/HealthPage.tsx')).HealthPage,
   'iot/refusals': async () => (await import('#features/iot/web/RefusalPage.tsx')).RefusalPage,
   'iot/storage': async () => (await import('#features/iot/web/StoragePage.tsx')).StoragePage,
   'iot/maintenance': async () => (await import('#features/maintenance/web/MaintenancePage.tsx')).MaintenancePage,

@@ -4,7 +4,7 @@ import { signIn } from '#test/support/portal.ts'
 import { connectDevice } from '#test/support/publisher.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
-const [password, token] = ['Harbour_2026', 'a-token-for-the-scraper']
+const [password, token] = ['Harbour_2026', 'base64+/16chars=']
 let server: Tidewatt
 beforeAll(async () => {
   server = await startTidewatt({ ADMIN_PASSWORD: password, METRICS_TOKEN: token, LOG_FORMAT: 'json' })
@@ -34,6 +34,11 @@ test('whoever bears the token reads OpenMetrics: commits, refusals, calls, the p
   expect(text).toMatch(/tidewatt_call_seconds_count\{route="\/web\/[^"]+",method="POST",status="200"\} 1/)
   expect(text).toMatch(/^tidewatt_driver_up\{name="[^"]+",type="mqttBroker"\} 1$/m)
   expect(text).toMatch(/^tidewatt_database_connections\{state="awaited"\} 0$/m)
+  expect(text).toMatch(/^tidewatt_messages_total 2$/m)
+  expect(text).toMatch(/^tidewatt_values_total 1$/m)
+  expect(text).toMatch(/^tidewatt_database_bytes \d{6,}$/m)
+  expect(text).toMatch(/^tidewatt_notifications_waiting 0$/m)
+  expect(text).toMatch(/^tidewatt_broker_connections [01]$/m)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 

@@ -1,35 +1,49 @@
+import type { Frame } from '#server/context/readings.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 
 type Labels = Readonly<Record<string, string>>
 export type Sample = { readonly value: number; readonly labels?: Labels }
+export type Read = () => number | readonly Sample[] | Promise<number | readonly Sample[]>
 
-/** What the server tells about itself in OpenMetrics. Without METRICS_TOKEN it measures nothing. */
+/** What the server tells about itself. */
 export type Metrics = {
-  /** a batch of readings; `seconds` until it was durable */
+  /** a batch of readings that came in so many messages; `seconds` until it was durable */
   committed(
     seconds: number,
-    frames: number,
+    frames: readonly Frame[],
     refusals: readonly { readonly reason: string; readonly count?: number }[],
+    messages: number,
   ): void
   commitFailed(): void
   /** `route` as it is declared, such as /web/alarm/page, so that there are no more rows than calls */
   called(given: { route: string; method: string; status: number; seconds: number }): void
-  /** `read` is asked at each scrape */
-  gauge(name: string, help: string, read: () => number | readonly Sample[], labels?: readonly string[]): void
+  /** all samples before `until` (ms) are sealed as far as they came; undefined once this process seals no longer */
+  sealed(until: number | undefined): void
+  /** `read` is asked at each scrape; once a name */
+  gauge(name: string, help: string, read: Read, labels?: readonly string[]): void
   scrape?(): Promise<{ readonly text: string; readonly type: string }>
 }
 
 export const noMetrics: Metrics = {
   committed: () => undefined,
   commitFailed: () => undefined,
+  sealed: () => undefined,
   called: () => undefined,
   gauge: () => undefined,
+}
+
+/** Values that are there. */
+export const numbersIn = (frames: readonly Frame[]): number => {
+  let count = 0
+  for (const { values } of frames) for (const value of values) if (!Number.isNaN(value)) count += 1
+  return count
 }
 
 const commitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 15]
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10, 30]
 
-export const createMetrics = (): Metrics => {
+/** In OpenMetrics, with the figures of the process itself. */
+export const createMetrics = (clock: () => number): Metrics => {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   const registers = [registry]
@@ -43,6 +57,8 @@ export const createMetrics = (): Metrics => {
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers })
   const frames = counter('tidewatt_frames', 'Frames of readings that were committed')
+  const messages = counter('tidewatt_messages', 'Messages whose readings and refusals were committed')
+  const numbers = counter('tidewatt_values', 'Single values that were committed')
   const refusals = counter('tidewatt_refusals', 'Readings and messages that were refused', ['reason'])
   const failures = counter('tidewatt_commit_failures', 'Batches that were not committed; their messages come again')
   const calls = new Histogram({
@@ -52,19 +68,32 @@ export const createMetrics = (): Metrics => {
     buckets: callBuckets,
     registers,
   })
+  let sealedUntil: number | undefined
+  new Gauge({
+    ...{ name: 'tidewatt_sealing_lag_seconds', help: 'Age of the newest hour that is sealed', registers },
+    collect() {
+      this.remove()
+      if (sealedUntil !== undefined) this.set((clock() - sealedUntil) / 1000)
+    },
+  })
   return {
-    committed: (seconds, count, refused) => {
+    committed: (seconds, batch, refused, count) => {
       commits.observe(seconds)
-      frames.inc(count)
+      frames.inc(batch.length)
+      messages.inc(count)
+      numbers.inc(numbersIn(batch))
       for (const { reason, count: times = 1 } of refused) refusals.inc({ reason }, times)
     },
     commitFailed: () => failures.inc(),
+    sealed: (until) => {
+      sealedUntil = until
+    },
     called: ({ route, method, status, seconds }) => calls.observe({ route, method, status: String(status) }, seconds),
     gauge: (name, help, read, labelNames = []) => {
       new Gauge({
         ...{ name, help, labelNames: [...labelNames], registers },
-        collect() {
-          const found = read()
+        async collect() {
+          const found = await read()
           this.reset()
           if (typeof found === 'number') this.set(found)
           else for (const { labels = {}, value } of found) this.set(labels, value)

@@ -101,6 +101,7 @@ const systemPages: readonly Page[] = [
   { path: 'notifyWebhook', zh: '群机器人', en: 'Webhooks', icon: 'bind', perms: 'notify_view' },
   { path: 'notifyMessage', zh: '通知记录', en: 'Notifications', icon: 'notice', perms: 'notify_view' },
   { path: 'alarmFigures', zh: '告警指标', en: 'Alarm figures', icon: 'curve', perms: 'duty_view' },
+  { path: 'health', zh: '系统健康', en: 'System health', icon: 'storage', perms: 'sys_health_view' },
 ]
 const permissionPages: readonly Page[] = [
   { path: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', perms: 'sys_menu_view', keepAlive: true },

@@ -42,6 +42,7 @@ test('the administrator sees every built-in entry, the fixed ones of the specifi
     ['群机器人', '/base/system/notifyWebhook', 1],
     ['通知记录', '/base/system/notifyMessage', 1],
     ['告警指标', '/base/system/alarmFigures', 1],
+    ['系统健康', '/base/system/health', 1],
   ])
   const { data } = await it.ask(calls.own, {}, it.admin, { 'accept-language': 'en' })
   expect(flat(data).find(({ url }) => url === '/base/system/dic')?.menu_name).toBe('Dictionary management')

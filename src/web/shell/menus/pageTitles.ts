@@ -47,6 +47,7 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/notifyWebhook': '群机器人',
     'base/system/notifyMessage': '通知记录',
     'base/system/alarmFigures': '告警指标',
+    'base/system/health': '系统健康',
   },
   en: {
     nav: 'Platforms',
@@ -92,5 +93,6 @@ export const pageTitles: Messages<PagePath> = defineMessages({
     'base/system/notifyWebhook': 'Webhooks',
     'base/system/notifyMessage': 'Notifications',
     'base/system/alarmFigures': 'Alarm figures',
+    'base/system/health': 'System health',
   },
 })
