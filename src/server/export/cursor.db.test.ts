@@ -12,7 +12,7 @@ const never = new AbortController().signal
 const running = async (part: string): Promise<number> =>
   (
     await database.pool.query(
-      `select 1 from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid() and query like $1`,
+      `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and query like $1`,
       [part],
     )
   ).rows.length

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { fileExport } from '#contract/fileExport.ts'
 import { features } from '#server/features.ts'
 import { type Feature, feature } from '#server/http/feature.ts'
-import { type TestApp, testApp } from '#test/support/app.ts'
+import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
 
 let rowsMade = 0
 let ended = 0
@@ -108,7 +108,16 @@ describe('a file over HTTP', () => {
 
   test('a fifth export at once is refused, until one of the others ends', async () => {
     const others = Array.from({ length: 4 }, () => new AbortController())
-    const held = await Promise.all(others.map(({ signal }) => ask('rows=20000000&format=csv', { signal })))
+    const tokens: string[] = []
+    for (const [n] of others.entries()) {
+      const { userName, password } = await addPerson(app.context, `exports${n}`, [])
+      tokens.push((await app.signIn(userName, password)).data.access_token)
+    }
+    const held = await Promise.all(
+      others.map(({ signal }, n) =>
+        ask('rows=20000000&format=csv', { signal, headers: { authorization: `Bearer ${tokens[n]}` } }),
+      ),
+    )
     const refused = await ask('rows=1')
     expect([refused.status, ((await refused.json()) as { code: number }).code]).toEqual([429, 429])
     for (const other of others) other.abort()

@@ -10,8 +10,9 @@ export const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Record<ExportFormat, string>
 
-/** A request's own limit, by the specification; what is not through by then is cut off. */
-const longestMs = 300_000
+/** What its reader takes nothing of for so long, a request's own limit by the specification, and what is not through in an hour is cut off. */
+const stalledMs = 300_000
+const longestMs = 3_600_000
 
 type Export = { format: ExportFormat; name: string; log: Log; signal: AbortSignal }
 
@@ -40,7 +41,11 @@ export const fileStream = async (table: ExportTable, asked: Export): Promise<Rea
   const whole = { headings: table.headings, rows: watched(first, rest, asked) }
   const bytes = asked.format === 'csv' ? csv(whole) : xlsx(whole, asked.name)
   const limit = AbortSignal.any([asked.signal, AbortSignal.timeout(longestMs)])
-  return addAbortSignal(limit, Readable.from(bytes, { objectMode: false }))
+  const stream = Readable.from(bytes, { objectMode: false })
+  const stalled = setTimeout(() => stream.destroy(new Error('nobody takes the file')), stalledMs)
+  stream.on('data', () => stalled.refresh()).pause()
+  stream.once('close', () => clearTimeout(stalled))
+  return addAbortSignal(limit, stream)
 }
 
 /** `attachment` with the name in UTF-8, and a plain one for what cannot read that. */

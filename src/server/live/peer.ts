@@ -11,6 +11,7 @@ import type { Fanout } from './fanout.ts'
 import type { Denied } from '#server/http/denials.ts'
 import { type FindTopic, permitTopic } from './openTopic.ts'
 import type { Pace } from './pacer.ts'
+import type { TakeSnapshot } from './snapshots.ts'
 import { type Subscription, subscribe } from './subscription.ts'
 
 const tokenWait = 5000
@@ -34,6 +35,7 @@ type Given = {
   log: Log
   denied: Denied
   pace: Pace
+  takeSnapshot: TakeSnapshot
   /** whether one more stream of this user is taken */
   mayEnter(userId: string): boolean
   /** ms; who has not answered one ping by the next is cut off */
@@ -49,7 +51,8 @@ export type Peer = {
 
 /** One browser tab at the other end: its token, its topics, its heart. */
 export const createPeer = (given: Given): Peer => {
-  const { socket, authenticate, findTopic, fanout, log, denied, pace, mayEnter, pingEvery = defaultPingEvery } = given
+  const { socket, authenticate, findTopic, fanout, log, denied, pace, takeSnapshot, mayEnter } = given
+  const { pingEvery = defaultPingEvery } = given
   const topics = new Map<string, Subscription>()
   let signedIn: { token: string; caller: Caller } | undefined
   let asked: Buffer | undefined
@@ -102,7 +105,7 @@ export const createPeer = (given: Given): Peer => {
       if (socket.readyState !== socket.OPEN) return
       topics.set(
         name,
-        subscribe(socket, fanout, topic, pace, (error) => refuseTopic(name, error)),
+        subscribe(socket, fanout, topic, takeSnapshot, (error) => refuseTopic(name, error)),
       )
     } catch (error) {
       refuseTopic(name, error)

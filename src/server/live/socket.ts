@@ -10,6 +10,7 @@ import { createFanout } from './fanout.ts'
 import { topicsOf } from './openTopic.ts'
 import { createPacer } from './pacer.ts'
 import { createPeer, type Peer } from './peer.ts'
+import { createSnapshots } from './snapshots.ts'
 
 const largestFrame = 64 * 1024
 const farewell = 500
@@ -35,6 +36,10 @@ export const registerLive = async (
   const peers = new Set<Peer>()
   metrics.gauge('tidewatt_live_connections', 'Live streams of browsers', () => peers.size)
   const pace = createPacer()
+  const takeSnapshot = createSnapshots(pace, (name) => {
+    const { source, id } = findTopic(name)
+    return source.snapshot(id)
+  })
   const fanout = createFanout(async (name, since) => {
     const { source, id } = findTopic(name)
     return source.delta(id, since)
@@ -78,7 +83,10 @@ export const registerLive = async (
     (socket) => {
       const mayEnter = (userId: string): boolean =>
         [...peers].filter((peer) => peer.userId() === userId).length < mostPerUser
-      const peer = createPeer({ socket, authenticate, findTopic, fanout, log, denied, pace, mayEnter, pingEvery })
+      const peer = createPeer({
+        ...{ socket, authenticate, findTopic, fanout, log, denied, pace },
+        ...{ takeSnapshot, mayEnter, pingEvery },
+      })
       peers.add(peer)
       socket.on('close', () => peers.delete(peer))
     },

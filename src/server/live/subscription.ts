@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Fanout, Member } from './fanout.ts'
 import type { OpenTopic } from './openTopic.ts'
-import type { Pace } from './pacer.ts'
+import type { TakeSnapshot } from './snapshots.ts'
 
 const fullBuffer = 1024 * 1024
 const drainPause = 250
@@ -16,7 +16,7 @@ export const subscribe = (
   socket: WebSocket,
   fanout: Fanout,
   topic: OpenTopic,
-  pace: Pace,
+  takeSnapshot: TakeSnapshot,
   onError: (error: unknown) => void,
 ): Subscription => {
   let stopped = false
@@ -36,12 +36,13 @@ export const subscribe = (
     if (full()) return later()
     refreshing = true
     try {
-      await pace(async () => {
-        if (stopped) return
-        stale = false
-        const snapshot = await topic.source.snapshot(topic.id)
-        if (!stopped) socket.send(JSON.stringify({ topic: topic.name, snapshot }))
+      const frame = await takeSnapshot(topic.name, {
+        begins: () => {
+          stale = false
+          return !stopped
+        },
       })
+      if (!stopped && frame !== undefined) socket.send(frame)
     } catch (error) {
       if (!stopped) onError(error)
     } finally {

@@ -21,6 +21,7 @@ import { createTimesBefore } from './questions/timesBefore.ts'
 import { createSpread } from './questions/spread.ts'
 import { createRows, createSamples } from './questions/historyRows.ts'
 import { createValuesAfter } from './questions/valuesAfter.ts'
+import { createWeigh } from './questions/weigh.ts'
 import { createHistory } from './questions/wholeHistory.ts'
 
 type Given = Pick<Context, 'pool' | 'clock' | 'log'> &
@@ -67,7 +68,7 @@ export const createTelemetry = async ({
   const hours = createHours(pool, load)
   const samples = createSamples(pool, load)
   const each = createEach(pool)
-  const curve = createCurve(load, hours)
+  const curve = createCurve(load, hours, createWeigh(pool))
   const latest = (deviceId: string) => mirror.get(deviceId)
   const at = createAt(pool, latest)
   const mostPower = createMostPower(registry, latest, clock)

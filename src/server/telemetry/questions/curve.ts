@@ -5,19 +5,26 @@ import { type Buckets, bucketHours, bucketSamples, wholeHours } from './buckets.
 import type { Hours } from './hourStats.ts'
 import { isFull, type Load, type Samples } from './loadSamples.ts'
 import { hourMs } from '../segment/stats.ts'
+import type { Weigh } from './weigh.ts'
 
 type Curve = { t: number[]; series: CurveSeries[] }
 
-/** Exact samples where they and their gaps fit into `buckets`, else averages with the peaks kept; see `Telemetry.curve`. */
+/**
+ * Exact samples where they and their gaps fit into `buckets`, else averages with the peaks kept; see `Telemetry.curve`. Refuses
+ * `range.too_much`.
+ */
 export const createCurve =
-  (load: Load, hours: Hours) =>
+  (load: Load, hours: Hours, weigh: Weigh) =>
   async (device: Device, slots: readonly number[], from: number, to: number, buckets: number): Promise<Curve> => {
     if (slots.length === 0) return { t: [], series: [] }
     const expected = device.profile.intervalSeconds * 1000
-    const bySample = async (): Promise<Curve> =>
-      ofSamples(await load(device.deviceId, slots, from, to), expected, buckets)
+    const bySample = async (): Promise<Curve> => {
+      await weigh('samples', device.deviceId, slots, from, to)
+      return ofSamples(await load(device.deviceId, slots, from, to), expected, buckets)
+    }
     if ((to - from) / buckets < hourMs) return bySample()
 
+    await weigh('hours', device.deviceId, slots, from, to)
     const stats = await hours(device.deviceId, slots, from, to)
     const most = Math.max(...stats.map(({ count }) => count.reduce((sum, each) => sum + each, 0)))
     if (most <= buckets) return bySample()

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { createBreath } from '../breath.ts'
 import { joinStats, keepHours, rangesOf } from './joinStats.ts'
 import type { Load } from './loadSamples.ts'
 import { columnsIn, pieceOf, runsOf, touched } from './segmentPieces.ts'
@@ -29,13 +30,15 @@ export const createHours =
       text: sealedStatement,
       values: [...range, runs.map(({ low }) => low), runs.map(({ high }) => high)],
     })
+    const breath = createBreath()
     const sealed = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
     for (const row of rows) {
       const run = runs[row.run - 1]
       if (!run) continue
-      columnsIn(row, run.high - run.low + 1).forEach((bytes, index) => {
+      for (const [index, bytes] of columnsIn(row, run.high - run.low + 1).entries()) {
         if (bytes.length > 0) sealed.get(run.low + index)?.push(decodeStats(bytes))
-      })
+        await breath()
+      }
     }
     const edges = [from, to].filter((ts) => ts % hourMs !== 0).map((ts) => Math.floor(ts / hourMs) * hourMs)
     const live = new Set([...hot.map(({ hour }) => hour), ...edges])
@@ -43,12 +46,14 @@ export const createHours =
       rangesOf(live).map(([first, end]) => load(deviceId, slots, Math.max(first, from), Math.min(end, to))),
     )
     const [low, high] = [Math.floor(from / hourMs) * hourMs, to]
-    return slots.map((slot, index) =>
-      joinStats([
-        ...(sealed.get(slot) ?? []).map((stats) =>
-          keepHours(stats, (hour) => hour >= low && hour < high && !live.has(hour)),
-        ),
-        ...fresh.map(({ t, values }) => statsOf(t, values[index] ?? new Float64Array(t.length), false)),
-      ]),
-    )
+    const joined: HourStats[] = []
+    for (const [index, slot] of slots.entries()) {
+      const kept = (sealed.get(slot) ?? []).map((stats) =>
+        keepHours(stats, (hour) => hour >= low && hour < high && !live.has(hour)),
+      )
+      const own = fresh.map(({ t, values }) => statsOf(t, values[index] ?? new Float64Array(t.length), false))
+      joined.push(joinStats([...kept, ...own]))
+      await breath()
+    }
+    return joined
   }

@@ -5,8 +5,14 @@ const nothing: Columns = { t: new Float64Array(0), slots: [] }
 /** Parts of one device, each in the order of time, as one; where a sample stands in several, the greater of its values stays. */
 export const mergeColumns = (parts: readonly Columns[]): Columns => {
   const sorted = parts.filter(({ t }) => t.length > 0).sort((a, b) => (a.t[0] ?? 0) - (b.t[0] ?? 0))
-  const follows = sorted.every(({ t }, index) => index === 0 || (t[0] ?? 0) > (sorted[index - 1]?.t.at(-1) ?? 0))
-  return follows ? joined(sorted) : sorted.reduce(mergeTwo, nothing)
+  // Only parts that overlap are merged: where one day of a month does, the other days are copied once.
+  const runs: Columns[] = []
+  for (const part of sorted) {
+    const before = runs.at(-1)
+    if (before && (part.t[0] ?? 0) <= (before.t.at(-1) ?? 0)) runs[runs.length - 1] = mergeTwo(before, part)
+    else runs.push(part)
+  }
+  return joined(runs)
 }
 
 const joined = (parts: readonly Columns[]): Columns => {

@@ -9,6 +9,9 @@ import { dayMs, sealWindow } from './sealWindow.ts'
 /** How long a closed hour and a closed day wait for samples on their way (ms). */
 export const patience = 10 * 60_000
 
+/** The end of the newest hour that a pass seals which begins at `now` (ms). */
+export const sealedUntil = (now: number): number => Math.floor((now - patience) / hourMs) * hourMs
+
 export type Pass = {
   /** the devices whose id has this remainder */
   readonly share?: { readonly of: number; readonly index: number }
@@ -63,7 +66,7 @@ const registersOf = async (client: Connection): Promise<Map<string, Set<number>>
 /** Seals whatever hour closed before `now` (ms) and joins the pieces of closed days, one step after another. */
 export const sealPass = async (client: Connection, now: number, options: Pass = {}): Promise<PassOutcome> => {
   const { share = { of: 1, index: 0 }, breathe = async () => undefined, stopped = () => false } = options
-  const closedHour = Math.floor((now - patience) / hourMs) * hourMs
+  const closedHour = sealedUntil(now)
   const closedDay = Math.floor((now - patience) / dayMs) * dayMs
   const registers = await registersOf(client)
   const powerOf = await readMostPowers(client, now + aheadAllowance)

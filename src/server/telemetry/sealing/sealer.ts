@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#server/context/context.ts'
 import type { NoteHealth } from '#server/health/notes.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { SealerSettings, SealerWord } from './worker.ts'
 
 const patienceMs = 5000
@@ -15,6 +16,7 @@ export const startSealer = (
   settings: SealerSettings,
   log: Log,
   note: NoteHealth = () => undefined,
+  metrics?: Pick<Metrics, 'sealed'>,
 ): { stop(): Promise<void> } => {
   let stopping = false
   let worker: Worker | undefined
@@ -29,6 +31,7 @@ export const startSealer = (
         return
       }
       note('sealing', { state: 'up', detail: '' })
+      metrics?.sealed(word.until)
       if (word.pass.windows + word.pass.dropped > 0) log.info('samples sealed', word.pass)
     })
     started.on('error', (error) => log.error('the thread that seals failed', { error }))
@@ -40,6 +43,7 @@ export const startSealer = (
   return {
     stop: async () => {
       stopping = true
+      metrics?.sealed(undefined)
       clearTimeout(timer)
       const ended = new Promise<void>((resolve) => worker?.once('exit', () => resolve()))
       worker?.postMessage('stop')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
-import { duty, type PassOutcome, sealPass } from './pass.ts'
+import { duty, type PassOutcome, sealedUntil, sealPass } from './pass.ts'
 import { dropOldDays, tidyPartitions } from './tidy.ts'
 
 export type SealerSettings = {
@@ -15,7 +15,7 @@ export type SealerSettings = {
 }
 /** What the thread tells: the outcome of a pass, or why it could not be done. */
 export type SealerWord =
-  | { readonly pass: PassOutcome & { dropped: number; tookMs: number } }
+  | { readonly pass: PassOutcome & { dropped: number; tookMs: number }; readonly until: number }
   | { readonly fault: string }
 
 const settings: SealerSettings = workerData
@@ -34,15 +34,16 @@ const pass = async (): Promise<void> => {
   client.on('error', (error) => tell({ fault: error.message }))
   await client.connect()
   const began = performance.now()
+  const now = Date.now()
   try {
-    const outcome = await sealPass(client, Date.now(), {
+    const outcome = await sealPass(client, now, {
       breathe: duty(settings.share),
       stopped: () => stopped,
     })
     await tidyPartitions(client, Date.now(), outcome.windows > 0)
     const { retentionDays } = settings
     const dropped = await dropOldDays(client, Date.now(), (key) => retentionDays[key] ?? retentionDays[''])
-    tell({ pass: { ...outcome, dropped, tookMs: Math.round(performance.now() - began) } })
+    tell({ pass: { ...outcome, dropped, tookMs: Math.round(performance.now() - began) }, until: sealedUntil(now) })
   } finally {
     await client.end()
   }

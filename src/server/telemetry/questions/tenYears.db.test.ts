@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Telemetry } from '#server/context/readings.ts'
+import { deviceOf, profileOf } from '#test/support/device.ts'
+import { underSoak } from '#test/support/soak.ts'
+import { storeScene } from '#test/support/store.ts'
+import { encodeSegment } from '../segment/segment.ts'
+import { createWeigh } from './weigh.ts'
+
+const dayMs = 86_400_000
+const days = 3652
+const perDay = underSoak(24, 1440)
+const points = 30
+const first = Date.UTC(2016, 10, 1)
+const end = first + days * dayMs
+const device = deviceOf(1, profileOf(points + 1))
+let scene: Awaited<ReturnType<typeof storeScene>>
+let telemetry: Telemetry
+
+beforeAll(async () => {
+  scene = await storeScene(end)
+  ;({ telemetry } = scene)
+  for (let day = first; day < end; day += dayMs) {
+    const t = Float64Array.from({ length: perDay }, (_, n) => day + (n * dayMs) / perDay)
+    const slots = Array.from({ length: points }, (_, slot) => Float64Array.from(t, (_, n) => slot + (n % 7)))
+    const { n, slots: count, off, dense, v } = encodeSegment({ t, slots }, new Set())
+    await scene.database.pool.query(
+      `insert into segment (device_id, start, until, whole, n, slots, off, dense, v)
+       values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), true, $4, $5, $6, $7, $8)`,
+      [device.deviceId, day, day + dayMs, n, count, off, dense, v],
+    )
+  }
+})
+afterAll(() => scene?.stop())
+
+const slots = (count: number): number[] => Array.from({ length: count }, (_, slot) => slot)
+/** The answer, and how often others had the event loop meanwhile. */
+const beside = async <T>(work: Promise<T>): Promise<[answer: T, turns: number]> => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  try {
+    return [await work, turns]
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+test('a curve over ten years has no more than its buckets, and others have the event loop meanwhile', async () => {
+  for (const count of [1, 10]) {
+    const [{ t, series }, turns] = await beside(telemetry.curve(device, slots(count), first, end, 1500))
+    expect(t.length).toBeGreaterThan(700)
+    expect(t.length).toBeLessThanOrEqual(1500)
+    expect(series).toHaveLength(count)
+    expect([Math.min(...(series[0]?.min ?? []).map(Number)), Math.max(...(series[0]?.max ?? []).map(Number))]).toEqual([
+      0, 6,
+    ])
+    expect(turns).toBeGreaterThan(5)
+  }
+})
+
+test('all points over ten years are refused with what to narrow; fewer points or a shorter range is answered', async () => {
+  await expect(telemetry.curve(device, slots(points), first, end, 1500)).rejects.toMatchObject({
+    key: 'range.too_much',
+    details: [String(points), String(days)],
+  })
+  const { series } = await telemetry.curve(device, slots(points), end - 60 * dayMs, end, 1500)
+  expect(series).toHaveLength(points)
+})
+
+test('samples are weighed as they lie there: dense ones are refused where sparse ones are not', async () => {
+  const weigh = createWeigh(scene.database.pool, 100_000)
+  await weigh('samples', device.deviceId, slots(1), first, end)
+  await expect(weigh('samples', device.deviceId, slots(2), first, end)).rejects.toMatchObject({ key: 'range.too_much' })
+  await weigh('samples', device.deviceId, slots(2), first, first + (days / 4) * dayMs)
+  const frames = Array.from({ length: 600 }, (_, n) => ({
+    ...{ deviceId: device.deviceId, ts: end + n * 1000, values: Float64Array.of(1) },
+  }))
+  await telemetry.commit(frames, [])
+  await expect(
+    createWeigh(scene.database.pool, 10_000)('samples', device.deviceId, slots(20), end, end + 30 * dayMs),
+  ).rejects.toMatchObject({ key: 'range.too_much' })
+})
+
+test('pages of ten years: the first, a late one, one too deep, and a point that never had a value', async () => {
+  const at = (current: number, slot = 0) => telemetry.rows(device, [slot], first, end, { current, size: 100 })
+  const [page, turns] = await beside(at(1))
+  expect([page.rows.length, page.total]).toEqual([100, Math.min(100_001, days * perDay)])
+  expect(turns).toBeGreaterThanOrEqual(0)
+  expect((await at(800)).rows).toHaveLength(100)
+  await expect(at(1001)).rejects.toMatchObject({ key: 'page.too_deep' })
+  expect(await at(1, points)).toEqual({ total: 0, rows: [] })
+})
