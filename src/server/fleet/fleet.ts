@@ -27,6 +27,9 @@ export type Fleet<M extends Made> = {
   changedSince(caller: Caller, seq: number): { tiles: Seen<M>[]; removed: string[] }
 }
 
+/** False for what stands in a disabled station, which homes leave out. */
+export const isInUse = ({ stationEnabled }: Device): boolean => stationEnabled !== false
+
 type Given<M extends Made> = {
   readonly registry: Pick<Registry, 'byId'>
   readonly members: Pick<Members, 'isUnit' | 'units'>
@@ -62,7 +65,8 @@ export const createFleet = <M extends Made>({ registry, members, make }: Given<M
       version += 1
     },
     refresh: (all) => {
-      const units = all ? members.units() : [...dirty].flatMap((id) => registry.byId(id) ?? []).filter(members.isUnit)
+      const changed = all ? members.units() : [...dirty].flatMap((id) => registry.byId(id) ?? []).filter(members.isUnit)
+      const units = changed.filter(isInUse)
       dirty.clear()
       for (const device of units) remake(device)
       if (!all) return

@@ -1,6 +1,7 @@
 import type { Nature } from '#catalogue/natures.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
+import { perLoad } from '#server/equipment/perLoad.ts'
 import { homePlatforms } from '#server/equipment/platforms.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 
@@ -25,7 +26,7 @@ export type Members = {
   /** has cells and belongs to the platform, below a unit or on its own */
   isCluster(device: Device): boolean
   isPart(device: Device): boolean
-  units(): Device[]
+  units(): readonly Device[]
   /** undefined for a device that the platform does not look at; asked for every frame, so it is worked out once a registry load */
   roleOf(deviceId: string): Role | undefined
 }
@@ -65,11 +66,14 @@ export const membersOf = (registry: Registry, { platform, nature, isPart: fitsPa
     known.set(deviceId, { device, role })
     return role
   }
+  const unitsOf = perLoad(({ all }: Registry): readonly Device[] =>
+    [...all()].filter(({ deviceId }) => roleOf(deviceId)?.kind === 'unit'),
+  )
   return {
     isUnit,
     isCluster,
     isPart,
     roleOf,
-    units: () => [...registry.all()].filter(({ deviceId }) => roleOf(deviceId)?.kind === 'unit'),
+    units: () => unitsOf(registry),
   }
 }

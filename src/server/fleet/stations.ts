@@ -24,6 +24,7 @@ export const stationPlaces = async (
     .selectFrom('station')
     .select(['id as stationId', 'name as stationName', 'lon', 'lat'])
     .where(inScope(caller, 'station.org_id'))
+    .where('enable', '=', 1)
     .where((eb) => eb.or([eb('type', 'in', types), eb('id', 'in', ['0', ...units.keys()])]))
     .execute()
   return stations

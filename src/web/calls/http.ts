@@ -53,8 +53,8 @@ const reach = async (
   token: string | undefined,
   signal?: AbortSignal,
   more: Readonly<Record<string, string>> = {},
+  limit = AbortSignal.timeout(timeoutMs),
 ): Promise<Response> => {
-  const limit = AbortSignal.timeout(timeoutMs)
   const isPost = method === 'POST'
   const form = input instanceof FormData
   try {
@@ -126,7 +126,10 @@ export const askFile = async (
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<Response> => {
-  const response = await reach(target, input, token, signal)
+  // A file may come for longer than an answer: only its beginning has to come in time.
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new DOMException('no answer', 'TimeoutError')), timeoutMs)
+  const response = await reach(target, input, token, signal, {}, limit.signal).finally(() => clearTimeout(timer))
   reportCalls(linkOf(response.status))
   if (response.ok && response.headers.has('content-disposition')) return response
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<unknown>> | undefined

@@ -7,6 +7,8 @@ import { useNow } from '../../kit/useNow.ts'
 import { UnitGrid } from '../pictures/UnitGrid.tsx'
 import type { UnitGlance } from '../pictures/unitState.ts'
 import { useFit } from './fleetFit.ts'
+import { groupedFrom } from './fleetGroups.ts'
+import { DrawnInParts, FleetGroups } from './FleetGroups.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { type FleetOrder, fleetOf, type HomeTile, isFleetOrder } from './homeData.ts'
 import { homeMessages } from './homeMessages.ts'
@@ -68,7 +70,7 @@ type FleetCardProps<T extends HomeTile> = {
   onOpen: (deviceId: string) => void
 }
 
-/** Every unit as a tile, in the order that stands in the address as `order`. */
+/** Every unit as a tile, in the order that stands in the address as `order`; a large fleet in groups by station that open. */
 export const FleetCard = <T extends HomeTile>(props: FleetCardProps<T>) => {
   const { tiles, glanceOf, intervalSeconds, hint, extra, onOpen } = props
   const text = useText(homeMessages)
@@ -84,8 +86,12 @@ export const FleetCard = <T extends HomeTile>(props: FleetCardProps<T>) => {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const now = useNow(5000)
-  const units = useMemo(() => fleetOf(tiles, order, wanted).map(glanceOf), [tiles, order, wanted, glanceOf])
-  const [inside, fit] = useFit(units.length)
+  const found = useMemo(() => fleetOf(tiles, order, wanted), [tiles, order, wanted])
+  const [inside, fit] = useFit(found.length)
+  const grid = (some: readonly T[], own?: typeof fit) => (
+    <UnitGrid wall units={some.map(glanceOf)} now={now} intervalSeconds={intervalSeconds} fit={own} onOpen={onOpen} />
+  )
+  const grouped = tiles.length > groupedFrom
   return (
     <HomeCard
       place="fleet"
@@ -99,7 +105,13 @@ export const FleetCard = <T extends HomeTile>(props: FleetCardProps<T>) => {
       }
     >
       <ScrollArea ref={inside} className="tw-home-scroll" label={text('fleet')}>
-        <UnitGrid wall units={units} now={now} intervalSeconds={intervalSeconds} fit={fit} onOpen={onOpen} />
+        {!grouped && grid(found, fit)}
+        {grouped && wanted.trim() === '' && <FleetGroups tiles={found}>{(some) => grid(some)}</FleetGroups>}
+        {grouped && wanted.trim() !== '' && (
+          <DrawnInParts key={wanted} tiles={found}>
+            {(some) => grid(some)}
+          </DrawnInParts>
+        )}
       </ScrollArea>
     </HomeCard>
   )

@@ -8,6 +8,9 @@ import { type HomeTile, type Ranking, ranksOf } from './homeData.ts'
 import { homeMessages } from './homeMessages.ts'
 import './cards.css'
 
+/** Of a larger fleet the first are drawn. */
+const mostRanks = 100
+
 type RankingCardProps<T extends HomeTile> = {
   tiles: readonly T[]
   rankings: readonly Ranking<T>[]
@@ -39,7 +42,7 @@ export const RankingCard = <T extends HomeTile>({ tiles, rankings, usual, onOpen
       <ScrollArea className="tw-home-scroll" label={chosen.hint}>
         <RankBars
           className="tw-home-ranks"
-          ranks={ranks}
+          ranks={ranks.length > mostRanks ? ranks.slice(0, mostRanks) : ranks}
           unit={chosen.unit}
           decimals={chosen.decimals}
           onOpen={onOpen}

@@ -9,6 +9,7 @@ export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' |
   /** 0 standby, 1 charging, 2 discharging, anything else shutdown; offline where it is silent */
   readonly runningState?: number | null
   readonly soc?: number | null
+  readonly stationName?: string
   readonly silent?: boolean
 }
 /** A home's picture: `at` ms, `time` the same in the zone of the caller's organization. */

@@ -46,6 +46,9 @@ export const homeMessages = defineMessages({
     noOpenAlarms: '没有未恢复的告警',
     offline: '离线 {0} 台',
     map: '地图',
+    groupUnits: '共 {0}',
+    groupInAlarm: '告警 {0}',
+    showMore: '再显示 {0}（余 {1}）',
   },
   en: {
     basics: 'Basic information',
@@ -92,5 +95,8 @@ export const homeMessages = defineMessages({
     noOpenAlarms: 'No unresolved alarms',
     offline: '{0} offline',
     map: 'Map',
+    groupUnits: '{0} in all',
+    groupInAlarm: '{0} in alarm',
+    showMore: 'Show {0} more of {1}',
   },
 })

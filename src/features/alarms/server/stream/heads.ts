@@ -1,6 +1,6 @@
 import type { Frame, Telemetry } from '#server/context/readings.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
-import { mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
+import { framesByDevice, mergeFrames } from '#server/telemetry/store/mergeFrames.ts'
 import { joinRange, type Range } from '#server/derive/ranges.ts'
 import { type Passed, recentAfter, type Way, wayOf } from '#server/derive/recent.ts'
 import type { Episode, RuleState } from './fold.ts'
@@ -73,7 +73,8 @@ export const advance = (
   const next = new Map<string, Head>()
   const changes = new Map<string, Advance['changes'][number]>()
   const late = new Map<string, Range>()
-  for (const [deviceId, own] of Map.groupBy(mergeFrames(frames), (frame) => frame.deviceId)) {
+  for (const own of framesByDevice(frames)) {
+    const deviceId = own[0]?.deviceId ?? ''
     const device = deviceOf(deviceId)
     if (!device) continue
     const its = judges(device)

@@ -176,6 +176,8 @@ export const foldSample = (
   let next: RuleState[] | undefined
   judges.forEach((judge, index) => {
     const before = states[index] ?? neutral
+    // Most rules are about points that a device does not have.
+    if (before === neutral && judge.slots.length === 0) return
     const trail = trailWith(judge, before.trail, sample)
     const { rule, reading } = skip(index)
       ? { rule: judge.rule, reading: undefined }

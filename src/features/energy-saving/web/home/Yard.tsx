@@ -3,13 +3,14 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { isStale } from '#web/equipment/metrics/MetricList.tsx'
 import { useText } from '#web/i18n.ts'
 import { ageText } from '#web/kit/Age.tsx'
+import { InSight } from '#web/kit/InSight.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
 import type { SavingSnapshot } from '../../shapes.ts'
 import { CraneTile } from './CraneTile.tsx'
 import { messages } from './messages.ts'
-import { cranesOf, yardOf } from './yard.ts'
+import { cranesOf, manyFrom, yardOf } from './yard.ts'
 import './yard.css'
 
 const all = ''
@@ -51,12 +52,13 @@ export const Yard = ({ home: { tiles, stations }, low, onOpen }: YardProps) => {
         style={{ '--tw-across': across, '--tw-narrow': narrow, '--tw-down': down } as CSSProperties}
       >
         {cranes.map((crane) => (
-          <CraneTile
-            key={crane.deviceId}
-            crane={crane}
-            age={isStale(crane.ts, now, crane.intervalSeconds) ? ageText(crane.ts, now, say) : null}
-            onOpen={onOpen}
-          />
+          <InSight key={crane.deviceId} className="tw-yard-place" always={cranes.length <= manyFrom}>
+            <CraneTile
+              crane={crane}
+              age={isStale(crane.ts, now, crane.intervalSeconds) ? ageText(crane.ts, now, say) : null}
+              onOpen={onOpen}
+            />
+          </InSight>
         ))}
       </ScrollArea>
     </div>

@@ -24,8 +24,15 @@ export const yardOf = (count: number, low: boolean): Yard => {
 
 const names = new Intl.Collator('zh', { numeric: true })
 
-/** Cranes by name, so that each keeps its place; those of one station where one is chosen. */
+/** More cranes than stand on a few screens: those in alarm come first, and only those in sight are drawn. */
+export const manyFrom = 48
+
+/** Cranes by name, so that each keeps its place, in a large yard the gravest alarms first; those of one station where one is chosen. */
 export const cranesOf = (tiles: readonly SavingTile[], stationId: string | undefined): SavingTile[] =>
   tiles
     .filter((tile) => stationId === undefined || tile.stationId === stationId)
-    .sort((a, b) => names.compare(a.deviceName, b.deviceName))
+    .sort(
+      (a, b) =>
+        (tiles.length > manyFrom ? (a.alarmLevel ?? 9) - (b.alarmLevel ?? 9) : 0) ||
+        names.compare(a.deviceName, b.deviceName),
+    )

@@ -3,6 +3,7 @@ import { isStale } from '#web/equipment/metrics/MetricList.tsx'
 import { powerText, quantityWords } from '#web/equipment/metrics/quantities.ts'
 import { useText } from '#web/i18n.ts'
 import { ageText } from '#web/kit/Age.tsx'
+import { InSight } from '#web/kit/InSight.tsx'
 import { ScrollArea } from '#web/kit/ScrollArea.tsx'
 import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
@@ -14,6 +15,8 @@ import './quays.css'
 
 /** more piles than stand on a wall at their full size */
 const mostAtLarge = 12
+/** of more, only those in sight are drawn */
+const mostDrawn = 48
 
 type QuaysProps = {
   home: Pick<PileHome, 'tiles' | 'time'>
@@ -43,7 +46,9 @@ export const Quays = ({ home: { tiles, time }, onOpen }: QuaysProps) => {
           </h2>
           <div className="tw-pilequay-piles">
             {quay.piles.map((pile) => (
-              <PileCard key={pile.deviceId} {...{ pile, time, dense, onOpen }} age={ageOf(pile)} />
+              <InSight key={pile.deviceId} className="tw-pilequay-place" always={tiles.length <= mostDrawn}>
+                <PileCard {...{ pile, time, dense, onOpen }} age={ageOf(pile)} />
+              </InSight>
             ))}
           </div>
         </section>
