@@ -24,12 +24,17 @@ export const writeDays = async (pool: Pool, deviceId: string, days: number, poin
   }
 }
 
-/** One point of thirty days as the rival holds it. */
-export const writeRivalMonth = async (rival: KeyValue, deviceId: string, slot: number): Promise<void> => {
+/** The first `count` samples of one point of thirty days as the rival holds them. */
+export const writeRivalMonth = async (
+  rival: KeyValue,
+  deviceId: string,
+  slot: number,
+  count: number,
+): Promise<void> => {
   const next = deviceFrames(deviceId, firstDay, slot + 1)
-  for (let done = 0; done < 30 * perDay; done += 5000) {
+  for (let done = 0; done < count; done += 5000) {
     const frames: Frame[] = []
-    for (let at = 0; at < 5000 && done + at < 30 * perDay; at += 1) {
+    for (let at = 0; at < 5000 && done + at < count; at += 1) {
       const { ts, values } = next()
       frames.push({ deviceId, ts, values: values.subarray(slot) })
     }

@@ -23,6 +23,8 @@ type StoreSize = {
   readonly devices: number
   /** the rival's devices with such a day */
   readonly rivalDevices: number
+  /** of the rival's samples of a day, and of its month */
+  readonly rivalFrames: number
   readonly runs: number
   /** of the device with a long past */
   readonly days: number
@@ -182,8 +184,8 @@ export const benchStore = async (size: StoreSize) => {
     for (let id = 1; id <= size.devices; id += 1) await fill(write, deviceFrames(String(id), firstDay), perDay)
     await pool.query('truncate ts_kv, ts_kv_latest')
     for (let id = 1; id <= size.rivalDevices; id += 1)
-      await fill((frames) => rivalWrite(rival, frames), deviceFrames(String(id), firstDay), perDay)
-    const rivalPoints = size.rivalDevices * perDay * pointsPerDevice
+      await fill((frames) => rivalWrite(rival, frames), deviceFrames(String(id), firstDay), size.rivalFrames)
+    const rivalPoints = size.rivalDevices * size.rivalFrames * pointsPerDevice
     const rivalBytes =
       (await withClient(embedded.url, (client) => bytesOf(client, 'ts_kv', 'ts_kv_latest'))) / rivalPoints
 
@@ -195,8 +197,8 @@ export const benchStore = async (size: StoreSize) => {
     await sealAll(embedded.url)
     await withClient(embedded.url, (client) => tidyPartitions(client, Date.now()))
     await writeDays(pool, '50000', size.days, 10)
-    await writeRivalMonth(rival, '50000', 3)
-    await fill((frames) => rivalWrite(rival, frames), cellFrames('60000', firstDay), perDay)
+    await writeRivalMonth(rival, '50000', 3, 30 * size.rivalFrames)
+    await fill((frames) => rivalWrite(rival, frames), cellFrames('60000', firstDay), size.rivalFrames)
     await withClient(embedded.url, (client) => client.query('vacuum analyze segment, ts_kv'))
     return {
       ingestPointsPerSec: Math.round(ours),

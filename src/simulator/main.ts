@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { readFleet } from './files.ts'
 import { readOptions } from './options.ts'
 import { runFleet, type Told } from './run.ts'
+import { tokensOf } from './shard.ts'
 import { createSpeakers } from './wire/speakers.ts'
 
 /** A device of the fleet file at most, whatever was asked for. */
@@ -16,6 +17,14 @@ for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(si
 const options = readOptions(process.argv.slice(2), process.env)
 const fleet = await readFleet(options.fleet)
 const boxes = Math.min(options.boxes ?? fleet.boxes, boxesIn(fleet.tokens))
+const { shard } = options
+const tokens = shard ? tokensOf(fleet.tokens, shard) : fleet.tokens
+// A part of the fleet keeps its own books: the whole one goes on from where it was.
+const books = [
+  'progress',
+  ...(boxes === fleet.boxes ? [] : [boxes]),
+  ...(shard ? [`shard-${shard.number}-of-${shard.of}`] : []),
+].join('-')
 const say = (line: string): void => console.log(line)
 
 let saidPart = -1
@@ -27,16 +36,17 @@ const tell = (told: Told): void => {
   saidPart = part
 }
 
-const speakers = createSpeakers({ url: options.mqtt, tokens: fleet.tokens, say })
+const speakers = createSpeakers({ url: options.mqtt, tokens, say })
 say(`${boxes} boxes, seed ${options.seed ?? fleet.seed}, at ${new URL(options.mqtt).host}`)
 try {
   await runFleet({
-    fleet,
+    fleet: { ...fleet, tokens },
     boxes,
     seed: options.seed ?? fleet.seed,
-    // A part of the fleet keeps its own books: the whole one goes on from where it was.
-    progressPath: join(dirname(options.fleet), boxes === fleet.boxes ? 'progress.json' : `progress-${boxes}.json`),
+    progressPath: join(dirname(options.fleet), `${books}.json`),
     speakers,
+    speaks: (speaker) => speaker in tokens,
+    warmHours: options.warmHours,
     ocpp: options.ocpp,
     say,
     clock: Date.now,

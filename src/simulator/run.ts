@@ -24,6 +24,9 @@ type Given = {
   readonly seed: number
   readonly progressPath: string
   readonly speakers: Speakers
+  /** whether this process speaks for a device that signs in; it does for all where absent */
+  readonly speaks?: ((speaker: string) => boolean) | undefined
+  readonly warmHours?: number | undefined
   /** where piles reach the server by OCPP; those of OCPP are silent without */
   readonly ocpp?: string | undefined
   readonly say?: (line: string) => void
@@ -38,7 +41,8 @@ const checkpointEvery = 5 * minute
 /** Runs the fleet until `stop`: live readings at once, the past beside them where it has not been sent yet. */
 export const runFleet = async (given: Given): Promise<void> => {
   const { fleet, boxes, seed, progressPath, speakers, clock, stop, tell, warn, ocpp, say = warn } = given
-  const model = buildModel(seed, boxes)
+  const speaks = given.speaks ?? (() => true)
+  const model = buildModel(seed, boxes, given.warmHours)
   const origin = floorTick(fleet.origin)
   const end = floorTick(fleet.seededAt)
   let progress: Progress = await readProgress(progressPath, origin, warn)
@@ -74,6 +78,7 @@ export const runFleet = async (given: Given): Promise<void> => {
     model,
     world,
     speakers,
+    speaks,
     clock,
     stop,
     begun: beginStations,
@@ -91,7 +96,7 @@ export const runFleet = async (given: Given): Promise<void> => {
     if (progress.shoreDone) return
     let frames = 0
     await sendPast({
-      ...{ model: shore, speakers, origin, done: progress.historyDone, end },
+      ...{ model: shore, speakers, speaks, origin, done: progress.historyDone, end },
       stopped: () => stop.aborted,
       sent: (_, more) => {
         frames += more
@@ -103,6 +108,7 @@ export const runFleet = async (given: Given): Promise<void> => {
     const from = progress.historyDone < end ? origin : now
     for (const { speaker, code, kind, message } of eventsBetween(boxes, from, now, true)) {
       if (stop.aborted) return
+      if (!speaks(speaker)) continue
       await speakers.publish(speaker, `devices/${code ?? speaker}/${kind}`, message)
     }
     await shorePast()
@@ -110,6 +116,7 @@ export const runFleet = async (given: Given): Promise<void> => {
     await sendPast({
       model: without,
       speakers,
+      speaks,
       origin,
       done: progress.historyDone,
       end,

@@ -1,11 +1,17 @@
 import type { Actor, Moment, Stated } from './actors/actor.ts'
 import { actors } from './actors/actors.ts'
-import { day, floorTick, minute, second, tickMs } from './times.ts'
+import { day, floorTick, hour, minute, second, tickMs } from './times.ts'
 
 /** The individuals of one actor as built. */
 export type Life = { readonly actor: Actor; readonly built: readonly unknown[] }
 /** What does not change. */
-export type Model = { readonly seed: number; readonly boxes: number; readonly lives: readonly Life[] }
+export type Model = {
+  readonly seed: number
+  readonly boxes: number
+  readonly lives: readonly Life[]
+  /** ms that the fleet has lived when its records begin */
+  readonly warmUp: number
+}
 /** The individuals of one actor, and all others; apart they live as together where they do not look at each other. */
 export const partModel = (model: Model, key: string): readonly [own: Model, others: Model] => {
   const of = (is: boolean): Model => ({
@@ -18,9 +24,12 @@ type States = Readonly<Record<string, readonly unknown[]>>
 /** The whole fleet at `ts` (ms, a multiple of the tick): the states of its individuals by the key of their actor; plain data. */
 export type World = { readonly ts: number; readonly states: States }
 
-export const buildModel = (seed: number, boxes: number): Model => ({
+const usualWarmUp = 4 * day
+
+export const buildModel = (seed: number, boxes: number, warmHours = usualWarmUp / hour): Model => ({
   seed,
   boxes,
+  warmUp: warmHours * hour,
   lives: actors.map((actor) => ({
     actor,
     built: Array.from({ length: actor.count(boxes) }, (_, index) => actor.build(seed, index)),
@@ -49,14 +58,12 @@ const stepWorld = ({ seed, lives }: Model, { ts, states }: World, seconds: numbe
   return { ts: ts + seconds * second, states: next }
 }
 
-const warmUp = 4 * day
-
 /** The fleet as its records begin: it has lived some days already, so that everything is where its plan puts it. */
 export const startWorld = (model: Model, origin: number): World => {
-  const begin = floorTick(origin) - warmUp
+  const begin = floorTick(origin) - model.warmUp
   const started = model.lives.map(({ actor, built }) => [actor.key, built.map((each) => actor.start(each, model.seed))])
   let world: World = { ts: begin, states: Object.fromEntries(started) }
-  while (world.ts < begin + warmUp) world = stepWorld(model, world, minute / second)
+  while (world.ts < begin + model.warmUp) world = stepWorld(model, world, minute / second)
   return world
 }
 

@@ -12,6 +12,7 @@ type Given = {
   readonly model: Model
   readonly world: World
   readonly speakers: Speakers
+  readonly speaks?: (speaker: string) => boolean
   readonly clock: () => number
   readonly stop: AbortSignal
   /** told of each tick's world once it has been reported */
@@ -36,6 +37,7 @@ export const runLive = async ({
   model,
   world,
   speakers,
+  speaks = () => true,
   clock,
   stop,
   moved,
@@ -61,7 +63,9 @@ export const runLive = async ({
   }
 
   const everyone = model.lives.flatMap((life) =>
-    life.built.map((_, index) => ({ life, index, offset: offsetIn(life, index) })),
+    life.built
+      .map((_, index) => ({ life, index, offset: offsetIn(life, index) }))
+      .filter(({ index }) => speaks(life.actor.speaker(index))),
   )
   const speaking = () => everyone.filter(({ life }) => !mute(life.actor.key))
   /** Everyone's turn in the tick, and those of the reports between. */
@@ -80,7 +84,8 @@ export const runLive = async ({
         .map((report): Turn => ({ ts: report.sample.ts, reports: () => [report], speaker: report.speaker })),
     ].sort((a, b) => a.ts - b.ts)
   const sendEvents = (events: readonly Event[]): void => {
-    for (const { speaker, code, kind, message } of events) send(speaker, `devices/${code ?? speaker}/${kind}`, message)
+    for (const { speaker, code, kind, message } of events)
+      if (speaks(speaker)) send(speaker, `devices/${code ?? speaker}/${kind}`, message)
   }
   sendEvents(changesOf(model, at))
   const carryOut = (life: Life, index: number, code: string, name: string, args: unknown) => {

@@ -6,6 +6,7 @@ import type { Speakers } from './speakers.ts'
 type Given = {
   readonly model: Model
   readonly speakers: Pick<Speakers, 'publish'>
+  readonly speaks: (speaker: string) => boolean
   readonly origin: number
   readonly done: number
   readonly end: number
@@ -18,12 +19,12 @@ type Given = {
 const inFlight = 12
 
 /** Sends the fleet's past from where an earlier run stopped; a stretch counts once every message of it has been acknowledged. */
-export const sendPast = async ({ model, speakers, origin, done, end, sent, stopped }: Given): Promise<void> => {
+export const sendPast = async ({ model, speakers, speaks, origin, done, end, sent, stopped }: Given): Promise<void> => {
   for (const stretch of pastOf(model, startWorld(model, origin), done, end)) {
     if (stopped()) return
     await turn()
     if (!stretch) continue
-    const left = [...stretch.messages]
+    const left = stretch.messages.filter(({ speaker }) => speaks(speaker))
     const work = async (): Promise<void> => {
       for (let message = left.shift(); message && !stopped(); message = left.shift()) {
         await speakers.publish(message.speaker, message.topic, message.body)
