@@ -22,7 +22,10 @@ export const startLinePeer = async (): Promise<LinePeer> => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    // It hands on what ends the socket.
+    lines.on('error', () => undefined)
+    lines.on('line', (line) => {
       asked.push(line)
       const address = line.split(' ')[1] ?? ''
       socket.write(`${values.get(address) ?? 'NaN'}\n`)
@@ -72,6 +75,7 @@ const open = async ({ attributes }: Plan, resolve: BoundAround['resolve'], signa
   const socket = connect({ host, port: Number(attributes.port), ...(signal ? { signal } : {}) })
   await once(socket, 'connect')
   const lines = createInterface({ input: socket })
+  lines.on('error', () => undefined)
   const waiting: { resolve(line: string): void; reject(error: Error): void }[] = []
   lines.on('line', (line) => waiting.shift()?.resolve(line))
   socket.on('error', () => undefined)

@@ -69,6 +69,7 @@ export const startTidewatt = async (
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...{ DEMO: 'off', OCPP_PORT: 'off' },
         ...env,
         DATA_DIR: dataDir,

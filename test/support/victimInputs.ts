@@ -40,7 +40,7 @@ const special: Readonly<Record<string, object>> = {
   '/web/asset/param/list': { deviceType: 'boxPower' },
   '/web/asset/model/add': { ...someModel, deviceType: 'boxPower', modelCode: 'swept' },
   '/web/asset/model/edit': someModel,
-  '/web/asset/equipment/asset': { modelId: undefined, ownValues: [], pictureId: '', fileIds: [], ...noDays },
+  '/web/asset/equipment/asset': { modelId: undefined, ownValues: [], pictureIds: [], fileIds: [], ...noDays },
   '/web/asset/bind/save': { parentId: undefined },
   '/web/asset/equipment/state': { state: 'maintenance' },
   '/web/iot/device/import/rows': { outcome: undefined },

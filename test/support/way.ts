@@ -6,7 +6,8 @@ export type Way = {
   readonly port: number
   /** ends every connection and refuses new ones until `open` */
   cut(): Promise<void>
-  open(): Promise<void>
+  /** leads to the port at `host` from now on */
+  open(host?: string): Promise<void>
 }
 
 /** A TCP way to a port of this machine that can be cut and opened again; closed at first. */
@@ -14,8 +15,9 @@ export const wayTo = async (target: number): Promise<Way> => {
   const port = await freePort()
   const sockets = new Set<Socket>()
   let server: Server | undefined
+  let host = '127.0.0.1'
   const pass = (near: Socket): void => {
-    const far = connect(target, '127.0.0.1')
+    const far = connect(target, host)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -31,7 +33,8 @@ export const wayTo = async (target: number): Promise<Way> => {
   }
   return {
     port,
-    open: async () => {
+    open: async (to = host) => {
+      host = to
       server = createServer(pass).listen(port, '127.0.0.1')
       await once(server, 'listening')
     },

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { runBackupScript as run } from '#test/support/backupScript.ts'
 import { temporaryDataDir } from '#test/support/database.ts'
 import { patience } from '#test/support/patience.ts'
 import { signIn } from '#test/support/portal.ts'
@@ -20,16 +20,6 @@ afterAll(async () => {
   for (const server of running) await server.dispose()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The script as an operator runs it. */
-const run = (what: 'backup' | 'restore', file: string, env: Record<string, string>) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
-    const path = { PATH: process.env.PATH, HOME: process.env.HOME }
-    const child = spawn(process.execPath, ['scripts/backup.ts', what, file], { env: { ...path, ...env } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-    child.once('close', (code) => resolve({ code, said }))
-  })
 
 test(
   'a running server is backed up, and another machine goes on with its people, devices and secrets',
