@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/support/longFirst.ts'
 import { patience } from './test/support/patience.ts'
@@ -6,6 +7,8 @@ import { patience } from './test/support/patience.ts'
 const common = {
   // Loading the same modules for each file again would take most of the time. A file leaves nothing behind that another could see.
   isolate: false,
+  // Programs that tests start take half as long to load.
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/node', import.meta.url)) },
   testTimeout: patience.test,
   hookTimeout: patience.hook,
   expect: { poll: { timeout: patience.poll } },

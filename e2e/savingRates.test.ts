@@ -4,7 +4,8 @@ import { formatTime } from '#contract/zoned.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { dayAround } from '#server/equipment/day.ts'
 import { twoLifts } from '#test/support/hoistStory.ts'
-import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
 const hour = 3_600_000
@@ -42,7 +43,8 @@ describe('panel 10: the saving rate of cranes', () => {
     return watched
   }
   const row = (page: Page) => page.getByRole('row').or(page.locator('.ant-table-row')).filter({ hasText: '轮胎吊1' })
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: `起升明细 · 轮胎吊1 · ${day}` })
+  const dialogOf = (page: Page) =>
+    page.getByRole('dialog', { name: new RegExp(`^(起升明细|Lifts) · 轮胎吊1 · ${day}$`) })
 
   test('a row has three decimals and %, opens its lifts under its formula, and they sum to it', async () => {
     const { page, faults } = await open()
@@ -96,15 +98,18 @@ describe('panel 10: the saving rate of cranes', () => {
     [1440, 900],
   ])('%d × %d: both themes and languages, no serious finding', async (width, height) => {
     const { page, faults } = await open(width, height)
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']) {
+    for (const to of turnsAt(width)) {
       await page.getByText('轮胎吊1').first().waitFor()
-      await pressTool(page, toggle)
+      await turn(page, to)
       await page.mouse.move(2, 300)
-      await expect.poll(() => seriousFindings(page), { message: toggle }).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
+      await expect.poll(() => seriousFindings(page), { message: to.look }).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
     }
     await page.getByText('轮胎吊1').first().click()
-    await dialogOf(page).getByText('非下放吸收').first().waitFor()
+    await dialogOf(page)
+      .getByText(/^(非下放吸收|Absorbed, nothing lowered)$/)
+      .first()
+      .waitFor()
     await expect.poll(() => seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { cardsTooNarrow, openMap } from '#test/support/boxFleet.ts'
-import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { type ShipHomeScene, shipHomeScene } from '#test/support/shipHomeScene.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
@@ -15,8 +16,6 @@ const fact = (page: Page, name: string): Promise<string> =>
   page.locator('.tw-home-basics > div').filter({ hasText: name }).locator('dd').innerText()
 
 const pictures = 'test-results/pictures'
-/** What each tool leads to, one after the other. */
-const looks = { 切换到白色主题: 'white zh', 切换到英文: 'white en', 'Switch to the blue theme': 'blue en' }
 
 describe('the home of ships', () => {
   const on = appStage()
@@ -153,17 +152,19 @@ describe('the home of ships', () => {
     const { page, faults } = await home('/shipManage', width, height, looking('blue', 'zh'))
     await row(page, '江韵1号').waitFor()
     await mkdir(pictures, { recursive: true })
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme'] as const) {
-      await pressTool(page, toggle)
-      await page.screenshot({ path: `${pictures}/ships ${width} ${looks[toggle]}.png` })
-      expect(await seriousFindings(page), toggle).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
-      await expect.poll(() => cardsTooNarrow(page), { message: toggle }).toEqual([])
-      expect(await unreadableTexts(page), toggle).toEqual([])
+    for (const to of turnsAt(width)) {
+      await turn(page, to)
+      await page.screenshot({ path: `${pictures}/ships ${width} ${to.look}.png` })
+      expect(await seriousFindings(page), to.look).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
+      await expect.poll(() => cardsTooNarrow(page), { message: to.look }).toEqual([])
+      expect(await unreadableTexts(page), to.look).toEqual([])
     }
     await row(page, '江韵1号').getByRole('button').click()
-    await dialogOf(page).getByText('Deck and batteries').waitFor()
-    await page.screenshot({ path: `${pictures}/ship ${width} blue en.png` })
+    await dialogOf(page)
+      .getByText(/^(甲板与电池|Deck and batteries)$/)
+      .waitFor()
+    await page.screenshot({ path: `${pictures}/ship ${width} blue.png` })
     expect(await seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])

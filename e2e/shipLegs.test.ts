@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { type LegScene, legScene } from '#test/support/legScene.ts'
-import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
 const sizes = [
@@ -155,10 +156,10 @@ describe('the legs of a ship', () => {
     ] as const) {
       const { page, faults } = await at(`/shipManage?panel=${panel}`, width, height, looking('blue', 'zh'))
       await page.locator(ready).first().waitFor()
-      for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme']) {
-        await pressTool(page, toggle)
-        await expect.poll(() => seriousFindings(page), { message: `${panel} ${toggle}` }).toEqual([])
-        expect(await sidewaysOverflow(page), `${panel} ${toggle}`).toBe(false)
+      for (const to of turnsAt(width)) {
+        await turn(page, to)
+        await expect.poll(() => seriousFindings(page), { message: `${panel} ${to.look}` }).toEqual([])
+        expect(await sidewaysOverflow(page), `${panel} ${to.look}`).toBe(false)
       }
       expect(faults).toEqual([])
     }

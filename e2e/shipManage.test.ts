@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { shipsContract } from '#features/ships/contract.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
-import { fillSignIn, looking, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
 /** The specification's messages of the form, in its order. */
@@ -154,14 +155,14 @@ describe('the list of ships', () => {
   ])('%d × %d: both themes and languages, nothing beside its card', async (width, height) => {
     const { page, faults } = await open(width, height, looking('blue', 'zh'))
     await row(page, '江韵1号').waitFor()
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme']) {
-      await pressTool(page, toggle)
-      await expect.poll(() => seriousFindings(page), { message: toggle }).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
+    for (const to of turnsAt(width)) {
+      await turn(page, to)
+      await expect.poll(() => seriousFindings(page), { message: to.look }).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
     }
-    await page.getByRole('button', { name: 'Add a ship' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a ship' })
-    await form.getByLabel('Ship name').waitFor()
+    await page.getByRole('button', { name: /^(新增船舶|Add a ship)$/ }).click()
+    const form = page.getByRole('dialog', { name: /^(新增船舶|Add a ship)$/ })
+    await form.getByLabel(/^(船舶名称|Ship name)$/).waitFor()
     await expect.poll(() => seriousFindings(page)).toEqual([])
     expect(await sidewaysOverflow(page)).toBe(false)
     expect(faults).toEqual([])

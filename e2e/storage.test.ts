@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { addDevice, speaker } from '#test/support/boxFleet.ts'
 import { adminPassword } from '#test/support/database.ts'
-import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { turn, turnsAt } from '#test/support/looks.ts'
+import { openPage, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { shanghai } from '#test/support/portal.ts'
 import { stage } from '#test/support/stage.ts'
 
@@ -75,12 +76,12 @@ describe('the storage page', () => {
     [1440, 900],
   ])('%d × %d: both themes and languages, no serious finding', async (width, height) => {
     const { page, faults } = await open(width, height)
-    for (const toggle of ['切换到白色主题', '切换到英文', 'Switch to the blue theme', 'Switch to Chinese']) {
+    for (const to of turnsAt(width)) {
       await row(page).waitFor()
-      await pressTool(page, toggle)
+      await turn(page, to)
       await page.mouse.move(2, 300)
-      await expect.poll(() => seriousFindings(page), { message: toggle }).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
+      await expect.poll(() => seriousFindings(page), { message: to.look }).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
     }
     expect(faults).toEqual([])
   })

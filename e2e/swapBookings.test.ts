@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
@@ -86,11 +86,12 @@ describe('the panel of swap bookings', () => {
     await booked.getByText('已确认').waitFor()
 
     await tell()
+    const telling = setInterval(() => void tell(), 2000)
+    onTestFinished(() => clearInterval(telling))
     await show(page, '/boxPowerSupply')
     await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
     const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，还差 160 kWh'
     await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
-    await tell()
     await show(page, '/shipManage')
     await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
     await page.locator('.tw-sentence-below', { hasText: below }).waitFor()

@@ -3,13 +3,11 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { turnsAt } from '#test/support/looks.ts'
 import { openPage, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { addEquipment, shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
-
-/** From the white theme and Chinese once around. */
-const toggles = ['切换到蓝色主题', '切换到英文', 'Switch to the white theme', 'Switch to Chinese']
 
 describe('tables, forms and lists', () => {
   const on = stage()
@@ -23,10 +21,10 @@ describe('tables, forms and lists', () => {
 
   test.each([360, 1440])('every piece at %i px, both themes and languages', async (width) => {
     const { page, faults } = await gallery(width)
-    for (const toggle of toggles) {
-      await page.getByRole('button', { name: toggle }).click()
-      expect(await seriousFindings(page), toggle).toEqual([])
-      expect(await sidewaysOverflow(page), toggle).toBe(false)
+    for (const to of turnsAt(width, 'white')) {
+      for (const press of to.presses) await page.getByRole('button', { name: press }).click()
+      expect(await seriousFindings(page), to.look).toEqual([])
+      expect(await sidewaysOverflow(page), to.look).toBe(false)
     }
     expect(faults).toEqual([])
   })

@@ -23,6 +23,7 @@ const start = (env: Record<string, string>, as: { uid?: number; gid?: number } =
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       MQTT_PORT: '0',
       OCPP_PORT: '0',

@@ -95,8 +95,21 @@ describe('what all merchants share', () => {
     expect(await stored()).not.toBe(before)
   })
 
+  test('what is told of the server is told to no other merchant’s administrator', async () => {
+    const reads = calls.filter((call) => call.kind === 'endpoint' && call.common && call.method === 'GET')
+    expect(reads.map(({ path }) => path).sort()).toEqual(['/web/system/health/history', '/web/system/health/state'])
+    const ask = async (path: string, token: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await it.app.inject({ url: path, query: { range: 'hour' }, headers })).statusCode
+    }
+    for (const { path } of reads)
+      expect([await ask(path, attacker.token), await ask(path, it.admin)], path).toEqual([403, 200])
+  })
+
   test('is marked so in the contract, and each call that is marked stands above', () => {
-    const common = calls.flatMap((call) => (call.kind === 'endpoint' && call.common ? [call.path] : []))
+    const common = calls.flatMap((call) =>
+      call.kind === 'endpoint' && call.common && call.method === 'POST' ? [call.path] : [],
+    )
     expect(common.filter((path) => !changes.some(([tried]) => tried === path))).toEqual([])
     const places = /^\/admin\/(parameter|config|menu|dictype|dicdata)\/(save|update|remove|sort)$/
     const unmarked = calls.filter(({ path }) => places.test(path) && !common.includes(path))

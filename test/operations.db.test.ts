@@ -141,6 +141,8 @@ test('stations, devices, their tokens and places, profiles, alarm rules', async 
   const { stationId } = made.answer
   const station = await of(calls.stationEdit, { stationId, stationName: '乙站', lon: 121.5, lat: 31.2 })
   expect(station.changes).toEqual({ station_name: ['甲站', '乙站'], lon: ['', '121.5'], lat: ['', '31.2'] })
+  expect((await of(calls.stationEnable, { stationId, enable: 0 })).changes).toEqual({ enable: ['1', '0'] })
+  await it.call(calls.stationEnable, { stationId, enable: 1 }, it.admin)
   const device = { deviceName: '一箱', deviceCode: 'N-1', deviceType: 'boxPower', stationId }
   const added = await of(calls.equipmentAdd, device)
   expect(JSON.stringify(added)).toContain('"device_code":["","N-1"]')

@@ -14,7 +14,7 @@ import { isTold } from './support/victimMarks.ts'
 const guarded = calls.filter(({ access }) => access !== 'open')
 
 /** What the server writes by itself. */
-const ofServer = new Set(['migration', 'refusal'])
+const ofServer = new Set(['migration', 'refusal', 'server_minute'])
 /** Trackers work these out by themselves from what is compared here. */
 const derived = new Set([
   ...['derive_late', 'derive_progress', 'derive_checkpoint', 'hoist_cycle'],

@@ -9,6 +9,7 @@ test('docs/wire.md names the figures that the server goes by, and every reason o
   const {
     packetBytes,
     inflatedBytes,
+    messagesPerSecond,
     postsPerMinute,
     samples,
     aheadMs,
@@ -24,6 +25,7 @@ test('docs/wire.md names the figures that the server goes by, and every reason o
   for (const said of [
     `a packet over ${packetBytes / 2 ** 20} MiB`,
     `at most ${inflatedBytes / 2 ** 20} MiB inflated`,
+    `may send ${messagesPerSecond} messages a second`,
     `may post ${postsPerMinute} times a minute`,
     `at most ${grouped(samples)} samples`,
     `at most ${aheadMs / 60_000} minutes ahead`,

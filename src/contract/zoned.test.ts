@@ -33,3 +33,18 @@ test('every second comes back, but for the hour that comes twice', () => {
     }),
   )
 })
+
+test('a time is formatted as the platform does it, at changes of the clock and half-hour zones too', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2105, 0) }),
+      fc.constantFrom(...zones),
+      (ts, timeZone) => {
+        const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+        const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, second: '2-digit', hourCycle: 'h23' })
+        expect(formatTime(ts, timeZone)).toBe(format.format(ts))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})

@@ -18,10 +18,32 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** ms since the epoch → `yyyy-MM-dd HH:mm:ss` in a time zone. */
-export const formatTime = (ts: number, timeZone: string): string => formatOf(timeZone).format(ts)
-
 const asUtc = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
+
+const quarter = 900_000
+/** ms; within these years clocks change only at whole quarters of an hour */
+const [plainFrom, plainTo] = [Date.UTC(1980, 0), Date.UTC(2100, 0)]
+const mostOffsets = 5000
+const offsets = new Map<string, Map<number, number>>()
+
+/** ms that a zone is ahead of UTC in a quarter of an hour; each is asked of the formatter once, which takes a hundred times as long. */
+const offsetIn = (timeZone: string, start: number): number => {
+  const known = offsets.get(timeZone) ?? new Map<number, number>()
+  offsets.set(timeZone, known)
+  const found = known.get(start)
+  if (found !== undefined) return found
+  const offset = asUtc(formatOf(timeZone).format(start)) - start
+  if (known.size >= mostOffsets) known.clear()
+  known.set(start, offset)
+  return offset
+}
+
+/** ms since the epoch → `yyyy-MM-dd HH:mm:ss` in a time zone. */
+export const formatTime = (ts: number, timeZone: string): string => {
+  if (!(ts >= plainFrom && ts < plainTo)) return formatOf(timeZone).format(ts)
+  const wall = new Date(ts + offsetIn(timeZone, Math.floor(ts / quarter) * quarter)).toISOString()
+  return `${wall.slice(0, 10)} ${wall.slice(11, 19)}`
+}
 
 /**
  * `yyyy-MM-dd HH:mm:ss` in a time zone → ms since the epoch. A wall time that a clock change skips is moved on by the gap; one that

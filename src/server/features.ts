@@ -24,6 +24,7 @@ import { energyStorage } from '#features/energy-storage/server/handlers.ts'
 import { files } from '#features/files/server/handlers.ts'
 import { intake } from '#features/intake/server/handlers.ts'
 import { historyImports } from '#features/history-import/server/handlers.ts'
+import { health } from '#features/health/server/handlers.ts'
 import { iot } from '#features/iot/server/handlers.ts'
 import { maps } from '#features/maps/server/handlers.ts'
 import { activity } from '#features/activity/server/handlers.ts'
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   marineBattery,
   maps,
   demo,
+  health,
   dictionaries,
   configuration,
   files,

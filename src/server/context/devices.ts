@@ -46,6 +46,8 @@ export type Device = {
   readonly stationId: string
   readonly stationName: string
   readonly stationType: string
+  /** false: platforms' homes leave it out */
+  readonly stationEnabled?: boolean
   readonly stationLon?: number | null
   readonly stationLat?: number | null
   /** kW that the station is set to be rated for */
@@ -73,6 +75,7 @@ export type Registry = {
   byToken(tokenHash: Buffer): Device | undefined
   /** the ship with this MMSI, nine digits */
   byMmsi(mmsi: string): Device | undefined
+  /** the same object until the devices are read anew */
   all(): Iterable<Device>
   /** what hangs directly below a device, by name */
   childrenOf(deviceId: string): readonly Device[]

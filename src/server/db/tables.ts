@@ -108,6 +108,7 @@ export type Tables = {
     attach_id: string
     kind: string
     subject_id: string
+    position: Generated<number>
   }
   attempt: {
     subject: string
@@ -323,6 +324,8 @@ export type Tables = {
     asset_state: Generated<string>
     retired_at: TimeOrNull
     remark: Generated<string>
+    lon: number | null
+    lat: number | null
   }
   device_away: {
     device_id: string
@@ -437,6 +440,7 @@ export type Tables = {
     at: Time
     instance: string
     last_error: string | null
+    last_said: unknown | null
   }
   driver_write: {
     wire_id: string
@@ -527,6 +531,7 @@ export type Tables = {
     state: string
     detail: Generated<string>
     at: Time
+    since: TimeDefault
   }
   history_batch: {
     id: Id
@@ -1196,6 +1201,41 @@ export type Tables = {
     dense: Buffer
     v: Buffer
   }
+  server_minute: {
+    name: string
+    minute: Time
+    role: string
+    instance: string
+    since: Time
+    at: Time
+    ended: Generated<boolean>
+    cpu: number | null
+    memory: number | null
+    loop_p99: number | null
+    loop_highest: number | null
+    calls: number | null
+    call_p95: number | null
+    live_connections: number | null
+    messages: number | null
+    samples: number | null
+    numbers: number | null
+    refusals: number | null
+    commit_p50: number | null
+    commit_p99: number | null
+    commit_failures: number | null
+    queue_frames: number | null
+    queue_bytes: number | null
+    pool_busy: number | null
+    pool_idle: number | null
+    pool_awaited: number | null
+    drivers_running: number | null
+    drivers_away: number | null
+    broker_connections: number | null
+    sealing_lag: number | null
+    database_bytes: number | null
+    disk_free: number | null
+    notifications_waiting: number | null
+  }
   session: {
     id: Id
     user_id: string
@@ -1405,6 +1445,7 @@ export type Tables = {
     contact: Generated<string>
     phone: Generated<string>
     grid_capacity: number | null
+    enable: Generated<number>
   }
   storage_station: {
     station_id: string

@@ -113,13 +113,19 @@ const samplesOf = <Given, State, Sample, Row extends AnyRow>(
   fold: Pick<Fold<Given, State, Sample, Row>, 'follows' | 'slots'>,
   frames: readonly Frame[],
   deviceOf: (deviceId: string) => Device | undefined,
-): { device: Device; raw: Raw; isCorrected: boolean }[] =>
-  mergeFrames(frames).flatMap(({ deviceId, ts, values, revision }) => {
+): { device: Device; raw: Raw; isCorrected: boolean }[] => {
+  // Before they are merged: of most batches a fold follows nothing.
+  const followed = frames.filter(({ deviceId }) => {
     const device = deviceOf(deviceId)
-    if (!device || !fold.follows(device)) return []
+    return device !== undefined && fold.follows(device)
+  })
+  return mergeFrames(followed).flatMap(({ deviceId, ts, values, revision }) => {
+    const device = deviceOf(deviceId)
+    if (!device) return []
     const own = fold.slots(device).map((slot) => values[slot] ?? Number.NaN)
     return own.every(Number.isNaN) ? [] : [{ device, raw: { ts, values: own }, isCorrected: revision !== undefined }]
   })
+}
 
 /** Two samples of one moment merged: the greater of each value, as in the store. */
 const mergedRaw = (a: Raw, b: Raw): Raw => ({

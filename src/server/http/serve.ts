@@ -48,30 +48,35 @@ const checkAnswer = (endpoint: Pick<Endpoint, 'path' | 'output'>, answer: unknow
 const exportsAtOnce = 4
 const drainMs = 3000
 
-/** The exports under way; those that hold a closing server up are cut off. */
-const createExports = (app: FastifyInstance): Set<AbortController> => {
-  const running = new Set<AbortController>()
+/** The exports under way with whose they are; those that hold a closing server up are cut off. */
+type Exports = Map<AbortController, string>
+const createExports = (app: FastifyInstance): Exports => {
+  const running: Exports = new Map()
   app.addHook('preClose', (done) => {
     setTimeout(() => {
-      for (const each of running) each.abort()
+      for (const each of running.keys()) each.abort()
     }, drainMs).unref()
     done()
   })
   return running
 }
 
-type Asked = { contract: FileExport; format: ExportFormat; running: Set<AbortController>; log: Log }
+type Asked = { contract: FileExport; format: ExportFormat; userId: string; running: Exports; log: Log }
 
-/** Answers with the table that `make` gives; its signal is aborted when the client goes. */
+/**
+ * Answers with the table that `make` gives; its signal is aborted when the client goes. Refuses `export.own_running` beside another one of
+ * the user, `export.busy` beside too many.
+ */
 const sendFile = async (
   reply: FastifyReply,
-  { contract, format, running, log }: Asked,
+  { contract, format, userId, running, log }: Asked,
   make: (signal: AbortSignal) => Promise<ExportTable>,
 ): Promise<FastifyReply> => {
+  if (running.values().some((each) => each === userId)) throw new AppError('export.own_running')
   if (running.size >= exportsAtOnce) throw new AppError('export.busy')
   const gone = new AbortController()
   const { signal } = gone
-  running.add(gone)
+  running.set(gone, userId)
   reply.raw.once('close', () => gone.abort())
   try {
     const name = contract.fileName
@@ -87,7 +92,7 @@ const sendFile = async (
 }
 
 /** What all calls have in common. */
-type Shared = { readonly running: Set<AbortController>; readonly turns: Turns }
+type Shared = { readonly running: Exports; readonly turns: Turns }
 
 const exportFormat = z.object({ format: z.enum(exportFormats).default('xlsx') })
 
@@ -115,7 +120,8 @@ const serve = (
       reply.header('cache-control', 'no-store')
       if (entry.kind === 'export') {
         const { format } = exportFormat.parse(parseInput(exportFormat, raw, language))
-        const asked = { contract: entry, format, running: options.running, log: options.log }
+        const userId = call.caller?.userId ?? ''
+        const asked = { contract: entry, format, userId, running: options.running, log: options.log }
         return sendFile(reply, asked, async (signal) => (await handler(input, { ...call, signal })) as ExportTable)
       }
       const { caller } = call

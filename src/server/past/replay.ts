@@ -9,7 +9,7 @@ import { unitNodeOf } from '#server/equipment/nodes.ts'
 import { unitWith } from '#server/equipment/parts.ts'
 import { newestAt } from '#server/equipment/reading.ts'
 import { unitAbove } from '#server/equipment/tree.ts'
-import type { Made, Seen } from '#server/fleet/fleet.ts'
+import { isInUse, type Made, type Seen } from '#server/fleet/fleet.ts'
 import type { Drawing } from '#server/fleet/picture.ts'
 import type { Members } from '#server/fleet/members.ts'
 import { alarmsAt, marksIn, ofPlatform } from './pastAlarms.ts'
@@ -50,7 +50,7 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
   }
   return {
     home: async ({ at }: { at: number }, { caller, language }: Call) => {
-      const units = members.units().filter(({ orgPath }) => pathInScope(caller, orgPath))
+      const units = members.units().filter((device) => isInUse(device) && pathInScope(caller, device.orgPath))
       const [standing, later, { tileOf, figuresOf }] = await Promise.all([
         past.fleet(units, at),
         laterThan(context, at),

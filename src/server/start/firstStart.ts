@@ -23,7 +23,7 @@ export const authoritiesOf = (calls: Iterable<{ readonly access: Access | Device
 /** Asked for within a call, by what it would hand out. */
 const askedWithin = ['boxHistory_export']
 /** Of others' doings, with their addresses, and of the disk: for administrators. */
-const watching = ['sys_log_view', 'sys_session_view', 'iot_storage_view']
+const watching = ['sys_log_view', 'sys_session_view', 'iot_storage_view', 'sys_health_view']
 const operatorMay = [
   'alarm_acknowledge',
   'alarm_handle',

@@ -48,7 +48,7 @@ const takeInAlone = async ({ context, telemetry, peers, sealing, onStop }: Given
   const { config, pool, clock, log } = context
   const partitions = keepPartitions(pool, clock, log)
   onStop('the partitions', partitions.stop)
-  const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log))
+  const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log), context.metrics)
   onStop('sealing', sealer.stop)
   const trackers = built.flatMap((feature) => feature.trackers)
   const wire = Object.assign({}, ...built.map((feature) => feature.wires))

@@ -23,7 +23,10 @@ import { createRegistry } from '../ingest/registry.ts'
 import { lockDataDir } from './instanceLock.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { joinPeers } from '../peers/peers.ts'
-import { createMetrics, noMetrics } from '../metrics/metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { tellOfDatabase } from '../metrics/ofDatabase.ts'
+import { keepMinutes } from '../health/minutes.ts'
+import { createRecorder, toBoth } from '../health/recorder.ts'
 import { createPlaces } from '../places/places.ts'
 import { type OnStop, startPortal, startTakingIn } from './processRoles.ts'
 import { seedProfiles } from './seedProfiles.ts'
@@ -122,17 +125,10 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
     onStop('the look at the disk', watched.stop)
     onStop('the log made ahead', keepLogAhead(embedded.url, watched, log).stop)
   }
-  const metrics = config.metricsToken === undefined ? noMetrics : createMetrics()
-  metrics.gauge(
-    'tidewatt_database_connections',
-    'Connections of the pool, by what they do',
-    () => [
-      { labels: { state: 'idle' }, value: pool.idleCount },
-      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-      { labels: { state: 'awaited' }, value: pool.waitingCount },
-    ],
-    ['state'],
-  )
+  const recorder = createRecorder(clock)
+  const metrics = toBoth(recorder, config.metricsToken === undefined ? undefined : createMetrics(clock))
+  tellOfDatabase(metrics, { pool, disk: watched ?? unwatchedDisk })
+  onStop('what this process tells of itself', keepMinutes({ pool, clock, config, recorder, log }).stop)
   const context: Context = {
     config: { ...config, demo },
     log,

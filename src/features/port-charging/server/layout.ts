@@ -1,5 +1,6 @@
 import { pcsOfBay } from '#server/charging/bays.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
+import { perLoad } from '#server/equipment/perLoad.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 import { names } from '#server/fleet/lists.ts'
 
@@ -44,10 +45,9 @@ const bayWith = (registry: Pick<Registry, 'byId' | 'childrenOf'>, bay: Device): 
 const order = (a: Bay, b: Bay): number =>
   names.compare(a.container?.deviceName ?? '\uffff', b.container?.deviceName ?? '\uffff') || byName(a.bay, b.bay)
 
+type Tree = Pick<Registry, 'all' | 'byId' | 'childrenOf'>
 /** All stations of this type that have equipment, by id. */
-export const layoutOf = (
-  registry: Pick<Registry, 'all' | 'byId' | 'childrenOf'>,
-): ReadonlyMap<string, StationLayout> => {
+export const layoutOf = perLoad((registry: Tree): ReadonlyMap<string, StationLayout> => {
   const ours = [...registry.all()].filter(({ stationType }) => stationType === 'chargeReplacePower')
   const stations = new Map<string, StationLayout>()
   for (const [stationId, own] of Map.groupBy(ours, (device) => device.stationId)) {
@@ -68,7 +68,7 @@ export const layoutOf = (
     })
   }
   return stations
-}
+})
 
 /** The devices that a bay is drawn from, without the box in it. */
 export const partsOfBay = ({ bay, pcs, switchgear, container, transformer }: Bay): Device[] =>

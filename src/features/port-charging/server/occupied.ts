@@ -1,5 +1,6 @@
 import { bayOfPlace } from '#server/charging/bays.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
+import { movablesOf } from '#server/equipment/perLoad.ts'
 import type { Mount, Places } from '#server/places/places.ts'
 import type { StationLayout } from './layout.ts'
 
@@ -20,8 +21,7 @@ export const occupiedOf = ({ registry, places }: Given, layouts: Iterable<Statio
   const ours = new Set([...layouts].flatMap(({ bays }) => bays.map(({ bay }) => bay.deviceId)))
   const newest = new Map<string, { box: Device; ts: number }>()
   const outside: { box: Device; mount: Mount }[] = []
-  for (const box of registry.all()) {
-    if (!box.profile.natures.has('movable')) continue
+  for (const box of movablesOf(registry)) {
     const mount = places.mountOf(box.deviceId)
     if (mount && mount.kind !== 'bay' && mount.kind !== 'ship') outside.push({ box, mount })
     const place = mount?.kind === 'bay' ? registry.byId(mount.placeId ?? '') : undefined

@@ -1,4 +1,5 @@
 import type { Device, Registry } from '#server/context/devices.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import type { Facts } from './facts/facts.ts'
 import { type Bay, layoutOf, partsOfBay, type StationLayout } from './layout.ts'
@@ -36,7 +37,7 @@ export const sceneOf = ({ registry, places }: Given): Scene => {
   return {
     stations,
     occupied,
-    ships: [...registry.all()].filter(({ profile }) => profile.natures.has('carries')),
+    ships: carriersOf(registry),
     baysOf: (deviceId) => touched.get(deviceId) ?? [],
     bay: (bayId) => bays.get(bayId),
   }

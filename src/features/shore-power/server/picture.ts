@@ -4,13 +4,14 @@ import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { maySee } from '#server/equipment/deviceFor.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { AppError } from '#server/http/appError.ts'
 import { shorePowerTopics } from '../contract.ts'
 import { shoreDetailOf } from './quay/detail.ts'
 import { layoutOf } from './quay/layout.ts'
 import { createPastQuays } from './quay/past.ts'
-import { type Drawn, emptyDrawn, readFast, readSlow, shipsIn } from './quay/scene.ts'
+import { type Drawn, emptyDrawn, readFast, readSlow } from './quay/scene.ts'
 import { homeSource, quaySource } from './quay/told.ts'
 import { shoreTopic } from './topic.ts'
 
@@ -40,7 +41,7 @@ export const shorePicture = (context: Context) => {
     drawn = {
       standing,
       stations,
-      ships: shipsIn(registry),
+      ships: carriersOf(registry),
       ...(await readFast(context, layouts, at, true)),
       slow: known,
     }

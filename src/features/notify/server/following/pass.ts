@@ -20,24 +20,27 @@ export const isIdle = async (db: Db, now: number): Promise<boolean> => {
   return rows[0]?.idle ?? true
 }
 
+type Passed = { readonly wrote: number; readonly found: ReadonlyMap<string, boolean>; readonly isMore: boolean }
+const nothingDone: Passed = { wrote: 0, found: new Map(), isMore: false }
+
 /**
  * Takes a batch of events and due cases, and writes what becomes of them in the same transaction. Another process that is at it keeps this one
- * out. Answers how many messages it wrote, and whether more waits.
+ * out. Answers how many messages it wrote, whether the chosen of each station were there, and whether more waits.
  */
-export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promise<{ wrote: number; isMore: boolean }> =>
+export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promise<Passed> =>
   db.transaction().execute(async (trx) => {
     const held = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as held`.execute(trx)
-    if (!held.rows[0]?.held) return { wrote: 0, isMore: false }
+    if (!held.rows[0]?.held) return nothingDone
     const { events, areMore } = await takeEvents(trx, most)
     const due = await dueAlarms(trx, now, most)
     const isMore = areMore || due.length > 0
     const ids = [...new Set([...events.keys(), ...due])]
-    if (ids.length === 0) return { wrote: 0, isMore: false }
+    if (ids.length === 0) return nothingDone
     const rules = await rulesWhere(trx, sql<boolean>`r.enabled`)
     const alarms = await alarmsOf(trx, ids, now)
     const cases = await casesOf(trx, ids)
     const after: Followed = followed({ rules, alarms, cases, events, now })
-    const { pieces, told, failed } = await piecesOf(trx, after.said, log, now)
+    const { pieces, told, failed, found } = await piecesOf(trx, after.said, log, now)
     const receivers = [...new Set(pieces.map(({ receiver }) => receiver))]
     const [history, counts] = [await historyOf(trx, pieces, now), await countsOf(trx, receivers, now)]
     const refused = await refusedOf(trx, failed, now)
@@ -47,5 +50,5 @@ export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promis
     await countWaiting(trx, waiting)
     await removeCases(trx, after.gone)
     await writeCases(trx, after.cases.map(told))
-    return { wrote: messages.length, isMore }
+    return { wrote: messages.length, found, isMore }
   })

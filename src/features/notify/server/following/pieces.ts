@@ -34,6 +34,8 @@ type Made = {
   readonly pieces: readonly Piece[]
   /** one for each person and cause who was chosen and does not see it */
   readonly failed: readonly Failed[]
+  /** of each station where somebody was to be told now: whether the chosen were there */
+  readonly found: ReadonlyMap<string, boolean>
   /** a case with those who were told by it now */
   readonly told: (of: StoredCase) => StoredCase
 }
@@ -59,8 +61,11 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
   const failed = new Map<string, Failed>()
   const toldBy = new Map<string, Set<string>>()
   const unheard = new Map<string, string[]>()
+  const found = new Map<string, boolean>()
   for (const each of said) {
-    const { userIds, strangers } = chosenFor(each, known(each), sight, log)
+    const { userIds, strangers, missed } = chosenFor(each, known(each), sight, log)
+    const { stationId } = each.station
+    if (missed !== undefined) found.set(stationId, !missed && found.get(stationId) !== false)
     const before = pieces.length
     const piece = (receiver: Receiver, channel: Piece['channel']) => pieceOf(each, receiver, channel)
     const own = each.rule.channels.filter((channel) => channel !== 'webhook')
@@ -82,6 +87,7 @@ export const piecesOf = async (trx: Db, said: readonly Said[], log: Log, now: nu
   }
   return {
     pieces: oncePerReceiver(pieces),
+    found,
     failed: [...failed.values()],
     told: (of) => {
       const missed = unheard.get(caseKey(of)) ?? []
@@ -97,7 +103,7 @@ const chosenFor = (
   known: Pick<People, 'onDuty' | 'inRole'>,
   sight: Sight,
   log: Log,
-): { userIds: readonly string[]; strangers: readonly string[] } => {
+): { userIds: readonly string[]; strangers: readonly string[]; missed?: boolean } => {
   const { rule, alarm, station, of, word } = each
   const sees = (userId: string): boolean => sight.sees(askedOf(each, userId))
   if (word.kind === 'repeated' || word.kind === 'ended') return { userIds: of.toldUserIds.filter(sees), strangers: [] }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Device } from '#server/context/devices.ts'
 import type { Standing } from '#server/equipment/standing.ts'
+import { movablesOf } from '#server/equipment/perLoad.ts'
 import { merchantOf } from '#server/equipment/merchant.ts'
 import { moment } from '#server/derive/rows.ts'
 import { millis } from '#server/telemetry/millis.ts'
@@ -70,8 +71,8 @@ export const lastMoves = async (
   at: number,
 ): Promise<ReadonlyMap<string, NonNullable<YardCrane['task']>>> => {
   const { registry, places } = context
-  const moved = [...registry.all()].flatMap((box) => {
-    const mount = box.profile.natures.has('movable') ? places.mountOf(box.deviceId) : undefined
+  const moved = movablesOf(registry).flatMap((box) => {
+    const mount = places.mountOf(box.deviceId)
     return mount && mount.ts > at - shownFor && mount.ts <= at ? [{ box, mount }] : []
   })
   if (moved.length === 0) return new Map()

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import { reading } from '#server/equipment/reading.ts'
 import { positionOf } from '#server/places/position.ts'
 import { batteriesOf } from '../shipAlarms/aboard.ts'
@@ -118,7 +119,7 @@ export const createArrivals = (context: Context): Tracker => {
   }
 
   const check = async (now: number): Promise<void> => {
-    const ships = [...registry.all()].filter(({ profile }) => profile.natures.has('carries'))
+    const ships = carriersOf(registry)
     const legs = await legsUnderWay(
       pool,
       ships.map(({ deviceId }) => deviceId),

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
+import { movablesOf } from '#server/equipment/perLoad.ts'
 import { reading } from '#server/equipment/reading.ts'
 import { below } from '#server/equipment/tree.ts'
 
@@ -14,9 +15,7 @@ const freshOf = ({ telemetry, pace }: Given, device: Device, key: string, now: n
 /** The batteries of any ship: those below it and those that were said to be aboard. */
 export const batteriesOf = (given: Given): ((ship: Device) => readonly Device[]) => {
   const { registry, places } = given
-  const movable = [...registry.all()].filter(
-    ({ profile: { natures } }) => natures.has('movable') && natures.has('battery'),
-  )
+  const movable = movablesOf(registry).filter(({ profile }) => profile.natures.has('battery'))
   const aboard = Map.groupBy(movable, ({ deviceId }) => {
     const mount = places.mountOf(deviceId)
     return mount?.kind === 'ship' ? mount.placeId : null

@@ -2,6 +2,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import { reading } from '#server/equipment/reading.ts'
 import type { Sample } from '../legs/fixes.ts'
 import type { Place } from '#server/places/geo.ts'
@@ -84,7 +85,7 @@ export const createShipAlarms = (context: Context): Tracker => {
   }
 
   const check = async (now: number): Promise<void> => {
-    const all = [...registry.all()].filter(isShip)
+    const all = carriersOf(registry)
     const doing = await readDoing(
       pool,
       all.map(({ deviceId }) => deviceId),

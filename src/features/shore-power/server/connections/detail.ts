@@ -1,9 +1,9 @@
 import { formatTime } from '#contract/zoned.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import { rounded } from '#server/equipment/reading.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import type { ConnectionDetail } from '../../rowShapes.ts'
 import { lyingNear } from '../quay/lying.ts'
-import { shipsIn } from '../quay/scene.ts'
 import { connectionOf } from './changes.ts'
 import { besideOf, connectionRowOf, hoursOf } from './row.ts'
 
@@ -25,7 +25,7 @@ export const connectionDetailOf = async (
         .select(['b.lon', 'b.lat', 'o.path as orgPath'])
         .where('b.id', '=', row.berth_id ?? '0')
         .executeTakeFirst()
-  const lying = berth ? lyingNear(context, shipsIn(context.registry), berth) : []
+  const lying = berth ? lyingNear(context, carriersOf(context.registry), berth) : []
   return {
     ...connectionRowOf(row, beside),
     lines: beside.settlementOf(row.id)?.lines(row.time_zone) ?? [],

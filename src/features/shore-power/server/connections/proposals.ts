@@ -1,8 +1,8 @@
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { millis } from '#server/telemetry/millis.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import { lyingNear } from '../quay/lying.ts'
-import { shipsIn } from '../quay/scene.ts'
 import { shoreTopic } from '../topic.ts'
 
 /** How long after it was plugged a ship may still tell where it lies, ms; and how often is asked. */
@@ -42,7 +42,7 @@ export const createProposals = (
       askedAt = now
       const { rows } = await pool.query<Unknown>(unknown)
       if (rows.length === 0) return
-      const ships = shipsIn(registry)
+      const ships = carriersOf(registry)
       const found = rows.flatMap(({ id, stationId, at, ...berth }) => {
         const isOver = now - at > lasts
         const ship = isOver ? undefined : lyingNear(context, ships, berth)[0]?.ship

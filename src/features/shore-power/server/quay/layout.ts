@@ -1,4 +1,5 @@
 import type { Device, Registry } from '#server/context/devices.ts'
+import { perLoad } from '#server/equipment/perLoad.ts'
 import { names } from '#server/fleet/lists.ts'
 import { isSupply, socketsOf } from '../sockets.ts'
 
@@ -32,7 +33,7 @@ const supplyWith = (registry: Tree, supply: Device): Supply => {
 }
 
 /** All stations of this type that have equipment, by id. */
-export const layoutOf = (registry: Tree): ReadonlyMap<string, StationLayout> => {
+export const layoutOf = perLoad((registry: Tree): ReadonlyMap<string, StationLayout> => {
   const ours = [...registry.all()].filter(({ stationType }) => stationType === 'shorePowerStation')
   const stations = new Map<string, StationLayout>()
   for (const [stationId, devices] of Map.groupBy(ours, (device) => device.stationId)) {
@@ -48,4 +49,4 @@ export const layoutOf = (registry: Tree): ReadonlyMap<string, StationLayout> => 
     })
   }
   return stations
-}
+})

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { merchantOf } from '#server/equipment/merchant.ts'
+import { carriersOf } from '#server/equipment/perLoad.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { createPast } from '#server/past/past.ts'
 import { layoutOf } from './layout.ts'
-import { type Drawn, readFast, readSlow, shipsIn } from './scene.ts'
+import { type Drawn, readFast, readSlow } from './scene.ts'
 
 /** The points that a quay is drawn from. */
 const tileKeys = [
@@ -29,7 +30,7 @@ export const createPastQuays = (context: Context, live: Standing): PastQuays => 
       const stations = new Map([...layoutOf(registry)].filter(([id]) => stationIds.has(id)))
       const layouts = [...stations.values()]
       const merchants = new Set(layouts.map(({ station }) => merchantOf(station)))
-      const ships = shipsIn(registry).filter((ship) => merchants.has(merchantOf(ship)))
+      const ships = carriersOf(registry).filter((ship) => merchants.has(merchantOf(ship)))
       const devices = [...new Set([...layouts.flatMap((layout) => layout.devices), ...ships])]
       const [standing, fast, slow] = await Promise.all([
         past.many(devices, [], at, opened),

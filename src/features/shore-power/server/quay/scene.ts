@@ -4,7 +4,7 @@ import type { Standing } from '#server/equipment/standing.ts'
 import { moneyOf, type StationMoney } from '../beside/money.ts'
 import { settingsOf } from '../beside/settings.ts'
 import { type Berth, berthsOf, type OpenConnection, openConnections } from './facts.ts'
-import type { StationLayout, Tree } from './layout.ts'
+import type { StationLayout } from './layout.ts'
 import { type Month, monthsOf, nothing } from './month.ts'
 
 export type ShipForm = { readonly length: number | null; readonly width: number | null }
@@ -32,9 +32,6 @@ const unset: StationMoney = {
   amountOf: () => null,
 }
 export const noSlow: Slow = { month: () => nothing, money: () => unset, form: () => undefined, rated: () => null }
-
-export const shipsIn = (registry: Tree): Device[] =>
-  [...registry.all()].filter(({ profile }) => profile.natures.has('carries'))
 
 type Given = Pick<Context, 'db' | 'pool' | 'registry' | 'telemetry'>
 
