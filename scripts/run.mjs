@@ -6,7 +6,7 @@ const parts = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   // More checkers to a project work out the same types again: twice the processor time, and little less to wait for on two cores.
   types: ['node_modules/typescript/bin/tsc', '-b', ...projects, '--checkers', '1', '--builders', '2'],
-  'unit tests': [vitest, 'run', '--project', 'unit'],
+  'unit tests': [vitest, 'run', '--project', 'unit', '--project', 'web'],
   'database types': ['scripts/db-types.ts', '--check'],
 }
 
