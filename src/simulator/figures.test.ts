@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { boxPower } from './actors/boxPower.ts'
+import { chargeStation } from './actors/chargeStation.ts'
 import { ship } from './actors/ship.ts'
 import { isSample, reportsOf, wireOf } from './reports.ts'
 import { hour } from './times.ts'
 import { eventsBetween as allEvents } from './wire/events.ts'
-import { advanceWorld, buildModel, startWorld } from './world.ts'
+import { advanceWorld, buildModel, partModel, startWorld } from './world.ts'
 
 const origin = Date.UTC(2026, 10, 18, 3)
-const model = buildModel(1, 24)
+const [model] = partModel(buildModel(1, 24), boxPower.key, ship.key, chargeStation.key)
 /** Without those of storage stations and hoist cranes. */
 const eventsBetween: typeof allEvents = (...given) =>
   allEvents(...given).filter(({ speaker }) => !/^(ES|RTG)-/.test(speaker))

@@ -2,18 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { neutral, open, step } from '#features/sailing/server/legs/legs.ts'
 import type { Port } from '#features/sailing/server/legs/ports.ts'
 import type { LegRow, Row } from '#features/sailing/server/legs/rows.ts'
+import { boxPower } from './actors/boxPower.ts'
 import { chargeShip } from './actors/chargeShip.ts'
+import { chargeStation } from './actors/chargeStation.ts'
 import { ship } from './actors/ship.ts'
 import { chargeShipAt } from './behaviours/marine/trips.ts'
 import { shipAt } from './behaviours/box/voyages.ts'
 import { reportPosition, type Waypoint } from './behaviours/position.ts'
 import { berths } from './river.ts'
 import { day, hour, minute } from './times.ts'
-import { buildModel, nextWorld, startWorld, statesOf } from './world.ts'
+import { buildModel, nextWorld, partModel, startWorld, statesOf } from './world.ts'
 
 const start = Date.UTC(2026, 10, 18, 16)
 const days = 7
-const model = buildModel(1, 24)
+/** Ships, the boxes that drive them, and the bays that feed those. */
+const [model] = partModel(buildModel(1, 24), ...[ship, chargeShip, boxPower, chargeStation].map(({ key }) => key))
 const ports = berths.map(({ code, lon, lat, radius }): Port => {
   return { id: code, lon, lat, radius, kind: 'port', since: 0, until: Number.POSITIVE_INFINITY }
 })

@@ -12,11 +12,11 @@ export type Model = {
   /** ms that the fleet has lived when its records begin */
   readonly warmUp: number
 }
-/** The individuals of one actor, and all others; apart they live as together where they do not look at each other. */
-export const partModel = (model: Model, key: string): readonly [own: Model, others: Model] => {
+/** The individuals of these actors, and all others; apart they live as together where they do not look at each other. */
+export const partModel = (model: Model, ...keys: readonly string[]): readonly [own: Model, others: Model] => {
   const of = (is: boolean): Model => ({
     ...model,
-    lives: model.lives.filter(({ actor }) => (actor.key === key) === is),
+    lives: model.lives.filter(({ actor }) => keys.includes(actor.key) === is),
   })
   return [of(true), of(false)]
 }

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Values } from '../../actors/actor.ts'
 import { boxPower } from '../../actors/boxPower.ts'
+import { chargeStation } from '../../actors/chargeStation.ts'
 import { day, minute } from '../../times.ts'
-import { buildModel, nextWorld, startWorld, statesOf, type World } from '../../world.ts'
+import { buildModel, nextWorld, partModel, startWorld, statesOf, type World } from '../../world.ts'
 import { buildBox } from './build.ts'
 import { readCells } from './cells.ts'
 import { faults, faultsAt } from './faults.ts'
@@ -12,7 +13,8 @@ import { placeOf } from './voyages.ts'
 
 const seed = 1
 const start = Date.UTC(2026, 10, 18)
-const model = buildModel(seed, 24)
+/** Boxes, and the bays that feed them. */
+const [model] = partModel(buildModel(seed, 24), boxPower.key, chargeStation.key)
 const boxes = Array.from({ length: 24 }, (_, index) => buildBox(seed, index + 1))
 
 type Moment = { readonly box: number; readonly ts: number; readonly values: Values; readonly spreads: [number, number] }

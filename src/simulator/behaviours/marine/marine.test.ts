@@ -11,7 +11,7 @@ import { isSample, type Report, reportsOf } from '../../reports.ts'
 import { distance, gorges, yichang } from '../../river.ts'
 import { occurrences } from '../../schedule.ts'
 import { day, hour, minute, tickMs } from '../../times.ts'
-import { buildModel, nextWorld, startWorld, statesOf } from '../../world.ts'
+import { buildModel, nextWorld, partModel, startWorld, statesOf } from '../../world.ts'
 import { marineFaults } from './faults.ts'
 import { chargeShipAt } from './trips.ts'
 
@@ -19,12 +19,12 @@ const seed = 1
 /** Midnight at the fleet's place. */
 const start = Date.UTC(2026, 10, 18, 16)
 const days = 4
-const model = buildModel(seed, 24)
+const [model] = partModel(buildModel(seed, 24), chargeShip.key)
 const life = model.lives.find(({ actor }) => actor.key === chargeShip.key)
 
 type Moment = { readonly ts: number; readonly values: ReadonlyMap<string, Values>; readonly reports: readonly Report[] }
 const moments: Moment[] = []
-let first = statesOf(startWorld(model, start), chargeShip)
+let first: readonly ReturnType<typeof chargeShip.start>[] = []
 let last = first
 
 beforeAll(() => {
