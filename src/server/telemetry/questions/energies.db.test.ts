@@ -77,6 +77,26 @@ test('the neighbours of a range: within a month before it, however late after it
   expect(await ask(start, start + 12 * hour)).toEqual([16])
 })
 
+test('more devices than one question takes are as if asked alone', async () => {
+  const devices = Array.from({ length: 14 }, (_, index) => deviceOf(20 + index, profileOf(3)))
+  for (const [index, device] of devices.entries()) {
+    await put(device, index + 1, start, 60)
+    if (index % 2 === 0) await seal(device, start - 16 * hour)
+    if (index % 3 === 0) await seal(device, start + 8 * hour)
+  }
+  const points = devices.flatMap((device) => [0, 1].map((slot) => ({ device, slot })))
+  const [from, to] = [start - 40 * dayMs, start + 50 * hour]
+  const together = await scene.telemetry.energies(points, from, to, 'day')
+  const alone = await Promise.all(
+    points.map(({ device, slot }) => scene.telemetry.energy(device, slot, from, to, 'day')),
+  )
+  expect(together).toEqual(alone)
+  const sums = together.map((each) => valuesOf(each).reduce<number>((sum, value) => sum + (value ?? 0), 0))
+  expect(sums).toEqual(
+    devices.flatMap((_, index) => [50 * (index + 1), 100 * (index + 1)]).map((sum) => expect.closeTo(sum, 3)),
+  )
+})
+
 test('no registers are no question', async () => {
   expect(await scene.telemetry.energies([], start, start + hour, 'hour')).toEqual([])
 })

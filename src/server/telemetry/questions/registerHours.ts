@@ -30,6 +30,28 @@ const hotHours = `
       and ts >= ${moment('$2')} and ts < ${moment('$3')} offset 0) frame`
 const sealedHours = sealedOf('slots')
 
+/** Rows of one question, about: answers are taken in without a pause. */
+const rowsAtOnce = 480
+/** Hours are hot for two days as a rule. */
+const mostHot = 48
+
+/** Devices in portions of some rows: one for each day and run of slots, and one for each hot hour. */
+const devicesAtOnce = (registers: readonly Registers[], from: number, to: number): Registers[][] => {
+  const hours = Math.ceil((to - from) / hourMs) + 1
+  const portions: Registers[][] = []
+  let room = 0
+  for (const each of registers) {
+    const rows = (Math.ceil(hours / 24) + 1) * runsOf(each.slots).length + Math.min(hours, mostHot)
+    if (room < rows) {
+      portions.push([])
+      room = Math.max(rowsAtOnce, rows)
+    }
+    portions.at(-1)?.push(each)
+    room -= rows
+  }
+  return portions
+}
+
 /** Items in portions of some hours. */
 const portionsOf = (items: readonly EachItem[]): EachItem[][] => {
   const portions: EachItem[][] = []
@@ -47,14 +69,23 @@ const portionsOf = (items: readonly EachItem[]): EachItem[][] => {
 }
 
 /**
- * Hourly statistics of the registers of many devices over [from, to) ms, in two queries and, for hours with hot rows and hours that the
- * range cuts, two more for some hundred hours. Each device counts at most `power` kW; where that is more than usual, sealed hours with a break
- * are counted anew.
+ * Hourly statistics of the registers of many devices over [from, to) ms, for each portion of them in two queries and, for hours with hot rows
+ * and hours that the range cuts, two more for some hundred hours. Each device counts at most `power` kW; where that is more than usual, sealed
+ * hours with a break are counted anew.
  */
-export const createRegisterHours =
+export const createRegisterHours = (pool: Pool, each: Telemetry['each']) => {
+  const hoursOf = createHoursOfSome(pool, each)
+  return async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
+    const found = new Map<string, ReadonlyMap<number, HourStats>>()
+    for (const some of devicesAtOnce(registers, from, to))
+      for (const [deviceId, stats] of await hoursOf(some, from, to)) found.set(deviceId, stats)
+    return found
+  }
+}
+
+const createHoursOfSome =
   (pool: Pool, each: Telemetry['each']) =>
   async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
-    if (registers.length === 0) return new Map()
     const ids = registers.map(({ device }) => device.deviceId)
     // Hot ones first: what is sealed meanwhile is then found twice, never missed.
     const { rows: hot } = await pool.query<{ deviceId: string; hour: number }>({
