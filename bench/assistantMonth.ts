@@ -1,6 +1,7 @@
 /**
  * Makes a month of history of the three days that the demo fleet wrote into DATA_DIR: seals them, and puts what the last whole day holds
- * (samples, charges, alarms) before them, day after day. `node bench/assistantMonth.ts [days]`, once, before `bench/assistant.ts`.
+ * (samples, charges, alarms) before them, day after day. `node bench/assistantMonth.ts [days] [without-cells]`, once, before
+ * `bench/assistant.ts`; `without-cells` leaves clusters as they are, which are most of a large fleet's bytes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -12,6 +13,7 @@ import { sealWindow, dayMs } from '#server/telemetry/sealing/sealWindow.ts'
 import { decodeSegment, encodeSegment, type Segment } from '#server/telemetry/segment/segment.ts'
 
 const days = Number(process.argv[2] ?? 28)
+const withCells = process.argv[3] !== 'without-cells'
 const loaded = loadConfig({ ...process.env, DEMO: 'off' })
 if ('faults' in loaded) throw new Error(loaded.faults.join('\n'))
 if (features.length === 0) throw new Error('no features')
@@ -30,7 +32,9 @@ const registersOf = (id: string): Set<number> =>
       kind === 'register' ? firstSlot : [],
     ),
   )
+const isWanted = (id: string): boolean => withCells || !context.registry.byId(id)?.profile.natures.has('cells')
 for (const { id, day } of hot) {
+  if (!isWanted(id)) continue
   const client = await pool.connect()
   await sealWindow(client, { deviceId: id, from: day, to: day + dayMs }, registersOf(id))
   client.release()
@@ -48,6 +52,7 @@ const { rows: firsts } = await pool.query<{ first: number }>(
 const first = Math.floor((firsts[0]?.first ?? 0) / dayMs) * dayMs
 let written = 0
 for (const { id, from } of devices) {
+  if (!isWanted(id)) continue
   const { rows } = await pool.query<Stored>(
     'select n, slots, off, v from segment where device_id = $1 and start = to_timestamp($2::float8 / 1000)',
     [id, from],

@@ -61,7 +61,7 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
   const isEach = /各|每个|每台|每艘|每只|分别|\beach\b|\bevery\b/.test(asked.text)
   const count = limit || isEach ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
   const answer = await rank.run(
-    { ...subject, pointKey: point.pointKey, deviceType: type, ...of, order, limit: count },
+    { ...subject, pointKey: point.pointKey, deviceType: type, ...of, ...limit, order, limit: count },
     asking,
   )
   const name = pointName(point, language)
@@ -71,10 +71,9 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
       `Tool rank: ${point.pointKey} of ${type}, ${order}, over ${answer.of}`,
     ),
   )
-  const known = answer.rows.filter(({ figure }) => figure.value !== null)
-  const rows = limit ? known.filter(({ figure }) => isBeyond(figure.value ?? 0, limit)) : known
+  const { rows, beyond } = answer
   const span = spanWords(speech, of)
-  if (known.length === 0)
+  if (answer.told === 0)
     return draft.say(words(`没有 ${name} 的数据${span}。`, `There are no values of ${name}${span}.`))
   if (limit) {
     const bound =
@@ -84,7 +83,7 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
     draft.say(
       rows.length === 0
         ? words(`没有${name}${bound}的设备${span}。`, `No device has ${name} ${bound}${span}.`)
-        : words(`${name}${bound}的有 ${rows.length} 台${span}：`, `${rows.length} with ${name} ${bound}${span}:`),
+        : words(`${name}${bound}的有 ${beyond} 台${span}：`, `${beyond} with ${name} ${bound}${span}:`),
     )
   } else {
     const [first] = rows
@@ -111,11 +110,8 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
         ),
       )
   }
-  if (rows.length > 0) tableOf(speech, { ...answer, rows }, name)
+  if (rows.length > 0) tableOf(speech, answer, name)
 }
-
-const isBeyond = (value: number, { above, below }: { above?: number; below?: number }): boolean =>
-  (above === undefined || value > above) && (below === undefined || value < below)
 
 const spanWords = (speech: Speech, { from, to }: { from?: number; to?: number }): string =>
   from === undefined || to === undefined

@@ -3,6 +3,7 @@ import { alarmCounts, chosenAlarms, countedLevels, unitCounts } from './alarmCou
 import { alarmLines } from './alarmLines.ts'
 import type { AlarmLine, AlarmsAnswer } from './answers.ts'
 import { countFigure } from './figures.ts'
+import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
 import { alarmsPath, askedTimes, holds, platformFor } from './paths.ts'
 import { placeOf, deviceSeen } from './place.ts'
@@ -68,15 +69,17 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
           content: name,
           figure: countFigure(count, name, pathOf({ ...query, alarmLevel: level, alarmType: type }), period),
         })),
-      byUnit: units.slice(0, mostUnits).map(({ unitId, name, count }) => ({
-        ...{ deviceId: unitId, name, type: asking.context.registry.byId(unitId)?.profile.profileKey ?? '' },
-        figure: countFigure(
-          count,
-          whatOf(asking, name, word('alarms', language)),
-          pathOf({ ...query, alarmLevel: level, deviceId: unitId }),
-          { ...period, deviceId: unitId, deviceName: name },
-        ),
-      })),
+      byUnit: fitting(
+        units.slice(0, mostUnits).map(({ unitId, name, count }) => ({
+          ...{ deviceId: unitId, name, type: asking.context.registry.byId(unitId)?.profile.profileKey ?? '' },
+          figure: countFigure(
+            count,
+            whatOf(asking, name, word('alarms', language)),
+            pathOf({ ...query, alarmLevel: level, deviceId: unitId }),
+            { ...period, deviceId: unitId, deviceName: name },
+          ),
+        })),
+      ),
       rows,
     }
   },

@@ -117,6 +117,8 @@ export type CompareAnswer = {
   /** of two that are compared: the first less the second */
   readonly difference: Figure | null
 }
+/** `told`: how many have a figure; `beyond`: how many of them lie beyond the limits that were asked for. */
+export type RankAnswer = CompareAnswer & { readonly told: number; readonly beyond: number }
 
 export type ExtremeCell = { readonly cluster: Place; readonly cell: number; readonly figure: Figure }
 /** `score`: how many standard deviations (robust) it lies off its cluster's median; `minutes` since when at least that is known. */

@@ -4,6 +4,7 @@ import { reportContract } from '#features/box-report/contract.ts'
 import type { Device } from '#server/context/devices.ts'
 import { pointName } from '#server/equipment/items.ts'
 import { AppError } from '#server/http/appError.ts'
+import { createBreath } from '#server/telemetry/breath.ts'
 import type { EnergyAnswer, NamedFigure } from './answers.ts'
 import { type Counter, countersOf } from './counters.ts'
 import { figureOf, pointFigure } from './figures.ts'
@@ -23,15 +24,17 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
+type Kind = readonly [key: string, own: readonly (readonly [index: number, counter: Counter])[]]
+
 /** One figure for each kind of register: of one counter its curve, of several the home that shows them. */
 const figuresOf = (
   asking: Asking,
   name: string,
-  counters: readonly Counter[],
+  kinds: readonly Kind[],
   numberOf: (index: number) => number | null,
   { from, to }: Period,
 ): NamedFigure[] =>
-  [...Map.groupBy([...counters.entries()], ([, { point }]) => point.pointKey)].flatMap(([key, own]) => {
+  kinds.flatMap(([key, own]) => {
     const [first] = own
     if (!first) return []
     const [, { device, point, path }] = first
@@ -86,17 +89,16 @@ export const energy: Tool<typeof inputs.energy, EnergyAnswer> = {
       asking.context.telemetry.energies(counters, from, to, step ?? 'year', zone),
       device ? boxEfficiency(asking, device, period) : pageEnergies(asking, { station, platform: own, ...period }),
     ])
+    const kinds = [...Map.groupBy([...counters.entries()], ([, { point }]) => point.pointKey)]
     const totalOf = (index: number): number | null => sumOf((energies[index]?.steps ?? []).map(({ value }) => value))
-    const steps = step === undefined ? [] : (energies[0]?.steps ?? []).slice(0, mostSteps)
-    return {
-      name,
-      figures: [...figuresOf(asking, name, counters, totalOf, period), ...beside],
-      steps: fitting(
-        steps.map((each, at) => ({
-          ...{ from: each.from, to: each.to },
-          figures: figuresOf(asking, name, counters, (index) => energies[index]?.steps[at]?.value ?? null, each),
-        })),
-      ),
+    const breathe = createBreath()
+    const steps: EnergyAnswer['steps'][number][] = []
+    for (const [at, each] of (step === undefined ? [] : (energies[0]?.steps ?? []).slice(0, mostSteps)).entries()) {
+      await breathe()
+      const numberOf = (index: number): number | null => energies[index]?.steps[at]?.value ?? null
+      steps.push({ from: each.from, to: each.to, figures: figuresOf(asking, name, kinds, numberOf, each) })
     }
+    const figures = figuresOf(asking, name, kinds, totalOf, period)
+    return { name, figures: [...figures, ...beside], steps: fitting(steps) }
   },
 }

@@ -67,6 +67,9 @@ export const inputs = {
     to: ms.optional(),
     order: z.enum(['highest', 'lowest']).default('highest'),
     limit: z.number().int().min(1).max(50).default(5),
+    /** only devices whose figure is beyond these */
+    above: z.number().optional(),
+    below: z.number().optional(),
   }),
   /** devices that are offline; `deviceTypes` are keys of the catalogue */
   silent: z.object({

@@ -3,9 +3,10 @@ import { itemOf, itemTitle, pointName } from '#server/equipment/items.ts'
 import { homePlatforms, platformsOf } from '#server/equipment/platforms.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
 import { byStation } from './byStation.ts'
-import type { CompareAnswer } from './answers.ts'
+import type { RankAnswer } from './answers.ts'
 import { periodOf } from './compare.ts'
 import { figureOf } from './figures.ts'
+import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
 import { compared, measured } from './measured.ts'
 import { deviceSeen, liesIn, placeOf, seesDevice } from './place.ts'
@@ -48,12 +49,12 @@ const mostNamed = 10
 /** units of what several devices have together */
 const addable: ReadonlySet<string> = new Set(['kWh', 'kW', 'CNY'])
 
-export const rank: Tool<typeof inputs.rank, CompareAnswer> = {
+export const rank: Tool<typeof inputs.rank, RankAnswer> = {
   name: 'rank',
   summary:
     'Devices of a platform, a station, below a device, or all, ranked by a point: best and worst by newest value or by a figure of a period; with the mean over all of them',
   input: inputs.rank,
-  run: async ({ pointKey, measure, order, limit, from, to, ...subject }, asking) => {
+  run: async ({ pointKey, measure, order, limit, from, to, above, below, ...subject }, asking) => {
     const { language } = asking
     const period = periodOf(asking, measure, { from, to })
     const devices = await havingPoint(asking, subject, pointKey)
@@ -61,6 +62,9 @@ export const rank: Tool<typeof inputs.rank, CompareAnswer> = {
     const all = await measured(asking, items, measure, period)
     const known = all.flatMap((each) => (each.value === null ? [] : { ...each, value: each.value }))
     known.sort((a, b) => (order === 'highest' ? b.value - a.value : a.value - b.value))
+    const beyond = known.filter(
+      ({ value }) => (above === undefined || value > above) && (below === undefined || value < below),
+    )
     const [first] = items
     const name = first ? itemTitle(first.item, language) : pointKey
     const sum = known.reduce((total, { value }) => total + value, 0)
@@ -69,12 +73,14 @@ export const rank: Tool<typeof inputs.rank, CompareAnswer> = {
     return {
       measure,
       pointName: point ? pointName(point, language) : name,
-      rows: await compared(asking, known.slice(0, limit), measure, period),
+      rows: fitting(await compared(asking, beyond.slice(0, limit), measure, period)),
       unknown: all
         .filter(({ value }) => value === null)
         .slice(0, mostNamed)
         .map(({ device }) => placeOf(asking, device)),
       of: all.length,
+      told: known.length,
+      beyond: beyond.length,
       difference: null,
       sum:
         known.length > 0 && addable.has(of.unit)

@@ -3,6 +3,7 @@ import { newestAt } from '#server/equipment/reading.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
 import type { SilentAnswer } from './answers.ts'
 import { countFigure, figureOf } from './figures.ts'
+import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
 import { platformFor } from './paths.ts'
 import { deviceSeen, placeOf, seesDevice } from './place.ts'
@@ -39,14 +40,16 @@ export const silent: Tool<typeof inputs.silent, SilentAnswer> = {
     return {
       of,
       total: countFigure(found.length, word('silent', language), shown ? platformOf(shown).path : '/'),
-      rows: found.slice(0, limit).map(({ device, at }) => ({
-        place: placeOf(asking, device),
-        at,
-        figure: figureOf(at === null ? null : (asking.now - at) / hour, {
-          ...{ kind: 'device', deviceId: device.deviceId, deviceName: device.deviceName, at, unit: 'h', decimals: 1 },
-          what: whatOf(asking, device.deviceName, word('silent', language)),
-        }),
-      })),
+      rows: fitting(
+        found.slice(0, limit).map(({ device, at }) => ({
+          place: placeOf(asking, device),
+          at,
+          figure: figureOf(at === null ? null : (asking.now - at) / hour, {
+            ...{ kind: 'device', deviceId: device.deviceId, deviceName: device.deviceName, at, unit: 'h', decimals: 1 },
+            what: whatOf(asking, device.deviceName, word('silent', language)),
+          }),
+        })),
+      ),
     }
   },
 }

@@ -5,6 +5,7 @@ import { reading } from '#server/equipment/reading.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
 import type { StatesAnswer } from './answers.ts'
 import { countFigure, pointFigure } from './figures.ts'
+import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
 import { platformFor } from './paths.ts'
 import { placeOf } from './place.ts'
@@ -53,7 +54,7 @@ export const states: Tool<typeof inputs.states, StatesAnswer> = {
     return {
       of: devices.length,
       total: countFigure(found.length, state, shown ? platformOf(shown).path : '/'),
-      rows: found.slice(0, limit),
+      rows: fitting(found.slice(0, limit)),
     }
   },
 }
