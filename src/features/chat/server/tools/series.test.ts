@@ -73,3 +73,15 @@ test.each([
   ['十二号簇', 12],
   ['变压器', undefined],
 ])('the number of %s is %s', (name, number) => expect(numberOf(name)).toBe(number))
+
+test('where a device told less often before, its values hold until the next one there, too, and over no silence', async () => {
+  const minute = 60_000
+  const seldom = Array.from({ length: 12 }, (_, index) => index * 10 * minute)
+  const often = Array.from({ length: 360 }, (_, index) => 120 * minute + index * 10_000)
+  const later = Array.from({ length: 360 }, (_, index) => 300 * minute + index * 10_000)
+  const t = Float64Array.from([...seldom, ...often, ...later])
+  const values = Float64Array.from(t, (at) => (at < 120 * minute ? 80 : 50))
+  const { above, mean, below } = await foldOf(t, values, { to: 360 * minute, above: 60, below: 60 })
+  expect([above, below]).toEqual([120 * minute, 60 * minute + 50_000 + 60 * minute])
+  expect(mean).toBeCloseTo((80 * 120 + 50 * (120 + 50 / 60)) / (240 + 50 / 60), 6)
+})

@@ -20,15 +20,23 @@ export const emptyFold: Fold = {
   ...{ samples: 0, max: nowhere, min: nowhere, mean: Number.NaN, first: nowhere, last: nowhere, above: 0, below: 0 },
 }
 
+const middle = (numbers: number[]): number => numbers.sort((a, b) => a - b)[(numbers.length - 1) >> 1] ?? 0
+
 /** The pause that most samples keep, ms; of a first thousand. */
 const usualPause = (times: readonly number[]): number => {
   const pauses = times.slice(1, 1001).map((at, index) => at - (times[index] ?? at))
-  return pauses.sort((a, b) => a - b)[(pauses.length - 1) >> 1] ?? 0
+  return middle(pauses)
+}
+
+/** The same of the five pauses before a sample, at the beginning of the first five: a device may have told less often then. */
+const pauseBefore = (times: readonly number[], row: number): number => {
+  const begin = Math.max(0, row - 5)
+  return middle(times.slice(begin + 1, begin + 6).map((at, index) => at - (times[begin + index] ?? at)))
 }
 
 /**
- * One pass over samples: a value holds until the next one, but for no longer than three usual pauses (at least a minute), nor beyond `to`;
- * mean and times are weighed by that.
+ * One pass over samples: a value holds until the next one, but for no longer than three usual pauses (of all, or of those before it; at least a
+ * minute), nor beyond `to`; mean and times are weighed by that.
  */
 export const foldOf = async (
   t: Float64Array,
@@ -55,7 +63,8 @@ export const foldOf = async (
     if (each > (value[max] ?? each)) max = row
     if (each < (value[min] ?? each)) min = row
     const began = at[row] ?? 0
-    const weight = Math.min((at[row + 1] ?? to) - began, longest)
+    const pause = (at[row + 1] ?? to) - began
+    const weight = pause <= longest ? pause : Math.min(pause, Math.max(longest, 3 * pauseBefore(at, row)))
     weighed += each * weight
     weights += weight
     if (each > above) high += weight
