@@ -7,7 +7,6 @@ import { pileSessionContract } from '#features/shore-pile/contract.ts'
 import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { Device } from '#server/context/devices.ts'
 import type { RecordKind } from './inputs.ts'
 import { platformOfCall } from './paths.ts'
 import { seesDevice } from './place.ts'
@@ -43,20 +42,21 @@ const charges = (type: 1 | 2): RecordList => ({
     }),
 })
 
-type Lifts = { readonly records: readonly RecordRow[]; readonly total: number }
-/** The lifts of all cranes that are seen, the newest hundred of each. */
-const liftsOfAll = async (asking: Asking, of: (crane: Device) => Promise<Lifts>) => {
+/** The newest hundred lifts of each crane, of one or of all that are seen, and what all of its lifts come to. */
+const liftsOf = async (asking: Asking, deviceId: string | undefined, span: { startTime: string; endTime: string }) => {
   const cranes = [...asking.context.registry.all()].filter(
-    (device) => device.profile.byKey.has('energySavingRate') && seesDevice(asking, device),
+    (each) =>
+      each.profile.byKey.has('energySavingRate') &&
+      (deviceId === undefined ? seesDevice(asking, each) : each.deviceId === deviceId),
   )
   const records: RecordRow[] = []
-  let total = 0
-  for (const crane of cranes) {
-    const page = await of(crane)
+  const sums: RecordRow[] = []
+  for (const { deviceId: id, deviceName } of cranes) {
+    const page = await asking.ask(savingRecordContract.cyclePage, { deviceId: id, ...span, kind: 'lift', size: 100 })
     records.push(...page.records)
-    total += page.total
+    if (page.sums.lift.num > 0) sums.push({ deviceId: id, deviceName, ...page.sums.lift })
   }
-  return { records, total, isWhole: true }
+  return { records, total: sums.reduce((all, { num }) => all + Number(num), 0), isWhole: true, sums }
 }
 
 /** The lists of the portal by what they hold. */
@@ -193,13 +193,9 @@ export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
       number('total', ['总用电量', 'consumed'], 'kWh', { decimals: 2, adds: true }),
       number('energySavingRate', ['节能率', 'saving rate'], '%', { decimals: 2 }),
     ],
-    load: async (asking, { deviceId, startTime, endTime }, { current, size }) => {
+    load: async (asking, { deviceId, startTime, endTime }) => {
       if (!startTime || !endTime) throw new AppError('report.range_needed')
-      const times = { startTime, endTime, kind: 'lift' } as const
-      if (deviceId) return asking.ask(savingRecordContract.cyclePage, { deviceId, ...times, current, size })
-      return liftsOfAll(asking, (crane) =>
-        asking.ask(savingRecordContract.cyclePage, { deviceId: crane.deviceId, ...times, current: 1, size }),
-      )
+      return liftsOf(asking, deviceId, { startTime, endTime })
     },
   },
 }

@@ -23,9 +23,11 @@ export type RecordsAsked = {
 export type FoundRecords = {
   readonly list: RecordList
   readonly rows: readonly RecordRow[]
+  /** what sums are made of: the rows, or a row for each owner that stands for `num` of them */
+  readonly added: readonly RecordRow[]
   /** how many there are; null where that is not known */
   readonly exact: number | null
-  /** false: there are more than `rows` holds */
+  /** false: there are more than `added` stands for */
   readonly whole: boolean
   /** the portal's address of the list, narrowed by more filters */
   pathTo(query: Readonly<Record<string, string | undefined>>): string
@@ -48,13 +50,20 @@ export const textIn = (row: RecordRow, { field, fieldEn }: TextColumn, language:
   return typeof text === 'string' ? text : ''
 }
 
+type Loaded = {
+  readonly rows: readonly RecordRow[]
+  readonly total: number
+  readonly whole: boolean
+  readonly sums?: readonly RecordRow[] | undefined
+}
 /** Rows of a list up to a thousand, and how many it holds. */
-const rowsOf = async (asking: Asking, { load }: RecordList, filter: RecordFilter) => {
+const rowsOf = async (asking: Asking, { load }: RecordList, filter: RecordFilter): Promise<Loaded> => {
   const rows: RecordRow[] = []
   for (let current = 1; current <= mostPages; current += 1) {
     const page = await load(asking, filter, { current, size })
     rows.push(...page.records)
-    if (page.isWhole) return { rows, total: page.total, whole: page.total <= rows.length }
+    if (page.isWhole)
+      return { rows, total: page.total, whole: page.sums !== undefined || page.total <= rows.length, sums: page.sums }
     if (page.records.length < size) return { rows, total: rows.length, whole: true }
     if (current === mostPages) return { rows, total: page.total, whole: page.total <= rows.length }
   }
@@ -82,7 +91,7 @@ export const recordRows = async (asking: Asking, asked: RecordsAsked): Promise<F
     stationType: (device ?? station)?.stationType ?? (platform && platformOf(platform).stationTypes[0]),
     ...askedTimes(asking.caller, from, to),
   }
-  const { rows, total, whole } = await rowsOf(asking, list, filter)
+  const { rows, total, whole, sums }: Loaded = await rowsOf(asking, list, filter)
   const ts = (row: RecordRow): number => msOf(row, 'ts') ?? msOf(row, 'startTs') ?? msOf(row, 'etaTs') ?? 0
   const isOwn = (row: RecordRow): boolean => deviceId === undefined || list.own.some((field) => row[field] === deviceId)
   const isThen = (row: RecordRow): boolean => ts(row) >= (from ?? 0) && ts(row) < (to ?? Number.POSITIVE_INFINITY)
@@ -94,7 +103,7 @@ export const recordRows = async (asking: Asking, asked: RecordsAsked): Promise<F
   const pathTo = (query: Readonly<Record<string, string | undefined>>): string =>
     own && panel ? panelPath(own, panel, { startTime, endTime, ...query }) : '/'
   return {
-    ...{ list, rows: found, whole, pathTo },
+    ...{ list, rows: found, added: sums ?? found, whole, pathTo },
     exact: found.length === rows.length ? total : whole ? found.length : null,
     path: pathTo(named ? { [named]: deviceName } : {}),
   }

@@ -35,12 +35,12 @@ export type RecordList = {
   /** the list that holds them; undefined: the platform's charges or power-ons by its name */
   readonly platform?: PlatformKey | undefined
   readonly panels: readonly PanelName[]
-  /** `isWhole`: it knows no pages */
+  /** `isWhole`: it knows no pages; `sums`: one row for each owner in place of his rows, `num` of them, whatever `records` leaves out */
   readonly load: (
     asking: Asking,
     filter: RecordFilter,
     paging: Paging,
-  ) => Promise<{ records: readonly RecordRow[]; total: number; isWhole?: boolean }>
+  ) => Promise<{ records: readonly RecordRow[]; total: number; isWhole?: boolean; sums?: readonly RecordRow[] }>
   /** fields that hold the id of the device or ship that a row is of */
   readonly own: readonly string[]
   readonly columns: readonly RecordColumn[]

@@ -55,14 +55,14 @@ export const records: Tool<typeof inputs.records, RecordsAnswer> = {
     'Rows of the portal’s lists: charges and discharges, power-ons, charges in bays, voyages, what ships took aboard, visits in bays, bookings, shore connections, pile sessions, lifts and savings of cranes; with sums over all rows (of up to a thousand)',
   input: inputs.records,
   run: async ({ limit, ...asked }, asking) => {
-    const { list, rows, exact, whole, path } = await recordRows(asking, asked)
+    const { list, rows, added, exact, whole, path } = await recordRows(asking, asked)
     const { from, to } = asked
     const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
     return {
       columns: list.columns.map(({ words }) => words[asking.language]),
       rows: fitting(rows.slice(0, limit).map((row) => cellsOf(asking, list, row, path))),
       total: countFigure(exact, word('rows', asking.language), path, period),
-      sums: whole ? sumsOf(asking, list, rows, path, { name: '', deviceId: '' }) : [],
+      sums: whole ? sumsOf(asking, list, added, path, { name: '', deviceId: '' }) : [],
       path,
     }
   },

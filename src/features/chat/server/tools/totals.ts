@@ -38,6 +38,10 @@ const wordIn = (row: RecordRow, field: string): string => {
 const fieldsIn = (rows: readonly RecordRow[], by: Owner) =>
   owning[by].find(([, name]) => rows.some((row) => typeof row[name] === 'string'))
 
+/** How many rows of the list these stand for. */
+const countOf = (rows: readonly RecordRow[]): number =>
+  rows.reduce((sum, { num }) => sum + (typeof num === 'number' ? num : 1), 0)
+
 type Row = TotalsAnswer['rows'][number]
 
 const noSums: readonly NamedFigure[] = []
@@ -51,22 +55,22 @@ export const totals: Tool<typeof inputs.totals, TotalsAnswer> = {
     if (kind === 'energy') return energiesByStation(asking, { ...asked, field, order, limit })
     const { from, to } = asked
     const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
-    const { list, rows, exact, whole, path, pathTo } = await recordRows(asking, { kind, ...asked })
+    const { list, added, exact, whole, path, pathTo } = await recordRows(asking, { kind, ...asked })
     const [first] = list.columns.filter((column) => isNumber(column) && column.adds)
     const chosen = field ?? first?.field ?? 'count'
     const counted = countFigure(exact, word('rows', asking.language), path, period)
     const none = { rows: [], of: 0, count: counted, sums: noSums, field: chosen, whole, path }
     if (!whole) return none
-    const sums = sumsOf(asking, list, rows, path, { name: '', deviceId: '', ...period })
-    const fields = fieldsIn(rows, by)
+    const sums = sumsOf(asking, list, added, path, { name: '', deviceId: '', ...period })
+    const fields = fieldsIn(added, by)
     if (!fields) return { ...none, sums }
     const [id, name] = fields
-    const owned = [...Map.groupBy(rows, (row) => wordIn(row, id) || wordIn(row, name))].map(([key, own]): Row => {
+    const owned = [...Map.groupBy(added, (row) => wordIn(row, id) || wordIn(row, name))].map(([key, own]): Row => {
       const called = own.map((row) => wordIn(row, name)).find((text) => text !== '') ?? ''
       const there = pathTo(called === '' ? {} : { [name]: called })
       const isDevice = by === 'ship' || by === 'device'
       const of = { name: called, deviceId: isDevice ? wordIn(own[0] ?? {}, id) : '', ...period }
-      const count = countFigure(own.length, word('rows', asking.language), there, {
+      const count = countFigure(countOf(own), word('rows', asking.language), there, {
         ...{ deviceId: of.deviceId, deviceName: called, ...period },
       })
       return { id: key, name: called, count, sums: sumsOf(asking, list, own, there, of) }
