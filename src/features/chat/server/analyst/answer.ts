@@ -18,6 +18,7 @@ import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
 import { sayAlarmRanking, sayInState, sayOffline } from './sayFleet.ts'
 import { sayCells, sayEnergy, sayOutlook, sayTerm } from './sayMore.ts'
+import { sayPeriods } from './sayPeriods.ts'
 import { sayRecords } from './sayRecords.ts'
 import { sayNow, sayStatus } from './sayNow.ts'
 import {
@@ -159,6 +160,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
   const places = asked.places.length === 0 && asksApart(asked.untimed) ? pairOf(speech) : asked.places
   const [place] = places
   if (asked.places.length === 0 && places.length === 2) return sayCompare(speech, places)
+  if (asked.against && place && (await sayPeriods(withEnergy(speech), place, asked.against))) return
   const each = places.slice(0, 4)
   switch (intent) {
     case 'alarms':

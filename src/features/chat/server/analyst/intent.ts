@@ -60,7 +60,7 @@ const bareTerm = /^(?:what(?:'s| is| are)(?: an?)?|whats) [a-z0-9 -]{2,40}\??$/
 const outlook =
   /还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
 const cellPlace =
-  /哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
+  /(?:几|哪)号(?:单体|电芯)|哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
 const apart =
   /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
 const record =

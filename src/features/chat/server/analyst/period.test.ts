@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import { normalised } from './normalise.ts'
-import { periodOf } from './period.ts'
+import { otherPeriodOf, periodOf } from './period.ts'
 
 const zone = 'Asia/Shanghai'
 // A Thursday.
@@ -124,4 +124,18 @@ test.each([
   ['soc now', 'none'],
 ])('%s is %s', (question, expected) => {
   expect(shown(question)).toBe(expected)
+})
+
+test.each([
+  ['今天放电量比昨天少多少', '11-20 00:00 - 11-21 00:00'],
+  ['how much less today than yesterday', '11-20 00:00 - 11-21 00:00'],
+  ['how much more yesterday than today', '11-21 00:00 - 11-21 10:30'],
+  ['from yesterday to today', 'none'],
+  ['昨天到今天', 'none'],
+  ['昨天', 'none'],
+  ['昨天下午比今天', 'none'],
+])('%s is set against %s', (question, expected) => {
+  const found = otherPeriodOf(normalised(question), now, zone)
+  const time = (ts: number): string => formatTime(ts, zone).slice(5, 16)
+  expect(found ? `${time(found.from)} - ${time(found.to)}` : 'none').toBe(expected)
 })

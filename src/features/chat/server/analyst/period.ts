@@ -94,6 +94,21 @@ export const periodOf = (question: string, now: number, timeZone: string, latest
   }
 }
 
+/** The other one of two days, weeks or months that a question sets against each other: "less today than yesterday". */
+export const otherPeriodOf = (question: string, now: number, timeZone: string): Period | undefined => {
+  const text = withBareClocks(question)
+  const [one, two, ...more] = timeWordsIn(text, wallOf(now, timeZone))
+  if (one?.kind !== 'days' || two?.kind !== 'days' || more.length > 0) return undefined
+  if (joins.test(text.slice(one.end, two.start))) return undefined
+  const to = Math.min(now, instantOf(two.span.to, timeZone))
+  return {
+    from: Math.min(instantOf(two.span.from, timeZone), to),
+    to,
+    isMoment: false,
+    words: text.slice(two.start, two.end),
+  }
+}
+
 type Found = Span & { isMoment: boolean }
 const whole = (from: number, to: number): Found => ({ from, to, isMoment: false })
 

@@ -11,7 +11,7 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
   ['bookings', /预约|\bbook(?:ings?|ed)\b|reservation|(?:下一?次|下个)换|\bnext swaps?\b/],
   [
     'connections',
-    /接电(?!箱)|岸电(?:连接|记录|使用)|多少度?岸电|how much shore[- ]power|连船|\bconnections?\b|\bplugged\b/,
+    /接电(?!箱)|岸电(?:连接|记录|使用)|多少度?岸电|how much shore[- ]power|连船|\bconnect(?:ed)? to shore|\bon shore[- ]power\b|\bconnections?\b|\bplugged\b/,
   ],
   ['visits', /到访|停留|进仓|入仓|出仓|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b/],
   ['shipCharges', /换电|换箱|补电|\bswaps?\b(?! cranes?)|\bswapp/],

@@ -186,7 +186,7 @@ export const synonyms: readonly Synonym[] = [
   { words: ['一氧化碳', 'co浓度', 'carbon monoxide', 'co level', 'co concentration'], keys: ['co'] },
   { words: ['氢气', '氢气浓度', '氢浓度', 'h2浓度', 'hydrogen', 'h2', 'h2 level', 'hydrogen level'], keys: ['h2'] },
   {
-    words: ['航速', '船速', '速度', '多快', 'speed', 'how fast', 'knots', 'speed over ground'],
+    words: ['航速', '船速', '速度', '多快', '几节', '多少节', 'speed', 'how fast', 'knots', 'speed over ground'],
     keys: ['sog', 'shaftSpeed', 'windSpeed'],
   },
   { words: ['航向', 'course', 'cog'], keys: ['cog'] },
@@ -271,7 +271,10 @@ export const synonyms: readonly Synonym[] = [
     keys: ['runningState', 'runState'],
   },
   { words: ['主断路器', '断路器', 'main breaker', 'breaker'], keys: ['mainBreaker', 'clusterBreaker'] },
-  { words: ['插拔', '插拔状态', '插上', 'plug state', 'plugged in', 'plugged'], keys: ['pluggedState'] },
+  {
+    words: ['插拔', '插拔状态', '插上', '枪插', '插枪', '插着枪', 'plug state', 'plugged in', 'plugged'],
+    keys: ['pluggedState'],
+  },
   { words: ['空调', '空调状态', 'air conditioning', 'air conditioner'], keys: ['airConditionState'] },
   { words: ['故障等级', 'fault level'], keys: ['faultLevel'] },
 ]

@@ -4,7 +4,8 @@ import { placeOf, seesDevice } from '../tools/place.ts'
 import type { Asking } from '../tools/tool.ts'
 import type { Intent } from './intent.ts'
 import { continued } from './memory.ts'
-import { type Period, periodOf } from './period.ts'
+import { asksApart } from './measures.ts'
+import { otherPeriodOf, type Period, periodOf } from './period.ts'
 import type { Question } from './question.ts'
 import { read, type Reading } from './read.ts'
 import { day, instantOf, wallOf } from './wall.ts'
@@ -12,6 +13,8 @@ import { day, instantOf, wallOf } from './wall.ts'
 /** A question with everything that its words, the conversation and the screen say. */
 export type Understood = Reading & {
   readonly period: Period | undefined
+  /** the period that it is set against */
+  readonly against: Period | undefined
   readonly timeZone: string
   /** the device that is open on the screen */
   readonly open: Place | undefined
@@ -49,7 +52,8 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   const named = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone, latest + back) : undefined
   const earlier = (ts: number): number => instantOf(wallOf(ts, timeZone) - back, timeZone)
   const period = named && back > 0 ? { ...named, from: earlier(named.from), to: earlier(named.to) } : named
-  return { ...reading, period, timeZone, open, deepThinking: question.deepThinking }
+  const against = period && asksApart(reading.untimed) ? otherPeriodOf(reading.text, asking.now, timeZone) : undefined
+  return { ...reading, period, against, timeZone, open, deepThinking: question.deepThinking }
 }
 
 const withinOf = (before: Reading | undefined): string | undefined => {
