@@ -78,7 +78,7 @@ test('the neighbours of a range: within a month before it, however late after it
 })
 
 test('more devices than one question takes are as if asked alone', async () => {
-  const devices = Array.from({ length: 14 }, (_, index) => deviceOf(20 + index, profileOf(3)))
+  const devices = Array.from({ length: 36 }, (_, index) => deviceOf(20 + index, profileOf(3)))
   for (const [index, device] of devices.entries()) {
     await put(device, index + 1, start, 60)
     if (index % 2 === 0) await seal(device, start - 16 * hour)

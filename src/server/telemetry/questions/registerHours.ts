@@ -31,7 +31,7 @@ const hotHours = `
 const sealedHours = sealedOf('slots')
 
 /** Rows of one question, about: answers are taken in without a pause. */
-const rowsAtOnce = 480
+const rowsAtOnce = 1500
 /** Hours are hot for two days as a rule. */
 const mostHot = 48
 
