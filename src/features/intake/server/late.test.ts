@@ -20,3 +20,10 @@ test('of each device the newest samples are remembered, of one that is gone none
   late.forget(() => false)
   expect(late.of('1', 12)).toBeNull()
 })
+
+test('a past that comes later does not push the newest sample out', () => {
+  const late = createLate(() => 100)
+  late.heard([frame('1', 90)])
+  for (let ts = 0; ts < 20; ts += 1) late.heard([frame('1', ts)])
+  expect(late.of('1', 90)).toBe(10)
+})

@@ -16,7 +16,9 @@ export const createLate = (clock: () => number) => {
         const before = byDevice.get(deviceId) ?? []
         // What comes again after a loss was committed the first time.
         if (before.some((each) => each.ts === ts)) continue
-        byDevice.set(deviceId, [...before, { ts, ms: now - ts }].slice(-kept))
+        const after = [...before, { ts, ms: now - ts }]
+        if (ts < (before.at(-1)?.ts ?? ts)) after.sort((a, b) => a.ts - b.ts)
+        byDevice.set(deviceId, after.slice(-kept))
       }
     },
     /** ms that the sample of a device at `ts` took; below 0 where its clock is ahead, null where that is not known */
