@@ -36,6 +36,7 @@ export const EquipmentPage = () => {
   const renew = useAction(assetsContract.equipmentToken)
   const newToken = (row: EquipmentRow): RowAction => ({
     text: text('newToken'),
+    rare: true,
     confirm: text('confirmToken', row.deviceName),
     onClick: async () => setIssued({ ...row, ...(await renew.mutateAsync({ deviceId: row.deviceId })) }),
   })
@@ -51,6 +52,7 @@ export const EquipmentPage = () => {
       .filter((state) => state !== 'planned')
       .map((state) => ({
         text: own(`to${state}`),
+        rare: true,
         ...(state === 'retired' ? { danger: true, confirm: own('confirmRetire', row.deviceName) } : {}),
         onClick: () => move.mutateAsync({ deviceId: row.deviceId, state, version: row.version }),
       }))
@@ -61,13 +63,13 @@ export const EquipmentPage = () => {
   ]
   const columns: TableColumnsType<EquipmentRow> = [
     {
+      title: text('deviceName'),
+      render: (_, row) => <Link to={`/iot/device/detail?id=${row.deviceId}`}>{row.deviceName}</Link>,
+    },
+    {
       title: own('picture'),
       width: 72,
       render: (_, { attachId, deviceName }) => <Thumb attachId={attachId} name={deviceName} />,
-    },
-    {
-      title: text('deviceName'),
-      render: (_, row) => <Link to={`/iot/device/detail?id=${row.deviceId}`}>{row.deviceName}</Link>,
     },
     { title: text('deviceCode'), dataIndex: 'deviceCode' },
     { title: text('deviceType'), dataIndex: 'deviceTypeName' },

@@ -31,12 +31,12 @@ export const StationPage = () => {
     onClick: () => turn.mutateAsync({ stationId, enable: enable === 1 ? 0 : 1, version }),
   })
   const columns: TableColumnsType<StationRow> = [
+    { title: text('stationName'), dataIndex: 'stationName' },
     {
       title: text('pictures'),
       width: 72,
       render: (_, { attachId, stationName }) => <Thumb attachId={attachId} name={stationName} />,
     },
-    { title: text('stationName'), dataIndex: 'stationName' },
     { title: text('stationType'), render: (_, { stationType }) => stationTypeName(stationType, language) },
     {
       title: text('state'),

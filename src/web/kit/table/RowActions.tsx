@@ -1,8 +1,16 @@
-import { App, Button, Grid, Space, type TableColumnType } from 'antd'
+import { App, Button, Dropdown, Grid, Space, type TableColumnType } from 'antd'
 import { useText } from '../../i18n.ts'
 import { texts } from '../../texts.ts'
 
-export type RowAction = { text: string; onClick: () => unknown; confirm?: string; danger?: boolean; disabled?: boolean }
+export type RowAction = {
+  text: string
+  onClick: () => unknown
+  confirm?: string
+  danger?: boolean
+  disabled?: boolean
+  /** stands in the menu behind the others */
+  rare?: boolean
+}
 
 /** The buttons at the end of a row; one with `confirm` asks first, and its dialog stays until the work is done. */
 export const RowActions = ({ actions }: { actions: readonly (RowAction | false)[] }) => {
@@ -19,10 +27,12 @@ export const RowActions = ({ actions }: { actions: readonly (RowAction | false)[
       onOk: async () => void (await Promise.resolve(onClick()).catch(() => undefined)),
     })
   }
+  const shown = actions.filter((action) => action !== false)
+  const rare = shown.filter((action) => action.rare)
   return (
     <Space size={0} wrap>
-      {actions
-        .filter((action) => action !== false)
+      {shown
+        .filter((action) => !action.rare)
         .map((action) => (
           <Button
             key={action.text}
@@ -35,6 +45,24 @@ export const RowActions = ({ actions }: { actions: readonly (RowAction | false)[
             {action.text}
           </Button>
         ))}
+      {rare.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rare.map((action) => ({
+              key: action.text,
+              label: action.text,
+              danger: action.danger ?? false,
+              disabled: action.disabled ?? false,
+              onClick: () => run(action),
+            })),
+          }}
+        >
+          <Button type="link" size="small">
+            {text('more')}
+          </Button>
+        </Dropdown>
+      )}
     </Space>
   )
 }
