@@ -18,10 +18,16 @@ if (passphrase.length < shortest)
 const loaded = loadConfig(process.env)
 if ('faults' in loaded) fail(...loaded.faults)
 
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+
 try {
   if ('config' in loaded && file) {
     const began = performance.now()
-    const given = { config: loaded.config, file, passphrase, log: createLog(), progress: console.log }
+    const given = {
+      ...{ config: loaded.config, file, passphrase, log: createLog(), progress: console.log },
+      signal: interrupted.signal,
+    }
     if (what === 'backup') console.log(`${file}: ${await runBackup(given)} bytes`)
     else {
       const { madeAt, rows, tables, files } = await runRestore(given)

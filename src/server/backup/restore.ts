@@ -138,6 +138,7 @@ export const restore = async (input: RestoreInput): Promise<Restored> => {
   const all = parts(unpacked)
   const made: string[] = []
   let done: Omit<Restored, 'madeAt'> | undefined
+  let restored: Restored
   try {
     const { value: head } = await all.next()
     if (!head || Buffer.isBuffer(head) || head.kind !== 'head') throw new BackupFault('the file is damaged')
@@ -151,13 +152,17 @@ export const restore = async (input: RestoreInput): Promise<Restored> => {
       await client.query('select setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), last, isCalled])
     if (head.secret !== null) await keepSecret(Buffer.from(head.secret, 'base64'))
     await unpacking
-    await client.query('commit')
-    await client.query('analyze')
     if (!done) throw new BackupFault('the file is damaged')
-    return { madeAt: head.madeAt, ...done }
+    // A commit whose answer is lost may have been made; then its files are needed.
+    made.length = 0
+    await client.query('commit')
+    restored = { madeAt: head.madeAt, ...done }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     for (const path of made) for (const each of [path, `${path}.restoring`]) await rm(each, { force: true })
     throw error
   }
+  // From here on it is restored, whatever becomes of the planner's figures: the database gathers them by itself too.
+  await client.query('analyze').catch(() => undefined)
+  return restored
 }
