@@ -80,6 +80,9 @@ export const createRecorder = (clock: () => number): Recorder => {
     sealed: (until) => {
       sealedUntil = until
     },
+    sealingPass: () => undefined,
+    counter: () => undefined,
+    timing: () => () => undefined,
     called: ({ seconds }) => calls.record(microseconds(seconds)),
     gauge: (name, _help, read) => void reads.set(name, read),
     figures: async () => {
@@ -125,8 +128,11 @@ export const toBoth = (recorder: Recorder, metrics: Metrics | undefined): Metric
     committed: (...told) => each((one) => one.committed(...told)),
     commitFailed: () => each((one) => one.commitFailed()),
     sealed: (until) => each((one) => one.sealed(until)),
+    sealingPass: (pass) => each((one) => one.sealingPass(pass)),
     called: (call) => each((one) => one.called(call)),
     gauge: (...given) => each((one) => one.gauge(...given)),
+    counter: metrics.counter,
+    timing: metrics.timing,
     ...(metrics.scrape ? { scrape: metrics.scrape } : {}),
   }
 }

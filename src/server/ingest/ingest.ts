@@ -25,6 +25,7 @@ import type { DriverState } from './drivers/keepRunning.ts'
 import { drivers } from './drivers/list.ts'
 import { createOwnBroker } from './drivers/ownBroker.ts'
 import { startDrivers } from './drivers/startDrivers.ts'
+import { isMqtt, tellOfDrivers } from './drivers/tellOfDrivers.ts'
 import { type Followers, follow } from './follow.ts'
 import type { PostedWire } from './postedWire.ts'
 import { startHistoryBatches } from './historyBatches.ts'
@@ -81,7 +82,6 @@ export const startIngest = async (given: Given): Promise<AloneIngest> => {
   }
 }
 
-const isMqtt = (type: string): boolean => type === 'mqttBroker' || type === 'mqtt'
 /** ms */
 const brokerBeat = 5000
 
@@ -96,7 +96,13 @@ type WireGiven = Omit<Given, 'trackers'> & {
 export const startWire = async (given: WireGiven): Promise<Ingest & { readonly queue: Queue; readonly sink: Sink }> => {
   const { config, pool, registry, telemetry, live, disk, clock, commands, metrics, log, committed, peers } = given
   const { stampNumber } = given
+  const acknowledged = metrics.timing(
+    'tidewatt_acknowledge_seconds',
+    'Time from a message until it is answered as stored: waiting, commit, and what follows from it',
+  )
+  const followed = metrics.timing('tidewatt_follow_seconds', 'Time of what follows from a committed batch')
   const queue = createQueue({
+    answered: (ms) => acknowledged(ms / 1000),
     commit: async (frames, refusals, messages) => {
       if (disk.state().held) throw new Error('the disk is nearly full')
       if (peers && !peers.mayCommit()) throw new Error('another process may be taking readings in')
@@ -109,7 +115,11 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
       }
       metrics.committed((performance.now() - began) / 1000, frames, refusals, messages)
     },
-    committed,
+    committed: async (frames) => {
+      const began = performance.now()
+      await committed(frames)
+      followed((performance.now() - began) / 1000)
+    },
   })
   const shipData = createShipDataStore(pool, live)
   const ais = createAisIntake({ registry, telemetry, shipData, clock })
@@ -137,21 +147,7 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   }
   metrics.gauge('tidewatt_queue_frames', 'Frames that wait for the next batch', () => queue.waiting().frames)
   metrics.gauge('tidewatt_queue_bytes', 'Memory of what waits', () => queue.waiting().bytes)
-  metrics.gauge(
-    'tidewatt_driver_up',
-    'Whether a driver of this process runs',
-    () =>
-      started
-        .driverStates()
-        .map(({ name, type, status }) => ({ labels: { name, type }, value: status === 'running' ? 1 : 0 })),
-    ['name', 'type'],
-  )
-  metrics.gauge('tidewatt_broker_connections', 'Connections of the MQTT drivers: devices, or the broker outside', () =>
-    started
-      .driverStates()
-      .filter(({ type }) => isMqtt(type))
-      .reduce((sum, { counts: { connects, disconnects } }) => sum + connects - disconnects, 0),
-  )
+  tellOfDrivers(metrics, started.driverStates, bound.states)
   const note = createNoteHealth(pool, clock, log)
   const noteBroker = (): void => {
     const broker = started.driverStates().find(({ type }) => isMqtt(type))

@@ -9,6 +9,8 @@ type Entry = {
   readonly bytes: number
   /** in memory */
   readonly held: number
+  /** when it came, ms */
+  readonly since: number
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -30,6 +32,8 @@ type Given = {
   readonly commit: (frames: readonly Frame[], refusals: readonly Refusal[], messages: number) => Promise<void>
   /** hears of each committed batch; where it fails, its messages must come again */
   readonly committed: (frames: readonly Frame[]) => Promise<void> | void
+  /** hears how long each message waited for its answer that it is stored */
+  readonly answered?: (ms: number) => void
   readonly maxFrames?: number
   readonly maxBytes?: number
   /** bytes of memory that may wait; more is rejected at once, which the sender sees as "not acknowledged" */
@@ -43,6 +47,7 @@ const longestPause = 2000
 export const createQueue = ({
   commit,
   committed,
+  answered = () => undefined,
   maxFrames = 1000,
   maxBytes = 4 * 2 ** 20,
   maxWaiting = 128 * 2 ** 20,
@@ -77,7 +82,11 @@ export const createQueue = ({
           batch.length,
         )
         await committed(frames)
-        for (const entry of batch) entry.resolve()
+        const now = performance.now()
+        for (const { resolve, since } of batch) {
+          resolve()
+          answered(now - since)
+        }
         pause = firstPause
       } catch (error) {
         for (const entry of batch) entry.reject(error)
@@ -94,7 +103,7 @@ export const createQueue = ({
       if (waitingBytes > maxWaiting) return Promise.reject(new Error('too much is waiting for the database'))
       return new Promise((resolve, reject) => {
         const held = frames.reduce((sum, { values }) => sum + values.byteLength, bytes)
-        waiting.add(sender, { frames, refusals, bytes, held, resolve, reject })
+        waiting.add(sender, { frames, refusals, bytes, held, since: performance.now(), resolve, reject })
         waitingBytes += held
         worker ??= Promise.resolve().then(work)
       })

@@ -40,9 +40,16 @@ export const registerLive = async (
     const { source, id } = findTopic(name)
     return source.snapshot(id)
   })
+  const made = metrics.timing(
+    'tidewatt_live_delta_seconds',
+    'Time to make a delta of a topic, once for all its streams',
+  )
   const fanout = createFanout(async (name, since) => {
     const { source, id } = findTopic(name)
-    return source.delta(id, since)
+    const began = performance.now()
+    const delta = await source.delta(id, since)
+    made((performance.now() - began) / 1000)
+    return delta
   }, log)
   const silence = live.listen({
     changed: (name, id) => fanout.changed(`${name}/${id}`),

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { signIn } from '#test/support/portal.ts'
+import { testApp } from '#test/support/app.ts'
+import { readOpenMetrics } from '#test/support/openMetrics.ts'
 import { connectDevice } from '#test/support/publisher.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
 
@@ -26,11 +30,17 @@ test('whoever bears the token reads OpenMetrics: commits, refusals, calls, the p
 
   const answer = await scrape(token)
   const text = await answer.text()
-  expect(answer.headers.get('content-type')).toContain('application/openmetrics-text')
-  expect(text.trimEnd().endsWith('# EOF')).toBe(true)
+  expect(answer.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
+  const families = readOpenMetrics(text)
+  for (const name of ['commit', 'acknowledge', 'follow', 'call', 'live_delta', 'sealing_pass'])
+    expect(families.get(`tidewatt_${name}_seconds`)?.type, name).toBe('histogram')
   expect(text).toMatch(/^tidewatt_frames_total 1$/m)
   expect(text).toMatch(/^tidewatt_refusals_total\{reason="wrong_type"\} 1$/m)
   expect(text).toMatch(/^tidewatt_commit_seconds_count [12]$/m)
+  expect(text).toMatch(/^tidewatt_acknowledge_seconds_count 2$/m)
+  expect(text).toMatch(/^tidewatt_follow_seconds_count [12]$/m)
+  expect(text).toMatch(/^tidewatt_driver_messages_total\{name="[^"]+",type="mqttBroker"\} 2$/m)
+  expect(text).toMatch(/^tidewatt_database_connections_limit \d+$/m)
   expect(text).toMatch(/tidewatt_call_seconds_count\{route="\/web\/[^"]+",method="POST",status="200"\} 1/)
   expect(text).toMatch(/^tidewatt_driver_up\{name="[^"]+",type="mqttBroker"\} 1$/m)
   expect(text).toMatch(/^tidewatt_database_connections\{state="awaited"\} 0$/m)
@@ -48,13 +58,39 @@ test.each([undefined, 'another-token-for-nobody'])('bearer %s reads nothing', as
   expect(answer.status).toBe(401)
 })
 
-test('each line of its log is an object', () => {
-  const lines = server
-    .output()
+test('each line that it writes is an object, from the first password to its end', async () => {
+  await server.stop()
+  const lines = server.output().trimEnd().split('\n')
+  const said = lines.map((line) => JSON.parse(line))
+  for (const line of said)
+    expect(line).toMatchObject({ time: expect.any(String), level: expect.stringMatching(/^(info|warn|error)$/) })
+  const messages = said.map(({ message }) => message).join('\n')
+  expect(messages).toMatch(/Tidewatt ready at http/)
+  expect(messages).toMatch(/^stopping$/m)
+})
+
+test('a start that fails says why as an object', async () => {
+  const taken = new URL(server.url).port
+  const blocker = createServer().listen(Number(taken), '127.0.0.1')
+  await once(blocker, 'listening')
+  const failed = startTidewatt({ LOG_FORMAT: 'json', PORT: taken })
+  const { message } = await failed.then(
+    () => new Error('it started'),
+    (error: Error) => error,
+  )
+  blocker.close()
+  const said = message
     .split('\n')
-    .filter((line) => line.startsWith('{'))
+    .slice(1)
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
-  expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines)
-    expect(line).toMatchObject({ time: expect.any(String), level: expect.stringMatching(/info|warn|error/) })
+  expect(said.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('is taken by another program') })
+})
+
+test('without METRICS_TOKEN there is no such page', async () => {
+  const own = await testApp()
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await own.app.inject({ url: '/metrics', headers })
+  await own.stop()
+  expect([answer.statusCode, answer.body]).toEqual([404, expect.not.stringContaining('tidewatt_')])
 })

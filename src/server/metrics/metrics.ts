@@ -5,6 +5,9 @@ type Labels = Readonly<Record<string, string>>
 export type Sample = { readonly value: number; readonly labels?: Labels }
 export type Read = () => number | readonly Sample[] | Promise<number | readonly Sample[]>
 
+/** `seconds` that it took; single values; windows that another pass must do */
+export type SealingPass = { readonly seconds: number; readonly points: number; readonly postponed: number } | 'failed'
+
 /** What the server tells about itself. */
 export type Metrics = {
   /** a batch of readings that came in so many messages; `seconds` until it was durable */
@@ -19,8 +22,14 @@ export type Metrics = {
   called(given: { route: string; method: string; status: number; seconds: number }): void
   /** all samples before `until` (ms) are sealed as far as they came; undefined once this process seals no longer */
   sealed(until: number | undefined): void
+  /** a pass of sealing that ended */
+  sealingPass(pass: SealingPass): void
   /** `read` is asked at each scrape; once a name */
   gauge(name: string, help: string, read: Read, labels?: readonly string[]): void
+  /** the same of what only grows, without the ending `_total` */
+  counter(name: string, help: string, read: Read, labels?: readonly string[]): void
+  /** a histogram; what it returns is told each time, in seconds. Once a name */
+  timing(name: string, help: string): (seconds: number) => void
   scrape?(): Promise<{ readonly text: string; readonly type: string }>
 }
 
@@ -28,8 +37,11 @@ export const noMetrics: Metrics = {
   committed: () => undefined,
   commitFailed: () => undefined,
   sealed: () => undefined,
+  sealingPass: () => undefined,
   called: () => undefined,
   gauge: () => undefined,
+  counter: () => undefined,
+  timing: () => () => undefined,
 }
 
 /** Values that are there. */
@@ -39,8 +51,12 @@ export const numbersIn = (frames: readonly Frame[]): number => {
   return count
 }
 
-const commitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 15]
+const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.075, 0.1, 0.25, 1, 5, 15]
+const passBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600]
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10, 30]
+
+/** The bound of a bucket that is a whole number has its `.0`, as the specification writes it. */
+const canonical = (text: string): string => text.replace(/([{,]le="\d+)"/g, '$1.0"')
 
 /** In OpenMetrics, with the figures of the process itself. */
 export const createMetrics = (clock: () => number): Metrics => {
@@ -51,7 +67,7 @@ export const createMetrics = (clock: () => number): Metrics => {
   const commits = new Histogram({
     name: 'tidewatt_commit_seconds',
     help: 'Time until a batch of readings was durable',
-    buckets: commitBuckets,
+    buckets: waitBuckets,
     registers,
   })
   const counter = (name: string, help: string, labelNames: string[] = []) =>
@@ -68,6 +84,12 @@ export const createMetrics = (clock: () => number): Metrics => {
     buckets: callBuckets,
     registers,
   })
+  const passes = new Histogram({
+    ...{ name: 'tidewatt_sealing_pass_seconds', help: 'Time of passes of sealing', buckets: passBuckets, registers },
+  })
+  const sealedNumbers = counter('tidewatt_sealed_values', 'Single values that were sealed')
+  const postponed = counter('tidewatt_sealing_postponed', 'Windows that changed while they were sealed, and wait')
+  const failedPasses = counter('tidewatt_sealing_failures', 'Passes of sealing that failed and are tried again')
   let sealedUntil: number | undefined
   new Gauge({
     ...{ name: 'tidewatt_sealing_lag_seconds', help: 'Age of the newest hour that is sealed', registers },
@@ -88,6 +110,12 @@ export const createMetrics = (clock: () => number): Metrics => {
     sealed: (until) => {
       sealedUntil = until
     },
+    sealingPass: (pass) => {
+      if (pass === 'failed') return failedPasses.inc()
+      passes.observe(pass.seconds)
+      sealedNumbers.inc(pass.points)
+      postponed.inc(pass.postponed)
+    },
     called: ({ route, method, status, seconds }) => calls.observe({ route, method, status: String(status) }, seconds),
     gauge: (name, help, read, labelNames = []) => {
       new Gauge({
@@ -100,6 +128,21 @@ export const createMetrics = (clock: () => number): Metrics => {
         },
       })
     },
-    scrape: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+    counter: (name, help, read, labelNames = []) => {
+      new Counter({
+        ...{ name, help, labelNames: [...labelNames], registers },
+        async collect() {
+          const found = await read()
+          this.reset()
+          if (typeof found === 'number') this.inc(found)
+          else for (const { labels = {}, value } of found) this.inc(labels, value)
+        },
+      })
+    },
+    timing: (name, help) => {
+      const histogram = new Histogram({ name, help, buckets: waitBuckets, registers })
+      return (seconds) => histogram.observe(seconds)
+    },
+    scrape: async () => ({ text: canonical(await registry.metrics()), type: registry.contentType }),
   }
 }

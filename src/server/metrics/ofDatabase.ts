@@ -19,6 +19,7 @@ export const tellOfDatabase = (metrics: Metrics, { pool, disk }: Given): void =>
     ],
     ['state'],
   )
+  metrics.gauge('tidewatt_database_connections_limit', 'Connections that the pool may have', () => pool.options.max)
   metrics.gauge('tidewatt_database_bytes', 'Size of the database', () =>
     numberOf(pool, 'select pg_database_size(current_database())::float8 as value'),
   )

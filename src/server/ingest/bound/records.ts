@@ -147,6 +147,8 @@ export const createRecords = (pool: Pool, clock: () => number, instance: string)
       },
       count: (counts) => noteCounts(driverId, counts),
     }),
+    /** the status that each driver told last */
+    statuses: (): Map<string, string> => new Map([...states].map(([driverId, { status }]) => [driverId, status])),
     /** it runs here no longer */
     forget: (driverId: string): void => void states.delete(driverId),
     flush: async (): Promise<void> => {

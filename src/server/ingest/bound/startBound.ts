@@ -40,9 +40,12 @@ type Given = {
 export type Bound = {
   /** undefined where no driver that runs here has the device */
   write(write: BoundWrite): Promise<BoundWritten> | undefined
+  /** the drivers that are this process's, by their ids; one without a type is unusable as it is configured */
+  states(): { readonly driverId: string; readonly type: string; readonly isOnline: boolean }[]
   stop(): Promise<void>
 }
 type Held = {
+  readonly type: string
   readonly kept: KeptBound
   readonly secrets: readonly string[]
   plan: Plan
@@ -115,6 +118,13 @@ export const startBound = (given: Given): Bound => {
     records.forget(driverId)
     await own?.kept.stop()
   }
+  const states: Bound['states'] = () => {
+    const statuses = records.statuses()
+    return [...mine].map((driverId) => ({
+      ...{ driverId, type: held.get(driverId)?.type ?? '' },
+      isOnline: statuses.get(driverId) === 'ONLINE',
+    }))
+  }
   const begin = (driverId: string, type: BoundType, plan: Plan): void => {
     const secretKeys = type.driverAttributes.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
     const secrets = secretKeys.map((key) => String(plan.attributes[key] ?? ''))
@@ -131,6 +141,7 @@ export const startBound = (given: Given): Bound => {
       .then(() => {
         if (!mine.has(driverId) || held.has(driverId)) return
         held.set(driverId, {
+          type: type.type,
           kept: keepBound({ type, plan, around, ...(pauses ? { pauses } : {}) }),
           secrets,
           plan,
@@ -225,6 +236,7 @@ export const startBound = (given: Given): Bound => {
       }
       return undefined
     },
+    states,
     stop: async () => {
       isStopped = true
       clearInterval(writing)

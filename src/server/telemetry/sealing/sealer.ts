@@ -16,7 +16,7 @@ export const startSealer = (
   settings: SealerSettings,
   log: Log,
   note: NoteHealth = () => undefined,
-  metrics?: Pick<Metrics, 'sealed'>,
+  metrics?: Pick<Metrics, 'sealed' | 'sealingPass'>,
 ): { stop(): Promise<void> } => {
   let stopping = false
   let worker: Worker | undefined
@@ -27,11 +27,13 @@ export const startSealer = (
     started.on('message', (word: SealerWord) => {
       if ('fault' in word) {
         note('sealing', { state: 'down', detail: word.fault })
+        metrics?.sealingPass('failed')
         log.warn('sealing could not be done; it is tried again', { reason: word.fault })
         return
       }
       note('sealing', { state: 'up', detail: '' })
       metrics?.sealed(word.until)
+      metrics?.sealingPass({ ...word.pass, seconds: word.pass.tookMs / 1000 })
       if (word.pass.windows + word.pass.dropped > 0) log.info('samples sealed', word.pass)
     })
     started.on('error', (error) => log.error('the thread that seals failed', { error }))
