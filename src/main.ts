@@ -9,14 +9,18 @@ import { visitsBetween as visitsOf } from '#simulator/shoreVisits.ts'
 
 const drainMs = 10_000
 const loaded = loadConfig(process.env)
+const isJson = 'faults' in loaded ? process.env.LOG_FORMAT?.trim() === 'json' : loaded.config.logFormat === 'json'
+const log = isJson ? createJsonLog() : createLog()
+// Lines for the operator stand by themselves, but for whoever reads objects.
+const tell = isJson ? (line: string): void => log.info(line) : console.log
+const complain = isJson ? (line: string): void => log.error(line) : console.error
 if ('faults' in loaded) {
-  for (const fault of loaded.faults) console.error(fault)
+  for (const fault of loaded.faults) complain(fault)
   process.exit(1)
 }
 
 const program = fileURLToPath(new URL('./simulator/main.ts', import.meta.url))
 const demoFleet = { program, fleetOf, callsOf, visitsOf }
-const log = loaded.config.logFormat === 'json' ? createJsonLog() : createLog()
 const waiting = new AbortController()
 let requested: string | undefined
 let stop: (() => Promise<void>) | undefined
@@ -50,13 +54,13 @@ if (process.env.npm_lifecycle_event) {
 }
 
 try {
-  const server = await startServer(loaded.config, log, { print: console.log, demoFleet, signal: waiting.signal })
+  const server = await startServer(loaded.config, log, { print: tell, demoFleet, signal: waiting.signal })
   stop = server.stop
   if (requested) await drain(stop)
-  else console.log(`Tidewatt ready at ${server.url}`)
+  else tell(`Tidewatt ready at ${server.url}`)
 } catch (error) {
   if (requested) process.exit(0)
-  if (error instanceof StartFault) console.error(error.message)
+  if (error instanceof StartFault) complain(error.message)
   else log.error('Tidewatt could not start', { error })
   process.exit(1)
 }

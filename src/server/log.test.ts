@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog, rareLog } from './log.ts'
+import { createJsonLog, createLog, rareLog } from './log.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -41,4 +41,29 @@ test('an error is its message on the same line; only one that needs a look has i
   log.error('broken', { error })
   vi.advanceTimersByTime(10_000)
   expect(lines[2]).toBe('error broken error="no such host" count=1')
+})
+
+test('as JSON each event is one object, whatever its details are', () => {
+  const lines: string[] = []
+  const log = createJsonLog((line) => lines.push(line))
+  const ring: { self?: unknown } = {}
+  ring.self = ring
+  log.info('begins', { port: 8080, url: undefined, ring, big: 2n ** 60n, level: 'own', none: null, work: () => 1 })
+  log.error('two\nlines', { error: new Error('no such host') })
+  expect(lines.every((line) => line.endsWith('}\n') && line.indexOf('\n') === line.length - 1)).toBe(true)
+  const [first, second] = lines.map((line) => JSON.parse(line))
+  expect(first).toEqual({
+    ...{ time: '1970-01-01T00:00:00.000Z', level: 'info', message: 'begins', port: 8080, level_: 'own', none: null },
+    ...{ ring: expect.stringContaining('Circular'), big: '1152921504606846976', work: null },
+  })
+  expect(second).toMatchObject({ level: 'error', message: 'two\nlines', error: { message: 'no such host' } })
+  expect(second.error.stack).toContain('log.test')
+})
+
+test('as text a detail that is no JSON is told in words', () => {
+  const lines: string[] = []
+  const ring: { self?: unknown } = {}
+  ring.self = ring
+  createLog((line) => lines.push(line)).info('begins', { ring, big: 1n })
+  expect(lines[0]).toMatch(/ begins ring=".*Circular.*" big="1"\n$/)
 })

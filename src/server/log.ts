@@ -1,10 +1,11 @@
+import { inspect } from 'node:util'
 import type { Log } from './context/context.ts'
 
 const printed = (value: unknown): string => {
   if (value instanceof Error) return JSON.stringify(value.message)
   return typeof value === 'number' || (typeof value === 'string' && /^[^\s"=]+$/.test(value))
     ? String(value)
-    : (JSON.stringify(value) ?? 'undefined')
+    : jsonOf(value)
 }
 
 type Level = keyof Log
@@ -14,16 +15,26 @@ const plain = (value: unknown): unknown => {
   if (!(value instanceof Error)) return value
   return { message: value.message, ...(value.stack ? { stack: value.stack } : {}) }
 }
+const withoutBigInts = (_: string, each: unknown): unknown => (typeof each === 'bigint' ? String(each) : each)
+/** As JSON, or in words where it is none, such as what holds itself. */
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value, withoutBigInts) ?? 'null'
+  } catch {
+    return JSON.stringify(inspect(value, { breakLength: Number.POSITIVE_INFINITY }))
+  }
+}
 /** One JSON object a line: time, level, message and the details as they are. */
 export const createJsonLog = (write: (line: string) => void = (line) => process.stdout.write(line)): Log => {
   const at =
     (level: Level) =>
     (message: string, details: Details = {}): void => {
-      const own = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, plain(value)]))
-      const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...own }, (_, each) =>
-        typeof each === 'bigint' ? String(each) : each,
+      const head = { time: new Date().toISOString(), level, message }
+      const own = Object.entries(details).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name in head ? `${name}_` : name, plain(value)] as const],
       )
-      write(`${line}\n`)
+      const fields = [...Object.entries(head), ...own]
+      write(`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${jsonOf(value)}`).join()}}\n`)
     }
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
