@@ -8,7 +8,8 @@ import { createWeigh } from './weigh.ts'
 
 const dayMs = 86_400_000
 const days = 3652
-const perDay = underSoak(24, 1440)
+/** Under `npm run soak` more than ten million rows. */
+const perDay = underSoak(24, 2880)
 const points = 30
 const first = Date.UTC(2016, 10, 1)
 const end = first + days * dayMs
@@ -90,4 +91,44 @@ test('pages of ten years: the first, a late one, one too deep, and a point that 
   expect((await at(800)).rows).toHaveLength(100)
   await expect(at(1001)).rejects.toMatchObject({ key: 'page.too_deep' })
   expect(await at(1, points)).toEqual({ total: 0, rows: [] })
+})
+
+test(
+  'all rows of ten years, one after the other: newest first, each once, in bounded memory, and others have the event loop meanwhile',
+  async () => {
+    const items = [{ device, slots: slots(points) }]
+    const walk = async (): Promise<number> => {
+      let [count, before] = [0, Number.POSITIVE_INFINITY]
+      for await (const { ts } of telemetry.history(items, first, end, new AbortController().signal)) {
+        if (ts >= before) throw new Error(`${ts} after ${before}`)
+        before = ts
+        count += 1
+        if (count % 10_000 === 0) most = Math.max(most, process.memoryUsage().rss)
+      }
+      return count
+    }
+    const started = process.memoryUsage().rss
+    let most = started
+    const [count, turns] = await beside(walk())
+    expect(count).toBe(days * perDay)
+    expect(turns).toBeGreaterThan(50)
+    expect(most - started).toBeLessThan(300 * 2 ** 20)
+  },
+  underSoak(120_000, 1_800_000),
+)
+
+test('whoever gives such a walk up ends it, and its connection serves the next one', async () => {
+  const items = [{ device, slots: slots(points) }]
+  for (let turn = 0; turn < 15; turn += 1) {
+    const gone = new AbortController()
+    const walk = async (): Promise<void> => {
+      let rows = 0
+      for await (const _ of telemetry.history(items, first, end, gone.signal)) if (++rows === 30) gone.abort()
+    }
+    await expect(walk()).rejects.toThrow(/abort/i)
+  }
+  const { rows } = await scene.database.pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
 })
