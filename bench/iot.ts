@@ -116,21 +116,20 @@ const scrollSheet = async ({ server, admin }: ServedProgram, stationId: string, 
   await page.goto(`${server.url}/#/nav`)
   await fillSignIn(page, 'admin', 'Harbour_2026')
   await show(page, `/iot/device/edit?id=${deviceId}`)
-  const holder = page.locator('main:visible .ant-table-tbody-virtual-holder')
-  await holder.waitFor()
+  const area = page.locator('main:visible .tw-sheet-area')
+  await area.waitFor()
   await sleep(3000)
-  const { gaps, last } = await holder.evaluate(async (scrolled, rows) => {
-    const times: number[] = []
-    const began = performance.now()
-    const step = (rows * 40) / 180
+  const { gaps, last } = await area.evaluate(async (scrolled) => {
+    const [times, began, end] = [[] as number[], performance.now(), scrolled.scrollHeight - scrolled.clientHeight]
     for (let at = began; at - began < 3000; ) {
       const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
       times.push(now - at)
       at = now
-      scrolled.dispatchEvent(new WheelEvent('wheel', { deltaY: step, bubbles: true, cancelable: true }))
+      scrolled.scrollTop = Math.min(1, (now - began) / 3000) * end
     }
-    return { gaps: times.slice(1), last: [...scrolled.querySelectorAll('.ant-table-row')].at(-1)?.textContent ?? '' }
-  }, sheetPoints)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { gaps: times.slice(1), last: [...scrolled.querySelectorAll('tbody th')].at(-1)?.textContent ?? '' }
+  })
   await browser.close()
   return { frames: gaps.length, perSecond: rounded(gaps.length / 3), longestMs: rounded(Math.max(...gaps)), last }
 }

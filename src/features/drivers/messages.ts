@@ -67,8 +67,7 @@ export const messages = defineMessages({
     place: '序号',
     access: '读写',
     addPoint: '增加点位',
-    everyPoint: '加入全部点位',
-    takeOut: '移除',
+    everyPoint: '加入全部单值点位',
     save: '保存',
     try: '试读',
     trying: '正在试读…',
@@ -80,6 +79,8 @@ export const messages = defineMessages({
     unknownDevice: '没有这台设备',
     bound: '已保存，两秒内生效',
     noPoints: '还没有点位',
+    missing: '必填',
+    sheetHint: '灰色为默认值；可从 Excel 复制后在任意单元格中粘贴，Ctrl+D 取上方单元格的值',
   },
   en: {
     drivers: 'Drivers',
@@ -147,8 +148,7 @@ export const messages = defineMessages({
     place: 'Place',
     access: 'Access',
     addPoint: 'Add point',
-    everyPoint: 'Add all points',
-    takeOut: 'Remove',
+    everyPoint: 'Add all single points',
     save: 'Save',
     try: 'Try',
     trying: 'Trying…',
@@ -160,6 +160,9 @@ export const messages = defineMessages({
     unknownDevice: 'No such device',
     bound: 'Saved; it holds within two seconds',
     noPoints: 'No points yet',
+    missing: 'needed',
+    sheetHint:
+      'Grey cells hold by default. Copy cells from Excel and paste them into any cell; Ctrl+D takes the value above',
   },
 })
 export type DriverText = keyof (typeof messages)['zh']

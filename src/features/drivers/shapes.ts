@@ -194,4 +194,5 @@ export const configFault = z.object({
   attribute: z.string(),
   msg: z.string(),
 })
+export type ConfigFault = z.output<typeof configFault>
 export const configFaults = z.object({ faults: z.array(configFault) })

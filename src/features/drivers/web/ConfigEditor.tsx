@@ -1,5 +1,5 @@
 import { Button, Form, Select } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { AttributeValue } from '#contract/attribute.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { ApiError, useAction, useCall } from '#web/calls/api.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.ts'
 import { useToast } from '#web/toast.ts'
 import { driversContract } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { configFaults } from '../shapes.ts'
+import { type ConfigFault, configFaults } from '../shapes.ts'
 import { AttributeField } from './AttributeField.tsx'
 import type { DeviceConfig } from './DeviceConfigPage.tsx'
 import { givenAttributes } from './givenAttributes.ts'
@@ -34,6 +34,11 @@ export const ConfigEditor = ({ config, types }: { config: DeviceConfig; types: T
   const [form] = Form.useForm<{ attributes?: Given }>()
   const [driverId, setDriverId] = useState(config.driverId ?? '')
   const [points, setPoints] = useState(() => pointsOf(config))
+  const [refused, setRefused] = useState<readonly ConfigFault[]>([])
+  const change = useCallback((how: (before: readonly SheetPoint[]) => SheetPoint[]) => {
+    setPoints(how)
+    setRefused([])
+  }, [])
   const driverType = config.drivers.find((each) => each.driverId === driverId)?.driverType
   const type = types.find((each) => each.driverType === driverType)
   const held = useCall(driversContract.driverDetail, { driverId }, { enabled: driverId !== '' })
@@ -52,8 +57,12 @@ export const ConfigEditor = ({ config, types }: { config: DeviceConfig; types: T
     try {
       await save.mutateAsync({ deviceId, driverId, ...(await asked()), version })
     } catch (failure) {
-      const told = configFaults.safeParse(failure instanceof ApiError ? failure.data : undefined)
-      const [first] = told.success ? told.data.faults : []
+      const { data } = configFaults.safeParse(failure instanceof ApiError ? failure.data : undefined)
+      const faults = data?.faults ?? []
+      setRefused(faults)
+      const ofDevice = faults.filter(({ pointKey }) => pointKey === null)
+      form.setFields(ofDevice.map(({ attribute, msg }) => ({ name: ['attributes', attribute], errors: [msg] })))
+      const [first] = faults
       if (first) toast.error([first.pointKey, first.attribute, first.msg].filter(Boolean).join(' · '))
     }
   }
@@ -105,7 +114,8 @@ export const ConfigEditor = ({ config, types }: { config: DeviceConfig; types: T
       {type && (
         <PointTable
           points={points}
-          onChange={setPoints}
+          onChange={change}
+          refused={refused}
           known={config.points}
           attributes={type.pointAttributes}
           driverId={driverId}

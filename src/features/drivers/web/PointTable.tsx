@@ -1,33 +1,31 @@
-import { Button, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
 import type { Attribute } from '#contract/attribute.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { DataTable } from '#web/kit/table/DataTable.tsx'
-import { scrollOf } from '#web/kit/table/manyRows.ts'
-import { useOperations } from '#web/kit/table/RowActions.tsx'
-import { texts } from '#web/texts.ts'
+import type { SheetHead } from '#web/kit/sheet/column.ts'
+import { Sheet } from '#web/kit/sheet/Sheet.tsx'
 import { messages } from '../messages.ts'
+import type { ConfigFault } from '../shapes.ts'
 import type { DeviceConfig } from './DeviceConfigPage.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import { pasteMessages } from './pasteMessages.ts'
 import { PointForm } from './PointForm.tsx'
+import { faultsOfPoints, filledBelow, pastedInto, withValue } from './pointMatrix.ts'
 import type { SheetPoint } from './pointSheet.ts'
-import { useAttributeText } from './useAttributeText.ts'
+import { usePointColumns } from './usePointColumns.ts'
 
-type Row = SheetPoint & { readonly key: string }
 type PointTableProps = {
   points: readonly SheetPoint[]
-  onChange: (points: SheetPoint[]) => void
+  onChange: (change: (points: readonly SheetPoint[]) => SheetPoint[]) => void
   known: DeviceConfig['points']
   attributes: readonly Attribute[]
+  /** what the server said is wrong with them */
+  refused: readonly ConfigFault[]
   driverId: string
   mayChange: boolean
 }
-
-/** Each row has buttons: five hundred at once hold up the page for a second, at every change anew. */
-const mostDrawn = 100
 
 const keyOf = ({ pointKey, index }: SheetPoint): string => `${pointKey}:${index}`
 /** New ones replace those of the same place. */
@@ -35,55 +33,45 @@ const merged = (before: readonly SheetPoint[], more: readonly SheetPoint[]): She
   ...new Map([...before, ...more].map((point) => [keyOf(point), point])).values(),
 ]
 
-/** The points that a driver reads of a device, a column for each attribute that one of them gives; what is grey is the default. */
-export const PointTable = ({ points, onChange, known, attributes, driverId, mayChange }: PointTableProps) => {
+/** The points that a driver reads of a device as a sheet: a line for each, a column for each attribute. */
+export const PointTable = (props: PointTableProps) => {
+  const { points, onChange, known, attributes, refused, driverId, mayChange } = props
   const text = useText(messages)
   const paste = useText(pasteMessages)
-  const common = useText(texts)
   const { language } = useLanguage()
-  const shown = useAttributeText()
   const [edited, setEdited] = useState<SheetPoint | 'new'>()
   const [pasting, setPasting] = useState(false)
-  const take = (more: readonly SheetPoint[]): void => onChange(merged(points, more))
-  const operations = useOperations<Row>(({ key, ...point }) => [
-    mayChange && { text: common('edit'), onClick: () => setEdited(point) },
-    mayChange && {
-      text: text('takeOut'),
-      danger: true,
-      onClick: () => onChange(points.filter((each) => keyOf(each) !== key)),
-    },
-  ])
-  const given = attributes.filter(({ key }) => points.some((point) => point.attributes[key] !== undefined))
-  const names = new Map(known.map(({ pointKey, pointName }) => [pointKey, pointName]))
-  const columns: TableColumnsType<Row> = [
-    {
-      title: text('point'),
-      width: 260,
-      fixed: 'left',
-      render: (_, { pointKey, index }) => (
+  const columns = usePointColumns(attributes)
+  const head = useMemo((): SheetHead<SheetPoint> => {
+    const names = new Map(known.map(({ pointKey, pointName }) => [pointKey, pointName]))
+    return {
+      ...{ title: text('point'), width: 240 },
+      of: ({ pointKey, index }) => (
         <>
           {names.get(pointKey) ?? pointKey}{' '}
           <span className="tw-dim">{index === 0 ? pointKey : `${pointKey}[${index}]`}</span>
         </>
       ),
-    },
-    { title: text('access'), width: 88, render: (_, { rw }) => text((['read', 'write', 'both'] as const)[rw]) },
-    ...given.map((attribute) => ({
-      title: attribute.label[language],
-      key: attribute.key,
-      width: 120,
-      render: (_: unknown, row: Row) => {
-        const value = row.attributes[attribute.key]
-        const isUsual = value === undefined
-        return (
-          <span className={isUsual ? 'tw-dim' : undefined}>
-            {shown(attribute, isUsual ? attribute.default : value)}
-          </span>
-        )
-      },
-    })),
-    operations,
-  ]
+    }
+  }, [known, text])
+  const faults = useMemo(
+    () => faultsOfPoints(points, attributes, refused, language),
+    [points, attributes, refused, language],
+  )
+  const change = useCallback(
+    (at: number, key: string, value: string) =>
+      onChange((before) =>
+        before.map((point, place) => (place === at ? withValue(point, key, value, attributes, language) : point)),
+      ),
+    [onChange, attributes, language],
+  )
+  const remove = useCallback((at: number) => onChange((before) => before.toSpliced(at, 1)), [onChange])
+  const open = useCallback((at: number) => setEdited(points[at]), [points])
+  const take = (more: readonly SheetPoint[]): void => onChange((before) => merged(before, more))
+  const bound = new Set(points.map(({ pointKey }) => pointKey))
+  const others = known
+    .filter(({ pointKey, size }) => size === 1 && !bound.has(pointKey))
+    .map(({ pointKey }): SheetPoint => ({ pointKey, index: 0, rw: 0, attributes: {} }))
   return (
     <Card
       title={`${text('points')} (${points.length})`}
@@ -91,18 +79,35 @@ export const PointTable = ({ points, onChange, known, attributes, driverId, mayC
         mayChange && (
           <>
             <Button onClick={() => setPasting(true)}>{paste('paste')}</Button>
+            <Button disabled={others.length === 0} onClick={() => take(others)}>
+              {text('everyPoint')}
+            </Button>
             <Button onClick={() => setEdited('new')}>{text('addPoint')}</Button>
           </>
         )
       }
     >
-      <DataTable<Row>
-        rowKey="key"
-        dataSource={points.map((point) => ({ ...point, key: keyOf(point) }))}
-        columns={columns}
-        blank={<EmptyState title={text('noPoints')} />}
-        {...scrollOf(points.length, columns, mostDrawn)}
-      />
+      {points.length === 0 ? (
+        <EmptyState title={text('noPoints')} />
+      ) : (
+        <Sheet<SheetPoint>
+          label={text('points')}
+          rows={points}
+          idOf={keyOf}
+          head={head}
+          columns={columns}
+          faults={faults}
+          mayChange={mayChange}
+          onChange={change}
+          onPaste={(at, key, cells) =>
+            onChange((before) => pastedInto(before, { at, key }, cells, attributes, language))
+          }
+          onFillDown={(at, key) => onChange((before) => filledBelow(before, at, key))}
+          onOpen={open}
+          onRemove={remove}
+          foot={<span className="tw-dim">{text('sheetHint')}</span>}
+        />
+      )}
       <PointForm
         driverId={driverId}
         edited={edited}

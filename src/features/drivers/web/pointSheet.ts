@@ -26,7 +26,8 @@ const words = {
   },
 } as const
 
-const readCell = ({ kind, options }: Attribute, cell: string, language: Language): AttributeValue => {
+/** What a cell says of an attribute: of a choice its value or its word, of yes and no either way of writing them. */
+export const valueOfCell = ({ kind, options }: Attribute, cell: string, language: Language): AttributeValue => {
   if (kind === 'number') return cell === '' ? Number.NaN : Number(cell)
   if (kind === 'boolean') return /^(1|true|yes|是)$/i.test(cell)
   return options?.find(({ value, label }) => value === cell || label[language] === cell)?.value ?? cell
@@ -71,7 +72,7 @@ export const pointsOfSheet = (
         if (rw === undefined) fault(say.rw)
         else point.rw = rw
       } else if (typeof column === 'object') {
-        const value = readCell(column, cell, language)
+        const value = valueOfCell(column, cell, language)
         const wrong = valueFault(column, value)
         if (wrong) fault(wrong[language])
         else point.attributes[column.key] = value

@@ -7,13 +7,9 @@ const usualWidth = 160
 
 type Scrolling = Pick<TableProps, 'virtual' | 'scroll'>
 
-/** How a table of `count` rows scrolls, and from beyond `most` draws only those in view; its columns then need widths. */
-export const scrollOf = (
-  count: number,
-  columns: readonly { width?: number | string }[],
-  most: number = mostDrawn,
-): Scrolling => {
-  if (count <= most) return { scroll: { x: 'max-content' } }
+/** How a table of `count` rows scrolls, and of many draws only those in view; its columns then need widths. */
+export const scrollOf = (count: number, columns: readonly { width?: number | string }[]): Scrolling => {
+  if (count <= mostDrawn) return { scroll: { x: 'max-content' } }
   const x = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : usualWidth), 0)
   return { virtual: true, scroll: { x, y: height } }
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, InputNumber } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { intakeContract } from '#features/intake/contract.ts'
 import { ApiError, useAction } from '#web/calls/api.ts'
@@ -33,7 +33,7 @@ export const ProfileEditor = ({ profile }: { profile: ProfileDetail | undefined 
   const edit = useAction(iotContract.profileEdit, done)
   const { idFor, used } = useRequestId()
   const change = useCallback((how: (before: readonly SheetRow[]) => SheetRow[]) => setRows(how), [])
-  const faults = tried ? faultsIn(rows) : []
+  const faults = useMemo(() => (tried ? faultsIn(rows) : []), [tried, rows])
   const failure = add.error ?? edit.error
   const kept = new Set(rows.filter(({ fixed }) => fixed).map(({ pointKey }) => pointKey))
   const removed = (profile?.points ?? []).filter(({ pointKey }) => !kept.has(pointKey)).length

@@ -1,144 +1,96 @@
 import { Button } from 'antd'
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useText } from '#web/i18n.ts'
+import type { SheetColumn, SheetHead } from '#web/kit/sheet/column.ts'
+import { Sheet } from '#web/kit/sheet/Sheet.tsx'
 import {
   blankRow,
   type CellFault,
+  columnOf,
   filledDown,
+  isFixed,
   mostRows,
   pasted,
-  type SheetColumn,
+  type SheetColumn as Column,
   type SheetRow,
   sheetColumns,
   withCell,
 } from './profileSheet.ts'
-import './sheet.css'
-import { SheetLine } from './SheetLine.tsx'
 import { sheetMessages } from './sheetMessages.ts'
 import { useSheetWords } from './useSheetWords.ts'
-
-/** px, as in sheet.css */
-const lineHeight = 34
-const beyond = 8
-const mostFaults = 5
 
 type Props = {
   readonly rows: readonly SheetRow[]
   readonly faults: readonly CellFault[]
   readonly onChange: (change: (rows: readonly SheetRow[]) => SheetRow[]) => void
 }
-type Cell = { readonly at: number; readonly column: SheetColumn }
 
-const cellOf = (target: EventTarget): Cell | undefined => {
-  const [at, name] = target instanceof HTMLElement ? (target.dataset.cell ?? '').split(' ') : []
-  const column = sheetColumns.find((each) => each === name)
-  return column === undefined ? undefined : { at: Number(at), column }
+const head: SheetHead<SheetRow> = { title: '#', width: 44, of: (_, at) => at + 1 }
+/** px */
+const widths: Readonly<Partial<Record<Column, number>>> = {
+  ...{ pointKey: 160, pointName: 160, pointNameEn: 160, size: 84, columns: 84, decimals: 84, unit: 84 },
 }
+const idOf = ({ id }: SheetRow): number => id
 
-/** The points of a profile as a table program shows them; only the lines in view are drawn. */
+/** The points of a profile as a table program shows them. */
 export const PointSheet = ({ rows, faults, onChange }: Props) => {
   const text = useText(sheetMessages)
-  const { options, ...said } = useSheetWords()
-  const [top, setTop] = useState(0)
-  const [seen, setSeen] = useState(20)
-  const [focused, setFocused] = useState<Cell>()
-  const area = useRef<HTMLElement>(null)
-  const first = Math.max(0, Math.min(Math.floor(top / lineHeight) - beyond, rows.length - seen))
-  const last = Math.min(rows.length, first + seen + 2 * beyond)
-
-  const change = useCallback(
-    (at: number, column: SheetColumn, value: string) => onChange((before) => withCell(before, at, column, value)),
+  const { options, words, heads } = useSheetWords()
+  const columns = useMemo(
+    () =>
+      sheetColumns.map((key): SheetColumn<SheetRow> => {
+        const choices = options[key]
+        const blank = key === 'legend' ? [{ value: '', label: '' }] : []
+        return {
+          ...{ key, title: text(key), width: widths[key] ?? 112 },
+          cellOf: (row) => row[key],
+          isFixed: (row) => isFixed(row, key),
+          ...(choices ? { choices: [...blank, ...choices] } : {}),
+        }
+      }),
+    [options, text],
+  )
+  const marked = useMemo(
+    () => faults.map(({ row, column, fault }) => ({ at: row, key: column, text: text(fault) })),
+    [faults, text],
+  )
+  const inColumn = useCallback(
+    (key: string, how: (column: Column, before: readonly SheetRow[]) => SheetRow[]) => {
+      const column = columnOf(key)
+      if (column) onChange((before) => how(column, before))
+    },
     [onChange],
   )
+  const change = useCallback(
+    (at: number, key: string, value: string) => inColumn(key, (column, before) => withCell(before, at, column, value)),
+    [inColumn],
+  )
   const remove = useCallback((at: number) => onChange((before) => before.toSpliced(at, 1)), [onChange])
-  const paste = (event: ClipboardEvent): void => {
-    const cell = cellOf(event.target)
-    const copied = event.clipboardData.getData('text')
-    if (!cell || !/[\t\n]/.test(copied)) return
-    event.preventDefault()
-    onChange((before) => pasted(before, cell.at, cell.column, copied, said))
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const cell = cellOf(event.target)
-    if (!cell || cell.at === 0 || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return
-    event.preventDefault()
-    onChange((before) => withCell(before, cell.at, cell.column, before[cell.at - 1]?.[cell.column] ?? ''))
-  }
-  const goTo = ({ row, column }: CellFault): void => {
-    area.current?.scrollTo({ top: Math.max(0, (row - 2) * lineHeight) })
-    // The line is drawn once the scrolling was noticed.
-    setTimeout(() => area.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus(), 60)
-  }
-  const byRow = Map.groupBy(faults, ({ row }) => row)
-  const faultText = (at: number): string =>
-    (byRow.get(at) ?? []).map(({ column, fault }) => `${column}:${fault}`).join(' ')
   return (
-    <div className="tw-sheet">
+    <>
       <p className="tw-dim">{text('hint')}</p>
-      <section
-        ref={area}
-        className="tw-sheet-area"
-        aria-label={text('sheet')}
-        onScroll={({ currentTarget }) => {
-          setTop(currentTarget.scrollTop)
-          setSeen(Math.ceil(currentTarget.clientHeight / lineHeight))
-        }}
-        onPaste={paste}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => setFocused(cellOf(target) ?? focused)}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              {sheetColumns.map((column) => (
-                <th key={column} scope="col" className={`tw-sheet-${column}`}>
-                  {text(column)}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {first > 0 && <tr style={{ height: first * lineHeight }} />}
-            {rows.slice(first, last).map((row, offset) => (
-              <SheetLine
-                key={row.id}
-                row={row}
-                at={first + offset}
-                faults={faultText(first + offset)}
-                options={options}
-                onChange={change}
-                onRemove={remove}
-              />
-            ))}
-            {last < rows.length && <tr style={{ height: (rows.length - last) * lineHeight }} />}
-          </tbody>
-        </table>
-      </section>
-      <div className="tw-sheet-foot">
-        <Button disabled={rows.length >= mostRows} onClick={() => onChange((before) => [...before, blankRow()])}>
-          {text('addRow')}
-        </Button>
-        <Button
-          disabled={!focused}
-          onClick={() => focused && onChange((before) => filledDown(before, focused.at, focused.column))}
-        >
-          {text('fillDown')}
-        </Button>
-        <span className="tw-dim">{text('rows', rows.length)}</span>
-      </div>
-      {faults.length > 0 && (
-        <div className="tw-sheet-faults" role="alert">
-          <strong>{text('faults', faults.length)}</strong>
-          {faults.slice(0, mostFaults).map((each) => (
-            <Button key={`${each.row} ${each.column}`} type="link" size="small" onClick={() => goTo(each)}>
-              {text('faultAt', each.row + 1, text(each.column), text(each.fault))}
+      <Sheet<SheetRow>
+        label={text('sheet')}
+        rows={rows}
+        idOf={idOf}
+        head={head}
+        columns={columns}
+        faults={marked}
+        onChange={change}
+        onPaste={(at, key, cells) =>
+          inColumn(key, (column, before) => pasted(before, at, column, cells, { words, heads }))
+        }
+        onFillDown={(at, key) => inColumn(key, (column, before) => filledDown(before, at, column))}
+        onRemove={remove}
+        foot={
+          <>
+            <Button disabled={rows.length >= mostRows} onClick={() => onChange((before) => [...before, blankRow()])}>
+              {text('addRow')}
             </Button>
-          ))}
-          {faults.length > mostFaults && <span>{text('more', faults.length - mostFaults)}</span>}
-        </div>
-      )}
-    </div>
+            <span className="tw-dim">{text('rows', rows.length)}</span>
+          </>
+        }
+      />
+    </>
   )
 }

@@ -10,6 +10,7 @@ export const sheetColumns = [
   ...['min', 'max', 'sentinels', 'legend', 'writing'],
 ] as const satisfies readonly (keyof z.input<typeof profilePoint>)[]
 export type SheetColumn = (typeof sheetColumns)[number]
+export const columnOf = (key: string): SheetColumn | undefined => sheetColumns.find((each) => each === key)
 /** The cells of a point as they are typed. `fixed`: readings may stand under it, so that key, kind and size stay. */
 export type SheetRow = Readonly<Record<SheetColumn, string>> & { readonly id: number; readonly fixed: boolean }
 export type SheetPoint = z.input<typeof profilePoint>

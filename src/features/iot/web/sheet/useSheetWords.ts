@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { pointKinds, writings } from '#catalogue/points/point.ts'
 import type { Legend } from '#catalogue/states/legend.ts'
 import { legends } from '#catalogue/states/legends.ts'
@@ -41,11 +42,15 @@ const heads: Heads = {
 /** How columns and choices of the sheet are called: to show them, and to read what was copied in either language. */
 export const useSheetWords = (): Said => {
   const place = useLanguage().language === 'zh' ? 0 : 1
-  const options = Object.fromEntries(
-    Object.entries(words).map(([column, choices]) => [
-      column,
-      Object.entries(choices).map(([value, said]) => ({ value, label: said[place] ?? value })),
-    ]),
+  const options = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(words).map(([column, choices]) => [
+          column,
+          Object.entries(choices).map(([value, said]) => ({ value, label: said[place] ?? value })),
+        ]),
+      ),
+    [place],
   )
   return { words, heads, options }
 }
