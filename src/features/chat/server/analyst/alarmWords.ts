@@ -6,6 +6,8 @@ export type AlarmWords = {
   readonly level: 1 | 2 | 3 | undefined
   readonly state: 0 | 1 | undefined
   readonly type: string | undefined
+  /** by the name of its rule */
+  readonly isNamed: boolean
 }
 
 const levels = [
@@ -33,10 +35,12 @@ const called: readonly (readonly [string, RegExp])[] = [
 ]
 const names = alarmRules.map(({ key, zh, en }) => ({ key, words: [normalised(zh), normalised(en)] }))
 
-export const alarmWordsIn = (text: string): AlarmWords => ({
-  level: levels.find(([, pattern]) => pattern.test(text))?.[0],
-  state: unresolved.test(text) ? 1 : resolved.test(text) ? 0 : undefined,
-  type:
-    names.find(({ words }) => words.some((word) => word.length > 2 && text.includes(word)))?.key ??
-    called.find(([, pattern]) => pattern.test(text))?.[0],
-})
+export const alarmWordsIn = (text: string): AlarmWords => {
+  const named = names.find(({ words }) => words.some((word) => word.length > 2 && text.includes(word)))
+  return {
+    level: levels.find(([, pattern]) => pattern.test(text))?.[0],
+    state: unresolved.test(text) ? 1 : resolved.test(text) ? 0 : undefined,
+    type: named?.key ?? called.find(([, pattern]) => pattern.test(text))?.[0],
+    isNamed: named !== undefined,
+  }
+}

@@ -1,26 +1,20 @@
-import type { PlatformKey } from '#contract/platforms.ts'
-import { reportContract } from '#features/box-report/contract.ts'
-import { shipsContract } from '#features/ships/contract.ts'
-import { pileSessionContract } from '#features/shore-pile/contract.ts'
-import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { Spoken } from '../../shapes.ts'
 import type { Place } from '../tools/answers.ts'
 import type { Asking } from '../tools/tool.ts'
-import { ranksAlarms, soughtStateIn } from './fleetWords.ts'
-import { platformOfCall } from '../tools/paths.ts'
-import { placeOf, seesDevice } from '../tools/place.ts'
+import { ranksAlarms } from './fleetWords.ts'
 import { createDraft } from './draft.ts'
 import { asksApart, ofAll } from './measures.ts'
+import { fewOfKind, onlyOne, pairOf, platformOfGroups } from './meant.ts'
 import { nameOf } from './names.ts'
-import { pointOf } from './points.ts'
 import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
-import { sayAlarmRanking, sayInState, sayOffline } from './sayFleet.ts'
+import { sayAlarmRanking, sayInState, sayInventory, sayOffline, sayOverview } from './sayFleet.ts'
 import { sayCells, sayEnergy, sayOutlook, sayTerm } from './sayMore.ts'
 import { sayPeriods } from './sayPeriods.ts'
-import { sayRecords } from './sayRecords.ts'
+import { isShip, ownKind, sayRecords } from './sayRecords.ts'
 import { sayNow, sayStatus } from './sayNow.ts'
+import { sayHeard, sayState } from './sayState.ts'
 import {
   sayAhead,
   sayAmbiguous,
@@ -37,7 +31,8 @@ import { sayCompare, sayRank } from './sayRanking.ts'
 import { sayStatistic, sayTrend } from './sayStatistic.ts'
 import { sayTotals } from './sayTotals.ts'
 import { createSpeech, type Speech } from './speech.ts'
-import { type Group, groups } from '#catalogue/typeGroups.ts'
+import { groups } from '#catalogue/typeGroups.ts'
+import { withCharge, withEnergy, withStored } from './supplied.ts'
 import { rankedType } from './subjects.ts'
 import { understand, type Understood } from './understand.ts'
 
@@ -117,41 +112,7 @@ const isAhead = ({ intent, rest, period, record }: Understood): boolean =>
   (/明天|后天|明年|下周|下个?月|\btomorrow\b|\bnext (?:week|month|year|day)\b/.test(rest) ||
     (period !== undefined && !period.isMoment && period.to <= period.from))
 
-/** Where a kind is named of which there is one in sight, that one is meant. */
-const onlyOne = ({ asking }: Speech, { groups: named, places, quantities }: Understood): readonly Place[] => {
-  const [group, other] = named
-  if (places.length > 0 || group === undefined || other !== undefined) return places
-  for (const type of groups[group]) {
-    const own = [...asking.context.registry.all()].filter(
-      (device) => device.profile.profileKey === type && seesDevice(asking, device),
-    )
-    const [first] = own
-    if (first && quantities.length > 0 && !quantities.some((each) => pointOf(each, first))) continue
-    if (first) return own.length === 1 ? [placeOf(asking, first)] : places
-  }
-  return places
-}
-
-/** "How far apart are the two ships": where a kind is named of which two have the quantity, these. */
-const pairOf = ({ asking, asked }: Speech): readonly Place[] => {
-  const [quantity] = asked.quantities
-  const ranked =
-    quantity && asked.groups.length > 0 ? rankedType(asking, undefined, quantity, asked.groups.at(-1)) : undefined
-  if (!ranked) return []
-  const own = [...asking.context.registry.all()].filter(
-    (device) => device.profile.profileKey === ranked.type && seesDevice(asking, device),
-  )
-  return own.length === 2 ? own.map((device) => placeOf(asking, device)) : []
-}
-
-const platformsOfGroups: Readonly<Partial<Record<Group, PlatformKey | undefined>>> = {
-  ...{ box: platformOfCall(reportContract.forms), pile: platformOfCall(pileSessionContract.sessionPage) },
-  ...{ ems: 'energyStorage', stack: 'energyStorage', crane: 'energySaving' },
-  ...{ shore: platformOfCall(shoreConnectionContract.connectionPage), ship: platformOfCall(shipsContract.homeList) },
-}
-const platformOfGroups = ({ groups: [group] }: Understood): PlatformKey | undefined => group && platformsOfGroups[group]
-
-const ofTheOne: ReadonlySet<string | undefined> = new Set(['energy', 'records', 'now', 'statistic'])
+const ofTheOne: ReadonlySet<string | undefined> = new Set(['energy', 'records', 'now', 'statistic', 'inState'])
 
 const sayOf = async (given: Speech, understood: Understood, content: string): Promise<void> => {
   const asked = ofTheOne.has(understood.intent) ? { ...understood, places: onlyOne(given, understood) } : understood
@@ -168,13 +129,16 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
         ? sayAlarmRanking(speech, place)
         : sayAlarms(speech, place)
     case 'offline':
-      return place?.kind === 'device' && asked.groups.length === 0
-        ? sayStatus(speech, place)
-        : sayOffline(speech, place)
-    case 'inState': {
-      const state = soughtStateIn(asked.text)
-      return state ? sayInState(speech, place, state) : sayUnclear(speech)
-    }
+      return place?.kind === 'device' && asked.groups.length === 0 ? sayHeard(speech, place) : sayOffline(speech, place)
+    case 'inState':
+      if (!asked.state) return sayUnclear(speech)
+      return place?.kind === 'device' && (understood.places.length > 0 ? asked.groups.length === 0 : true)
+        ? sayState(speech, place, asked.state)
+        : sayInState(speech, place, asked.state)
+    case 'inventory':
+      return sayInventory(speech, place)
+    case 'overview':
+      return sayOverview(speech, platformOfGroups(asked))
     case 'explain':
       return place || asked.alarm.type || /告警|alarm/.test(asked.rest)
         ? sayExplain(speech, place)
@@ -182,43 +146,27 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     case 'faults':
       return sayFaults(speech, place)
     case 'records':
-      return sayRecords(speech, place)
+      return sayRecordsOf(speech, places)
     case 'totals':
       return asked.totals ? sayTotals(speech, place, asked.totals) : sayUnclear(speech)
     case 'energy':
-      if (!place && platformOfGroups(asked) && ofAll.test(asked.untimed))
-        return sayEnergy(speech, undefined, platformOfGroups(asked))
-      if (!place && asked.groups.length > 0 && withEnergy(speech).asked.quantities.length > 0)
-        return sayRank(withEnergy(speech), undefined)
-      if (!place && !asked.open)
-        return platformOfGroups(asked) ? sayEnergy(speech, undefined, platformOfGroups(asked)) : sayWhich(speech)
-      for (const one of each.length > 0 ? each : [undefined]) await sayEnergy(speech, one)
-      return
+      return sayEnergyOf(speech, each)
     case 'rank':
       return sayRanked(speech, places)
     case 'compare':
       return places.length > 1 ? sayCompare(withEnergy(speech), places) : sayRank(speech, place)
     case 'status':
-    case 'where':
-      if (!place && asked.groups.length > 0) return sayRank(withCharge(speech), undefined)
-      for (const one of each.length > 0 ? each : [undefined]) await sayStatus(speech, one)
+    case 'where': {
+      const own = place || intent === 'status' ? each : fewOfKind(speech)
+      if (own.length === 0 && asked.groups.length > 0) return sayRank(withCharge(speech), undefined)
+      for (const one of own.length > 0 ? own : [undefined]) await sayStatus(speech, one)
       return
+    }
     case 'trend':
       return place ? sayTrend(speech, places) : sayWhich(speech)
     case 'now':
     case 'statistic':
-      if (
-        place?.kind === 'station' &&
-        ofAll.test(asked.untimed) &&
-        asked.quantities[0]?.keys[0] === 'soc' &&
-        !/soc/.test(asked.untimed)
-      )
-        return sayRank(withStored(speech), place)
-      if (!place && (asked.groups.length > 0 || asked.isAll)) return sayRank(speech, undefined)
-      if (!place) return asked.period || asked.measure ? sayWhich(speech) : explainTerm(speech, content)
-      for (const one of each)
-        await (intent === 'now' && !asked.measure ? sayNow(speech, one) : sayStatistic(speech, one))
-      return
+      return sayValues(speech, each, content)
     case 'cells':
       return place?.kind === 'device' ? sayCells(speech, place) : sayWhich(speech)
     case 'outlook':
@@ -228,16 +176,36 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
   }
 }
 
-/** "Which box charged most" speaks of a register that it does not name. */
-const withEnergy = (speech: Speech): Speech => {
+/** Of a ship and the pile or the supply that it took from, the ship's rows there. */
+const sayRecordsOf = (speech: Speech, places: readonly Place[]): Promise<void> => {
+  const ship = places.find((each) => isShip(speech.asking, each))
+  const other = places.find((each) => each !== ship)
+  const kind = ship && other && ownKind(speech.asking, other)
+  return kind ? sayRecords(speech, ship, kind) : sayRecords(speech, places[0])
+}
+
+const sayEnergyOf = async (speech: Speech, places: readonly Place[]): Promise<void> => {
   const { asked } = speech
-  if (asked.quantities.length > 0) return speech
-  const isCharge = /充|(?<!dis)charg/.test(asked.text)
-  const isDischarge = /放|discharg/.test(asked.text)
-  const keys = isDischarge && !isCharge ? ['dischargedEnergy'] : isCharge ? ['chargedEnergy'] : []
-  return keys.length === 0
-    ? speech
-    : { ...speech, asked: { ...asked, quantities: [{ start: 0, end: 0, words: keys[0] ?? '', keys }] } }
+  const [place] = places
+  const platform = platformOfGroups(asked)
+  if (places.length === 2 && places.some((each) => isShip(speech.asking, each))) return sayRecordsOf(speech, places)
+  if (!place && platform && ofAll.test(asked.untimed)) return sayEnergy(speech, undefined, platform)
+  if (!place && asked.groups.length > 0 && withEnergy(speech).asked.quantities.length > 0)
+    return sayRank(withEnergy(speech), undefined)
+  if (!place && !asked.open) return platform ? sayEnergy(speech, undefined, platform) : sayWhich(speech)
+  for (const one of places.length > 0 ? places : [undefined]) await sayEnergy(speech, one)
+}
+
+const sayValues = async (speech: Speech, places: readonly Place[], content: string): Promise<void> => {
+  const { asked } = speech
+  const { intent, limit, measure } = asked
+  const [place] = places
+  const isStored = asked.quantities[0]?.keys[0] === 'soc' && !/soc/.test(asked.untimed) && !limit
+  if (place?.kind === 'station' && ofAll.test(asked.untimed) && isStored) return sayRank(withStored(speech), place)
+  const isOfMany = asked.groups.length > 0 || asked.isAll || limit || measure === 'max' || measure === 'min'
+  if (!place && isOfMany) return sayRank(speech, undefined)
+  if (!place) return asked.period || measure ? sayWhich(speech) : explainTerm(speech, content)
+  for (const one of places) await (intent === 'now' && !measure ? sayNow(speech, one) : sayStatistic(speech, one))
 }
 
 const sayRanked = async (given: Speech, places: readonly Place[]): Promise<void> => {
@@ -266,18 +234,6 @@ const sayAboard = async (speech: Speech, place: Place): Promise<void> => {
   if (quantity && rankedType(asking, place, quantity, group)) return sayRank(listed, place)
   draft.say(words(`${nameOf(place)}现在没有这类设备。`, `There are none of these at ${nameOf(place)} now.`))
 }
-
-/** "How much is left at this station altogether" asks for energy. */
-const withStored = (speech: Speech): Speech => ({
-  ...speech,
-  asked: { ...speech.asked, quantities: [{ start: 0, end: 0, words: '', keys: ['dischargeable'] }] },
-})
-
-/** A kind of equipment without a quantity is listed by its SOC. */
-const withCharge = (speech: Speech): Speech => ({
-  ...speech,
-  asked: { ...speech.asked, quantities: [{ start: 0, end: 0, words: 'soc', keys: ['soc', 'power'] }] },
-})
 
 const explainTerm = async (speech: Speech, content: string): Promise<void> => {
   if (!(await sayTerm(speech, content))) sayWhich(speech)

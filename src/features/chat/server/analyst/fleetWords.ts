@@ -1,33 +1,8 @@
-import type { StatesAnswer } from '../tools/answers.ts'
-import type { inputs } from '../tools/inputs.ts'
-import type { z } from 'zod'
-
-export type State = z.output<typeof inputs.states>['state']
-export type { StatesAnswer }
-
 const offline =
   /离线|掉线|断线|失联|断联|不在线|没(?:有)?(?:在线|上报|上传|数据上来)|\boffline\b|not (?:online|reporting|heard|connected)|\bdisconnected\b|lost (?:contact|connection)|\bsilent\b|no longer report|在线吗|是否在线|(?:都|全)在线|\bonline\b/
 
 /** Whether a normalised question asks what is no longer heard. */
 export const asksOffline = (text: string): boolean => offline.test(text)
-
-const many =
-  /有没有|有无|哪|多少|几|谁|全部|所有|\bany\b|\bwhich\b|\bwhat\b|\bhow many\b|\bare\b|\blist\b|\bwho\b|\banything\b/
-const states: readonly (readonly [State, RegExp])[] = [
-  ['discharging', /(?:在|正)放电|放电(?:中|状态)|\bdischarging\b(?! (?:current|power|energy|record|limit))/],
-  [
-    'charging',
-    /(?:在|正)充电|充电(?:中|状态)|(?<!dis)\bcharging\b(?! (?:current|power|energy|record|station|bay|limit))/,
-  ],
-  ['standby', /待机|静置|空闲|\bstandby\b|\bidle\b/],
-  ['running', /(?:在|正)(?:运行|工作)|\brunning\b(?! (?:state|time|out))/],
-  ['shutdown', /停机(?:中|状态|了)|\bshut ?down\b/],
-  ['fault', /故障(?:中|状态)|在故障|\bfaulted\b|\bin fault\b/],
-]
-
-/** The state that a normalised question looks for among many: "is any box charging"; undefined for all other questions. */
-export const soughtStateIn = (text: string): State | undefined =>
-  many.test(text) ? states.find(([, pattern]) => pattern.test(text))?.[0] : undefined
 
 /** Whether the alarms of several are to be set against each other: "which box has most alarms". */
 export const ranksAlarms = (text: string): boolean =>

@@ -3,9 +3,13 @@ import { groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, intentOf } from './intent.ts'
 import { totalsIn } from './totalsWords.ts'
 import { languageOf } from './language.ts'
-import { countIn, limitIn, measureIn, orderIn } from './measures.ts'
+import { limitIn } from './limits.ts'
+import { countIn, measureIn, orderIn } from './measures.ts'
 import { normalised } from './normalise.ts'
 import { quantitiesIn } from './points.ts'
+import { recordKindIn } from './recordKinds.ts'
+import { rowIn } from './rows.ts'
+import { stateIn } from './stateWords.ts'
 
 /** A question whose names are left out already; `places` is how many there were. */
 const asked = (question: string, places = 0, hasPeriod = false) => {
@@ -14,6 +18,8 @@ const asked = (question: string, places = 0, hasPeriod = false) => {
     ...{ places, quantities: quantitiesIn(text).length, hasPeriod, hasMeasure: measureIn(text) !== undefined },
     ...{ hasLimit: limitIn(text) !== undefined, hasFaultCode: false, hasGroup: groupsIn(text).length > 0 },
     isByOwner: totalsIn(text) !== undefined,
+    ...{ deed: recordKindIn(text), row: rowIn(text), state: stateIn(text), isOfState: false },
+    ...{ namesAlarm: false, asksStations: false },
     ...{ isEnergy: /Energy$/.test(quantitiesIn(text)[0]?.keys[0] ?? ''), pointsAtScreen: /这个箱|this box/.test(text) },
   }
   return intentOf(text, facts)
@@ -59,17 +65,6 @@ test.each([
 
 test('a quantity of a period is a statistic', () => {
   expect([asked('soc', 1, true), asked('charged energy', 1, true)]).toEqual(['statistic', 'energy'])
-})
-
-test.each([
-  ['soc高于65%', { above: 65 }],
-  ['above 70 %', { above: 70 }],
-  ['低于 20', { below: 20 }],
-  ['less than 3.2 v', { below: 3.2 }],
-  ['80以上', { above: 80 }],
-  ['soc', undefined],
-])('%s limits to %j', (question, expected) => {
-  expect(limitIn(question)).toEqual(expected)
 })
 
 test('which end is meant depends on what is good', () => {

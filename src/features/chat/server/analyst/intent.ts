@@ -1,5 +1,8 @@
-import { asksOffline, soughtStateIn } from './fleetWords.ts'
+import type { RecordKind, SoughtState } from '../tools/inputs.ts'
+import { asksOffline } from './fleetWords.ts'
 import { asksApart } from './measures.ts'
+import { asksHowLong, asksHowMuch, asksHowOften, asksList, asksWhen, type RowAsked } from './rows.ts'
+import { asksState } from './stateWords.ts'
 
 /** What is asked. `secret` and `command` are what the assistant does not do. */
 export type Intent =
@@ -23,6 +26,8 @@ export type Intent =
   | 'where'
   | 'offline'
   | 'inState'
+  | 'inventory'
+  | 'overview'
   | 'status'
   | 'now'
 
@@ -39,6 +44,15 @@ export type Facts = {
   readonly pointsAtScreen: boolean
   /** sums by owner are asked for */
   readonly isByOwner: boolean
+  /** what is written down that it speaks of, such as a charge or a voyage */
+  readonly deed: RecordKind | undefined
+  readonly row: RowAsked | undefined
+  readonly state: SoughtState | undefined
+  /** its quantities are states, as whether something is plugged */
+  readonly isOfState: boolean
+  /** it calls an alarm by its name */
+  readonly namesAlarm: boolean
+  readonly asksStations: boolean
 }
 
 const secret =
@@ -88,50 +102,102 @@ const open = /充了|放了/
 const lasting =
   /(?:充|放)(?:了)?电?(?:了)?(?:多久|多长时间|几个?小时)|(?:接|用)(?:了)?岸?电(?:了)?(?:多久|多长时间|几个?小时)|\bhow (?:long|many hours)\b.*\b(?:plugged|(?:dis)?charging|(?:dis)?charge|sailing|sail|connected)\b/
 
+const overview =
+  /整体|总体|一切|所有设备|全部设备|各设备|总览|概况|(?:有|出)(?:什么|没有?|啥|哪些)?(?:异常|问题|毛病|状况|不正常)|正常吗|出事|\beverything\b|\boverall\b|\bwhole fleet\b|\bthe fleet\b|\ball (?:the )?equipment\b|\banything (?:wrong|unusual|new|i should|to worry|going on)|\bany (?:problems?|issues?|troubles?|concerns?)|\bwhat happened\b|发生了(?:什么|啥)|出了什么|\bhow are things\b|\ball (?:ok|okay|well|fine|good|right)\b|\bneeds? (?:attention|looking)|\ball (?:the )?\w+ (?:ok|okay|fine|healthy|normal|good)\b|都(?:正常|好|没事|没问题)/
+/** how many things there are, or which */
+const inventory =
+  /(?:多少|几)(?:个|台|艘|条|只|座|辆|套|处)?(?![度次回趟点号])|哪些|哪几|有什么|列|清单|名单|都有|一共有|总共有|\bhow many\b|\bnumber of\b|\blist\b|\bwhat\b.*\b(?:are there|do we have|have we|exist)|\bwhich\b.*\b(?:are there|do we have|have we|exist|belong|are (?:at|in|on|aboard))|\bshow (?:me )?(?:all|the|every)|\bname (?:all|the)\b/
+
+/** What the assistant answers without any data, or does not do at all. */
+const apartFromData = (text: string, { quantities }: Facts, about: boolean): Intent | undefined => {
+  if (secret.test(text)) return 'secret'
+  if (greeting.test(text)) return 'greeting'
+  if (help.test(text) && !about) return 'help'
+  return command.test(text) && !alarm.test(text.replace('确认告警', '')) && quantities === 0 ? 'command' : undefined
+}
+
+const asksTerm = (text: string, { hasPeriod, quantities }: Facts): boolean =>
+  (!hasPeriod && (term.test(text) || /是个?什么[\s?。]*$/.test(text))) ||
+  (quantities > 1 && /区别|difference between/.test(text)) ||
+  (!hasPeriod && bareTerm.test(text) && !/\b(?:the|its|their|this|that)\b|status/.test(text))
+
+/** One of many rows, when it was, how often, how long: what is written down of a deed, in whatever words. */
+const ofDeed = (text: string, facts: Facts): Intent | undefined => {
+  const { deed, row, quantities, isEnergy, hasGroup, places } = facts
+  if (deed === undefined || (quantities > 0 && !isEnergy)) return undefined
+  const isCharge = deed === 'charges' || deed === 'discharges'
+  // Which box charged most is told by its register.
+  const isRegister = isCharge && (row === 'most' || row === 'least') && hasGroup && places === 0
+  if (row !== undefined && !isRegister) return 'records'
+  if (asksWhen(text) || asksHowOften(text) || asksHowLong(text)) return 'records'
+  if (isCharge) return facts.hasPeriod || asksHowMuch(text) ? 'energy' : undefined
+  return facts.hasPeriod || places === 0 || asksHowMuch(text) || asksList(text) ? 'records' : undefined
+}
+
 /** What a normalised question asks, its names blanked; undefined where nothing in it says so. */
-export const intentOf = (text: string, facts: Facts): Intent | undefined => {
-  const trimmed = text.trim()
+export const intentOf = (given: string, facts: Facts): Intent | undefined => {
+  const text = given.trim()
   const about = facts.places > 0 || facts.pointsAtScreen
-  if (secret.test(trimmed)) return 'secret'
-  if (greeting.test(trimmed)) return 'greeting'
-  if (help.test(trimmed) && !about) return 'help'
-  if (command.test(trimmed) && !alarm.test(trimmed.replace('确认告警', '')) && facts.quantities === 0) return 'command'
+  const apartIntent = apartFromData(text, facts, about)
+  if (apartIntent) return apartIntent
   if (facts.hasFaultCode) return 'faults'
-  if ((term.test(trimmed) || /是个?什么[\s?。]*$/.test(trimmed)) && !about && !facts.hasPeriod) return 'term'
-  if (!about && facts.quantities > 1 && /区别|difference between/.test(trimmed)) return 'term'
-  if (!about && !facts.hasPeriod && bareTerm.test(trimmed) && !/\bthe\b|status/.test(trimmed)) return 'term'
-  if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(trimmed)) return 'faults'
-  if (facts.places > 1 && facts.quantities > 0 && asksApart(trimmed)) return 'compare'
-  if (outlook.test(trimmed) && !facts.hasLimit) return 'outlook'
-  if (why.test(trimmed)) return 'explain'
-  if (asksOffline(trimmed)) return 'offline'
-  if (alarm.test(trimmed)) return 'alarms'
-  if (fault.test(trimmed) && facts.quantities === 0) return 'faults'
-  if (facts.isByOwner && (facts.quantities === 0 || facts.isEnergy || /电.{0,6}(?:多少|几)度/.test(trimmed)))
-    return 'totals'
-  if (facts.hasPeriod && !facts.hasLimit && lasting.test(trimmed)) return 'records'
-  if (facts.places < 2 && !facts.hasPeriod && facts.hasGroup && soughtStateIn(trimmed)) return 'inState'
-  if (apart.test(trimmed) || cellPlace.test(trimmed)) return 'cells'
+  if (!about && asksTerm(text, facts)) return 'term'
+  if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(text)) return 'faults'
+  if (facts.places > 1 && facts.quantities > 0 && asksApart(text)) return 'compare'
+  if (outlook.test(text) && !facts.hasLimit) return 'outlook'
+  if (!about && facts.quantities === 0 && !alarm.test(text) && overview.test(text)) return 'overview'
+  if (why.test(text)) return 'explain'
+  if (asksOffline(text)) return 'offline'
+  if (alarm.test(text) || facts.namesAlarm) return 'alarms'
+  if (fault.test(text) && facts.quantities === 0 && !(facts.state === 'fault' && facts.hasGroup)) return 'faults'
+  const isOneRow = facts.row === 'next' || facts.row === 'newest' || facts.row === 'first'
   if (
-    record.test(trimmed) &&
+    facts.isByOwner &&
+    !(isOneRow && facts.deed !== undefined) &&
+    (facts.quantities === 0 || facts.isEnergy || /电.{0,6}(?:多少|几)度/.test(text))
+  )
+    return 'totals'
+  if (facts.hasPeriod && !facts.hasLimit && lasting.test(text)) return 'records'
+  const isOfState = facts.quantities === 0 || facts.isOfState
+  if (facts.state && facts.places < 2 && !facts.hasPeriod && isOfState && asksState(text)) return 'inState'
+  if (apart.test(text) || cellPlace.test(text)) return 'cells'
+  if (
+    record.test(text) &&
     !(facts.hasLimit && facts.quantities > 0) &&
-    !(trend.test(trimmed) && facts.quantities > 0 && !facts.isEnergy)
+    !(trend.test(text) && facts.quantities > 0 && !facts.isEnergy)
   )
     return 'records'
-  if (trend.test(trimmed) && (facts.quantities > 0 || about)) return 'trend'
-  if (compare.test(trimmed) || (facts.places > 1 && (facts.quantities > 0 || more.test(trimmed)))) return 'compare'
-  const isRanked = rank.test(trimmed) || (end.test(trimmed) && (facts.places === 0 || facts.hasGroup))
-  if (isRanked && (facts.quantities > 0 || facts.hasGroup) && !where.test(trimmed)) return 'rank'
+  return ofQuantity(text, facts, about)
+}
+
+const ofQuantity = (text: string, facts: Facts, about: boolean): Intent | undefined => {
+  if (trend.test(text) && (facts.quantities > 0 || about)) return 'trend'
+  if (compare.test(text) || (facts.places > 1 && (facts.quantities > 0 || more.test(text)))) return 'compare'
+  const deed = ofDeed(text, facts)
+  if (deed === 'records') return deed
+  const isRanked = rank.test(text) || (end.test(text) && (facts.places === 0 || facts.hasGroup))
+  const isOrdered = facts.quantities > 0 || facts.row === 'most' || facts.row === 'least'
+  const isThere = facts.asksStations || facts.hasGroup
   if (
-    (energy.test(trimmed) && (facts.quantities === 0 || facts.isEnergy)) ||
-    open.test(trimmed) ||
-    money.test(trimmed) ||
+    isThere &&
+    !isOrdered &&
+    !facts.hasPeriod &&
+    facts.deed === undefined &&
+    inventory.test(text) &&
+    !money.test(text)
+  )
+    return 'inventory'
+  if (isRanked && (facts.quantities > 0 || facts.hasGroup) && !where.test(text)) return 'rank'
+  if (
+    (energy.test(text) && (facts.quantities === 0 || facts.isEnergy)) ||
+    open.test(text) ||
+    money.test(text) ||
     (facts.isEnergy && facts.hasPeriod)
   )
     return 'energy'
-  if (facts.quantities > 0 && (facts.hasPeriod || facts.hasLimit)) return 'statistic'
-  if (where.test(trimmed)) return 'where'
+  if (facts.quantities > 0 && (facts.hasPeriod || (facts.hasLimit && asksHowLong(text)))) return 'statistic'
+  if (where.test(text)) return 'where'
   if (facts.quantities > 0) return 'now'
-  if (status.test(trimmed) && (about || facts.hasGroup)) return 'status'
-  return undefined
+  if (deed) return deed
+  return status.test(text) && (about || facts.hasGroup) ? 'status' : undefined
 }

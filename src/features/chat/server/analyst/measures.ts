@@ -3,7 +3,6 @@ import { numberOf, numeral } from './numerals.ts'
 
 /** What of a quantity is asked; `range` is its highest less its lowest. */
 export type Asked = Measure | 'range'
-export type Limit = { readonly above?: number; readonly below?: number }
 export type Order = 'highest' | 'lowest'
 
 const measures: readonly (readonly [Asked, RegExp])[] = [
@@ -46,27 +45,6 @@ export const orderIn = (text: string, pointKey: string | undefined): Order | und
   const [high, low] = [text.search(highest), text.search(lowest)]
   if (high < 0 && low < 0) return undefined
   return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest'
-}
-
-const number = String.raw`\s*(?:of\s*)?(-?\d+(?:\.\d+)?)`
-const above = new RegExp(
-  `(?:高于|大于|超过|超出|多于|不低于|高过|above|over|exceed(?:s|ed|ing)?|more than|greater than|higher than|at least|>=?|≥)${number}`,
-)
-const below = new RegExp(
-  `(?:低于|小于|不足|少于|不到|不超过|below|under|less than|lower than|fewer than|beneath|at most|<=?|≤)${number}`,
-)
-const behind = /(-?\d+(?:\.\d+)?)\s*(?:%|v|a|kw|°c|℃|度|伏)?\s*(以上|以下|or more|or less)/
-
-/** A limit that a question names: above 65 %, 低于20. */
-export const limitIn = (text: string): Limit | undefined => {
-  const [over, under, after] = [above.exec(text)?.[1], below.exec(text)?.[1], behind.exec(text)]
-  const isOver = after && /以上|more/.test(after[2] ?? '')
-  const [high, low] = [over ?? (isOver ? after?.[1] : undefined), under ?? (after && !isOver ? after[1] : undefined)]
-  if (high === undefined && low === undefined) return undefined
-  return {
-    ...(high === undefined ? {} : { above: Number(high) }),
-    ...(low === undefined ? {} : { below: Number(low) }),
-  }
 }
 
 const count = new RegExp(

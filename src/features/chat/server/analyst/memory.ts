@@ -1,5 +1,5 @@
 import { type Facts, type Intent, intentOf } from './intent.ts'
-import { isEnergy, type Reading } from './read.ts'
+import { isEnergy, isOfState, type Reading } from './read.ts'
 
 /** What is asked for places, whichever they are; others speak of all or of nothing. */
 const needsPlace: ReadonlySet<Intent> = new Set([
@@ -59,6 +59,7 @@ export const continued = (before: Reading | undefined, now: Reading): Reading =>
             level: now.alarm.level ?? before.alarm.level,
             state: now.alarm.state ?? (now.hasPeriod ? undefined : before.alarm.state),
             type: now.alarm.type ?? before.alarm.type,
+            isNamed: now.alarm.isNamed,
           },
         }
       : {}),
@@ -98,6 +99,8 @@ const intentAfter = (before: Intent | undefined, filled: Reading): Intent | unde
       isEnergy: isEnergy(filled.quantities),
       pointsAtScreen: filled.pointsAtScreen,
     },
+    ...{ deed: filled.record, row: filled.row, state: filled.state, isOfState: isOfState(filled.quantities) },
+    ...{ namesAlarm: false, asksStations: false },
   }
   return intentOf(filled.rest, facts)
 }

@@ -3,17 +3,22 @@ import type { Language } from '#contract/errors.ts'
 import { type Breath, createBreath } from '#server/telemetry/breath.ts'
 import type { Mention, Place } from '../tools/answers.ts'
 import { find } from '../tools/find.ts'
+import type { SoughtState } from '../tools/inputs.ts'
 import type { Asking } from '../tools/tool.ts'
 import { type AlarmWords, alarmWordsIn } from './alarmWords.ts'
 import { type Group, groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, type Intent, intentOf } from './intent.ts'
 import { languageOf } from './language.ts'
-import { type Asked, countIn, type Limit, limitIn, measureIn } from './measures.ts'
+import { inferredQuantity } from './inferred.ts'
+import { type Limit, limitIn } from './limits.ts'
+import { type Asked, countIn, measureIn } from './measures.ts'
 import { type Mending, mendings, withMendings } from './mended.ts'
 import { normalised, without } from './normalise.ts'
 import { periodOf, timeWordsIn } from './period.ts'
 import { quantitiesIn, type Quantity } from './points.ts'
 import { type RecordKind, recordKindIn } from './recordKinds.ts'
+import { type RowAsked, rowIn } from './rows.ts'
+import { stateIn } from './stateWords.ts'
 import { type TotalsAsked, totalsIn } from './totalsWords.ts'
 
 /** What one question says by itself, before what was said earlier and what is open fill what is missing. */
@@ -44,6 +49,8 @@ export type Reading = {
   readonly alarm: AlarmWords
   readonly faultCode: string | undefined
   readonly record: RecordKind | undefined
+  readonly row: RowAsked | undefined
+  readonly state: SoughtState | undefined
   /** sums by owner */
   readonly totals: TotalsAsked | undefined
   /** the number of a cell */
@@ -127,20 +134,22 @@ export const read = async (
   const named = cellWords === undefined ? content : without(content, cellAt, cellAt + cellWords.length)
   const mentions = await namesIn(named, near, asking)
   await breathe()
-  const told = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined)
-  const text = told.reduce((rest, { start, end }) => without(rest, start, end), whole)
+  const names = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined)
+  const text = names.reduce((rest, { start, end }) => without(rest, start, end), whole)
   const language = languageOf(content, text, asking.language)
   const zone = asking.caller.timeZone
   const untimed = timeWordsIn(text, asking.now).reduce((rest, { start, end }) => without(rest, start, end), text)
   await breathe()
-  const places = told.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []))
+  const places = names.flatMap(({ candidates }) => (candidates.length === 1 ? candidates : []))
   const cell = Number(cellNumbers.find((each) => each !== undefined))
-  const own = quantitiesIn(untimed, profilePointsOf(places, asking))
+  const limit = limitIn(untimed)
+  const groups = groupsIn(untimed)
+  const told = quantitiesIn(untimed, profilePointsOf(places, asking))
+  const own = told.length > 0 ? told : inferredQuantity(limit, groups)
   const quantities = cell > 0 ? cellQuantities(own, untimed) : own
   await breathe()
   const rest = quantities.reduce((left, { start, end }) => without(left, start, end), untimed)
-  const groups = groupsIn(untimed)
-  const several = told.filter(({ candidates }) => candidates.length > 1)
+  const several = names.filter(({ candidates }) => candidates.length > 1)
   const chosen = several.flatMap((mention) => {
     const meant = mention.candidates.filter((place) => isMeant(place, groups, quantities, untimed, asking))
     return meant.length === 1 && mention.more === 0 ? [{ mention, place: meant[0] as Place }] : []
@@ -150,29 +159,29 @@ export const read = async (
   const daysBack = dayBefore.test(text) ? 1 : 0
   const hasPeriod = periodOf(text, asking.now, zone) !== undefined
   const measure = measureIn(rest)
-  const limit = limitIn(untimed)
   const owned = totalsIn(untimed)
   const isNamed = (owned?.by === 'device' || owned?.by === 'ship') && found.places.some(({ kind }) => kind === 'device')
   const totals = isNamed ? undefined : owned
+  const [record, row, state, alarm] = [recordKindIn(untimed), rowIn(untimed), stateIn(untimed), alarmWordsIn(untimed)]
   const facts: Facts = {
     isByOwner: totals !== undefined,
     ...{ places: found.places.length, quantities: quantities.length, hasPeriod },
     ...{ hasMeasure: measure !== undefined, hasLimit: limit !== undefined, hasFaultCode: faultCode !== undefined },
     ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(quantities), pointsAtScreen: here.test(untimed) },
+    ...{ deed: recordKindIn(rest), row, state, isOfState: isOfState(quantities) },
+    ...{ namesAlarm: alarm.isNamed && isCounted.test(untimed), asksStations: stations.test(untimed) },
   }
   return {
     ...{ language, slips, text, untimed, rest, quantities, measure, limit, groups, faultCode, hasPeriod, daysBack },
     places: found.places,
-    missing: told.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
+    missing: names.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
     unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),
     isAll: all.test(rest),
     pointsAtScreen: facts.pointsAtScreen,
     isFollowUp: followUp.test(whole.trim()),
     count: countIn(untimed),
     cell: cell > 0 ? cell : undefined,
-    alarm: alarmWordsIn(untimed),
-    record: recordKindIn(untimed),
-    totals,
+    ...{ alarm, record, row, state, totals },
     intent: intentOf(untimed, facts),
   }
 }
@@ -190,6 +199,16 @@ const cellQuantities = (own: readonly Quantity[], text: string): readonly Quanti
   const [first] = own
   return keys.map((key) => ({ start: first?.start ?? 0, end: first?.end ?? 0, words: key, keys: [key] }))
 }
+
+/** Alarms are told or counted, values are not. */
+const isCounted = /条|报|次|\bhow many\b|\bcount\b|\braised\b|\bopen\b|\bany\b/
+const stations =
+  /站点|场站|(?<![\p{Script=Han}])站(?!内|里|上)|(?:换电|储能|充电|岸电|节能|船舶)站|\bstations?\b|\bsites?\b/u
+
+/** Whether something is plugged, closed, or how it runs. */
+export const isOfState = (quantities: readonly Quantity[]): boolean =>
+  quantities.length > 0 &&
+  quantities.every(({ keys: [key = ''] }) => /^(?:pluggedState|runningState|navStatus)$/.test(key))
 
 export const isEnergy = (quantities: readonly Quantity[]): boolean =>
   quantities.some(({ keys }) => /^(?:charged|discharged|consumed|supplied)Energy$/.test(keys[0] ?? ''))

@@ -3,23 +3,38 @@ import type { RecordKind } from '../tools/inputs.ts'
 export type { RecordKind }
 
 const kinds: readonly (readonly [RecordKind, RegExp])[] = [
-  ['powerOns', /上电|开机|通电|开关机|power[- ]?(?:ed )?[- ]?on/],
+  [
+    'powerOns',
+    /上电|开机|通电|开关机|开了.{0,3}机|启动(?:了|过|记录|次)|power(?:ed|s|ing)?[- ]?(?:on|up)|\bswitch(?:ed|es)? on\b|\bturned on\b|\bstart(?:ed)?[- ]?ups?\b/,
+  ],
+  [
+    'bookings',
+    /预约|预订|\bbook(?:ings?|ed)\b|reserv(?:ation|ed)|(?:下一?次|下一?个|下回)换|\bnext swaps?\b|(?:下一?[个艘条]|接下来|马上).{0,8}(?:来|到|进)|\b(?:comes?|coming|due|arrives?|arriving|expected)\b.{0,12}\bnext\b|\bnext\b.{0,12}\b(?:ship|vessel|to (?:arrive|come|swap)|arrival|customer)|\bscheduled swaps?\b|要来换/,
+  ],
   [
     'legs',
-    /航行|航次|航段|航程|航线|跑了几趟|海里|nautical mile|出航|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed)?\b|how far|里程/,
+    /航行|航次|航段|航程|航线|跑了?[几多]|跑(?:了|过).{0,4}趟|海里|出航|出海|出港|离港|行程|路程|里程|nautical miles?|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed|s)?\b|how far|\bpassages?\b|\bjourneys?\b|\btravell?(?:ed|s)?\b/,
   ],
-  ['bookings', /预约|\bbook(?:ings?|ed)\b|reservation|(?:下一?次|下个)换|\bnext swaps?\b/],
+  [
+    'sessions',
+    /会话|桩.{0,8}(?:充|卖|收|单|次|服务|用了|赚)|(?:充|用|在).{0,8}桩|充电桩|(?:几|多少)[单笔]|\bsessions?\b|\bpiles?\b.{0,24}\b(?:charg|deliver|sold|sell|earn|serve|used|income|revenue|made|take)|(?:charg|took|take|taken|used|pay|paid|spent|spend|cost)\w*\b.{0,30}\bpiles?\b/,
+  ],
   [
     'connections',
-    /接电(?!箱)|岸电(?:连接|记录|使用)|多少度?岸电|how much shore[- ]power|连船|\bconnect(?:ed)? to shore|\bon shore[- ]power\b|\bconnections?\b|\bplugged\b/,
+    /接电(?!箱)|岸电(?:连接|记录|使用|接|供|用|次)|(?:接|用|上|连)(?:了|过|着)?.{0,6}岸电|多少度?岸电|how much shore[- ]power|连船|\bconnect(?:ed|s)? to (?:the )?shore|\bon shore[- ]power\b|\bconnections?\b|\bplugged\b|\bhook(?:ed)? up\b|\bshore[- ](?:power )?(?:connections?|supply|supplies|usage|use|energy|sessions?)\b|(?:took|take|taken|draw|drew|drawn|used|from) (?:from )?(?:the )?shore\b/,
   ],
-  ['visits', /到访|停留|进仓|入仓|出仓|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b/],
-  ['shipCharges', /换电|换箱|补电|\bswaps?\b(?! cranes?)|\bswapp/],
-  ['hoists', /吊.{0,4}次|起升|吊装|hoist|\blifts?\b/],
-  ['sessions', /会话|桩.{0,6}充|充电桩|(?:几|多少)单|\bsessions?\b/],
-  ['bayCharges', /仓位.{0,6}充电|bay charg/],
-  ['discharges', /放(?:了|过)?.{0,4}电|discharg/],
-  ['charges', /充(?:了|过)?.{0,4}电|charg/],
+  ['visits', /到访|停留|[进入出离]仓|在仓|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b|\bswapped in\b/],
+  [
+    'shipCharges',
+    /换电|换箱|换了.{0,4}箱|补电|补能|\bswaps?\b(?! cranes?)|\bswapp|\bboxes? (?:taken|put|loaded|brought) (?:aboard|on board)/,
+  ],
+  [
+    'hoists',
+    /吊.{0,4}[次回]|吊了|起升|吊装|吊箱|hoist|\blifts?\b|\blifted\b|\bcranes?\b.{0,16}\bmoves?\b|\bmoves\b.{0,16}\bcranes?\b/,
+  ],
+  ['bayCharges', /仓位?.{0,6}充电|bay charg/],
+  ['discharges', /放(?:了|过|出)?.{0,4}电|放(?:了|出|过)|discharg|往外放|\bgave out\b|\bgiven out\b/],
+  ['charges', /充(?:了|过|进|入)?.{0,4}电|充(?:了|入|进|过|得|满)|charg/],
 ]
 
 /** The list that a normalised question asks for. */

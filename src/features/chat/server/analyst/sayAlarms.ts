@@ -1,8 +1,10 @@
-import type { AlarmLine, FaultMeaning, Place } from '../tools/answers.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
+import type { AlarmLine, AlarmsAnswer, FaultMeaning, Place } from '../tools/answers.ts'
 import { alarms } from '../tools/alarms.ts'
 import { explain } from '../tools/explain.ts'
 import { faults } from '../tools/faults.ts'
-import { nameOf, plain } from './names.ts'
+import { nameOf, plain, spanText } from './names.ts'
+import { asksHowLong, asksWhen } from './rows.ts'
 import type { Speech } from './speech.ts'
 
 const subjectOf = (place: Place | undefined) =>
@@ -14,13 +16,16 @@ const mark = ({ draft }: Speech, { figure }: Pick<AlarmLine, 'figure'>): string 
   draft.figure({ ...figure, value: figure.value ?? 0, text: '' })
 
 /** How many alarms, of which levels, and which. */
-export const sayAlarms = async (speech: Speech, place: Place | undefined): Promise<void> => {
+export const sayAlarms = async (speech: Speech, place: Place | undefined, platform?: PlatformKey): Promise<void> => {
   const { asking, asked, draft, words, time } = speech
   const { level, type } = asked.alarm
-  const state = asked.alarm.state ?? (asked.period ? undefined : 1)
+  const isOfOne = asked.row === 'newest' || asked.row === 'first'
+  const state = asked.alarm.state ?? (asked.period || isOfOne ? undefined : 1)
   const { from, to } = asked.period ?? {}
   const input = {
     ...subjectOf(place),
+    ...(platform && !place ? { platform } : {}),
+    first: asked.row === 'first' ? ('oldest' as const) : isOfOne ? ('newest' as const) : ('gravest' as const),
     ...(level ? { level } : {}),
     ...(type ? { alarmType: type } : {}),
     ...(state === undefined ? {} : { state }),
@@ -66,7 +71,42 @@ export const sayAlarms = async (speech: Speech, place: Place | undefined): Promi
       `${total} ${open}${of}${kind}alarms at ${whereText(speech, place)}${span}: ${levels.join(', ')}.`,
     ),
   )
+  if (isOfOne || asksWhen(asked.untimed)) sayBegan(speech, answer.rows.slice(0, 1))
+  else if (asksHowLong(asked.untimed)) sayBegan(speech, answer.rows.slice(0, mostExplained))
+  if (asksKinds.test(asked.untimed)) sayKinds(speech, answer)
   tableOf(speech, answer.rows)
+}
+
+const asksKinds =
+  /(?:哪|什么|几)(?:一)?[种类]|类型|分类|最(?:多|常见|频繁)的|\b(?:kinds?|types?|sorts?)\b|\bmost (?:common|frequent|often)|\bby type\b|\bwhat (?:alarms?|alerts?)\b/
+const sayKinds = ({ draft, words }: Speech, { byType }: AlarmsAnswer): void =>
+  draft.say(
+    words('按类型：', 'By kind: ') +
+      byType
+        .slice(0, 8)
+        .map(({ content, figure }) => `${plain(content)} ${draft.figure(figure)}`)
+        .join(words('，', ', ')) +
+      words('。', '.'),
+  )
+
+/** When each began, and how long it has lasted or did. */
+const sayBegan = (speech: Speech, rows: readonly AlarmLine[]): void => {
+  const { asking, draft, words, time, language } = speech
+  for (const row of rows) {
+    const lasted = spanText((row.endedAt ?? asking.now) - row.at, language)
+    const on = row.unitName === row.deviceName ? row.deviceName : `${row.unitName} ${row.deviceName}`
+    draft.say(
+      row.endedAt === null
+        ? words(
+            `${plain(on)} 的“${contentOf(speech, row)}”始于 ${time(row.at)}，已持续 ${lasted}，尚未恢复。`,
+            `“${contentOf(speech, row)}” of ${plain(on)} began at ${time(row.at)}, has lasted ${lasted} and is still open.`,
+          )
+        : words(
+            `${plain(on)} 的“${contentOf(speech, row)}”始于 ${time(row.at)}，持续 ${lasted}，已于 ${time(row.endedAt)} 恢复。`,
+            `“${contentOf(speech, row)}” of ${plain(on)} began at ${time(row.at)}, lasted ${lasted} and ended at ${time(row.endedAt)}.`,
+          ),
+    )
+  }
 }
 
 const tableOf = ({ draft, words, time }: Speech, rows: readonly AlarmLine[]): void =>
@@ -88,7 +128,7 @@ export const sayExplain = async (speech: Speech, place: Place | undefined): Prom
   const type = asked.alarm.type
   const { from, to } = asked.period ?? {}
   const which = from === undefined || to === undefined ? { state: 1 as const } : { from, to }
-  const all = await alarms.run({ ...subjectOf(place), ...which }, asking)
+  const all = await alarms.run({ ...subjectOf(place), ...which, first: 'gravest' }, asking)
   const own = type
     ? all.rows.filter(
         (row) =>
@@ -164,7 +204,7 @@ const contentOf = (speech: Speech, row: AlarmLine): string => {
 const sayCalm = async (speech: Speech, place: Place | undefined): Promise<void> => {
   const { asking, draft, words, time } = speech
   draft.say(words(`${whereText(speech, place)}没有未恢复的告警。`, `${whereText(speech, place)} has no open alarm.`))
-  const past = await alarms.run({ ...subjectOf(place), state: 0 }, asking)
+  const past = await alarms.run({ ...subjectOf(place), state: 0, first: 'newest' }, asking)
   const [last] = past.rows
   if (last)
     draft.say(

@@ -3,7 +3,11 @@ import { alarms } from '../tools/alarms.ts'
 import type { Place } from '../tools/answers.ts'
 import { silent } from '../tools/silent.ts'
 import { states } from '../tools/states.ts'
-import type { State } from './fleetWords.ts'
+import { stateNames } from './sayState.ts'
+import { sayAlarms } from './sayAlarms.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
+import type { SoughtState } from '../tools/inputs.ts'
+import { inventory } from '../tools/inventory.ts'
 import { agoText, nameOf, plain } from './names.ts'
 import { periodText, type Speech } from './speech.ts'
 
@@ -48,16 +52,8 @@ export const sayOffline = async (speech: Speech, place: Place | undefined): Prom
   )
 }
 
-const stateNames: Readonly<Record<State, readonly [string, string]>> = {
-  charging: ['充电', 'charging'],
-  discharging: ['放电', 'discharging'],
-  standby: ['待机', 'on standby'],
-  fault: ['故障', 'faulted'],
-  running: ['运行', 'running'],
-  shutdown: ['停机', 'shut down'],
-}
 /** Which devices are in a state now. */
-export const sayInState = async (speech: Speech, place: Place | undefined, state: State): Promise<void> => {
+export const sayInState = async (speech: Speech, place: Place | undefined, state: SoughtState): Promise<void> => {
   const { asking, draft, words } = speech
   const [type] = typesOf(speech)
   const answer = await states.run(
@@ -88,7 +84,11 @@ export const sayAlarmRanking = async (speech: Speech, place: Place | undefined):
   const hasTime = from !== undefined && to !== undefined
   const { level } = asked.alarm
   const answer = await alarms.run(
-    { ...subjectOf(place), ...(level ? { level } : {}), ...(hasTime ? { from, to } : { state: 1 as const }) },
+    {
+      ...{ ...subjectOf(place), first: 'gravest' as const },
+      ...(level ? { level } : {}),
+      ...(hasTime ? { from, to } : { state: 1 as const }),
+    },
     asking,
   )
   const types = typesOf(speech)
@@ -112,5 +112,56 @@ export const sayAlarmRanking = async (speech: Speech, place: Place | undefined):
   draft.table(
     words('设备,告警数', 'Device,Alarms').split(','),
     rows.slice(0, 20).map(({ name, figure }) => [plain(name), figure]),
+  )
+}
+
+const mostNamed = 50
+/** Which equipment of a kind there is, or which stations, and how many. */
+export const sayInventory = async (speech: Speech, place: Place | undefined): Promise<void> => {
+  const { asking, draft, words } = speech
+  const types = typesOf(speech)
+  const of = types.length === 0 ? 'stations' : 'devices'
+  const answer = await inventory.run(
+    { ...subjectOf(place), of, ...(types.length > 0 ? { deviceTypes: types.slice(0, 10) } : {}), limit: mostNamed },
+    asking,
+  )
+  draft.step(words(`工具 inventory：${answer.total.value ?? 0} 个`, `Tool inventory: ${answer.total.value ?? 0}`))
+  if (!answer.total.value)
+    return draft.say(
+      words(`${named(speech, place)}现在没有这类设备。`, `There are none of these at ${named(speech, place)} now.`),
+    )
+  const kinds = [...new Set(answer.rows.map(({ typeName }) => plain(typeName)))].join(words('、', ', '))
+  draft.say(
+    words(
+      `${named(speech, place)}共有 ${draft.figure(answer.total)} 个（${kinds}）：${answer.rows.map(nameOf).join('、')}。`,
+      `${draft.figure(answer.total)} at ${named(speech, place)} (${kinds}): ${answer.rows.map(nameOf).join(', ')}.`,
+    ),
+  )
+  draft.table(
+    words('名称,编码,站点,类型', 'Name,Code,Station,Type').split(','),
+    answer.rows.map((each) => [nameOf(each), plain(each.code), plain(each.stationName), plain(each.typeName)]),
+  )
+}
+
+/** What needs attention: alarms, now or of the time that was asked for, and what is no longer heard. */
+export const sayOverview = async (speech: Speech, platform: PlatformKey | undefined): Promise<void> => {
+  const { asking, asked, draft, words, time } = speech
+  await sayAlarms(speech, undefined, platform)
+  if (asked.period) return
+  const types = typesOf(speech)
+  const answer = await silent.run(
+    { ...(types.length > 0 ? { deviceTypes: types.slice(0, 10) } : {}), limit: mostNamed },
+    asking,
+  )
+  if (!answer.total.value) return draft.say(words('没有离线的设备。', 'Nothing is offline.'))
+  const texts = answer.rows.map(
+    ({ place: own, at }) =>
+      `${nameOf(own)}${at === null ? '' : words(`（最后数据 ${time(at, own)}）`, ` (last heard ${time(at, own)})`)}`,
+  )
+  draft.say(
+    words(
+      `离线 ${draft.figure(answer.total)} 台：${texts.join('、')}。`,
+      `${draft.figure(answer.total)} offline: ${texts.join(', ')}.`,
+    ),
   )
 }

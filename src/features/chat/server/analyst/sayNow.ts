@@ -10,10 +10,10 @@ import { sayRanking } from './sayRanking.ts'
 /** Older than this a value carries its age, ms. */
 const fresh = 60_000
 
-const valueText = ({ draft }: Speech, { figure, word }: NamedFigure): string =>
+export const valueText = ({ draft }: Speech, { figure, word }: NamedFigure): string =>
   word === null || word === '' ? draft.figure(figure) : `${plain(word)}${draft.figure({ ...figure, text: '' })}`
 
-const ageOf = (
+export const ageOf = (
   { asking, words, language, time }: Speech,
   at: number | null,
   isSilent: boolean,
@@ -60,17 +60,19 @@ export const sayNow = async (speech: Speech, place: Place): Promise<void> => {
     const name = `${nameOf(carrier.place)} ${pointName(carrier.point, language)}`
     if (!found || found.figure.value === null)
       draft.say(words(`${name}目前没有数据。`, `There is no value of ${name} yet.`))
-    else
-      draft.say(
-        sentence(
-          speech,
-          name,
-          valueText(speech, found),
-          ageOf(speech, found.at ?? answer.at, answer.silent, carrier.place),
-        ),
-      )
+    else {
+      const age = ageOf(speech, found.at ?? answer.at, answer.silent, carrier.place)
+      draft.say(`${verdictOf(speech, found.figure.value)}${sentence(speech, name, valueText(speech, found), age)}`)
+    }
   }
 }
+/** Whether a value is beyond the limits that the question names. */
+const verdictOf = ({ asked: { limit }, words }: Speech, value: number): string => {
+  if (!limit) return ''
+  const isSo = (limit.above === undefined || value > limit.above) && (limit.below === undefined || value < limit.below)
+  return isSo ? words('是：', 'Yes. ') : words('否：', 'No. ')
+}
+
 const sentence = ({ words }: Speech, name: string, value: string, age: string): string =>
   words(`${name}为 ${value}${age}。`, `${name}: ${value}${age}.`)
 

@@ -60,8 +60,9 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
   const of = measureOf(speech, order, point.kind)
   const isEach = /各|每个|每台|每艘|每只|分别|\beach\b|\bevery\b/.test(asked.text)
   const count = limit || isEach ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
+  const { unit: _, ...bounds } = limit ?? {}
   const answer = await rank.run(
-    { ...subject, pointKey: point.pointKey, deviceType: type, ...of, ...limit, order, limit: count },
+    { ...subject, pointKey: point.pointKey, deviceType: type, ...of, ...bounds, order, limit: count },
     asking,
   )
   const name = pointName(point, language)
@@ -76,10 +77,12 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
   if (answer.told === 0)
     return draft.say(words(`没有 ${name} 的数据${span}。`, `There are no values of ${name}${span}.`))
   if (limit) {
-    const bound =
-      limit.above === undefined
-        ? words(`低于 ${limit.below}`, `below ${limit.below}`)
-        : words(`高于 ${limit.above}`, `above ${limit.above}`)
+    const bound = [
+      limit.above === undefined ? '' : words(`高于 ${limit.above}`, `above ${limit.above}`),
+      limit.below === undefined ? '' : words(`低于 ${limit.below}`, `below ${limit.below}`),
+    ]
+      .filter(Boolean)
+      .join(words('且', ' and '))
     draft.say(
       rows.length === 0
         ? words(`没有${name}${bound}的设备${span}。`, `No device has ${name} ${bound}${span}.`)

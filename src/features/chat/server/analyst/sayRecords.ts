@@ -4,8 +4,9 @@ import type { RecordKind } from '../tools/inputs.ts'
 import { byStation } from '../tools/byStation.ts'
 import { records } from '../tools/records.ts'
 import type { Asking } from '../tools/tool.ts'
-import { asksNewest, asksNext } from './fleetWords.ts'
+import { asksNext } from './fleetWords.ts'
 import { nameOf, plain } from './names.ts'
+import { asksWhen, type RowAsked } from './rows.ts'
 import type { Speech } from './speech.ts'
 
 export const figuresText = ({ draft, words }: Speech, figures: readonly NamedFigure[]): string =>
@@ -43,13 +44,15 @@ export const ownKind = ({ context: { registry } }: Asking, place: Place): Record
   return kindsOfGroups.find(([group]) => isOf(group))?.[1]
 }
 
+export const isShip = ({ context: { registry } }: Asking, { kind, id }: Place): boolean =>
+  kind === 'device' && registry.byId(id)?.profile.natures.has('carries') === true
+
 const kindOf = ({ asked, asking }: Speech, place: Place | undefined): RecordKind => {
   const own = place && ownKind(asking, place)
   if (own && (asked.record === undefined || asked.record === 'charges' || asked.record === 'discharges')) return own
-  const natures = place?.kind === 'device' ? asking.context.registry.byId(place.id)?.profile.natures : undefined
-  const isShip = natures?.has('carries') === true
-  if (isShip && (asked.record === 'charges' || asked.record === 'discharges')) return 'shipCharges'
-  return asked.record ?? (isShip ? 'legs' : 'charges')
+  const ofShip = place !== undefined && isShip(asking, place)
+  if (ofShip && (asked.record === 'charges' || asked.record === 'discharges')) return 'shipCharges'
+  return asked.record ?? (ofShip ? 'legs' : 'charges')
 }
 
 /** Rows of a list with their number and sums. */
@@ -59,8 +62,13 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
   const next = kind === 'bookings' && asksNext(asked.text)
   const { from, to } = asked.period ?? (next ? { from: asking.now, to: asking.now + longestAhead } : {})
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
+  const row = next ? 'next' : asksWhen(asked.untimed) ? (asked.row ?? 'newest') : asked.row
+  const sorted = row === undefined ? {} : sorting(row, asked.untimed)
   const answer = await records.run(
-    { kind, ...subject, ...(from === undefined || to === undefined ? {} : { from, to }), limit: asked.count ?? 10 },
+    {
+      ...{ kind, ...subject, by: 'time', order: 'highest', limit: asked.count ?? 10, ...sorted },
+      ...(from === undefined || to === undefined ? {} : { from, to }),
+    },
     asking,
   )
   const name = words(...kindNames[kind])
@@ -85,18 +93,45 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
       `${draft.figure(answer.total)} ${name} of ${of}${span}${added}.`,
     ),
   )
-  if (next || asksNewest(asked.text)) sayOne(speech, answer, next)
+  if (row !== undefined && isOrdered(row, answer)) sayOne(speech, answer, row)
   draft.table(answer.columns, answer.rows)
 }
 
-/** The newest row, or of what lies ahead the next one, each of its cells with its heading. */
-const sayOne = ({ draft, words }: Speech, { columns, rows }: RecordsAnswer, next: boolean): void => {
-  const row = next ? rows.at(-1) : rows[0]
-  const cells = (row ?? []).flatMap((cell, index) => {
+type Sorting = {
+  readonly by: 'time' | 'duration' | 'distance' | 'fee' | 'amount'
+  readonly order: 'highest' | 'lowest'
+}
+/** How rows are ordered so that the one that is asked for comes first. */
+const sorting = (row: RowAsked, text: string): Sorting => {
+  if (row === 'next' || row === 'first') return { by: 'time', order: 'lowest' }
+  if (row === 'newest') return { by: 'time', order: 'highest' }
+  if (row === 'farthest') return { by: 'distance', order: 'highest' }
+  const by = /费|钱|贵|收|\b(?:cost|fee|price|expensive|income|revenue)/.test(text) ? 'fee' : 'amount'
+  if (row === 'most' || row === 'least') return { by, order: row === 'most' ? 'highest' : 'lowest' }
+  return { by: 'duration', order: row === 'longest' ? 'highest' : 'lowest' }
+}
+/** What is more than can be read is in no order but that of time. */
+const isOrdered = (row: RowAsked, { whole }: RecordsAnswer): boolean =>
+  whole || row === 'newest' || row === 'next' || row === 'first'
+
+const rowNames: Readonly<Record<RowAsked, readonly [string, string]>> = {
+  next: ['下一条', 'The next one'],
+  newest: ['最近一条', 'The newest one'],
+  first: ['最早一条', 'The first one'],
+  longest: ['最长的一条', 'The longest one'],
+  shortest: ['最短的一条', 'The shortest one'],
+  most: ['最大的一条', 'The greatest one'],
+  least: ['最小的一条', 'The smallest one'],
+  farthest: ['最远的一条', 'The farthest one'],
+}
+
+/** The first row, each of its cells with its heading. */
+const sayOne = ({ draft, words }: Speech, { columns, rows: [first = []] }: RecordsAnswer, row: RowAsked): void => {
+  const cells = first.flatMap((cell, index) => {
     const text = typeof cell === 'string' ? plain(cell) : cell.value === null ? '' : draft.figure(cell)
     return text === '' ? [] : [`${plain(columns[index] ?? '')} ${text}`]
   })
   if (cells.length === 0) return
-  const which = next ? words('下一条', 'The next one') : words('最近一条', 'The newest one')
+  const which = words(...rowNames[row])
   draft.say(words(`${which}：${cells.join('，')}。`, `${which}: ${cells.join(', ')}.`))
 }

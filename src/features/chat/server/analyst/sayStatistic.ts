@@ -3,6 +3,7 @@ import { valueText } from '../tools/figures.ts'
 import type { Figure } from '../tools/tool.ts'
 import { statistic } from '../tools/statistic.ts'
 import { nameOf } from './names.ts'
+import { asksHowLong } from './rows.ts'
 import { periodText, type Speech, spanOf } from './speech.ts'
 import { type Carrier, carrierOf, pointName } from './subjects.ts'
 import { sayRanking } from './sayRanking.ts'
@@ -35,7 +36,10 @@ const sayOne = async (
   const { asking, asked, draft, words, language, time } = speech
   const { from, to } = spanOf(speech)
   const isMoment = asked.period?.isMoment === true
-  const limits = isMoment ? {} : (asked.limit ?? {})
+  const { above, below } = asked.limit ?? {}
+  const limits = isMoment
+    ? {}
+    : { ...(above === undefined ? {} : { above }), ...(below === undefined ? {} : { below }) }
   const input = {
     deviceId: place.id,
     pointKey: point.pointKey,
@@ -77,11 +81,20 @@ const measureOf = ({ asked }: Speech, { keys, words }: Quantity, kind: string): 
 
 const sayLimits = (
   { asked, draft, words }: Speech,
-  { above, below }: StatisticAnswer,
+  { above, below, max, min }: StatisticAnswer,
   name: string,
   span: string,
 ): boolean => {
   const { limit } = asked
+  const isPast = !asksHowLong(asked.untimed)
+  if (isPast && limit?.above !== undefined && above)
+    draft.say(
+      words(`${name}在 ${span} 最高 ${draft.figure(max)}。`, `Highest ${name} in ${span}: ${draft.figure(max)}.`),
+    )
+  if (isPast && limit?.below !== undefined && below)
+    draft.say(
+      words(`${name}在 ${span} 最低 ${draft.figure(min)}。`, `Lowest ${name} in ${span}: ${draft.figure(min)}.`),
+    )
   if (limit?.above !== undefined && above)
     draft.say(
       words(

@@ -38,18 +38,19 @@ export const alarmLine = (
   }),
 })
 
-/** So many of them, the gravest unresolved ones first, then the newest. */
+/** So many of them: the gravest unresolved ones first and then the newest, or by when they began. */
 export const alarmLines = async (
   asking: Asking,
   { stations, which }: Awaited<ReturnType<typeof chosenAlarms>>,
   size: number,
+  first: 'gravest' | 'newest' | 'oldest' = 'gravest',
 ): Promise<AlarmLine[]> => {
   const rows = await storedAlarms(asking.context.db, listedStation(stations.asked))
     .where(which)
     .clearOrderBy()
-    .orderBy(sql`case when a.cleared_at is null then a.level else 4 end`)
-    .orderBy('a.began_at', 'desc')
-    .orderBy('a.id', 'desc')
+    .orderBy(first === 'gravest' ? sql`case when a.cleared_at is null then a.level else 4 end` : sql`0::int`)
+    .orderBy('a.began_at', first === 'oldest' ? 'asc' : 'desc')
+    .orderBy('a.id', first === 'oldest' ? 'asc' : 'desc')
     .limit(size)
     .execute()
   return rows.map((row) => alarmLine(alarmRow(row, asking.language), asking, row.cleared_at?.getTime() ?? null))

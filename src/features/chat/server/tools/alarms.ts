@@ -39,13 +39,13 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
   summary:
     'Alarms of a device and what hangs below it, a station, a platform or all: counts by level and kind, and the gravest unresolved or newest ten; of a period those that began in it',
   input: inputs.alarms,
-  run: async ({ from, to, ...subject }, asking) => {
+  run: async ({ from, to, first, ...subject }, asking) => {
     const times = askedTimes(asking.caller, from, to)
     const chosen = await chosenAlarms(asking, { ...subject, ...times })
     const [counts, units, rows] = await Promise.all([
       alarmCounts(asking, chosen),
       unitCounts(asking, chosen),
-      alarmLines(asking, chosen, mostListed),
+      alarmLines(asking, chosen, mostListed, first),
     ])
     const pathOf = alarmList(asking, { ...subject, platform: subject.platform ?? platformOfRows(asking, rows) })
     const { level, state, content, alarmType } = subject

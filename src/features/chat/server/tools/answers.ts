@@ -245,6 +245,8 @@ export type RecordsAnswer = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | Figure)[])[]
   readonly total: Figure
+  /** false: there are more rows than are read, so nothing is added up and they are in the list's own order */
+  readonly whole: boolean
   /** such as kWh over all rows of the period; empty where rows have nothing to add up */
   readonly sums: readonly NamedFigure[]
   /** the portal's address of the list with its filters */

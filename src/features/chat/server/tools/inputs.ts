@@ -35,6 +35,13 @@ export type RecordKind = (typeof recordKinds)[number]
 export const owners = ['ship', 'device', 'station', 'berth', 'bay'] as const
 export type Owner = (typeof owners)[number]
 
+/** What a device does or is; `running` holds whatever works, `underWay` and the two behind it are of ships. */
+export const soughtStates = [
+  ...(['charging', 'discharging', 'standby', 'fault', 'running', 'shutdown'] as const),
+  ...(['underWay', 'moored', 'anchored', 'plugged', 'unplugged'] as const),
+] as const
+export type SoughtState = (typeof soughtStates)[number]
+
 export const inputs = {
   /** a phrase or a whole question; `within` is what is meant where a part is named alone ("cluster 3") */
   find: z.object({ text: z.string().max(4000), within: id.optional() }),
@@ -77,10 +84,17 @@ export const inputs = {
     deviceTypes: z.array(z.string().max(60)).max(10).optional(),
     limit: z.number().int().min(1).max(50).default(20),
   }),
+  /** devices, or with `of` their stations, counted and named */
+  inventory: z.object({
+    ...subject,
+    of: z.enum(['devices', 'stations']).default('devices'),
+    deviceTypes: z.array(z.string().max(60)).max(10).optional(),
+    limit: z.number().int().min(1).max(50).default(20),
+  }),
   states: z.object({
     ...subject,
     deviceType: z.string().max(60).optional(),
-    state: z.enum(['charging', 'discharging', 'standby', 'fault', 'running', 'shutdown']),
+    state: z.enum(soughtStates),
     limit: z.number().int().min(1).max(50).default(20),
   }),
   /** a cluster, or a unit with all of its clusters */
@@ -95,16 +109,21 @@ export const inputs = {
     content: z.string().max(60).optional(),
     from: ms.optional(),
     to: ms.optional(),
+    /** which stand first among those listed; `gravest`: unresolved ones by level, then the newest */
+    first: z.enum(['gravest', 'newest', 'oldest']).default('gravest'),
   }),
   /** an alarm, or the gravest unresolved one of a device */
   explain: z.object({ alarmId: id.optional(), deviceId: id.optional() }),
   /** fault codes: what a code means, and which a device reported */
   faults: z.object({ deviceId: id.optional(), faultCode: z.string().max(40).optional() }),
+  /** in the order of their time, the newest first, or of one of their numbers */
   records: z.object({
     kind: z.enum(recordKinds),
     ...subject,
     from: ms.optional(),
     to: ms.optional(),
+    by: z.enum(['time', 'amount', 'duration', 'distance', 'fee']).default('time'),
+    order: z.enum(['highest', 'lowest']).default('highest'),
     limit: z.number().int().min(1).max(50).default(10),
   }),
   /** what a device, all of a station or a platform charged and discharged, recovered or supplied */

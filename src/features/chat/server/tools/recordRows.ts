@@ -44,6 +44,7 @@ export const msOf = (row: RecordRow, field: string): number | null => {
   const value = row[field]
   return typeof value === 'number' ? value : null
 }
+export const timeOf = (row: RecordRow): number | null => msOf(row, 'ts') ?? msOf(row, 'startTs') ?? msOf(row, 'etaTs')
 export const textIn = (row: RecordRow, { field, fieldEn }: TextColumn, language: Language): string => {
   const own = language === 'en' && fieldEn ? row[fieldEn] : undefined
   const text = own || row[field]
@@ -92,7 +93,7 @@ export const recordRows = async (asking: Asking, asked: RecordsAsked): Promise<F
     ...askedTimes(asking.caller, from, to),
   }
   const { rows, total, whole, sums }: Loaded = await rowsOf(asking, list, filter)
-  const ts = (row: RecordRow): number => msOf(row, 'ts') ?? msOf(row, 'startTs') ?? msOf(row, 'etaTs') ?? 0
+  const ts = (row: RecordRow): number => timeOf(row) ?? 0
   const isOwn = (row: RecordRow): boolean => deviceId === undefined || list.own.some((field) => row[field] === deviceId)
   const isThen = (row: RecordRow): boolean => ts(row) >= (from ?? 0) && ts(row) < (to ?? Number.POSITIVE_INFINITY)
   const found = rows.filter((row) => isOwn(row) && (kind !== 'shipCharges' || isThen(row)))

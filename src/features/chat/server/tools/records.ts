@@ -2,7 +2,7 @@ import type { NamedFigure, RecordsAnswer } from './answers.ts'
 import { countFigure, figureOf } from './figures.ts'
 import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
-import { isNumber, msOf, numberIn, recordRows, textIn } from './recordRows.ts'
+import { isNumber, msOf, numberIn, recordRows, textIn, timeOf } from './recordRows.ts'
 import type { RecordList, RecordRow } from './recordShapes.ts'
 import type { Asking, Figure, Tool } from './tool.ts'
 import { whatOf, word } from './words.ts'
@@ -49,13 +49,37 @@ export const sumsOf = (
     return [{ key: column.field, name, figure, word: null, legend: null, at: null }]
   })
 
+const unitOf = { amount: 'kWh', duration: 'h', distance: 'n mile', fee: 'CNY' } as const
+
+/** Rows by their time or by the number of a unit; without such a number by the first that adds up. */
+const inOrder = (
+  { columns }: RecordList,
+  rows: readonly RecordRow[],
+  by: keyof typeof unitOf | 'time',
+  order: 'highest' | 'lowest',
+): readonly RecordRow[] => {
+  const numbers = columns.filter(isNumber)
+  const column =
+    by === 'time'
+      ? undefined
+      : (numbers.find(({ unit, adds }) => adds && unit === unitOf[by]) ?? numbers.find(({ adds }) => adds))
+  const weight = (row: RecordRow): number | null => (column ? numberIn(row, column) : timeOf(row))
+  const known = rows.flatMap((row) => {
+    const value = weight(row)
+    return value === null ? [] : [{ row, value }]
+  })
+  const sorted = known.toSorted((a, b) => (order === 'highest' ? b.value - a.value : a.value - b.value))
+  return [...sorted.map(({ row }) => row), ...rows.filter((row) => weight(row) === null)]
+}
+
 export const records: Tool<typeof inputs.records, RecordsAnswer> = {
   name: 'records',
   summary:
     'Rows of the portal’s lists: charges and discharges, power-ons, charges in bays, voyages, what ships took aboard, visits in bays, bookings, shore connections, pile sessions, lifts and savings of cranes; with sums over all rows (of up to a thousand)',
   input: inputs.records,
-  run: async ({ limit, ...asked }, asking) => {
-    const { list, rows, added, exact, whole, path } = await recordRows(asking, asked)
+  run: async ({ limit, by, order, ...asked }, asking) => {
+    const { list, rows: found, added, exact, whole, path } = await recordRows(asking, asked)
+    const rows = whole ? inOrder(list, found, by, order) : found
     const { from, to } = asked
     const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
     return {
@@ -63,7 +87,7 @@ export const records: Tool<typeof inputs.records, RecordsAnswer> = {
       rows: fitting(rows.slice(0, limit).map((row) => cellsOf(asking, list, row, path))),
       total: countFigure(exact, word('rows', asking.language), path, period),
       sums: whole ? sumsOf(asking, list, added, path, { name: '', deviceId: '' }) : [],
-      path,
+      ...{ whole, path },
     }
   },
 }

@@ -38,6 +38,8 @@ const words = {
   efficiency: ['效率', 'efficiency'],
   correctedEfficiency: ['修正效率', 'corrected efficiency'],
   silent: ['离线', 'offline'],
+  devices: ['设备数', 'devices'],
+  stations: ['站点数', 'stations'],
   fault: ['故障码', 'fault code'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>
 export type Word = keyof typeof words

@@ -1,0 +1,88 @@
+import { type Group, groups } from '#catalogue/typeGroups.ts'
+import type { PlatformKey } from '#contract/platforms.ts'
+import { reportContract } from '#features/box-report/contract.ts'
+import { shipsContract } from '#features/ships/contract.ts'
+import { pileSessionContract } from '#features/shore-pile/contract.ts'
+import { shoreConnectionContract } from '#features/shore-power/contract.ts'
+import type { Device } from '#server/context/devices.ts'
+import type { Place } from '../tools/answers.ts'
+import { platformOfCall } from '../tools/paths.ts'
+import { placeOf, seesDevice } from '../tools/place.ts'
+import { pointOf, type Quantity } from './points.ts'
+import type { Speech } from './speech.ts'
+import { rankedType } from './subjects.ts'
+import type { Understood } from './understand.ts'
+
+const ownOf = ({ asking }: Speech, fits: (device: Device) => boolean): Device[] =>
+  [...asking.context.registry.all()].filter((device) => fits(device) && seesDevice(asking, device))
+
+/** Whether a device has told a value of one of these quantities, or, asked for none, anything. */
+const tells = ({ asking }: Speech, device: Device, quantities: readonly Quantity[]): boolean => {
+  const latest = asking.context.telemetry.latest(device.deviceId)
+  if (!latest) return false
+  return (
+    quantities.length === 0 ||
+    quantities.some((each) => {
+      const key = pointOf(each, device)
+      const slot = key === undefined ? undefined : device.profile.byKey.get(key)
+      return slot !== undefined && Number.isFinite(latest.values[slot.firstSlot])
+    })
+  )
+}
+
+/** Where a kind is named of which there is one in sight, that one is meant; of several such kinds the one that tells what is asked. */
+const onlyOfKind = (speech: Speech, group: Group, quantities: readonly Quantity[]): readonly Place[] => {
+  const kinds = groups[group]
+    .map((type) => ownOf(speech, ({ profile }) => profile.profileKey === type))
+    .filter(([first]) => first && (quantities.length === 0 || quantities.some((each) => pointOf(each, first))))
+  const told = kinds.find((own) => own.some((device) => tells(speech, device, quantities)))
+  const [only, other] = told ?? kinds[0] ?? []
+  return only && !other ? [placeOf(speech.asking, only)] : []
+}
+
+/** "How windy is it": where one device in sight has what is asked, that one is meant. */
+const onlyWith = (speech: Speech, [quantity]: readonly Quantity[]): readonly Place[] => {
+  const key = quantity?.keys[0]
+  if (key === undefined || quantity === undefined) return []
+  const own = ownOf(speech, ({ profile }) => profile.byKey.has(key))
+  const told = own.filter((device) => tells(speech, device, [{ ...quantity, keys: [key] }]))
+  const [only, other] = told.length > 0 ? told : own
+  return only && !other ? [placeOf(speech.asking, only)] : []
+}
+
+/** What is meant where nothing is named. */
+export const onlyOne = (speech: Speech, { groups: named, places, quantities, isAll }: Understood): readonly Place[] => {
+  const [group, other] = named
+  if (places.length > 0 || other !== undefined) return places
+  if (group !== undefined) return onlyOfKind(speech, group, quantities)
+  return isAll ? places : onlyWith(speech, quantities)
+}
+
+/** "How far apart are the two ships": where a kind is named of which two have the quantity, these. */
+export const pairOf = (speech: Speech): readonly Place[] => {
+  const { asking, asked } = speech
+  const [quantity] = asked.quantities
+  const ranked =
+    quantity && asked.groups.length > 0 ? rankedType(asking, undefined, quantity, asked.groups.at(-1)) : undefined
+  if (!ranked) return []
+  const own = ownOf(speech, ({ profile }) => profile.profileKey === ranked.type)
+  return own.length === 2 ? own.map((device) => placeOf(asking, device)) : []
+}
+
+const platformsOfGroups: Readonly<Partial<Record<Group, PlatformKey | undefined>>> = {
+  ...{ box: platformOfCall(reportContract.forms), pile: platformOfCall(pileSessionContract.sessionPage) },
+  ...{ ems: 'energyStorage', stack: 'energyStorage', crane: 'energySaving' },
+  ...{ shore: platformOfCall(shoreConnectionContract.connectionPage), ship: platformOfCall(shipsContract.homeList) },
+}
+export const platformOfGroups = ({ groups: [group] }: Understood): PlatformKey | undefined =>
+  group && platformsOfGroups[group]
+
+const few = 4
+/** All of the named kind, where they are few. */
+export const fewOfKind = (speech: Speech): readonly Place[] => {
+  const [group] = speech.asked.groups
+  if (group === undefined) return []
+  const types: readonly string[] = groups[group]
+  const own = ownOf(speech, ({ profile }) => types.includes(profile.profileKey))
+  return own.length <= few ? own.map((device) => placeOf(speech.asking, device)) : []
+}
