@@ -30,7 +30,7 @@ type StoreSize = {
   readonly days: number
 }
 
-const deviceOf = (deviceId: string): Device => ({
+export const deviceOf = (deviceId: string): Device => ({
   ...{ deviceId, deviceCode: deviceId, deviceName: deviceId, parentId: null, stationId: '1', stationName: 's' },
   ...{
     stationType: 's',
@@ -58,7 +58,11 @@ const rivalWrite = async (rival: KeyValue, frames: readonly Frame[]): Promise<vo
 }
 
 /** Writes `count` frames of one device in batches of 1,000. */
-const fill = async (write: (frames: Frame[]) => Promise<void>, next: () => Frame, count: number): Promise<void> => {
+export const fill = async (
+  write: (frames: Frame[]) => Promise<void>,
+  next: () => Frame,
+  count: number,
+): Promise<void> => {
   for (let done = 0; done < count; done += 1000) await write(batchOf(Math.min(1000, count - done), next))
 }
 

@@ -21,15 +21,16 @@ const publishers = 2
 type Mode = 'own' | 'keyValue'
 
 /** `aisPort`: the server takes AIS of the ships of `aisFleet` there. */
-export const withServer = async <T>(
+export const withServer = <T>(
   mode: Mode,
   logAhead: boolean,
   work: (server: Server) => Promise<T>,
   aisPort: readonly string[] = [],
-): Promise<T> => {
-  const child = spawn(process.execPath, ['bench/wireServer.ts', mode, logAhead ? 'logAhead' : '', ...aisPort], {
-    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-  })
+): Promise<T> => withProgram(['bench/wireServer.ts', mode, logAhead ? 'logAhead' : '', ...aisPort], work)
+
+/** A program that tells its addresses in one line and ends with its input. */
+export const withProgram = async <T>(args: readonly string[], work: (server: Server) => Promise<T>): Promise<T> => {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const address = await new Promise<Address>((resolve, reject) => {
@@ -72,7 +73,7 @@ export const load = async ({ mqttPort, pid }: Server, seconds: number, rate: num
 const warmShare = 1 / 6
 
 /** The same curve through HTTP: columnar, and as the list of objects that integrators ask for. */
-const httpCurves = async (admin: Portal, deviceId: string, runs: number) => {
+export const httpCurves = async (admin: Portal, deviceId: string, runs: number) => {
   const day = firstDay + 29 * dayMs
   const range = { startTime: shanghai(day), endTime: shanghai(day + dayMs - 1000) }
   const warm = Math.ceil(runs * warmShare)
