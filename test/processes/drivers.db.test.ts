@@ -4,6 +4,7 @@ import { driversContract } from '#features/drivers/contract.ts'
 import { adminPassword } from '#test/support/database.ts'
 import { type ModbusServer, startModbusServer } from '#test/support/modbusServer.ts'
 import { mosquitto } from '#test/support/mosquitto.ts'
+import { readOpenMetrics } from '#test/support/openMetrics.ts'
 import { patience } from '#test/support/patience.ts'
 import { type Portal, signIn } from '#test/support/portal.ts'
 import type { Tidewatt } from '#test/support/tidewatt.ts'
@@ -11,6 +12,7 @@ import { type Several, startSeveral } from './several.ts'
 
 const patient = { timeout: patience.poll, interval: 100 }
 const secretKey = 'drivers of several processes 0123456789'
+const METRICS_TOKEN = 'the scraper of them all'.replaceAll(' ', '-')
 
 describe.skipIf(!mosquitto)('drivers of two processes that take readings in', () => {
   let it: Several
@@ -18,7 +20,7 @@ describe.skipIf(!mosquitto)('drivers of two processes that take readings in', ()
   let peer: ModbusServer
   beforeAll(async () => {
     peer = await startModbusServer(new Map([[1, { holding: new Map([[0, 41]]) }]]))
-    it = await startSeveral({ DRIVER_NETWORKS: '127.0.0.0/8', SECRET_KEY: secretKey })
+    it = await startSeveral({ DRIVER_NETWORKS: '127.0.0.0/8', SECRET_KEY: secretKey, METRICS_TOKEN })
     admin = await signIn(it.webs[0].url, 'admin', adminPassword)
   }, patience.hook)
   afterAll(async () => {
@@ -35,6 +37,16 @@ describe.skipIf(!mosquitto)('drivers of two processes that take readings in', ()
   }
   const holderOf = async (driverId: string): Promise<string | null> =>
     (await admin.call(driversContract.driverDetail, { driverId })).instance
+
+  const scraped = async ({ url }: Tidewatt) => {
+    const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    return readOpenMetrics(await answer.text())
+  }
+  /** What a process tells of a driver that people added; undefined where another one has it. */
+  const upIn = async (process: Tidewatt, driverId: string): Promise<number | undefined> =>
+    (await scraped(process))
+      .get('tidewatt_driver_up')
+      ?.samples.get(`tidewatt_driver_up{name="driver ${driverId}",type="modbusTcp"}`)
 
   test('are shared; a killed one is followed by the other, and what a web process asks is tried by one of them', async () => {
     const { stationId } = await admin.call(assetsContract.stationAdd, { stationName: '网关站' })
@@ -54,6 +66,9 @@ describe.skipIf(!mosquitto)('drivers of two processes that take readings in', ()
     await expect.poll(async () => (await reads(deviceId)).length, patient).toBeGreaterThan(3)
     await expect.poll(() => holderOf(driverId), patient).not.toBeNull()
     expect(peer.sockets.size).toBe(1)
+    const told = await Promise.all(it.ingests.map((process) => upIn(process, driverId)))
+    expect(told.filter((up) => up !== undefined)).toEqual([1])
+    expect((await scraped(it.webs[0])).get('tidewatt_live_connections')?.type).toBe('gauge')
 
     const pid = Number((await holderOf(driverId))?.split(' ').at(-1))
     const killed = it.ingests.find((process: Tidewatt) => process.pid() === pid)
@@ -63,5 +78,11 @@ describe.skipIf(!mosquitto)('drivers of two processes that take readings in', ()
     await expect.poll(async () => (await reads(deviceId)).length, patient).toBeGreaterThan(before + 3)
     await expect.poll(() => holderOf(driverId), patient).not.toContain(String(pid))
     expect(peer.sockets.size).toBe(1)
+
+    const other = it.ingests.find((process: Tidewatt) => process !== killed)
+    const up = async () => (other ? upIn(other, driverId) : undefined)
+    await expect.poll(up, patient).toBe(1)
+    await peer.stop()
+    await expect.poll(up, patient).toBe(0)
   })
 })
