@@ -17,6 +17,8 @@ const common = {
 const native = { experimental: { viteModuleRunner: false } }
 /** Of the portal's modules, with which components come that only vite can load. */
 const portal = '{src/web,src/features/*/web}/**/*.test.ts'
+/** Days of the demo fleet step by step: most of the time of the tests that need no database, so `npm run check` leaves them out. */
+const simulator = 'src/simulator/**/*.test.ts'
 const database = { globalSetup: './test/support/databaseServer.ts' }
 /** Both of two cores: the process of vitest itself has little to do. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -29,7 +31,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,test,scripts}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', portal],
+          exclude: ['**/*.db.test.ts', portal, simulator],
+          maxWorkers,
+          ...common,
+          ...native,
+        },
+      },
+      {
+        test: {
+          name: 'simulator',
+          include: [simulator],
+          exclude: ['**/*.db.test.ts'],
           maxWorkers,
           ...common,
           ...native,
