@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
+import { tariffsContract } from '#features/tariffs/contract.ts'
 import { looking, pressTool, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 import { png } from '#test/support/upload.ts'
@@ -51,6 +53,36 @@ describe('stations', () => {
     await expect.poll(async () => (await rowOf('点选站'))?.enable).toBe(0)
     await button('启用').click()
     await expect.poll(async () => (await rowOf('点选站'))?.enable).toBe(1)
+    expect(faults).toEqual([])
+  })
+
+  test('stations that are priced are given a tariff, each by the setting of its platform', async () => {
+    const { call, admin } = on.ground
+    const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    const periods = [{ months, from: '00:00', to: '24:00', kind: 'flat', price: 0.7 } as const]
+    await call(tariffsContract.tariffSave, { tariffName: '平价', validFrom: '2020-01-01', periods }, admin)
+    const priced = ['chargeReplacePower', 'energyStorageStation', 'shorePowerStation', 'shorePileStation'] as const
+    for (const stationType of priced)
+      await call(assetsContract.stationAdd, { stationName: stationType, stationType }, admin)
+    const stationId = (await rowOf('chargeReplacePower'))?.stationId ?? ''
+    await call(swapBookingsContract.settingSave, { stationId, targetSoc: 88 }, admin)
+    for (const stationName of priced) {
+      await visit(page, `/asset/stationManagement?stationName=${stationName}`)
+      const row = page.locator('main:visible .ant-table-row', { hasText: stationName })
+      await row.getByRole('button', { name: '电价', exact: true }).click()
+      await field('电价').click()
+      await page.locator('.ant-select-dropdown:visible').getByText('平价', { exact: true }).click()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.screenshot({ path: 'test-results/station-tariff.png' })
+      await save()
+      await row.getByRole('link', { name: '平价' }).waitFor()
+    }
+    expect((await call(swapBookingsContract.setting, { stationId }, admin)).targetSoc).toBe(88)
+    await visit(page, '/asset/stationManagement?stationName=点选站')
+    const other = page.locator('main:visible .ant-table-row', { hasText: '点选站' })
+    await other.waitFor()
+    expect(await other.getByRole('button', { name: '电价', exact: true }).count()).toBe(0)
+    await visit(page, '/asset/stationManagement')
     expect(faults).toEqual([])
   })
 

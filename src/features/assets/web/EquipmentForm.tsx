@@ -1,9 +1,10 @@
-import { Form, Input } from 'antd'
+import { Form, Input, Select } from 'antd'
 import type { z } from 'zod'
 import { errors } from '#contract/errors.ts'
+import { systemCodes } from '#contract/systemCodes.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { useAction } from '#web/calls/api.ts'
-import { useText } from '#web/i18n.ts'
+import { useLanguage, useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField } from '#web/kit/form/FormFields.tsx'
 import { useRequestId } from '#web/kit/form/requestId.ts'
@@ -14,16 +15,23 @@ import { messages } from '../messages.ts'
 import type { Issued } from './TokenDialog.tsx'
 
 export type EquipmentRow = z.output<typeof equipment>
-type Values = Pick<EquipmentRow, 'deviceName' | 'deviceCode' | 'deviceType' | 'stationId'> & { parentId?: string }
+type Values = Pick<EquipmentRow, 'deviceName' | 'deviceCode' | 'deviceType' | 'stationId'> & {
+  parentId?: string
+  dataResource: 0 | 1
+}
 
 const refresh = [assetsContract.equipmentPage, assetsContract.stationPage]
+const sources = [1, 0].map((value) => [value, systemCodes.data_resource[value === 0 ? 0 : 1]] as const)
 const fieldOfCode = {
   [errors['device.code_taken'].code]: 'deviceCode',
   [errors['device.parent_invalid'].code]: 'parentId',
   [errors['station.disabled'].code]: 'stationId',
 }
-const initialOf = ({ parentId, ...row }: EquipmentRow): Partial<Values> =>
-  parentId === null ? row : { ...row, parentId }
+const initialOf = ({ parentId, dataResource, ...row }: EquipmentRow): Partial<Values> => ({
+  ...row,
+  ...(parentId === null ? {} : { parentId }),
+  dataResource: dataResource === 0 ? 0 : 1,
+})
 
 type EquipmentFormProps = {
   open: boolean
@@ -36,14 +44,15 @@ type EquipmentFormProps = {
 export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormProps) => {
   const text = useText(messages)
   const common = useText(texts)
+  const { language } = useLanguage()
   const { idFor, used } = useRequestId()
   const add = useAction(assetsContract.equipmentAdd, { refresh, quiet: true })
   const edit = useAction(assetsContract.equipmentEdit, { success: common('saved'), refresh, quiet: true })
   const submit = async (values: Values): Promise<void> => {
     const parentId = values.parentId ?? ''
     if (row) {
-      const { deviceId, dataResource, version } = row
-      await edit.mutateAsync({ ...values, parentId, deviceId, dataResource: dataResource === 0 ? 0 : 1, version })
+      const { deviceId, version } = row
+      await edit.mutateAsync({ ...values, parentId, deviceId, version })
       return
     }
     const requestId = idFor({ ...values, parentId })
@@ -56,7 +65,7 @@ export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormPro
       title={text(row ? 'editDevice' : 'addDevice')}
       open={open}
       onClose={onClose}
-      {...(row ? { initial: initialOf(row) } : {})}
+      initial={row ? initialOf(row) : { dataResource: 1 }}
       onSubmit={submit}
       fieldOfCode={fieldOfCode}
     >
@@ -88,6 +97,9 @@ export const EquipmentForm = ({ open, row, onClose, onIssued }: EquipmentFormPro
       </Form.Item>
       <Form.Item<Values> noStyle shouldUpdate={(before, after) => before.stationId !== after.stationId}>
         {({ getFieldValue }) => <ParentField row={row} stationId={getFieldValue('stationId')} />}
+      </Form.Item>
+      <Form.Item name="dataResource" label={text('dataResource')}>
+        <Select options={sources.map(([value, said]) => ({ value, label: said[language] }))} />
       </Form.Item>
     </FormDialog>
   )

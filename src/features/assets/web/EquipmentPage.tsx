@@ -2,7 +2,7 @@ import { Button, type TableColumnsType, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DeviceInfoDialog } from '#features/devices/web/DeviceInfoDialog.tsx'
-import { useAction } from '#web/calls/api.ts'
+import { useAction, useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
@@ -42,6 +42,7 @@ export const EquipmentPage = () => {
   })
   const own = useText(catalogueMessages)
   const types = useTypes()
+  const stations = useCall(assetsContract.stationList, {}, { staleTime: 60_000 }).data ?? []
   const mayChange = can('asset_equipment_save')
   const [opened, setOpened] = useFilter('deviceId')
   const [selected, setSelected] = useState<string[]>([])
@@ -97,6 +98,12 @@ export const EquipmentPage = () => {
           { kind: 'text', name: 'deviceCode', label: text('deviceCode') },
           { kind: 'select', name: 'deviceType', label: text('deviceType'), options: types },
           { kind: 'text', name: 'modelName', label: own('model') },
+          {
+            kind: 'select',
+            name: 'stationId',
+            label: text('station'),
+            options: stations.map(({ stationId, stationName }) => ({ value: stationId, label: stationName })),
+          },
           {
             kind: 'select',
             name: 'state',

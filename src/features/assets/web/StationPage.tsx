@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { stationTypeName, stationTypes } from '#contract/stationTypes.ts'
+import { stationTypeKeys, stationTypeName, stationTypes } from '#contract/stationTypes.ts'
 import { useAction } from '#web/calls/api.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
@@ -12,6 +13,8 @@ import { assetsContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { Thumb } from './catalogue/Thumb.tsx'
 import { StationForm, type StationRow } from './StationForm.tsx'
+import { StationTariff } from './StationTariff.tsx'
+import { useMayPrice } from './useStationTariff.ts'
 
 const positionOf = ({ lon, lat }: StationRow): string =>
   lon === null || lat === null ? '--' : `${lon.toFixed(5)}, ${lat.toFixed(5)}`
@@ -21,6 +24,8 @@ export const StationPage = () => {
   const common = useText(texts)
   const { language } = useLanguage()
   const mayChange = useSession().can('asset_station_save')
+  const mayPrice = useMayPrice()
+  const [priced, setPriced] = useState<StationRow>()
   const turn = useAction(assetsContract.stationEnable, {
     success: common('saved'),
     refresh: [assetsContract.stationPage, assetsContract.stationList],
@@ -30,6 +35,10 @@ export const StationPage = () => {
     ...(enable === 1 ? { confirm: text('confirmDisable', stationName) } : {}),
     onClick: () => turn.mutateAsync({ stationId, enable: enable === 1 ? 0 : 1, version }),
   })
+  const between = (row: StationRow): (RowAction | false)[] => [
+    mayPrice(row.stationType) && { text: text('tariff'), onClick: () => setPriced(row) },
+    mayChange && turned(row),
+  ]
   const columns: TableColumnsType<StationRow> = [
     { title: text('stationName'), dataIndex: 'stationName' },
     {
@@ -62,40 +71,43 @@ export const StationPage = () => {
     { title: text('deviceCount'), dataIndex: 'deviceCount', align: 'right' },
   ]
   return (
-    <CrudPage
-      title={text('stations')}
-      endpoint={assetsContract.stationPage}
-      rowKey="stationId"
-      columns={columns}
-      filters={[
-        { kind: 'text', name: 'stationName', label: text('findStation') },
-        {
-          kind: 'select',
-          name: 'stationType',
-          label: text('stationType'),
-          options: stationTypes.map((type) => ({ value: type.key, label: type[language] })),
-        },
-        {
-          kind: 'select',
-          name: 'enable',
-          label: text('state'),
-          options: (['1', '0'] as const).map((value) => ({
-            value,
-            label: text(value === '1' ? 'enabled' : 'disabled'),
-          })),
-        },
-      ]}
-      emptyText={text('noStations')}
-      mayChange={mayChange}
-      addText={text('addStation')}
-      {...(mayChange ? { between: (row: StationRow) => [turned(row)] } : {})}
-      form={(form) => <StationForm {...form} />}
-      remove={{
-        confirm: ({ stationName }) => common('confirmRemove', stationName),
-        call: assetsContract.stationRemove,
-        input: ({ stationId }) => ({ stationId }),
-        refresh: [assetsContract.stationList],
-      }}
-    />
+    <>
+      <CrudPage
+        title={text('stations')}
+        endpoint={assetsContract.stationPage}
+        rowKey="stationId"
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'stationName', label: text('findStation') },
+          {
+            kind: 'select',
+            name: 'stationType',
+            label: text('stationType'),
+            options: stationTypes.map((type) => ({ value: type.key, label: type[language] })),
+          },
+          {
+            kind: 'select',
+            name: 'enable',
+            label: text('state'),
+            options: (['1', '0'] as const).map((value) => ({
+              value,
+              label: text(value === '1' ? 'enabled' : 'disabled'),
+            })),
+          },
+        ]}
+        emptyText={text('noStations')}
+        mayChange={mayChange}
+        addText={text('addStation')}
+        {...(mayChange || stationTypeKeys.some(mayPrice) ? { between } : {})}
+        form={(form) => <StationForm {...form} />}
+        remove={{
+          confirm: ({ stationName }) => common('confirmRemove', stationName),
+          call: assetsContract.stationRemove,
+          input: ({ stationId }) => ({ stationId }),
+          refresh: [assetsContract.stationList],
+        }}
+      />
+      {priced && <StationTariff station={priced} onClose={() => setPriced(undefined)} />}
+    </>
   )
 }

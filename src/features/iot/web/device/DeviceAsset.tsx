@@ -6,7 +6,7 @@ import { attachmentUrl } from '#features/files/contract.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { FactGrid } from '#web/kit/FactGrid.tsx'
-import { dash } from '#web/kit/format.ts'
+import { dash, groupedText } from '#web/kit/format.ts'
 import { assetMessages } from './assetMessages.ts'
 import '../iot.css'
 
@@ -22,7 +22,16 @@ const Files = ({ files }: Pick<Asset, 'files'>) => (
   </span>
 )
 
-/** What a device is as a thing that somebody owns: its papers, place, pictures and files. */
+/** A fixed value with its unit. */
+const ratingText = (
+  { value, unit, decimals }: Asset['fixedValues'][number],
+  words: readonly [string, string],
+): string => {
+  if (typeof value === 'boolean') return words[value ? 0 : 1]
+  return typeof value === 'number' ? [groupedText(value, decimals), unit].filter(Boolean).join(' ') : value
+}
+
+/** What a device is as a thing that somebody owns: its papers, place, fixed values, pictures and files. */
 export const DeviceAsset = ({ asset }: { asset: Asset }) => {
   const text = useText(assetMessages)
   const { language } = useLanguage()
@@ -54,6 +63,13 @@ export const DeviceAsset = ({ asset }: { asset: Asset }) => {
           [text('warrantyEnd'), asset.warrantyEnd ?? dash],
           [text('place'), asset.place || dash],
           [text('position'), lon === null || lat === null ? dash : `${lon.toFixed(5)}, ${lat.toFixed(5)}`],
+          ...asset.fixedValues.map(
+            (each) =>
+              [
+                language === 'en' ? each.nameEn : each.nameZh,
+                ratingText(each, [text('yes'), text('no')]) + (each.own ? ` (${text('own')})` : ''),
+              ] as const,
+          ),
           [text('files'), files.length > 0 ? <Files key="files" files={files} /> : dash],
           [text('remark'), asset.remark || dash],
         ]}

@@ -15,6 +15,9 @@ export const assetMessages = defineMessages({
     position: '经纬度',
     files: '文件',
     remark: '备注',
+    yes: '是',
+    no: '否',
+    own: '本机值',
   },
   en: {
     asset: 'Asset',
@@ -30,5 +33,8 @@ export const assetMessages = defineMessages({
     position: 'Longitude, latitude',
     files: 'Files',
     remark: 'Remark',
+    yes: 'Yes',
+    no: 'No',
+    own: 'own value',
   },
 })
