@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Telemetry } from '#server/context/readings.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
+import { sealDays } from '#test/support/sealedDays.ts'
 import { underSoak } from '#test/support/soak.ts'
 import { storeScene } from '#test/support/store.ts'
-import { encodeSegment } from '../segment/segment.ts'
 import { createWeigh } from './weigh.ts'
 
 const dayMs = 86_400_000
@@ -20,16 +20,7 @@ let telemetry: Telemetry
 beforeAll(async () => {
   scene = await storeScene(end)
   ;({ telemetry } = scene)
-  for (let day = first; day < end; day += dayMs) {
-    const t = Float64Array.from({ length: perDay }, (_, n) => day + (n * dayMs) / perDay)
-    const slots = Array.from({ length: points }, (_, slot) => Float64Array.from(t, (_, n) => slot + (n % 7)))
-    const { n, slots: count, off, dense, v } = encodeSegment({ t, slots }, new Set())
-    await scene.database.pool.query(
-      `insert into segment (device_id, start, until, whole, n, slots, off, dense, v)
-       values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), true, $4, $5, $6, $7, $8)`,
-      [device.deviceId, day, day + dayMs, n, count, off, dense, v],
-    )
-  }
+  await sealDays(scene.database.pool, device.deviceId, { first, days, perDay, points })
 })
 afterAll(() => scene?.stop())
 
