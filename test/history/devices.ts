@@ -29,6 +29,7 @@ export const startWriter = (
   let stopped = false
   let losses = 0
   let serial = 0
+  let newest = 0
 
   const publish = async (client: MqttClient, message: Sent): Promise<void> => {
     await publishTelemetry(client, deviceCode, { ts: message.ts, values: { value: message.value } })
@@ -37,7 +38,9 @@ export const startWriter = (
   const next = (): Sent => {
     serial += 1
     const age = agesOf[Math.floor(random() * agesOf.length)] ?? 0
-    const message = { ts: began + serial - age, value: serial, refused: age < 0, acknowledged: false }
+    if (age === 0) newest = Math.max(newest + 1, Date.now())
+    const ts = age === 0 ? newest : began + serial - age
+    const message = { ts, value: serial, refused: age < 0, acknowledged: false }
     sent.push(message)
     return message
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alarmsContract } from '#features/alarms/contract.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
 import { addEquipment, type Equipment, type Portal, shanghai, signIn } from '#test/support/portal.ts'
@@ -113,6 +114,8 @@ test(
       .filter(({ reason }) => reason === 'future')
       .reduce((sum, { count }) => sum + count, 0)
     expect(counted, 'every acknowledged refusal is counted').toBeGreaterThanOrEqual(refused)
+    const silent = await admin.call(alarmsContract.page, { alarmType: 'silence' })
+    expect(silent.records, 'devices that went on sending never count as silent').toEqual([])
   },
   (seconds + 240) * 1000,
 )

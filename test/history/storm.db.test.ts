@@ -11,6 +11,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { quietLog, temporaryDataDir } from '#test/support/database.ts'
 import { type Portal, signIn } from '#test/support/portal.ts'
 import { startTidewatt, type Tidewatt } from '#test/support/tidewatt.ts'
+import { memoryOf } from './night.ts'
 import { addStormFleet, profileKey, publish, quantile } from './storm.ts'
 
 /** A few seconds here; under `npm run soak` ten minutes. */
@@ -85,6 +86,8 @@ test(
       times.set(name, [...(times.get(name) ?? []), performance.now() - began])
     }
     const calm = await publish(server.mqttPort, calmSeconds, periodMs, false)
+    /** MB of the server, each second of the storm */
+    const memory: number[] = []
     let over = false
     let deltas = 0
     const watcher = await followBell(admin, user_id, ({ delta }) => {
@@ -104,9 +107,12 @@ test(
         await sleep(200)
       }
     })()
+    const watching = (async () => {
+      for (; !over; await sleep(1000)) memory.push(await memoryOf(server.pid()))
+    })()
     const storm = await publish(server.mqttPort, seconds, periodMs, true)
     over = true
-    await looking
+    await Promise.all([looking, watching])
     watcher.done()
     expect(deltas).toBeGreaterThan(1)
 
@@ -115,17 +121,21 @@ test(
     expect(storm.begins).toBeGreaterThan(0)
     const open = await admin.call(alarmsContract.page, { alarmType: ruleKey, state: 1 })
     expect(await bell(admin, user_id)).toBe(open.total)
+    const [early, late] = [memory.slice(0, memory.length / 2), memory.slice(memory.length / 2)].map((part) =>
+      Math.max(...part),
+    ) as [number, number]
     const line = (name: string, all: readonly number[]): string =>
       `${name}: p50 ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms, p99 ${quantile(all, 0.99).toFixed(0)} ms`
     process.stdout.write(
       [
-        `${storm.begins} alarms in ${seconds} s, ${total} rows`,
+        `${storm.begins} alarms in ${seconds} s, ${total} rows; the server's memory at most ${early} MB, then ${late} MB`,
         line('acknowledgement without alarms', calm.latencies),
         line('acknowledgement in the storm', storm.latencies),
         ...[...times].map(([name, all]) => line(name, all)),
         '',
       ].join('\n'),
     )
+    expect(late, 'its memory does not grow with the alarms').toBeLessThan(early * 1.2 + 100)
   },
   (seconds + calmSeconds + 120) * 1000,
 )
