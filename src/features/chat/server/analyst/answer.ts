@@ -5,7 +5,7 @@ import type { Asking } from '../tools/tool.ts'
 import { ranksAlarms } from './fleetWords.ts'
 import { createDraft } from './draft.ts'
 import { asksApart, ofAll } from './measures.ts'
-import { fewOfKind, onlyOne, pairOf, platformOfGroups } from './meant.ts'
+import { fewOfKind, onlyOne, pairOf, partsOf, platformOfGroups } from './meant.ts'
 import { nameOf } from './names.ts'
 import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
@@ -121,7 +121,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
   const places = asked.places.length === 0 && asksApart(asked.untimed) ? pairOf(speech) : asked.places
   const [place] = places
   if (asked.places.length === 0 && places.length === 2) return sayCompare(speech, places)
-  if (asked.against && place && (await sayPeriods(withEnergy(speech), place, asked.against))) return
+  if (asked.against && (await sayPeriods(withEnergy(speech), place, asked.against, platformOfGroups(asked)))) return
   const each = places.slice(0, 4)
   switch (intent) {
     case 'alarms':
@@ -199,13 +199,19 @@ const sayEnergyOf = async (speech: Speech, places: readonly Place[]): Promise<vo
 const sayValues = async (speech: Speech, places: readonly Place[], content: string): Promise<void> => {
   const { asked } = speech
   const { intent, limit, measure } = asked
+  const [{ words } = { words: '' }] = asked.quantities
   const [place] = places
   const isStored = asked.quantities[0]?.keys[0] === 'soc' && !/soc/.test(asked.untimed) && !limit
   if (place?.kind === 'station' && ofAll.test(asked.untimed) && isStored) return sayRank(withStored(speech), place)
-  const isOfMany = asked.groups.length > 0 || asked.isAll || limit || measure === 'max' || measure === 'min'
+  const isEnd =
+    measure === 'max' || measure === 'min' || /^(?:最|highest|max|peak|lowest|min|hottest|coldest)/.test(words)
+  const isOfMany = asked.groups.length > 0 || asked.isAll || limit !== undefined || isEnd
   if (!place && isOfMany) return sayRank(speech, undefined)
+  const parts = place ? partsOf(speech, place) : []
+  if (place && parts.length > 1) return sayRank(speech, place)
   if (!place) return asked.period || measure ? sayWhich(speech) : explainTerm(speech, content)
-  for (const one of places) await (intent === 'now' && !measure ? sayNow(speech, one) : sayStatistic(speech, one))
+  for (const one of parts.length > 0 ? parts : places)
+    await (intent === 'now' && !measure ? sayNow(speech, one) : sayStatistic(speech, one))
 }
 
 const sayRanked = async (given: Speech, places: readonly Place[]): Promise<void> => {

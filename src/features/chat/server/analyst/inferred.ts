@@ -20,3 +20,19 @@ export const inferredQuantity = (limit: Limit | undefined, groups: readonly Grou
   const words = unit === '%' || isPart ? percent : unit === undefined ? undefined : ofUnit[unit]
   return words === undefined ? [] : quantitiesIn(words).map((each) => ({ ...each, start: 0, end: 0 }))
 }
+
+const able: readonly (readonly [key: string, words: RegExp])[] = [
+  [
+    'chargeable',
+    /能再?(?:往里)?充(?:进|入)?去?(?:多少|几)(?!次|个?小时|分钟)|\b(?:how much|how many kwh)\b.*\b(?:can|could)\b.*\b(?:take|charge|accept|absorb|store)\b/,
+  ],
+  [
+    'dischargeable',
+    /能再?(?:往外)?[放供](?:出)?来?(?:多少|几)(?!次|个?小时|分钟)|\b(?:how much|how many kwh)\b.*\b(?:can|could)\b.*\b(?:give|deliver|discharge|supply|provide|release)\b/,
+  ],
+]
+/** "How much can it still take": what fits in, or can be got out. */
+export const ableQuantity = (text: string): readonly Quantity[] => {
+  const [key] = able.find(([, words]) => words.test(text)) ?? []
+  return key === undefined ? [] : [{ start: 0, end: 0, words: key, keys: [key] }]
+}

@@ -19,7 +19,7 @@ const asked = (question: string, places = 0, hasPeriod = false) => {
     ...{ hasLimit: limitIn(text) !== undefined, hasFaultCode: false, hasGroup: groupsIn(text).length > 0 },
     isByOwner: totalsIn(text) !== undefined,
     ...{ deed: recordKindIn(text), row: rowIn(text), state: stateIn(text), isOfState: false },
-    ...{ namesAlarm: false, asksStations: false },
+    ...{ namesAlarm: false, asksStations: false, isStored: false },
     ...{ isEnergy: /Energy$/.test(quantitiesIn(text)[0]?.keys[0] ?? ''), pointsAtScreen: /这个箱|this box/.test(text) },
   }
   return intentOf(text, facts)

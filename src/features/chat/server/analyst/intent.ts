@@ -1,5 +1,5 @@
 import type { RecordKind, SoughtState } from '../tools/inputs.ts'
-import { asksOffline } from './fleetWords.ts'
+import { asksHeard, asksOffline } from './fleetWords.ts'
 import { asksApart } from './measures.ts'
 import { asksHowLong, asksHowMuch, asksHowOften, asksList, asksWhen, type RowAsked } from './rows.ts'
 import { asksState } from './stateWords.ts'
@@ -50,6 +50,8 @@ export type Facts = {
   readonly state: SoughtState | undefined
   /** its quantities are states, as whether something is plugged */
   readonly isOfState: boolean
+  /** its quantity is what can still be taken or given */
+  readonly isStored: boolean
   /** it calls an alarm by its name */
   readonly namesAlarm: boolean
   readonly asksStations: boolean
@@ -69,18 +71,18 @@ const alarm = /告警|报警|警报|警告|预警|报(?:了|过|的|出)?.{0,4}�
 const fault =
   /故障码|故障代码|故障信息|错误码|错误代码|\bdtcs?\b|fault codes?|error codes?|trouble codes?|\bfaults?\b(?! level)|有.*故障|故障(?!等级|状态|率)/
 const term =
-  /是什么意思|什么意思|什么是|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
+  /是什么意思|什么意思|什么是|[啥何](?:叫|谓|意思)|什么叫|(?:怎么|如何|咋)(?:计算|算|得出|定义)|公式|是个啥|\bhow (?:is|are|do you) .*\b(?:calculated?|computed?|defined|worked out|reckoned|measured)\b|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
 const bareTerm = /^(?:what(?:'s| is| are)(?: an?)?|whats) [a-z0-9 -]{2,40}\??$/
 const outlook =
   /还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
 const cellPlace =
-  /(?:几|哪)号(?:单体|电芯)|哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
+  /(?:几|哪)号(?:单体|电芯)|哪一?[节颗只块支](?!点)|第几[节颗只块支个号]|哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
 const apart =
   /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
 const record =
   /记录|履历|流水|(?:几|多少)[次回趟遍单笔]|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|上一?次|最近一次|最后一次|下一?次|\bwhen\b.*\b(?:last|next)\b|\blast (?:time|charged|discharged|sailed|swapped)\b|\b(?:dis)?charges (?:of|on|yesterday|today|this|last|in)\b|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
 const compare =
-  /比较|对比|相比|比一比|差别|区别|\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|difference between|(?:和|与|跟).{1,20}(?:哪个|谁)/
+  /比较|对比|相比|比[一下比]|差别|区别|\bcompar(?:e|es|ed|ing|ison)\b|\bversus\b|\bvs\b|difference between|(?:和|与|跟).{1,20}(?:哪个|谁)/
 /** sets two places against each other */
 const more = /更|谁|哪个|\b(?:more|less|higher|lower|hotter|warmer|colder|cooler|fuller|faster|better|worse)\b/
 const rank =
@@ -124,10 +126,15 @@ const asksTerm = (text: string, { hasPeriod, quantities }: Facts): boolean =>
 /** One of many rows, when it was, how often, how long: what is written down of a deed, in whatever words. */
 const ofDeed = (text: string, facts: Facts): Intent | undefined => {
   const { deed, row, quantities, isEnergy, hasGroup, places } = facts
-  if (deed === undefined || (quantities > 0 && !isEnergy)) return undefined
+  const isOfSpan = row === 'longest' || row === 'shortest' || row === 'farthest'
+  if (deed === undefined || (quantities > 0 && !isEnergy && !isOfSpan)) return undefined
   const isCharge = deed === 'charges' || deed === 'discharges'
   // Which box charged most is told by its register.
-  const isRegister = isCharge && (row === 'most' || row === 'least') && hasGroup && places === 0
+  const isRegister =
+    isCharge &&
+    (row === 'most' || row === 'least') &&
+    hasGroup &&
+    !/哪一?次|\bwhich (?:charge|discharge|time)/.test(text)
   if (row !== undefined && !isRegister) return 'records'
   if (asksWhen(text) || asksHowOften(text) || asksHowLong(text)) return 'records'
   if (isCharge) return facts.hasPeriod || asksHowMuch(text) ? 'energy' : undefined
@@ -144,10 +151,11 @@ export const intentOf = (given: string, facts: Facts): Intent | undefined => {
   if (!about && asksTerm(text, facts)) return 'term'
   if (/故障码|故障代码|错误码|\bdtcs?\b|(?:fault|error|trouble) codes?/.test(text)) return 'faults'
   if (facts.places > 1 && facts.quantities > 0 && asksApart(text)) return 'compare'
-  if (outlook.test(text) && !facts.hasLimit) return 'outlook'
+  if (outlook.test(text) && !facts.hasLimit && !(facts.isStored && !asksHowLong(text) && !asksWhen(text)))
+    return 'outlook'
   if (!about && facts.quantities === 0 && !alarm.test(text) && overview.test(text)) return 'overview'
   if (why.test(text)) return 'explain'
-  if (asksOffline(text)) return 'offline'
+  if (asksOffline(text)) return facts.quantities > 0 && asksHeard(text) ? 'now' : 'offline'
   if (alarm.test(text) || facts.namesAlarm) return 'alarms'
   if (fault.test(text) && facts.quantities === 0 && !(facts.state === 'fault' && facts.hasGroup)) return 'faults'
   const isOneRow = facts.row === 'next' || facts.row === 'newest' || facts.row === 'first'

@@ -7,7 +7,7 @@ import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Place } from '../tools/answers.ts'
 import { platformOfCall } from '../tools/paths.ts'
-import { placeOf, seesDevice } from '../tools/place.ts'
+import { liesIn, placeOf, seesDevice } from '../tools/place.ts'
 import { pointOf, type Quantity } from './points.ts'
 import type { Speech } from './speech.ts'
 import { rankedType } from './subjects.ts'
@@ -85,4 +85,20 @@ export const fewOfKind = (speech: Speech): readonly Place[] => {
   const types: readonly string[] = groups[group]
   const own = ownOf(speech, ({ profile }) => types.includes(profile.profileKey))
   return own.length <= few ? own.map((device) => placeOf(speech.asking, device)) : []
+}
+
+/** "The SOC of the stacks at this station": what of the named kind is there and has the quantity, but for the place itself. */
+export const partsOf = (speech: Speech, place: Place): readonly Place[] => {
+  const { asking, asked } = speech
+  const group = asked.groups.at(-1)
+  const types: readonly string[] = group === undefined ? [] : groups[group]
+  const [quantity] = asked.quantities
+  const above = place.kind === 'device' ? asking.context.registry.byId(place.id) : undefined
+  if (quantity === undefined || types.length === 0 || types.includes(place.type)) return []
+  const isThere = (device: Device): boolean =>
+    above ? device !== above && liesIn(asking, device, above) : device.stationId === place.id
+  return ownOf(
+    speech,
+    (device) => types.includes(device.profile.profileKey) && isThere(device) && pointOf(quantity, device) !== undefined,
+  ).map((device) => placeOf(asking, device))
 }

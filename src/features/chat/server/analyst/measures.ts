@@ -57,10 +57,22 @@ export const countIn = (text: string): number | undefined => {
   return Number.isInteger(many) && many > 0 && many <= 50 ? many : undefined
 }
 
+const more =
+  /更(?:高|多|大|热|快|满|足|好)|较[高多大]|[高多](?=[的？?\s]*$)|\b(?:higher|more|greater|hotter|warmer|fuller|faster|bigger|larger|better)\b/
+const less =
+  /更(?:低|少|小|冷|慢|空|差)|较[低少小]|[低少](?=[的？?\s]*$)|\b(?:lower|less|fewer|smaller|colder|cooler|emptier|slower|worse)\b/
+/** Which of two is meant: "which has the lower SOC". */
+export const sideIn = (text: string): Order | undefined =>
+  less.test(text) ? 'lowest' : more.test(text) ? 'highest' : undefined
+
 const apart =
   /差(?:了|值|距|别)?(?:多少|几|多大|多远)|相差|差值|差距|(?:高|低|多|少|热|冷|暖|快|慢|大|小)(?:了|出)?(?:多少|几)(?!台|个站|条|次)|\bhow (?:much|many)\b.{0,24}\b(?:more|less|higher|lower|warmer|hotter|colder|cooler|fuller|emptier|faster|slower|bigger|smaller|better|worse)\b|\bhow far apart\b|\bby how much\b|\bdifference\b|\bgap between\b|\bdiffers?\b/
 /** Whether it is asked by how much two things differ. */
 export const asksApart = (text: string): boolean => apart.test(text)
+
+/** Whether two times or two things are set against each other. */
+export const setsAgainst = (text: string): boolean =>
+  asksApart(text) || /比|较|\bcompar|\bthan\b|\bversus\b|\bvs\b|\bagainst\b/.test(text)
 
 /** All of a kind together, not each of them. */
 export const ofAll = /所有|全部|一共|总共|合计|总量|\ball\b|\btotal\b|\btogether\b|\baltogether\b|\boverall\b/

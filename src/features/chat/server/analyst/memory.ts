@@ -1,5 +1,6 @@
+import type { Place } from '../tools/answers.ts'
 import { type Facts, type Intent, intentOf } from './intent.ts'
-import { isEnergy, isOfState, type Reading } from './read.ts'
+import { isEnergy, isOfState, isStored, type Reading } from './read.ts'
 
 /** What is asked for places, whichever they are; others speak of all or of nothing. */
 const needsPlace: ReadonlySet<Intent> = new Set([
@@ -33,6 +34,14 @@ const keepsQuestion = (now: Reading): boolean =>
   (now.intent === undefined ||
     (now.isFollowUp && (now.intent === 'status' || now.intent === 'now' || now.intent === 'compare')))
 
+/** "And ship 2?" after what ship 1 took at a supply: the supply stays. */
+const besideOthers = (before: readonly Place[], now: readonly Place[]): readonly Place[] => {
+  const [only, other] = now
+  const kinds = new Set(before.map(({ type }) => type))
+  if (!only || other || kinds.size < 2 || !kinds.has(only.type)) return now
+  return before.map((place) => (place.type === only.type ? only : place))
+}
+
 /** 和XD-001比呢: beside what was spoken of */
 const besides = /比|\bcompar(?:e|ed|ing)\b|\bversus\b|\bvs\b|\bagainst\b/
 
@@ -45,6 +54,7 @@ export const continued = (before: Reading | undefined, now: Reading): Reading =>
   const filled: Reading = {
     ...now,
     daysBack: 0,
+    ...(same ? { places: besideOthers(before.places, now.places) } : {}),
     ...(places ? { places: before.places, missing: before.missing, unclear: before.unclear } : {}),
     ...(same
       ? {
@@ -100,6 +110,7 @@ const intentAfter = (before: Intent | undefined, filled: Reading): Intent | unde
       pointsAtScreen: filled.pointsAtScreen,
     },
     ...{ deed: filled.record, row: filled.row, state: filled.state, isOfState: isOfState(filled.quantities) },
+    isStored: isStored(filled.quantities),
     ...{ namesAlarm: false, asksStations: false },
   }
   return intentOf(filled.rest, facts)

@@ -1,3 +1,4 @@
+import { setsAgainst } from './measures.ts'
 import { rules, type TimeWord } from './timeWords.ts'
 import { day, dayOf, hour, instantOf, type Span, wallOf } from './wall.ts'
 
@@ -73,9 +74,10 @@ const stampsOf = (words: readonly TimeWord[]): Stamp[] => {
   return stamps
 }
 
-const since = /since|\bfrom\b|starting|自从?|从|以来|之后|以后|起|后(?!天)|至今|到现在|到目前|after|until now/
+const since =
+  /since|\bfrom\b|starting|自从?|从|以来|之后|以后|起(?![吊升重降动航码])|后(?!天)|至今|到现在|到目前|after|until now/
 const before = /before|until|till|之前|以前|前(?!天|日)|截止|截至/
-const joins = /到|至|[-~—–]|\bto\b|\band\b|until|till/
+const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till/
 
 /** The period that a question names, up to `latest` (ms), in the time zone of what it is about; undefined where it names none. */
 export const periodOf = (question: string, now: number, timeZone: string, latest = now): Period | undefined => {
@@ -94,12 +96,20 @@ export const periodOf = (question: string, now: number, timeZone: string, latest
   }
 }
 
+type Days = TimeWord & { kind: 'days' }
+/** From Monday to Wednesday; not "today and yesterday", nor two that are set against each other. */
+const isJoined = (text: string, one: Days, two: Days): boolean => {
+  const between = text.slice(one.end, two.start)
+  if (!joins.test(between) || two.span.from < one.span.from) return false
+  return !(/^\s*(?:和|与|跟|and)\s*(?:the\s*)?$/.test(between) && setsAgainst(text))
+}
+
 /** The other one of two days, weeks or months that a question sets against each other: "less today than yesterday". */
 export const otherPeriodOf = (question: string, now: number, timeZone: string): Period | undefined => {
   const text = withBareClocks(question)
   const [one, two, ...more] = timeWordsIn(text, wallOf(now, timeZone))
   if (one?.kind !== 'days' || two?.kind !== 'days' || more.length > 0) return undefined
-  if (joins.test(text.slice(one.end, two.start))) return undefined
+  if (isJoined(text, one, two)) return undefined
   const to = Math.min(now, instantOf(two.span.to, timeZone))
   return {
     from: Math.min(instantOf(two.span.from, timeZone), to),
@@ -122,7 +132,7 @@ const spanOf = (text: string, words: readonly TimeWord[], now: number): Found | 
   const days = words.flatMap((word) => (word.kind === 'days' ? [word] : []))
   const part = words.find((word) => word.kind === 'hours')
   const [one, two] = days
-  if (one && two && joins.test(text.slice(one.end, two.start))) return whole(one.span.from, two.span.to)
+  if (one && two && isJoined(text, one, two)) return whole(one.span.from, two.span.to)
   if (part?.kind === 'hours') {
     const from = (one?.span ?? dayOf(now)).from
     const isAhead = !one && from + part.span.from > now
@@ -132,7 +142,7 @@ const spanOf = (text: string, words: readonly TimeWord[], now: number): Found | 
   if (!one) return undefined
   const isOpen =
     since.test(text.slice(Math.max(0, one.start - 12), one.start)) ||
-    /^\s*(?:以来|至今|起|到现在|开始)/.test(text.slice(one.end))
+    /^\s*(?:以来|至今|起(?![吊升重降动航码])|到现在|开始)/.test(text.slice(one.end))
   return isOpen ? whole(one.span.from, now) : whole(one.span.from, one.span.to)
 }
 

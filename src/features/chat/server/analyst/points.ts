@@ -26,6 +26,7 @@ const ordinary = new Set([
   'voltage',
   'cell voltage',
   'cell temperature',
+  'shore connection',
 ])
 
 const phrasesOf = (named: readonly Named[]): Phrase[] => {
@@ -78,14 +79,18 @@ export const quantitiesIn = (question: string, more: readonly Named[] = []): Qua
     }
   const strong = found.filter((each) => !each.isWeak)
   const weak = found.filter((each) => each.isWeak)
-  const counted = strong.length > 0 ? found.filter((each) => !each.isWeak || isListed(question, each, strong)) : found
+  const counted =
+    strong.length > 0
+      ? found.filter((each) => !each.isWeak || isListed(question, each, strong))
+      : weak.filter((each) => !weak.some((other) => narrows(each, other)))
   return counted
     .toSorted((a, b) => a.start - b.start)
-    .map(({ isWeak, ...quantity }) => (isWeak ? quantity : narrowed(quantity, weak)))
+    .map(({ isWeak, ...quantity }) => (isWeak && strong.length > 0 ? quantity : narrowed(quantity, weak)))
 }
 /** "How hot is it inside": of what the first words may mean, the others say which. */
+const narrows = ({ keys: [first = ''] }: Quantity, quantity: Quantity): boolean => quantity.keys.indexOf(first) > 0
 const narrowed = (quantity: Quantity, weak: readonly Quantity[]): Quantity => {
-  const own = weak.find(({ keys: [first = ''] }) => quantity.keys.indexOf(first) > 0)
+  const own = weak.find((each) => narrows(each, quantity))
   return own ? { ...quantity, keys: [...new Set([...own.keys, ...quantity.keys])] } : quantity
 }
 /** voltage and current */

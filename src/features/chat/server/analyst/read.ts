@@ -2,6 +2,7 @@ import { faultCode as knownCode, dtcTypes } from '#catalogue/faultCodes/faultCod
 import type { Language } from '#contract/errors.ts'
 import { type Breath, createBreath } from '#server/telemetry/breath.ts'
 import type { Mention, Place } from '../tools/answers.ts'
+import { byStation } from '../tools/byStation.ts'
 import { find } from '../tools/find.ts'
 import type { SoughtState } from '../tools/inputs.ts'
 import type { Asking } from '../tools/tool.ts'
@@ -9,14 +10,15 @@ import { type AlarmWords, alarmWordsIn } from './alarmWords.ts'
 import { type Group, groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, type Intent, intentOf } from './intent.ts'
 import { languageOf } from './language.ts'
-import { inferredQuantity } from './inferred.ts'
+import { asksHeard } from './fleetWords.ts'
+import { ableQuantity, inferredQuantity } from './inferred.ts'
 import { type Limit, limitIn } from './limits.ts'
 import { type Asked, countIn, measureIn } from './measures.ts'
 import { type Mending, mendings, withMendings } from './mended.ts'
 import { normalised, without } from './normalise.ts'
 import { periodOf, timeWordsIn } from './period.ts'
 import { quantitiesIn, type Quantity } from './points.ts'
-import { type RecordKind, recordKindIn } from './recordKinds.ts'
+import { type RecordKind, recordKindIn, recordOfGroups } from './recordKinds.ts'
 import { type RowAsked, rowIn } from './rows.ts'
 import { stateIn } from './stateWords.ts'
 import { type TotalsAsked, totalsIn } from './totalsWords.ts'
@@ -90,8 +92,21 @@ const isMeant = (
 ): boolean => {
   const device = place.kind === 'device' ? context.registry.byId(place.id) : undefined
   if (lifts.test(text)) return device?.profile.byKey.has('energySavingRate') === true
-  if (!device) return quantities.length === 0 || groups.length > 0
-  return quantities.length === 0 || quantities.some(({ keys }) => keys.some((key) => device.profile.byKey.has(key)))
+  if (quantities.length === 0) return true
+  if (!device && groups.length > 0) return true
+  const own = device ? [device] : (byStation(context.registry).get(place.id) ?? [])
+  return own.some(({ profile }) => quantities.some(({ keys }) => keys.some((key) => profile.byKey.has(key))))
+}
+
+/** Whether a device of a place has told a value of what is asked. */
+const hasTold = ({ kind, id }: Place, quantities: readonly Quantity[], { context }: Asking): boolean => {
+  const { registry, telemetry } = context
+  const own = kind === 'device' ? [registry.byId(id)] : (byStation(registry).get(id) ?? [])
+  return own.some((device) => {
+    const values = device && telemetry.latest(device.deviceId)?.values
+    const slots = quantities.flatMap(({ keys }) => keys.flatMap((key) => device?.profile.byKey.get(key) ?? []))
+    return slots.some(({ firstSlot }) => Number.isFinite(values?.[firstSlot]))
+  })
 }
 
 /** What is named; names written in traditional characters are found by their simplified ones. */
@@ -121,13 +136,13 @@ const mostRead = 800
 
 /** Reads one question; `within` is what parts are looked for in, such as the box that was spoken of. */
 export const read = async (
-  given: string,
+  question: string,
   within: string | undefined,
   asking: Asking,
   breathe: Breath = createBreath(),
 ): Promise<Reading> => {
   const near: { within?: string } = within === undefined ? {} : { within }
-  const { content, slips } = await mendedOf(given.slice(0, mostRead), near, asking)
+  const { content, slips } = await mendedOf(question.slice(0, mostRead), near, asking)
   const whole = normalised(content)
   const [cellWords, ...cellNumbers] = cellNumber.exec(whole) ?? []
   const cellAt = cellWords === undefined ? -1 : whole.indexOf(cellWords)
@@ -144,31 +159,41 @@ export const read = async (
   const cell = Number(cellNumbers.find((each) => each !== undefined))
   const limit = limitIn(untimed)
   const groups = groupsIn(untimed)
-  const told = quantitiesIn(untimed, profilePointsOf(places, asking))
-  const own = told.length > 0 ? told : inferredQuantity(limit, groups)
+  const own = [
+    () => ableQuantity(untimed),
+    () => quantitiesIn(untimed, profilePointsOf(places, asking)),
+    () => inferredQuantity(limit, groups),
+  ].reduce<readonly Quantity[]>((found, next) => (found.length > 0 ? found : next()), [])
   const quantities = cell > 0 ? cellQuantities(own, untimed) : own
   await breathe()
   const rest = quantities.reduce((left, { start, end }) => without(left, start, end), untimed)
   const several = names.filter(({ candidates }) => candidates.length > 1)
   const chosen = several.flatMap((mention) => {
-    const meant = mention.candidates.filter((place) => isMeant(place, groups, quantities, untimed, asking))
+    const fitting = mention.candidates.filter((place) => isMeant(place, groups, quantities, untimed, asking))
+    const telling = fitting.length > 1 ? fitting.filter((place) => hasTold(place, quantities, asking)) : fitting
+    const meant = telling.length > 0 ? telling : fitting
     return meant.length === 1 && mention.more === 0 ? [{ mention, place: meant[0] as Place }] : []
   })
   const found = { places: [...places, ...chosen.map(({ place }) => place)] }
   const faultCode = codeIn(text)
   const daysBack = dayBefore.test(text) ? 1 : 0
   const hasPeriod = periodOf(text, asking.now, zone) !== undefined
-  const measure = measureIn(rest)
+  const measure = asksHeard(untimed) ? undefined : measureIn(rest)
   const owned = totalsIn(untimed)
   const isNamed = (owned?.by === 'device' || owned?.by === 'ship') && found.places.some(({ kind }) => kind === 'device')
   const totals = isNamed ? undefined : owned
-  const [record, row, state, alarm] = [recordKindIn(untimed), rowIn(untimed), stateIn(untimed), alarmWordsIn(untimed)]
+  const [row, state, alarm] = [rowIn(untimed), stateIn(untimed), alarmWordsIn(untimed)]
+  const ofKind = row === undefined ? undefined : recordOfGroups(groups)
+  const given = recordKindIn(untimed) ?? ofKind
+  // What ships will take aboard is booked.
+  const record = (given === 'shipCharges' || given === 'visits') && isAhead.test(text) ? 'bookings' : given
   const facts: Facts = {
     isByOwner: totals !== undefined,
     ...{ places: found.places.length, quantities: quantities.length, hasPeriod },
     ...{ hasMeasure: measure !== undefined, hasLimit: limit !== undefined, hasFaultCode: faultCode !== undefined },
     ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(quantities), pointsAtScreen: here.test(untimed) },
-    ...{ deed: recordKindIn(rest), row, state, isOfState: isOfState(quantities) },
+    ...{ deed: recordKindIn(rest) ?? ofKind, row, state, isOfState: isOfState(quantities) },
+    isStored: isStored(quantities),
     ...{ namesAlarm: alarm.isNamed && isCounted.test(untimed), asksStations: stations.test(untimed) },
   }
   return {
@@ -200,6 +225,7 @@ const cellQuantities = (own: readonly Quantity[], text: string): readonly Quanti
   return keys.map((key) => ({ start: first?.start ?? 0, end: first?.end ?? 0, words: key, keys: [key] }))
 }
 
+const isAhead = /明天|后天|明年|下一?个?(?:周|星期|礼拜|月)|\btomorrow\b|\bnext (?:week|month|year|day)\b/
 /** Alarms are told or counted, values are not. */
 const isCounted = /条|报|次|\bhow many\b|\bcount\b|\braised\b|\bopen\b|\bany\b/
 const stations =
@@ -209,6 +235,9 @@ const stations =
 export const isOfState = (quantities: readonly Quantity[]): boolean =>
   quantities.length > 0 &&
   quantities.every(({ keys: [key = ''] }) => /^(?:pluggedState|runningState|navStatus)$/.test(key))
+
+export const isStored = ([quantity]: readonly Quantity[]): boolean =>
+  quantity !== undefined && /^(?:dis)?chargeable$/.test(quantity.keys[0] ?? '')
 
 export const isEnergy = (quantities: readonly Quantity[]): boolean =>
   quantities.some(({ keys }) => /^(?:charged|discharged|consumed|supplied)Energy$/.test(keys[0] ?? ''))

@@ -1,3 +1,4 @@
+import type { Group } from '#catalogue/typeGroups.ts'
 import type { RecordKind } from '../tools/inputs.ts'
 
 export type { RecordKind }
@@ -9,7 +10,7 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
   ],
   [
     'bookings',
-    /预约|预订|\bbook(?:ings?|ed)\b|reserv(?:ation|ed)|(?:下一?次|下一?个|下回)换|\bnext swaps?\b|(?:下一?[个艘条]|接下来|马上).{0,8}(?:来|到|进)|\b(?:comes?|coming|due|arrives?|arriving|expected)\b.{0,12}\bnext\b|\bnext\b.{0,12}\b(?:ship|vessel|to (?:arrive|come|swap)|arrival|customer)|\bscheduled swaps?\b|要来换/,
+    /预约|预订|约(?:了|好)|订了|\bbook(?:ings?|ed)\b|reserv(?:ation|ed)|(?:下一?次|下一?个|下回)换|\bnext swaps?\b|(?:下一?[个艘条]|接下来|马上).{0,8}(?:来|到|进)|\b(?:comes?|coming|due|arrives?|arriving|expected)\b.{0,12}\bnext\b|\bnext\b.{0,12}\b(?:ship|vessel|to (?:arrive|come|swap)|arrival|customer)|\bscheduled swaps?\b|要来换/,
   ],
   [
     'legs',
@@ -40,3 +41,12 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
 /** The list that a normalised question asks for. */
 export const recordKindIn = (text: string): RecordKind | undefined =>
   kinds.find(([, pattern]) => pattern.test(text))?.[0]
+
+/** What equipment writes down that neither charges nor sails: a pile its sessions, shore power its connections, a crane its lifts. */
+export const kindsOfGroups: readonly (readonly [Group, RecordKind])[] = [
+  ['pile', 'sessions'],
+  ['shore', 'connections'],
+  ['crane', 'hoists'],
+]
+export const recordOfGroups = (groups: readonly Group[]): RecordKind | undefined =>
+  kindsOfGroups.find(([group]) => groups.includes(group))?.[1]

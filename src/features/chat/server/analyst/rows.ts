@@ -12,8 +12,8 @@ const rows: readonly (readonly [RowAsked, RegExp])[] = [
     'newest',
     /上一?[次回趟单笔]|最近(?:的)?(?:一)?[次回趟单笔条]|最后(?:一)?[次回趟单笔条]|最新|上回|刚刚|\b(?:last|latest|most recent(?:ly)?|newest|previous)\b/,
   ],
-  ['most', /最(?:多|大|高)|\b(?:most|largest|biggest|highest|greatest)\b/],
-  ['least', /最(?:少|小|低)|\b(?:least|smallest|lowest|fewest)\b/],
+  ['most', /最(?:多|大|高|贵)|\bmost expensive\b|\bdearest\b|\b(?:most|largest|biggest|highest|greatest)\b/],
+  ['least', /最(?:少|小|低|便宜)|\bcheapest\b|\b(?:least|smallest|lowest|fewest)\b/],
 ]
 /** The row that a normalised question without its times asks for. */
 export const rowIn = (text: string): RowAsked | undefined =>

@@ -62,6 +62,8 @@ export const sayInState = async (speech: Speech, place: Place | undefined, state
   )
   const name = words(...stateNames[state])
   draft.step(words(`工具 states：${state}，共 ${answer.of} 台`, `Tool states: ${state}, over ${answer.of}`))
+  if (answer.of === 0)
+    return draft.say(words('这类设备不上报这种状态。', 'Equipment of this kind does not tell such a state.'))
   if (!answer.total.value)
     return draft.say(words(`现在没有设备处于${name}状态。`, `There is none that is ${name} now.`))
   draft.say(

@@ -4,9 +4,9 @@ import { compare } from '../tools/compare.ts'
 import type { Measure } from '../tools/inputs.ts'
 import { rank } from '../tools/rank.ts'
 import type { Figure } from '../tools/tool.ts'
-import { asksApart, ofAll, orderIn } from './measures.ts'
+import { asksApart, ofAll, orderIn, sideIn } from './measures.ts'
 import { agoText, nameOf } from './names.ts'
-import type { Quantity } from './points.ts'
+import { type Quantity, quantitiesIn } from './points.ts'
 import { periodText, type Speech, spanOf } from './speech.ts'
 import { carrierOf, pointName, rankedType } from './subjects.ts'
 
@@ -49,15 +49,12 @@ type Ranked = { readonly type: string; readonly point: PointSlot }
 export const sayRanking = async (speech: Speech, place: Place | undefined, { type, point }: Ranked): Promise<void> => {
   const { asking, asked, draft, words, language } = speech
   const { limit } = asked
-  const order =
-    limit?.below !== undefined
-      ? 'lowest'
-      : limit?.above !== undefined
-        ? 'highest'
-        : (orderIn(`${asked.rest} ${asked.quantities.map((each) => each.words).join(' ')}`, point.pointKey) ??
-          'highest')
+  const text = `${asked.rest} ${asked.quantities.map((each) => each.words).join(' ')}`
+  const end =
+    limit?.above !== undefined ? 'highest' : limit?.below !== undefined ? 'lowest' : orderIn(text, point.pointKey)
+  const order = end ?? sideIn(text) ?? 'highest'
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
-  const of = measureOf(speech, order, point.kind)
+  const of = measureOf(speech, end ?? (asked.period && !sideIn(text) ? 'highest' : undefined), point.kind)
   const isEach = /各|每个|每台|每艘|每只|分别|\beach\b|\bevery\b/.test(asked.text)
   const count = limit || isEach ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
   const { unit: _, ...bounds } = limit ?? {}
@@ -156,6 +153,8 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
     .map((place) => carrierOf(asking, place, quantity))
     .flatMap((each) => (each.kind === 'device' ? [each] : []))
   const [first] = carried
+  const plainly = first ? [] : withoutDifference(quantity)
+  if (!first && plainly[0]) return compareOne(speech, places, plainly[0])
   if (!first)
     return draft.say(
       words(`它们都没有“${quantity.words}”这个测点。`, `None of them has a point for “${quantity.words}”.`),
@@ -196,6 +195,14 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
     draft.say(words(`最高的是 ${nameOf(best.place)}。`, `${nameOf(best.place)} is the highest.`))
   tableOf(speech, answer, name)
 }
+/** "The temperature difference between two boxes" is that of their temperatures. */
+const withoutDifference = ({ words }: Quantity): readonly Quantity[] => {
+  const plain = words.replace(/\s*(?:differences?|spread|gap)$|差$/, '')
+  return plain === words
+    ? []
+    : quantitiesIn(/^(?:压|温)$/.test(plain) ? { 压: '电压', 温: '温度' }[plain as '压' | '温'] : plain)
+}
+
 /** The difference is told as a positive figure with its direction in words. */
 const sayDifference = ({ draft, words }: Speech, { rows, difference }: CompareAnswer): void => {
   const [one, two] = rows

@@ -1,4 +1,5 @@
 import { type Group, groups } from '#catalogue/typeGroups.ts'
+import { kindsOfGroups } from './recordKinds.ts'
 import type { NamedFigure, Place, RecordsAnswer } from '../tools/answers.ts'
 import type { RecordKind } from '../tools/inputs.ts'
 import { byStation } from '../tools/byStation.ts'
@@ -29,11 +30,6 @@ export const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> 
 
 /** Bookings lie ahead, ms. */
 const longestAhead = 366 * 86_400_000
-const kindsOfGroups: readonly (readonly [Group, RecordKind])[] = [
-  ['pile', 'sessions'],
-  ['shore', 'connections'],
-  ['crane', 'hoists'],
-]
 /** What equipment writes down that neither charges nor sails: a pile its sessions, shore power its connections, a crane its lifts. */
 export const ownKind = ({ context: { registry } }: Asking, place: Place): RecordKind | undefined => {
   const own = place.kind === 'device' ? registry.byId(place.id) : undefined

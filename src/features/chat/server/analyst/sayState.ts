@@ -22,10 +22,16 @@ export const stateNames: Readonly<Record<SoughtState, readonly [string, string]>
   unplugged: ['拔出', 'unplugged'],
 }
 
+/** What a ship is said to do. */
+const afloat: Readonly<Partial<Record<SoughtState, SoughtState>>> = {
+  ...{ running: 'underWay', shutdown: 'moored', standby: 'moored' },
+}
+
 /** Whether one device is in a state; how it is where no point of it says so. */
-export const sayState = async (speech: Speech, place: Place, state: SoughtState): Promise<void> => {
+export const sayState = async (speech: Speech, place: Place, given: SoughtState): Promise<void> => {
   const { asking, draft, words } = speech
   const device = asking.context.registry.byId(place.id)
+  const state = device?.profile.byKey.has('navStatus') ? (afloat[given] ?? given) : given
   const key = pointsOfState(state).find((point) => device?.profile.byKey.has(point))
   if (!device || key === undefined) return sayStatus(speech, place)
   const answer = await now.run({ deviceId: place.id, pointKeys: [key, 'totalCurrent', 'power', 'sog'] }, asking)

@@ -3,6 +3,8 @@ import type { Device, PointSlot } from '#server/context/devices.ts'
 import type { Place } from '../tools/answers.ts'
 import { byStation } from '../tools/byStation.ts'
 import { liesIn } from '../tools/place.ts'
+import { isPowerReckoned } from '../tools/rankPower.ts'
+import { powerKey } from '../tools/standing.ts'
 import type { Asking } from '../tools/tool.ts'
 import { type Group, groups } from '#catalogue/typeGroups.ts'
 import { below as belowOf } from '#server/equipment/tree.ts'
@@ -45,6 +47,15 @@ export const carrierOf = ({ context: { registry } }: Asking, place: Place, quant
   return { kind: 'device', place: { ...place, ...lies, parents: [] }, device, point }
 }
 
+/** The point that is meant, or in the place of one the power that the page of a battery reckons. */
+const slotOf = (quantity: Quantity, device: Device): PointSlot | undefined => {
+  const key = pointOf(quantity, device)
+  if (key !== undefined) return device.profile.byKey.get(key)
+  const current = device.profile.byKey.get('totalCurrent')
+  if (!current || quantity.keys[0] !== powerKey || !isPowerReckoned(device)) return undefined
+  return { ...current, pointKey: powerKey, pointName: '功率', pointNameEn: 'Power', unit: 'kW', decimals: 1 }
+}
+
 /** The type that a ranking is over: of the kind that was named, else of units, that have the point within the place; null: nothing has it. */
 export const rankedType = (
   asking: Pick<Asking, 'context'>,
@@ -61,8 +72,7 @@ export const rankedType = (
     if (outer && (device === outer || !liesIn(asking, device, outer))) continue
     const type = device.profile.profileKey
     if (told.has(type)) continue
-    const key = pointOf(quantity, device)
-    const point = key === undefined ? undefined : device.profile.byKey.get(key)
+    const point = slotOf(quantity, device)
     if (!point) continue
     if (!found.has(type)) found.set(type, { device, point })
     if (Number.isFinite(telemetry.latest(device.deviceId)?.values[point.firstSlot])) told.add(type)

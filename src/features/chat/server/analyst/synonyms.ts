@@ -9,6 +9,8 @@ export const synonyms: readonly Synonym[] = [
         's.o.c',
         '电量',
         '剩余百分比',
+        '百分之多少',
+        '多少百分比',
         '电量百分比',
         '剩余电',
         '剩余电量',
@@ -41,7 +43,35 @@ export const synonyms: readonly Synonym[] = [
     ],
     keys: ['soc'],
   },
-  { words: ['battery', 'charge of', '电池', '有电', '剩多少'], keys: ['soc'], isWeak: true },
+  {
+    words: [
+      ...[
+        'battery',
+        'charge of',
+        '电池',
+        '有电',
+        '剩多少',
+        '的电多',
+        '的电少',
+        '谁电多',
+        '电更多',
+        '电更少',
+        '更满',
+        '更空',
+        '电更足',
+        '百分之几',
+      ],
+      ...['juice', 'fuller', 'emptier', 'power left', 'power is left', 'power remaining', 'power remains'],
+    ],
+    keys: ['soc', 'shipSoc', 'currentBattery'],
+    isWeak: true,
+  },
+  { words: ['faster', 'slower', '更快', '更慢', '跑得快', '开得快'], keys: ['sog', 'shaftSpeed'], isWeak: true },
+  {
+    words: ['weakest', '最弱', 'healthier', '更健康', '老化', 'aged', 'ageing', 'aging', 'worn'],
+    keys: ['soh'],
+    isWeak: true,
+  },
   {
     words: [
       'soh',
@@ -72,7 +102,7 @@ export const synonyms: readonly Synonym[] = [
     keys: ['totalVoltage', 'dcVoltage'],
   },
   {
-    words: ['电压', 'voltage', 'voltages', 'volts'],
+    words: ['电压', 'voltage', 'voltages', 'volts', '多少伏', '几伏'],
     keys: [
       'totalVoltage',
       'busVoltage',
@@ -86,7 +116,7 @@ export const synonyms: readonly Synonym[] = [
   },
   { words: ['总电流', 'total current', 'pack current'], keys: ['totalCurrent', 'current', 'dcCurrent'] },
   {
-    words: ['电流', 'amps', 'amperage'],
+    words: ['电流', 'amps', 'amperage', 'amperes', '多少安', '几安'],
     keys: ['totalCurrent', 'current', 'dcCurrent', 'phaseCurrentA', 'busCurrent', 'storageCurrent'],
   },
   {
@@ -98,6 +128,9 @@ export const synonyms: readonly Synonym[] = [
     words: [
       '功率',
       '出力',
+      '出多少力',
+      '多大功率',
+      '多大出力',
       '多少千瓦',
       'how many kw',
       'power draw',

@@ -4,7 +4,7 @@ import { placeOf, seesDevice } from '../tools/place.ts'
 import type { Asking } from '../tools/tool.ts'
 import type { Intent } from './intent.ts'
 import { continued } from './memory.ts'
-import { asksApart } from './measures.ts'
+import { setsAgainst } from './measures.ts'
 import { otherPeriodOf, type Period, periodOf } from './period.ts'
 import type { Question } from './question.ts'
 import { read, type Reading } from './read.ts'
@@ -52,7 +52,7 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   const named = reading.hasPeriod ? periodOf(reading.text, asking.now, timeZone, latest + back) : undefined
   const earlier = (ts: number): number => instantOf(wallOf(ts, timeZone) - back, timeZone)
   const period = named && back > 0 ? { ...named, from: earlier(named.from), to: earlier(named.to) } : named
-  const against = period && asksApart(reading.untimed) ? otherPeriodOf(reading.text, asking.now, timeZone) : undefined
+  const against = period && setsAgainst(reading.untimed) ? otherPeriodOf(reading.text, asking.now, timeZone) : undefined
   return { ...reading, period, against, timeZone, open, deepThinking: question.deepThinking }
 }
 
@@ -61,13 +61,22 @@ const withinOf = (before: Reading | undefined): string | undefined => {
   return place?.kind === 'device' ? (place.unitId ?? place.id) : undefined
 }
 
+const eachOrAll = /各|每|全部|所有|一共|总共|合计|哪|谁|\b(?:all|each|every|total|overall|which|who|fleet)\b/
+/** What was charged or discharged, where neither others nor all are spoken of. */
+const isOwnDeed = ({ intent, record, untimed, totals }: Reading): boolean =>
+  (intent === 'energy' || intent === 'records') &&
+  (record === undefined || record === 'charges' || record === 'discharges' || record === 'powerOns') &&
+  totals === undefined &&
+  !eachOrAll.test(untimed)
+
 /** "This box" is what is open; so is what a question leaves out that speaks of one device. */
 const onScreen = (reading: Reading, open: Place | undefined): Reading => {
   const namesNone = reading.places.length + reading.missing.length + reading.unclear.length === 0
   if (!open || !namesNone) return reading
   const isMeant =
     reading.pointsAtScreen ||
-    (reading.intent !== undefined && fromScreen.has(reading.intent) && !reading.isAll && reading.groups.length === 0)
+    (reading.groups.length === 0 &&
+      ((reading.intent !== undefined && fromScreen.has(reading.intent) && !reading.isAll) || isOwnDeed(reading)))
   if (!isMeant) return reading
   return { ...reading, places: [open], intent: reading.intent ?? (reading.pointsAtScreen ? 'status' : undefined) }
 }

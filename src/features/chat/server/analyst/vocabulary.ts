@@ -35,6 +35,8 @@ makes made want wants wanted find found name names named called word words write
 gate mode more move moved lose lost lane here hear heat heats heated land hand head read ready real really very even ever never always
 sometimes maybe only also just still yet soon already away come comes came goes gone keep keeps kept stay stays stayed seem seems good great
 nice fine poor okay sure true false part parts side sides inside outside apart gap far save saves plugged point points kind kinds type types list lists size sizes
+anywhere everywhere somewhere nowhere overloaded overnight everyone someone whichever whatever however altogether somehow juice hungry empty busy busiest
+working operating moored berthed anchored aground underway docked afloat aboard idle idling yet about due coming comes arriving
 `
 const plain = (text: string): string[] => text.toLowerCase().match(/[a-z]{2,}/g) ?? []
 

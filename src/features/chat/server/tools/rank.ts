@@ -10,6 +10,8 @@ import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
 import { compared, measured } from './measured.ts'
 import { deviceSeen, liesIn, placeOf, seesDevice } from './place.ts'
+import { isPowerReckoned, rankedPower } from './rankPower.ts'
+import { powerKey } from './standing.ts'
 import type { Asking, Tool } from './tool.ts'
 import { whatOf, word } from './words.ts'
 
@@ -31,7 +33,7 @@ export const havingPoint = async (asking: Asking, subject: Subject, pointKey: st
   for (const device of devices ?? []) {
     await breathe()
     const { profile } = device
-    if (!profile.byKey.has(pointKey)) continue
+    if (!profile.byKey.has(pointKey) && !(pointKey === powerKey && isPowerReckoned(device))) continue
     if (subject.deviceType !== undefined && profile.profileKey !== subject.deviceType) continue
     if (above && (device === above || !liesIn(asking, device, above))) continue
     const isOn = (platform: string): boolean =>
@@ -58,7 +60,11 @@ export const rank: Tool<typeof inputs.rank, RankAnswer> = {
     const { language } = asking
     const period = periodOf(asking, measure, { from, to })
     const devices = await havingPoint(asking, subject, pointKey)
-    const items = devices.map((device) => ({ device, item: itemOf(device.profile, pointKey, 1) }))
+    if (pointKey === powerKey && !period && devices.length > 0 && devices.every(isPowerReckoned))
+      return rankedPower(asking, devices, { order, limit, above, below })
+    const items = devices
+      .filter(({ profile }) => profile.byKey.has(pointKey))
+      .map((device) => ({ device, item: itemOf(device.profile, pointKey, 1) }))
     const all = await measured(asking, items, measure, period)
     const known = all.flatMap((each) => (each.value === null ? [] : { ...each, value: each.value }))
     known.sort((a, b) => (order === 'highest' ? b.value - a.value : a.value - b.value))
