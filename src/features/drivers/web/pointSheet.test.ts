@@ -28,6 +28,13 @@ test('commas and quotes of a csv file part cells, too', () => {
   ])
 })
 
+test('columns that say what a point is are passed over', () => {
+  expect(read('pointKey,pointName,unit,max,address\nsoc,SOC,%,100,7')).toEqual({
+    faults: [],
+    points: [{ pointKey: 'soc', index: 0, rw: 0, attributes: { address: 7 } }],
+  })
+})
+
 test.each([
   ['pointKey,nonsense\nsoc,1', 1, 2],
   ['address\n1', 1, 1],

@@ -1,6 +1,7 @@
 import type { Attribute, AttributeValue } from '#contract/attribute.ts'
 import { valueFault } from '#contract/attributeFault.ts'
 import type { Language } from '#contract/errors.ts'
+import { profilePoint } from '#features/iot/shapes.ts'
 import { cellsOf, separatorOf } from '#web/kit/table/sheetCells.ts'
 
 export type SheetPoint = { pointKey: string; index: number; rw: 0 | 1 | 2; attributes: Record<string, AttributeValue> }
@@ -26,6 +27,8 @@ const words = {
   },
 } as const
 
+const ofProfile = new Set(Object.keys(profilePoint.shape))
+
 /** What a cell says of an attribute: of a choice its value or its word, of yes and no either way of writing them. */
 export const valueOfCell = ({ kind, options }: Attribute, cell: string, language: Language): AttributeValue => {
   if (kind === 'number') return cell === '' ? Number.NaN : Number(cell)
@@ -35,7 +38,8 @@ export const valueOfCell = ({ kind, options }: Attribute, cell: string, language
 
 /**
  * Points as a table program copies them: the first line names the columns, `pointKey`, `index` (from 0), `rw` and the keys or names of
- * attributes; an empty cell is left out. Every fault is told with its place.
+ * attributes; an empty cell is left out, and so are the columns of a profile, so that one table says what points are and how they are
+ * read. Every fault is told with its place.
  */
 export const pointsOfSheet = (
   sheet: string,
@@ -53,7 +57,9 @@ export const pointsOfSheet = (
       : attributes.find(({ key, label }) => [key, label.zh, label.en].includes(head)),
   )
   const faults: SheetFault[] = columns.flatMap((column, at) =>
-    column === undefined && heads[at] !== '' ? [{ line: 1, column: at + 1, msg: say.unknownColumn }] : [],
+    column === undefined && heads[at] !== '' && !ofProfile.has(heads[at] ?? '')
+      ? [{ line: 1, column: at + 1, msg: say.unknownColumn }]
+      : [],
   )
   if (!columns.includes('pointKey')) return { points: [], faults: [{ line: 1, column: 1, msg: say.noPoint }] }
   const seen = new Set<string>()

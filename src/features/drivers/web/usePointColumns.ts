@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Attribute } from '#contract/attribute.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { type SheetChoice, type SheetColumn, titleWidth } from '#web/kit/sheet/column.ts'
+import { type SheetChoice, type SheetColumn, textWidth } from '#web/kit/sheet/column.ts'
 import { messages } from '../messages.ts'
 import { accessKey } from './pointMatrix.ts'
 import type { SheetPoint } from './pointSheet.ts'
@@ -33,7 +33,7 @@ export const usePointColumns = (attributes: readonly Attribute[]): readonly Shee
         const blank = shown === '' && required === true ? text('missing') : shown
         return {
           ...{ key, title: label[language] },
-          width: Math.max(widths[kind] ?? 160, titleWidth(label[language])),
+          width: Math.max(widths[kind] ?? 160, textWidth(label[language])),
           cellOf: ({ attributes: given }) => String(given[key] ?? ''),
           usualOf: () => blank,
           ...(words ? { choices: [{ value: '', label: blank }, ...words] } : {}),

@@ -48,7 +48,7 @@ export const Sheet = <Row,>(props: Props<Row>) => {
   const { label, rows, idOf, head, columns, faults, mayChange = true, onChange, onOpen, onRemove, foot } = props
   const [edited, setEdited] = useState<Cell>()
   const area = useRef<HTMLElement>(null)
-  const { first, last, onScroll, reveal } = useSheetWindow(area, rows.length)
+  const { first, last, aside, onScroll, reveal } = useSheetWindow(area, rows.length)
   const { template, least } = useMemo(() => {
     const buttons = mayChange ? [buttonWidth * (onOpen ? 2 : 1)] : []
     return templateOf([head.width, ...columns.map(({ width }) => width), ...buttons])
@@ -97,7 +97,12 @@ export const Sheet = <Row,>(props: Props<Row>) => {
   if (edited && edited.at < rows.length && (edited.at < first || edited.at >= last)) drawn.push(edited.at)
   return (
     <div className="tw-sheet">
-      <section ref={area} className="tw-sheet-area" aria-label={label} onScroll={onScroll}>
+      <section
+        ref={area}
+        className={aside ? 'tw-sheet-area tw-sheet-aside' : 'tw-sheet-area'}
+        aria-label={label}
+        onScroll={onScroll}
+      >
         <table
           {...roles.sheet}
           aria-label={label}
@@ -113,7 +118,7 @@ export const Sheet = <Row,>(props: Props<Row>) => {
                 {head.title}
               </th>
               {columns.map(({ key, title }) => (
-                <th key={key} {...roles.title} scope="col" title={title}>
+                <th key={key} {...roles.title} scope="col" className="tw-sheet-long" title={title}>
                   {title}
                 </th>
               ))}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useText } from '../../i18n.ts'
-import { lineHeight, roles, type SheetColumn, type SheetHead, type SheetMarks, shownIn } from './column.ts'
+import { lineHeight, roles, type SheetColumn, type SheetHead, type SheetMarks, shownIn, textWidth } from './column.ts'
 import { SheetEditor } from './SheetEditor.tsx'
 import { sheetTexts } from './sheetTexts.ts'
 
@@ -19,6 +19,9 @@ export type LineProps<Row> = {
   readonly onRemove: (at: number) => void
 }
 
+const classOf = (isUsual: boolean, isLong: boolean): string | undefined =>
+  [isUsual && 'tw-sheet-usual', isLong && 'tw-sheet-long'].filter(Boolean).join(' ') || undefined
+
 /** Cells are plain text until one of them is edited: hundreds of lines then scroll as fast as text does. */
 const Line = <Row,>(props: LineProps<Row>) => {
   const { row, at, head, columns, template, edited, marks, mayChange, onChange, onOpen, onRemove } = props
@@ -30,7 +33,7 @@ const Line = <Row,>(props: LineProps<Row>) => {
       className="tw-sheet-line"
       style={{ top: at * lineHeight, gridTemplateColumns: template }}
     >
-      <th {...roles.head} scope="row" title={marks?.get('')}>
+      <th {...roles.head} scope="row" className="tw-sheet-long" title={marks?.get('')}>
         {head.of(row, at)}
       </th>
       {columns.map((column) => {
@@ -38,7 +41,7 @@ const Line = <Row,>(props: LineProps<Row>) => {
         const isFixed = !mayChange || column.isFixed?.(row) === true
         if (edited === column.key && !isFixed)
           return (
-            <td key={column.key} {...roles.cell}>
+            <td key={column.key} {...roles.cell} className="tw-sheet-edited">
               <SheetEditor column={column} row={row} at={at} fault={fault} onChange={onChange} />
             </td>
           )
@@ -48,7 +51,7 @@ const Line = <Row,>(props: LineProps<Row>) => {
             key={column.key}
             {...roles.cell}
             data-cell={`${at} ${column.key}`}
-            className={isUsual || isFixed ? 'tw-sheet-usual' : undefined}
+            className={classOf(isUsual || isFixed, textWidth(shown) > column.width)}
             {...(isFixed ? { 'aria-readonly': true } : { tabIndex: 0 })}
             {...(fault === undefined ? {} : { 'aria-invalid': true, title: fault })}
           >

@@ -46,9 +46,9 @@ export const templateOf = (widths: readonly number[]): { readonly template: stri
   least: widths.reduce((sum, width) => sum + width, 0),
 })
 
-/** px that a title takes, about: signs of Chinese are as wide as high. */
-export const titleWidth = (title: string): number =>
-  [...title].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 2 * 8 + 1)
+/** px that a text takes in a cell, at most about: signs of Chinese are as wide as high. */
+export const textWidth = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 2 * 8 + 1)
 
 /** What a cell shows: the word of its choice, its value, or what holds without one. */
 export const shownIn = <Row>({ cellOf, usualOf, choices }: SheetColumn<Row>, row: Row) => {

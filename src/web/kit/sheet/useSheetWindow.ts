@@ -10,6 +10,7 @@ const step = 4
 export const useSheetWindow = (area: RefObject<HTMLElement | null>, count: number) => {
   const [from, setFrom] = useState(0)
   const [seen, setSeen] = useState(20)
+  const [aside, setAside] = useState(false)
   useLayoutEffect(() => {
     if (!area.current) return
     const watch = new ResizeObserver(([entry]) => setSeen(Math.ceil((entry?.contentRect.height ?? 0) / lineHeight)))
@@ -20,8 +21,12 @@ export const useSheetWindow = (area: RefObject<HTMLElement | null>, count: numbe
   return {
     first,
     last: Math.min(count, first + seen + 2 * beyond + step),
-    onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void =>
-      setFrom(Math.floor(currentTarget.scrollTop / lineHeight / step) * step),
+    /** it is scrolled to the side */
+    aside,
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
+      setFrom(Math.floor(currentTarget.scrollTop / lineHeight / step) * step)
+      setAside(currentTarget.scrollLeft > 0)
+    },
     /** scrolls as little as needed for a line to be in view, below the headings */
     reveal: (at: number): void => {
       if (!area.current) return

@@ -1,6 +1,7 @@
-import { Alert, Button, Form, Input, InputNumber } from 'antd'
+import { Alert, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { namedNatures } from '#catalogue/natures.ts'
 import { intakeContract } from '#features/intake/contract.ts'
 import { ApiError, useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -12,16 +13,18 @@ import { keyPattern } from '../../shapes.ts'
 import { PointSheet } from '../sheet/PointSheet.tsx'
 import { blankRow, faultsIn, pointsOf, rowsOf, type SheetRow } from '../sheet/profileSheet.ts'
 import { sheetMessages } from '../sheet/sheetMessages.ts'
+import { natureMessages } from './natureMessages.ts'
 import type { ProfileDetail } from './ProfileFacts.tsx'
 import { profileMessages } from './profileMessages.ts'
 import '../iot.css'
 
-type Values = Pick<ProfileDetail, 'profileKey' | 'profileName' | 'intervalSeconds'>
+type Values = Pick<ProfileDetail, 'profileKey' | 'profileName' | 'intervalSeconds' | 'natures'>
 
 /** The fields of a profile and the sheet of its points, saved as one; cells that cannot be are marked before anything is sent. */
 export const ProfileEditor = ({ profile }: { profile: ProfileDetail | undefined }) => {
   const text = useText(profileMessages)
   const sheet = useText(sheetMessages)
+  const nature = useText(natureMessages)
   const common = useText(texts)
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
@@ -62,7 +65,7 @@ export const ProfileEditor = ({ profile }: { profile: ProfileDetail | undefined 
   return (
     <div className="tw-stack">
       <Card title={text('details')}>
-        <Form<Values> form={form} layout="vertical" initialValues={profile ?? { intervalSeconds: 10 }}>
+        <Form<Values> form={form} layout="vertical" initialValues={profile ?? { intervalSeconds: 10, natures: [] }}>
           <div className="tw-profile-fields">
             <Form.Item
               name="profileKey"
@@ -81,6 +84,9 @@ export const ProfileEditor = ({ profile }: { profile: ProfileDetail | undefined 
               rules={[{ required: true, message: common('needed') }]}
             >
               <InputNumber min={1} max={86_400} precision={0} suffix="s" />
+            </Form.Item>
+            <Form.Item name="natures" label={nature('natures')} extra={nature('naturesHint')}>
+              <Select mode="multiple" options={namedNatures.map((value) => ({ value, label: nature(value) }))} />
             </Form.Item>
           </div>
         </Form>

@@ -1,7 +1,10 @@
+import { naturesOf } from '#catalogue/natures.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useText } from '#web/i18n.ts'
 import { FactGrid } from '#web/kit/FactGrid.tsx'
+import { dash } from '#web/kit/format.ts'
 import type { iotContract } from '../../contract.ts'
+import { natureMessages } from './natureMessages.ts'
 import { profileMessages } from './profileMessages.ts'
 
 export type ProfileDetail = Output<typeof iotContract.profileDetail>
@@ -9,7 +12,8 @@ export type ProfileDetail = Output<typeof iotContract.profileDetail>
 /** What a profile is, without its points. */
 export const ProfileFacts = ({ profile }: { profile: ProfileDetail }) => {
   const text = useText(profileMessages)
-  const { profileKey, profileName, builtin, ownerName, intervalSeconds, points, devices } = profile
+  const nature = useText(natureMessages)
+  const { profileKey, profileName, builtin, ownerName, intervalSeconds, points, devices, natures } = profile
   return (
     <FactGrid
       facts={[
@@ -19,6 +23,12 @@ export const ProfileFacts = ({ profile }: { profile: ProfileDetail }) => {
         [text('interval'), text('seconds', intervalSeconds)],
         [text('points'), points.length],
         [text('devices'), devices],
+        [
+          nature('natures'),
+          naturesOf(points, natures)
+            .map((each) => nature(each))
+            .join(' · ') || dash,
+        ],
       ]}
     />
   )

@@ -31,6 +31,13 @@ test('what is copied from a table program stands from the cell on, and by its he
   expect([headed?.unit, headed?.pointKey, headed?.max]).toEqual(['kW', 'p', ''])
 })
 
+test('columns of a register map are passed over where the key of a point is named, too', () => {
+  const [point] = pasted([blankRow()], 0, 'pointKey', 'pointKey,address,unit,scale\nsoc,7,%,0.1', said)
+  expect([point?.pointKey, point?.unit, point?.pointName]).toEqual(['soc', '%', ''])
+  const [none] = pasted([blankRow()], 0, 'pointKey', 'address,unit\n7,%', said)
+  expect([none?.pointKey, none?.pointName]).toEqual(['address', 'unit'])
+})
+
 test('a point that readings may stand under keeps key, kind and size', () => {
   const rows = rowsOf(points, true)
   const [first] = pasted(rows, 0, 'pointKey', 'other\t新名', said)

@@ -55,8 +55,8 @@ const readCell = (column: SheetColumn, text: string, words: Words): string => {
 }
 
 /**
- * Cells copied from a table program, from a cell on to the right and down; rows are added as needed. Where the first line names columns it
- * says what stands below it.
+ * Cells copied from a table program, from a cell on to the right and down; rows are added as needed. Where the first line names columns,
+ * the key of a point among them, it says what stands below it; columns of others, such as those of a register map, are passed over.
  */
 export const pasted = (
   rows: readonly SheetRow[],
@@ -70,7 +70,8 @@ export const pasted = (
   const named = cellsOf(lines[0] ?? '', separator).map((head) =>
     sheetColumns.find((each) => each === head || said.heads[each].includes(head)),
   )
-  const isHeaded = named.length > 1 && named.every((each) => each !== undefined)
+  const known = named.filter((each) => each !== undefined)
+  const isHeaded = known.length > 1 && (known.length === named.length || known.includes('pointKey'))
   const first = sheetColumns.indexOf(column)
   const next = [...rows]
   for (const [index, line] of (isHeaded ? lines.slice(1) : lines).entries()) {
