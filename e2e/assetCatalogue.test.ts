@@ -156,12 +156,19 @@ describe('the catalogue of assets', () => {
     await save().click()
     await closed()
     expect((await values())?.[0]).toEqual([2000, false])
-    await button('转检修').click()
+    const rare = async (name: string): Promise<void> => {
+      await button('更多').click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await rare('转检修')
     await expect.poll(async () => (await rowNow())?.state).toBe('maintenance')
-    await button('报废').click()
+    await rare('报废')
     await page.getByRole('button', { name: /^确\s?定$/ }).click()
     await expect.poll(async () => (await rowNow())?.state).toBe('retired')
-    await expect.poll(() => button('报废').count()).toBe(0)
+    await button('更多').click()
+    await page.getByRole('menuitem').first().waitFor()
+    expect(await page.getByRole('menuitem', { name: '报废', exact: true }).count()).toBe(0)
+    await page.keyboard.press('Escape')
   })
 
   test('devices are bound by keyboard and by dragging, and unbound', async () => {

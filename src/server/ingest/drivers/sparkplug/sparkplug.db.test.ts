@@ -109,7 +109,7 @@ describe.skipIf(!mosquitto)('Sparkplug nodes behind a stock broker', () => {
     expect((await tried({ url: 'http://x' })).at(-1)?.detail).toContain('mqtt://host:port')
   })
 
-  test('births of 150 nodes at once are all stored', async () => {
+  test('births of 2,000 nodes at once are all stored', async () => {
     const { it } = scene
     const driverId = await scene.add('sparkplug', {
       ...attributes(),
@@ -120,7 +120,7 @@ describe.skipIf(!mosquitto)('Sparkplug nodes behind a stock broker', () => {
     const { deviceId } = await scene.device('STORM-0')
     await it.owner.query(
       `insert into device (station_id, profile_id, name, code, token_hash)
-       select station_id, profile_id, 'STORM-' || n, 'STORM-' || n, token_hash from device, generate_series(1, 149) as n where id = $1`,
+       select station_id, profile_id, 'STORM-' || n, 'STORM-' || n, token_hash from device, generate_series(1, 1999) as n where id = $1`,
       [deviceId],
     )
     await it.owner.query(
@@ -134,7 +134,7 @@ describe.skipIf(!mosquitto)('Sparkplug nodes behind a stock broker', () => {
     await expect.poll(async () => (await scene.detail(driverId)).status, patient).toBe('ONLINE')
     await it.context.registry.reload()
     const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, { username: 'edge', password: users.edge })
-    for (let node = 0; node < 150; node += 1) {
+    for (let node = 0; node < 2000; node += 1) {
       const metrics = [{ name: 'soc', alias: 1, type: 'Int32' as const, value: node % 100 }]
       client.publish(`spBv1.0/storm/NBIRTH/STORM-${node}`, encoded(metrics, { seq: 0, timestamp: Date.now() }), {
         qos: 0,
@@ -145,7 +145,7 @@ describe.skipIf(!mosquitto)('Sparkplug nodes behind a stock broker', () => {
         ({ deviceCode, deviceId: id }) =>
           deviceCode.startsWith('STORM-') && scene.latest(id, 'soc') === Number(deviceCode.slice(6)) % 100,
       ).length
-    await expect.poll(stored, patient).toBe(150)
+    await expect.poll(stored, patient).toBe(2000)
     await client.endAsync()
     expect(await scene.codes(driverId)).toEqual([])
   })
