@@ -4,8 +4,8 @@ import { defineMessages } from '#web/i18n.ts'
 export const natureMessages = defineMessages({
   zh: {
     natures: '参与功能',
-    naturesHint: '其余由点位决定：如有 soc、totalVoltage、totalCurrent 即按电池记录充放电',
-    battery: '电池（充放电记录）',
+    naturesHint: '其余由点位决定：如有 soc、totalVoltage、totalCurrent 即为电池；再有 runningState，或 ratedCapacity 与 ratedVoltage，即记录充放电',
+    battery: '电池',
     cells: '电芯',
     metered: '计量电量',
     positioned: '上报位置',
@@ -19,8 +19,8 @@ export const natureMessages = defineMessages({
   en: {
     natures: 'Takes part as',
     naturesHint:
-      'The rest follows from its points: with soc, totalVoltage and totalCurrent it is a battery whose charges are recorded',
-    battery: 'battery (charges are recorded)',
+      'The rest follows from its points: with soc, totalVoltage and totalCurrent it is a battery; with runningState, or ratedCapacity and ratedVoltage, its charges are recorded',
+    battery: 'battery',
     cells: 'cells',
     metered: 'metered energy',
     positioned: 'reports its position',
