@@ -4,7 +4,8 @@ import { defineMessages } from '#web/i18n.ts'
 export const natureMessages = defineMessages({
   zh: {
     natures: '参与功能',
-    naturesHint: '其余由点位决定：如有 soc、totalVoltage、totalCurrent 即为电池；再有 runningState，或 ratedCapacity 与 ratedVoltage，即记录充放电',
+    naturesHint:
+      '其余由点位决定：如有 soc、totalVoltage、totalCurrent 即为电池；再有 runningState，或 ratedCapacity 与 ratedVoltage，即记录充放电',
     battery: '电池',
     cells: '电芯',
     metered: '计量电量',
