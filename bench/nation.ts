@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PlatformKey } from '#contract/platforms.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { startServer } from '#test/support/servedProgram.ts'
@@ -16,8 +15,8 @@ import { describe, machine, until } from './measure.ts'
 import { askInTurn, asksOf, summaryOf } from './nation/asks.ts'
 import { sealedSize } from './nation/disk.ts'
 import { homesInTurn, openPage, type Visit, visitHome } from './nation/homes.ts'
-import { quantileBetween, readCommits } from './nation/metrics.ts'
-import { readNation } from './nation/options.ts'
+import { quantileBetween, readServer } from './nation/metrics.ts'
+import { readNation, waitForSealing } from './nation/options.ts'
 import { addPeople, heard, playBoxes, playOthers, playViewers } from './nation/players.ts'
 import { browsersOf, takenBy, takenByFamilies } from './nation/processes.ts'
 import { registerNation } from './nation/register.ts'
@@ -47,7 +46,8 @@ process.on('exit', () => {
 })
 const registered = await registerNation(bench, options)
 say(`${registered.devices} devices registered in ${registered.tookMs} ms`)
-const [{ stationId = '' } = {}] = await admin.call(assetsContract.stationList, { stationType: 'boxPowerStation' })
+const probeStation = { stationName: 'ZZ-STATION', stationType: 'boxPowerStation' as const }
+const { stationId } = await admin.call(assetsContract.stationAdd, probeStation)
 const probe = await admin.call(assetsContract.equipmentAdd, {
   ...{ deviceName: 'ZZ-PROBE', deviceCode: 'ZZ-PROBE', deviceType: 'boxPower', stationId },
 })
@@ -84,6 +84,11 @@ const live = await followHome(
   { ...bench, admin },
   { home: 'boxHome', detail: `boxDetail/${probe.deviceId}`, deviceId: probe.deviceId, point: 'soc' },
 )
+if (options.sealing) {
+  const waitMs = waitForSealing(Date.now())
+  say(`waiting ${Math.round(waitMs / 60_000)} minutes, so that an hour is sealed while it is measured`)
+  await sleep(waitMs)
+}
 const page = await openPage(server.url, watcher.userName, watcher.password)
 await sleep(15_000)
 
@@ -122,30 +127,35 @@ const databaseBytes = async (): Promise<number> =>
 
 live.latencies.length = 0
 const before = {
-  ...{ taken: takenNow(), commits: await readCommits(server.url, metricsToken), bytes: await databaseBytes() },
+  ...{ taken: takenNow(), told: await readServer(server.url, metricsToken), bytes: await databaseBytes() },
   load: loadavg().map(rounded),
 }
 say(`measuring for ${minutes} minutes; load ${before.load.join(' ')}`)
 const calling = new AbortController()
 const calls = askInTurn(asksOf(admin), 500, calling.signal)
-const visits: Partial<Record<PlatformKey, Visit>> = {}
-const msOfHome = (minutes * 60_000) / homesInTurn.length
-for (const platform of homesInTurn) {
-  visits[platform] = await visitHome(page, {
-    ...{ url: server.url, platform, ms: msOfHome, pictures },
-    ...(platform === 'boxPower' ? { figure: { selector: '[title="ZZ-PROBE"]', told } } : {}),
+const visits: Record<string, Visit> = {}
+const figure = { unit: 'ZZ-PROBE', station: probeStation.stationName, told }
+const inTurn = [
+  ...homesInTurn.map((platform) => ({ platform, at: 'wall' as const })),
+  { platform: 'boxPower' as const, at: 'desk' as const },
+]
+for (const { platform, at } of inTurn) {
+  const visit = await visitHome(page, {
+    ...{ url: server.url, platform, at, ms: (minutes * 60_000) / inTurn.length, pictures },
+    ...(platform === 'boxPower' ? { figure } : {}),
   })
-  say(`${platform}: ${JSON.stringify({ ...visits[platform], figureMs: undefined })}`)
+  visits[`${platform}, ${at}`] = visit
+  say(`${platform}, ${at}: ${JSON.stringify({ ...visit, figureMs: visit.figureMs.length })}`)
 }
 calling.abort()
 const asked = await calls
 const times = summaryOf(asked)
-const after = { taken: takenNow(), commits: await readCommits(server.url, metricsToken), bytes: await databaseBytes() }
+const after = { taken: takenNow(), told: await readServer(server.url, metricsToken), bytes: await databaseBytes() }
 const load = loadavg().map(rounded)
 running = false
 await probing
 viewers.send('report')
-const since = await heard(viewers)
+const streamed = await heard(viewers)
 await page.context().browser()?.close()
 live.stop()
 await device.endAsync(true)
@@ -153,7 +163,7 @@ for (const child of [...players, others, viewers]) child.kill('SIGTERM')
 const { rows: opened } = await pool.query<{ n: number }>('select count(*)::int as n from alarm')
 await server.stop()
 say('the fleet has ended; what was stored is sealed for its size')
-const disk = await sealedSize(pool, String(pool.options.connectionString))
+const disk = await sealedSize(pool, String(pool.options.connectionString), after.told.sealed)
 await bench.stop()
 
 const elapsed = (after.taken.at - before.taken.at) / 1000
@@ -165,11 +175,16 @@ const programs = Object.entries(after.taken).flatMap(([name, now]) => {
 const visitsSeen = Object.values(visits)
 const p99 = (list: readonly number[]): number => Math.round(quantile(list, 0.99))
 const shown = visitsSeen.flatMap(({ figureMs }) => figureMs)
+const since = (name: 'messages' | 'values' | 'sealed' | 'commitFailures'): number =>
+  after.told[name] - before.told[name]
+const waitedP99 = quantileBetween(before.told.acknowledged, after.told.acknowledged, 0.99)
 const ofServer = programs.find(({ name }) => name === 'Node server')
 const rows = [
   row('the Node server', ofServer?.cores ?? Number.NaN, 'cores', 1.5),
   row('its memory', ofServer?.memoryMb ?? Number.NaN, 'MB', 2000),
-  row('commits p99', quantileBetween(before.commits, after.commits, 0.99), 'ms', 50),
+  row('commits p99', quantileBetween(before.told.commits, after.told.commits, 0.99), 'ms', 50),
+  row('commits that failed', since('commitFailures'), '', 0),
+  row('all devices: their wait in the server until the acknowledgement, p99', waitedP99, 'ms'),
   row('a device from its message to the acknowledgement, p99', p99(waits), 'ms'),
   row('figure on the wire, p99', p99(live.latencies), 'ms'),
   row('figure on the screen, p99', p99(shown), 'ms', 1000),
@@ -181,8 +196,11 @@ const rows = [
     0,
   ),
   row('the busiest main thread of a home', Math.max(...visitsSeen.map(({ mainThread }) => mainThread)), '%', 15),
+  ...Object.entries(visits).map(([platform, { mainThread }]) => row(`main thread of ${platform}`, mainThread, '%')),
   row('disk a day, sealed', disk.sealedGbADay, 'GB', 25),
-  row('points a second', disk.pointsPerSecond, ''),
+  row('messages a second', Math.round(since('messages') / elapsed), ''),
+  row('points a second', Math.round(since('values') / elapsed), ''),
+  row('points sealed in these minutes', since('sealed'), ''),
   row('server start with all devices', startMs, 'ms'),
   ...programs.slice(1).map(({ name, cores, memoryMb }) => row(name, cores, `cores, ${memoryMb} MB`)),
 ]
@@ -203,11 +221,11 @@ const result = {
     visits,
     disk,
     whole,
-    since,
+    streamed,
     rows,
   },
   ...{ acknowledgementMs: describe(waits), wireMs: describe(live.latencies), screenMs: describe(shown) },
-  ...{ commitP50Ms: quantileBetween(before.commits, after.commits, 0.5), alarms: opened[0]?.n },
+  ...{ commitP50Ms: quantileBetween(before.told.commits, after.told.commits, 0.5), alarms: opened[0]?.n },
   databaseGrowthMb: Math.round((after.bytes - before.bytes) / 2 ** 20),
 }
 if (options.json) await writeFile(options.json, JSON.stringify(result, null, 2))

@@ -17,18 +17,21 @@ const bytesOf = async (pool: Pool, tables: string): Promise<number> => {
 
 /**
  * What a day of such readings takes: all that was stored is sealed now, as if its hours had closed, and its bytes are taken for each second
- * that it covers. Hours sealed alone take more than whole days. Call it when nothing is written any more.
+ * that it covers. Hours sealed alone take more than whole days. Call it when nothing is written any more; `sealedBefore` points are sealed
+ * already.
  */
-export const sealedSize = async (pool: Pool, url: string) => {
-  const { rows } = await pool.query<{ from: number; to: number }>(
-    `select (extract(epoch from min(ts)) * 1000)::float8 as from, (extract(epoch from max(ts)) * 1000)::float8 as to from frame`,
+export const sealedSize = async (pool: Pool, url: string, sealedBefore: number) => {
+  const { rows } = await pool.query<{ hotFrom: number; from: number; to: number }>(
+    `select (extract(epoch from min(ts)) * 1000)::float8 as "hotFrom", (extract(epoch from max(ts)) * 1000)::float8 as to,
+       (extract(epoch from least(min(ts), (select min(start) from segment))) * 1000)::float8 as from from frame`,
   )
-  const { from = 0, to = 0 } = rows[0] ?? {}
+  const { hotFrom = 0, from = 0, to = 0 } = rows[0] ?? {}
   const hot = await bytesOf(pool, '^frame')
   const client = new Client({ connectionString: url })
   await client.connect()
   const began = Date.now()
-  const { points } = await sealPass(client, to + 2 * hourMs)
+  const sealedNow = (await sealPass(client, to + 2 * hourMs)).points
+  const points = sealedBefore + sealedNow
   const tookMs = Date.now() - began
   await client.end()
   await pool.query('vacuum segment')
@@ -38,7 +41,7 @@ export const sealedSize = async (pool: Pool, url: string) => {
     bytesPerPoint: rounded(sealed / points),
     pointsPerSecond: Math.round(points / seconds),
     sealedGbADay: rounded(((sealed / seconds) * 86_400) / gigabyte),
-    hotGbAnHour: rounded(((hot / seconds) * 3600) / gigabyte),
-    sealingPointsPerSecond: Math.round(points / (tookMs / 1000)),
+    hotGbAnHour: rounded(((hot / ((to - hotFrom) / 1000)) * 3600) / gigabyte),
+    sealingPointsPerSecond: Math.round(sealedNow / (tookMs / 1000)),
   }
 }

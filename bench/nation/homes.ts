@@ -40,24 +40,47 @@ const metricsOf = async (cdp: CDPSession): Promise<Metrics> => {
 
 const settleMs = 6000
 
-/** Shows a home for so long. `figure` names an element on it and hears each of its texts with the time (ms) at which it stood there. */
+/** A unit's state of charge, in a bay of the wall or on its tile; where a large fleet draws neither on its wall, nothing is noted there. */
+const socOf = (unit: string): string =>
+  `.tw-bay[title="${unit}"] .tw-bay-soc, .tw-tile:has(strong[title="${unit}"]) .tw-tile-soc`
+
+/** Brings the tile of a unit into sight: in a large fleet its station has to be opened first, in a medium one more are asked for. */
+const showTile = async (page: Page, { unit, station }: Figure): Promise<void> => {
+  const tile = page.locator(`.tw-tile:has(strong[title="${unit}"])`).first()
+  const group = page.locator('.tw-fleet-group', { hasText: station })
+  await page.locator('.tw-tile, .tw-fleet-group').first().waitFor({ timeout: 60_000 })
+  if ((await group.count()) > 0) {
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    await tile.waitFor({ timeout: 30_000 })
+  }
+  for (const more = page.locator('.tw-fleet-more'); !(await tile.isVisible()) && (await more.count()) > 0; )
+    await more.first().click()
+  await tile.scrollIntoViewIfNeeded({ timeout: 30_000 })
+}
+
+/** The state of charge of a unit, alone in its station, and when each of its values was told (ms). */
+type Figure = { readonly unit: string; readonly station: string; readonly told: ReadonlyMap<string, number> }
+
+/** Shows a home for so long, on the wall or as a page at a desk. Of `figure` it notes when each of its values stands there. */
 export const visitHome = async (
   page: Page,
   given: {
     readonly url: string
     readonly platform: PlatformKey
+    readonly at: 'wall' | 'desk'
     readonly ms: number
     readonly pictures: string | undefined
-    readonly figure?: { readonly selector: string; readonly told: ReadonlyMap<string, number> }
+    readonly figure?: Figure
   },
 ): Promise<Visit> => {
   const { path } = platformOf(given.platform)
   await page.goto(`${given.url}/#/nav`)
   await page.getByRole('heading', { name: '平台选择' }).waitFor({ timeout: 60_000 })
   const asked = Date.now()
-  await page.goto(`${given.url}/#/fullScreen${path}`)
+  await page.goto(`${given.url}/#${given.at === 'wall' ? '/fullScreen' : ''}${path}`)
   await page.locator('.tw-wall, .tw-home').first().waitFor({ timeout: 60_000 })
   const pictureMs = Date.now() - asked
+  if (given.figure && given.at === 'desk') await showTile(page, given.figure)
   await page.waitForTimeout(settleMs)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -73,12 +96,12 @@ export const visitHome = async (
       }
       look()
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-    }, given.figure.selector)
+    }, socOf(given.figure.unit))
   const [before, from] = [await metricsOf(cdp), Date.now()]
   await page.waitForTimeout(Math.max(1000, given.ms - settleMs - pictureMs))
   const [after, elapsed] = [await metricsOf(cdp), (Date.now() - from) / 1000]
   const seen = given.figure ? await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen) : []
-  if (given.pictures) await page.screenshot({ path: join(given.pictures, `${given.platform}.png`) })
+  if (given.pictures) await page.screenshot({ path: join(given.pictures, `${given.platform}-${given.at}.png`) })
   await cdp.detach()
   return {
     ...{ pictureMs, nodes: after.nodes, heapMb: after.heapMb },

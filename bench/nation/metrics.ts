@@ -1,16 +1,35 @@
-/** The buckets of the server's histogram of commits: how many took at most so many seconds. */
-export type Commits = readonly { readonly most: number; readonly count: number }[]
+/** The buckets of a histogram of the server: how many took at most so many seconds. */
+type Buckets = readonly { readonly most: number; readonly count: number }[]
+/** What the server tells of itself so far. */
+export type ServerTold = {
+  readonly commits: Buckets
+  /** from a device's message to its answer that it is stored, of all devices */
+  readonly acknowledged: Buckets
+  readonly messages: number
+  readonly values: number
+  readonly sealed: number
+  readonly commitFailures: number
+}
 
-export const readCommits = async (url: string, token: string): Promise<Commits> => {
+export const readServer = async (url: string, token: string): Promise<ServerTold> => {
   const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
-  return [...text.matchAll(/^tidewatt_commit_seconds_bucket\{le="([^"]+)"\} (\d+)/gm)].map(([, most, count]) => ({
-    most: most === '+Inf' ? Number.POSITIVE_INFINITY : Number(most),
-    count: Number(count),
-  }))
+  const buckets = (name: string): Buckets =>
+    [...text.matchAll(new RegExp(`^tidewatt_${name}_bucket\\{le="([^"]+)"\\} (\\d+)`, 'gm'))].map(
+      ([, most, count]) => ({
+        most: most === '+Inf' ? Number.POSITIVE_INFINITY : Number(most),
+        count: Number(count),
+      }),
+    )
+  const total = (name: string): number => Number(new RegExp(`^tidewatt_${name}_total (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    ...{ commits: buckets('commit_seconds'), acknowledged: buckets('acknowledge_seconds') },
+    ...{ messages: total('messages'), values: total('values') },
+    ...{ sealed: total('sealed_values'), commitFailures: total('commit_failures') },
+  }
 }
 
 /** A quantile of what came between two readings, ms, straight between the ends of its bucket. */
-export const quantileBetween = (before: Commits, after: Commits, share: number): number => {
+export const quantileBetween = (before: Buckets, after: Buckets, share: number): number => {
   const counts = after.map(({ most, count }, at) => ({ most, count: count - (before[at]?.count ?? 0) }))
   const wanted = (counts.at(-1)?.count ?? 0) * share
   const at = counts.findIndex(({ count }) => count >= wanted)

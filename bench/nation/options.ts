@@ -11,6 +11,8 @@ export type Nation = {
 }
 export type Options = Nation & {
   readonly minutes: number
+  /** waits so that an hour of the fleet is sealed within the measured minutes, up to an hour */
+  readonly sealing: boolean
   /** processes that play the boxes and their ships */
   readonly shards: number
   /** a folder for a picture of each home */
@@ -23,13 +25,14 @@ export type Options = Nation & {
 
 const boxesOfShard = 300
 
-/** `--boxes N --minutes M`, and where asked for `--ships`, `--cranes`, `--piles`, `--pcs`, `--users`, `--shards`, `--pictures`, `--profile`, `--json`. */
+/** `--boxes N --minutes M`, and where asked for `--sealing`, `--ships`, `--cranes`, `--piles`, `--pcs`, `--users`, `--shards`, `--pictures`, `--profile`, `--json`. */
 export const readNation = (args: readonly string[]): Options => {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
     options: {
       ...{ boxes: text, minutes: text, ships: text, cranes: text, piles: text, pcs: text, users: text },
+      sealing: { type: 'boolean' },
       ...{ shards: text, pictures: text, profile: text, json: text },
     },
   })
@@ -37,6 +40,7 @@ export const readNation = (args: readonly string[]): Options => {
   return {
     boxes,
     minutes: Number(values.minutes ?? 20),
+    sealing: values.sealing ?? false,
     ships: Number(values.ships ?? 500),
     cranes: Number(values.cranes ?? 200),
     piles: Number(values.piles ?? 500),
@@ -47,4 +51,15 @@ export const readNation = (args: readonly string[]): Options => {
     profile: values.profile,
     json: values.json,
   }
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** An hour is sealed ten minutes after its end, by a look each five minutes: a run that begins five minutes after its end has it in its midst. */
+const afterTheHour = 5 * minuteMs
+
+/** ms until the next such moment, with ten minutes of the fleet at least in the hour before it */
+export const waitForSealing = (now: number): number => {
+  const next = Math.ceil((now + 10 * minuteMs) / hourMs) * hourMs + afterTheHour
+  return next - now
 }
