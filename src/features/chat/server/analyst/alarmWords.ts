@@ -17,7 +17,8 @@ const levels = [
 ] as const
 const unresolved =
   /未恢复|未解除|未消除|未清除|未处理|没恢复|还没(?:有)?恢复|没有?(?:解除|消除)|活动|进行中|当前|现在|目前|正在|\bopen\b|\bactive\b|unresolved|uncleared|\bcurrent(?:ly)?\b|ongoing|right now|\bnow\b|standing|outstanding/
-const resolved = /已恢复|已解除|已消除|已清除|已结束|\bcleared\b|(?<!un)\bresolved\b|\bclosed\b|\bended\b/
+const resolved =
+  /已恢复|恢复了(?![吗没么])|恢复过|解除了(?![吗没么])|消了(?![吗没么])|已解除|已消除|已清除|已结束|\bcleared\b|(?<!un)\bresolved\b|\bclosed\b|\bended\b/
 
 /** What people call some alarms beside their names. */
 const called: readonly (readonly [string, RegExp])[] = [

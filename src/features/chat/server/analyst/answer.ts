@@ -14,7 +14,7 @@ import { sayCells, sayEnergy, sayOutlook, sayTerm } from './sayMore.ts'
 import { sayPeriods } from './sayPeriods.ts'
 import { isShip, ownKind, sayRecords } from './sayRecords.ts'
 import { sayNow, sayStatus } from './sayNow.ts'
-import { sayHeard, sayState } from './sayState.ts'
+import { sayHeard, sayState, sayStateThen } from './sayState.ts'
 import {
   sayAhead,
   sayAmbiguous,
@@ -127,7 +127,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     case 'alarms':
       return ranksAlarms(asked.text) && (!place || asked.groups.length > 0 || place.kind === 'station')
         ? sayAlarmRanking(speech, place)
-        : sayAlarms(speech, place)
+        : sayAlarms(speech, place, place ? undefined : platformOfGroups(asked))
     case 'offline':
       return place?.kind === 'device' && asked.groups.length === 0 ? sayHeard(speech, place) : sayOffline(speech, place)
     case 'inState':
@@ -163,37 +163,53 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       return
     }
     case 'trend':
-      return place ? sayTrend(speech, places) : sayWhich(speech)
+      return place ? sayTrend(asked.quantities.length > 0 ? speech : withCharge(speech), places) : sayWhich(speech)
     case 'now':
     case 'statistic':
       return sayValues(speech, each, content)
     case 'cells':
-      return place?.kind === 'device' ? sayCells(speech, place) : sayWhich(speech)
+      if (place?.kind === 'device') return sayCells(speech, place)
+      return asked.quantities.length > 0 ? sayValues(speech, each, content) : sayWhich(speech)
     case 'outlook':
       return place?.kind === 'device' ? sayOutlook(speech, place) : sayWhich(speech)
     default:
+      if (place && recordsThere(speech, places)) return sayRecordsOf(speech, places)
       return place ? sayStatus(speech, place) : sayUnclear(speech)
   }
 }
 
-/** Of a ship and the pile or the supply that it took from, the ship's rows there. */
-const sayRecordsOf = (speech: Speech, places: readonly Place[]): Promise<void> => {
-  const ship = places.find((each) => isShip(speech.asking, each))
+/** Of a ship and the pile or the supply that it took from: the ship, and what is written down there. */
+const recordsThere = ({ asking }: Speech, places: readonly Place[]) => {
+  const ship = places.find((each) => isShip(asking, each))
   const other = places.find((each) => each !== ship)
-  const kind = ship && other && ownKind(speech.asking, other)
-  return kind ? sayRecords(speech, ship, kind) : sayRecords(speech, places[0])
+  const kind = ship && other && ownKind(asking, other)
+  return ship && kind ? { ship, kind } : undefined
+}
+const sayRecordsOf = (speech: Speech, places: readonly Place[]): Promise<void> => {
+  const there = recordsThere(speech, places)
+  return there ? sayRecords(speech, there.ship, there.kind) : sayRecords(speech, places[0])
 }
 
 const sayEnergyOf = async (speech: Speech, places: readonly Place[]): Promise<void> => {
   const { asked } = speech
   const [place] = places
   const platform = platformOfGroups(asked)
-  if (places.length === 2 && places.some((each) => isShip(speech.asking, each))) return sayRecordsOf(speech, places)
+  if (recordsThere(speech, places)) return sayRecordsOf(speech, places)
   if (!place && platform && ofAll.test(asked.untimed)) return sayEnergy(speech, undefined, platform)
   if (!place && asked.groups.length > 0 && withEnergy(speech).asked.quantities.length > 0)
     return sayRank(withEnergy(speech), undefined)
-  if (!place && !asked.open) return platform ? sayEnergy(speech, undefined, platform) : sayWhich(speech)
+  if (place?.kind === 'device' && asked.state && asked.period?.isMoment)
+    return sayStateThen(speech, place, asked.state, asked.period)
+  if (!place && !asked.open) return platform ? sayEnergy(speech, undefined, platform) : sayEnergies(speech)
   for (const one of places.length > 0 ? places : [undefined]) await sayEnergy(speech, one)
+}
+
+/** What all stations charged, gave or supplied, where none is named. */
+const sayEnergies = (speech: Speech): Promise<void> | void => {
+  const [quantity] = withEnergy(speech).asked.quantities
+  return quantity
+    ? sayTotals(speech, undefined, { by: 'station', kinds: ['energy'], field: quantity.keys[0], platform: undefined })
+    : sayWhich(speech)
 }
 
 const sayValues = async (speech: Speech, places: readonly Place[], content: string): Promise<void> => {
@@ -203,6 +219,9 @@ const sayValues = async (speech: Speech, places: readonly Place[], content: stri
   const [place] = places
   const isStored = asked.quantities[0]?.keys[0] === 'soc' && !/soc/.test(asked.untimed) && !limit
   if (place?.kind === 'station' && ofAll.test(asked.untimed) && isStored) return sayRank(withStored(speech), place)
+  const isPast = asked.period !== undefined && !asked.period.isMoment && !limit
+  // Saving rates of days gone by stand in a list.
+  if (isPast && asked.quantities[0]?.keys[0] === 'energySavingRate') return sayRecords(speech, place, 'savings')
   const isEnd =
     measure === 'max' || measure === 'min' || /^(?:最|highest|max|peak|lowest|min|hottest|coldest)/.test(words)
   const isOfMany = asked.groups.length > 0 || asked.isAll || limit !== undefined || isEnd
@@ -234,7 +253,7 @@ const sayAboard = async (speech: Speech, place: Place): Promise<void> => {
   const group = asked.groups.find(
     (each) => place.kind === 'device' && !(groups[each] as readonly string[]).includes(place.type),
   )
-  if (group === undefined) return sayStatus(speech, place)
+  if (group === undefined || group === 'ship') return sayStatus(speech, place)
   const listed = withCharge({ ...speech, asked: { ...asked, groups: [group] } })
   const [quantity] = listed.asked.quantities
   if (quantity && rankedType(asking, place, quantity, group)) return sayRank(listed, place)

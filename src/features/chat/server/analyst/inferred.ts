@@ -24,7 +24,7 @@ export const inferredQuantity = (limit: Limit | undefined, groups: readonly Grou
 const able: readonly (readonly [key: string, words: RegExp])[] = [
   [
     'chargeable',
-    /能再?(?:往里)?充(?:进|入)?去?(?:多少|几)(?!次|个?小时|分钟)|\b(?:how much|how many kwh)\b.*\b(?:can|could)\b.*\b(?:take|charge|accept|absorb|store)\b/,
+    /能再?(?:往里)?[充装](?:进|入)?去?(?:多少|几)(?!次|个?小时|分钟)|\b(?:how much|how many kwh)\b.*\b(?:can|could)\b.*\b(?:take|charge|accept|absorb|store)\b/,
   ],
   [
     'dischargeable',

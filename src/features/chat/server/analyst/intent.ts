@@ -66,19 +66,20 @@ const help =
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?(?: you)?|thank you|ok(?:ay)?|bye|你好|您好|嗨|谢谢|多谢|好的|早上好|下午好|再见|在吗)[\s!！.。~,，?？]*$/
 const why =
-  /为什么|为何|为啥|怎么(?:会|回事|变|是)|什么原因|原因|何故|解释|说明一下|怎么解决|怎么处理|如何处理|\bwhy\b|\bexplain|\bcauses?d?\b|\breasons?\b|what(?:'s| is| went) wrong|what happened|how come|what should i do|发生了什么|出了什么|什么问题|出什么事/
-const alarm = /告警|报警|警报|警告|预警|报(?:了|过|的|出)?.{0,4}警|\balarms?\b|\balerts?\b|\bwarnings?\b|alarming/
+  /为什么|为何|为啥|怎么(?:会|回事|变|是|了)|什么原因|原因|何故|解释|说明一下|怎么解决|怎么处理|如何处理|\bwhy\b|\bexplain|\bcauses?d?\b|\breasons?\b|what(?:'s| is| was| went) (?:wrong|the (?:matter|problem|trouble))|what happened|how come|what should i do|发生了什么|出了什么|什么问题|出什么事/
+const alarm =
+  /告警|报警|警报|警告|预警|报了(?:什么|啥|哪些|几)|报(?:了|过|的|出)?.{0,4}警|\balarms?\b|\balerts?\b|\bwarnings?\b|alarming/
 const fault =
   /故障码|故障代码|故障信息|错误码|错误代码|\bdtcs?\b|fault codes?|error codes?|trouble codes?|\bfaults?\b(?! level)|有.*故障|故障(?!等级|状态|率)/
 const term =
-  /是什么意思|什么意思|什么是|[啥何](?:叫|谓|意思)|什么叫|(?:怎么|如何|咋)(?:计算|算|得出|定义)|公式|是个啥|\bhow (?:is|are|do you) .*\b(?:calculated?|computed?|defined|worked out|reckoned|measured)\b|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
+  /是什么意思|什么意思|(?:干|做)(?:什么|啥)(?:用)?的|有(?:什么|啥)用|(?:什么|啥)作用|\bwhat (?:does|do) (?:an? |the )?\S+ do\b|\bwhat (?:is|are) .* for\b|什么是|[啥何](?:叫|谓|意思)|什么叫|(?:怎么|如何|咋)(?:计算|算|得出|定义)|公式|是个啥|\bhow (?:is|are|do you) .*\b(?:calculated?|computed?|defined|worked out|reckoned|measured)\b|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
 const bareTerm = /^(?:what(?:'s| is| are)(?: an?)?|whats) [a-z0-9 -]{2,40}\??$/
 const outlook =
-  /还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
+  /够(?:用|跑|撑|放|开)?(?:多久|多长|几个?小时|不够)|\benough\b|还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
 const cellPlace =
   /(?:几|哪)号(?:单体|电芯)|哪一?[节颗只块支](?!点)|第几[节颗只块支个号]|哪(?:个|一个|颗|只|节|块)?(?:单体|电芯|电池单体)|(?:单体|电芯).{0,12}(?:是?哪|几号|编号)|\b(?:which|what) (?:cells?|single cells?)\b|cells? (?:is|are|has|have) the\b|(?:最高|最低|最大|最小)(?:电压|温度)的?(?:单体|电芯)|最热的?(?:单体|电芯)|最冷的?(?:单体|电芯)|\b(?:hottest|coldest|warmest|weakest|strongest|highest|lowest|extreme|best|worst) cells?\b(?! (?:volt|temp))|(?:最高|最低)的(?:单体|电芯)|极值单体|extreme cells/
 const apart =
-  /离群|异常(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
+  /离群|(?:异常|坏|问题)(?:的)?(?:单体|电芯)|(?:单体|电芯).{0,8}(?:异常|不正常|不一致|偏离|突出)|一致性|outliers?|stand(?:s|ing)? (?:apart|out)|odd cells?|abnormal cells?|deviat|cell consistency|bad cells?|unusual cells?|suspicious cells?/
 const record =
   /记录|履历|流水|(?:几|多少)[次回趟遍单笔]|次数|航次|航段|航程记录|航行(?!状态)|里程|how far|跑了几趟|趟|哪几次|吊.{0,4}次|起升(?!高度|功率|速度)|\bhoist(?:s|ing)? cycles?\b|\blifts?\b(?!ed)|上一?次|最近一次|最后一次|下一?次|\bwhen\b.*\b(?:last|next)\b|\blast (?:time|charged|discharged|sailed|swapped)\b|\b(?:dis)?charges (?:of|on|yesterday|today|this|last|in)\b|会话|进仓|入仓|出仓|(?:in(?:to)?|enter(?:ed)?|left|leave|out of) (?:a|the|its) bays?\b|接电(?!箱)|海里|\bnautical miles?\b|(?:接|用|受)(?:了|过)?多少度?岸电|how much shore[- ]power|\brecords?\b|\bvoyages?\b|\btrips?\b|\bsessions?\b|\bvisits?\b|\bbook(?:ings?|ed)\b|预约|\bpower[- ]?ons?\b|上电|开机|how many times|how often|\bswaps?\b(?! (?:cranes?|stations?))|换电次数|换箱|\blegs?\b|\bsailed\b|\bsailings?\b|\bhistory of (?:charg|discharg)|\bconnections\b|(?:list|show)(?: me)?(?: the)?(?: last| latest| recent)? (?:charges|discharges)|(?:最近|上)一次(?:充|放)电|last charge\b/
 const compare =
@@ -96,7 +97,7 @@ const status =
 const where =
   /在哪|位置|船位|坐标|经纬度|哪里|何处|哪儿|停在|\bwhere\b|\bposition\b|\bcoordinates\b|\blocation\b|\blocated\b/
 const energy =
-  /[充放用耗供输](?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)度?|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|how much (?:did|was|has|have|were) .* (?:charge|discharge|consume|save|recover|supply|use)|\bthroughput\b|\benergy\b(?!-| storage| saving)|\b(?:delivered|billed)\b|total (?:shore )?power|效率|\befficiency\b/
+  /[充放用耗供输](?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)度?|充放电量|充电量|放电量|耗电|用电量|电能|吞吐|充放电(?!状态|记录)|节约了|节省|省了|节电量|回收了|回收电量|供了多少|供电量|how much (?:energy|electricity|power|kwh)|total (?:energy|electricity|kwh)|\bkwh\b|energy (?:charged|discharged|consumed|saved|used|recovered|supplied|throughput)|\b(?:charged|discharged|consumed|recovered|supplied|saved) (?:energy|yesterday|today|this|last|on|in|since)|(?:how much|what) (?:did|was|has|have|were) .*(?:charge|consume|save|recover|supply|use|deliver)|\bthroughput\b|\benergy\b(?!-| storage| saving)|\b(?:delivered|billed)\b|total (?:shore )?power|效率|\befficiency\b/
 const money =
   /费用|电费|多少钱|收费|花费|收入|收益|\bcosts?\b|\bfees?\b|\brevenue\b|\bincome\b|\bearn(?:ed|ings)?\b|\bmoney\b|挣|赚|多少费/
 const open = /充了|放了/
@@ -127,6 +128,7 @@ const asksTerm = (text: string, { hasPeriod, quantities }: Facts): boolean =>
 const ofDeed = (text: string, facts: Facts): Intent | undefined => {
   const { deed, row, quantities, isEnergy, hasGroup, places } = facts
   const isOfSpan = row === 'longest' || row === 'shortest' || row === 'farthest'
+  if (facts.isOfState && facts.hasPeriod && deed !== undefined) return 'records'
   if (deed === undefined || (quantities > 0 && !isEnergy && !isOfSpan)) return undefined
   const isCharge = deed === 'charges' || deed === 'discharges'
   // Which box charged most is told by its register.
@@ -154,7 +156,7 @@ export const intentOf = (given: string, facts: Facts): Intent | undefined => {
   if (outlook.test(text) && !facts.hasLimit && !(facts.isStored && !asksHowLong(text) && !asksWhen(text)))
     return 'outlook'
   if (!about && facts.quantities === 0 && !alarm.test(text) && overview.test(text)) return 'overview'
-  if (why.test(text)) return 'explain'
+  if (why.test(text) || (about && alarm.test(text) && term.test(text))) return 'explain'
   if (asksOffline(text)) return facts.quantities > 0 && asksHeard(text) ? 'now' : 'offline'
   if (alarm.test(text) || facts.namesAlarm) return 'alarms'
   if (fault.test(text) && facts.quantities === 0 && !(facts.state === 'fault' && facts.hasGroup)) return 'faults'
@@ -179,7 +181,8 @@ export const intentOf = (given: string, facts: Facts): Intent | undefined => {
 }
 
 const ofQuantity = (text: string, facts: Facts, about: boolean): Intent | undefined => {
-  if (trend.test(text) && (facts.quantities > 0 || about)) return 'trend'
+  const isOfRows = facts.deed !== undefined && facts.quantities === 0 && /history|历史/.test(text)
+  if (trend.test(text) && (facts.quantities > 0 || about)) return isOfRows ? 'records' : 'trend'
   if (compare.test(text) || (facts.places > 1 && (facts.quantities > 0 || more.test(text)))) return 'compare'
   const deed = ofDeed(text, facts)
   if (deed === 'records') return deed

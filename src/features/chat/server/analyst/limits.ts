@@ -1,7 +1,13 @@
 import { numberOf, numeral } from './numerals.ts'
 
 /** A bound that a question sets; `unit` as the catalogue writes it, where one was named. */
-export type Limit = { readonly above?: number; readonly below?: number; readonly unit?: string }
+export type Limit = {
+  readonly above?: number
+  readonly below?: number
+  readonly unit?: string
+  /** as it was said, where that is not the number itself: 七成, half, 50 mV */
+  readonly said?: string
+}
 
 const units: readonly (readonly [string, RegExp])[] = [
   ['%', /^(?:%|percent\b|per cent\b|pct\b|个点|个百分点)/],
@@ -21,20 +27,22 @@ const units: readonly (readonly [string, RegExp])[] = [
 ]
 /** What is counted, or takes time, bounds no quantity. */
 const counted =
-  /^(?:个(?!点|百分点)|条|次|趟|台|艘|单|笔|点|分钟?|小时|钟头|秒|天|日|周|月|年|hours?|hrs?|h\b|minutes?|mins?|seconds?|days?|weeks?|months?|times|级|alarms?|alerts?|box|ships?|clusters?|cells?|sessions?|trips?|of\b|[:：]\d)/
+  /^(?:号|个(?!点|百分点)|条|次|趟|台|艘|单|笔|点|分钟?|小时|钟头|秒|天|日|周|月|年|hours?|hrs?|h\b|minutes?|mins?|seconds?|days?|weeks?|months?|times|级|alarms?|alerts?|box|ships?|clusters?|cells?|sessions?|trips?|of\b|[:：]\d)/
 
 const spelled: Readonly<Record<string, number>> = {
   ...{ forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, 'a hundred': 100 },
 }
-const amount = `(-?\\d+(?:\\.\\d+)?|${Object.keys(spelled).join('|')}|一半|一百|${numeral})`
+const tenth = '[一二两三四五六七八九]成半?'
+const amount = `(${tenth}|-?\\d+(?:\\.\\d+)?|${Object.keys(spelled).join('|')}|一半|一百|${numeral})`
 const amountOf = (text: string): number => {
   if (/^-/.test(text)) return Number(text)
+  if (text.includes('成')) return 10 * numberOf(text[0] ?? '') + (text.endsWith('半') ? 5 : 0)
   return spelled[text] ?? (text === '一百' ? 100 : numberOf(text))
 }
 const over =
-  '不低于|不少于|高于|大于|超过|超出|多于|高过|高出|超|破|大过|above|over|exceed(?:s|ed|ing)?|(?:more|greater|higher|larger|bigger|hotter|warmer|faster|fuller|heavier|better) than|at least|beyond|north of|>=?|≥'
+  '不低于|不少于|高于|大于|超过|超出|多于|高过|高出|超|破|大过|过|到过|达到过?|冲到|升到|above|over|exceed(?:s|ed|ing)?|(?:more|greater|higher|larger|bigger|hotter|warmer|faster|fuller|heavier|better) than|at least|beyond|north of|reach(?:es|ed)?|hit|>=?|≥'
 const under =
-  '不超过|不高于|不大于|不到|低于|小于|少于|不足|未到|没到|低过|跌破|不满|below|under|(?:less|lower|fewer|smaller|colder|cooler|slower|emptier|lighter|worse) than|beneath|at most|short of|<=?|≤'
+  '不超过|不高于|不大于|不到|低于|掉到|降到|跌到|小于|少于|不足|未到|没到|低过|跌破|不满|below|under|(?:less|lower|fewer|smaller|colder|cooler|slower|emptier|lighter|worse) than|beneath|at most|short of|<=?|≤'
 const bound = new RegExp(
   `(?:(?<over>${over})|(?<under>${under}))(?:了|过)?\\s*(?:of\\s*)?(?<percent>百分之)?\\s*${amount}\\s*(?=(?<tail>.*))`,
   's',
@@ -52,8 +60,12 @@ type Bound = {
   readonly value: number
   readonly isOver: boolean
   readonly unit: string | undefined
+  readonly said: string | undefined
   readonly at: number
 }
+/** What was said of a number that is none, or that is told in another unit. */
+const saidOf = (words: string, value: number, tail: string): string | undefined =>
+  Number(words) === value ? undefined : `${words}${/^\S{0,9}/.exec(tail)?.[0].replace(/[^a-z%].*$/, '') ?? ''}`.trim()
 const unitIn = (tail: string): string | undefined => units.find(([, pattern]) => pattern.test(tail))?.[0]
 const of = (value: number, unit: string | undefined, scale = 1): { value: number; unit: string | undefined } =>
   unit === 'MW'
@@ -68,19 +80,22 @@ const boundIn = (text: string): Bound | undefined => {
   const words = match?.[4] ?? ''
   if (!match || words === '' || (counted.test(tail) && !percent)) return undefined
   const isHalf = /^(?:half|半|一半)$/.test(words) && unitIn(tail) === undefined
-  const found = of(isHalf ? 50 : amountOf(words), percent || isHalf ? '%' : unitIn(tail))
+  const isPart = percent || isHalf || words.includes('成')
+  const found = of(isHalf ? 50 : amountOf(words), isPart ? '%' : unitIn(tail))
   if (Number.isNaN(found.value) || (/^an?$/.test(words) && !percent)) return undefined
-  return { ...found, isOver: isOver !== undefined, at: match.index }
+  return { ...found, isOver: isOver !== undefined, said: saidOf(words, found.value, tail), at: match.index }
 }
 const boundBehind = (text: string): Bound | undefined => {
   const match = behind.exec(text)
   const { over: isOver, percent, unit = '' } = match?.groups ?? {}
   const words = match?.[2] ?? ''
   if (!match || words === '' || counted.test(unit)) return undefined
-  const found = of(/^一?半$/.test(words) ? 50 : amountOf(words), percent || /半$/.test(words) ? '%' : unitIn(unit))
-  return Number.isNaN(found.value) ? undefined : { ...found, isOver: isOver !== undefined, at: match.index }
+  const found = of(/^一?半$/.test(words) ? 50 : amountOf(words), percent || /半$|成/.test(words) ? '%' : unitIn(unit))
+  if (Number.isNaN(found.value)) return undefined
+  return { ...found, isOver: isOver !== undefined, said: saidOf(words, found.value, ''), at: match.index }
 }
-const withUnit = ({ value, isOver, unit }: Bound): Limit => ({
+const withUnit = ({ value, isOver, unit, said }: Bound): Limit => ({
+  ...(said === undefined ? {} : { said }),
   ...(isOver ? { above: value } : { below: value }),
   ...(unit === undefined ? {} : { unit }),
 })

@@ -30,15 +30,19 @@ const timeWordAt = (text: string, at: number, now: number): TimeWord | undefined
 
 /** between 8 and 10; from 8 to 10: numbers that only their place makes times of day */
 const bare =
-  /(?:between|from)\s+(\d{1,2}|noon|midnight)(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2}|noon)\s*([ap]m)?(?![:\d%])/
+  /(?:between|from)\s+(\d{1,2}|noon|midnight)(?:\s*(?:and|to|-|till|until)\s+)(\d{1,2}|noon)\s*([ap]m)?(?![:\d%]|\s*(?:percent|per cent|v\b|volts|a\b|amps|kw|degrees|°|℃|hz|kn|knots))/
 const named: Readonly<Record<string, string>> = { noon: '12', midnight: '0' }
 /** since 8 this morning; 10-12点 */
 const lone =
   /\b(since|from|after|before|until|till|at|by)\s+(\d{1,2})(?=\s+(?:this|yesterday|today|in the|last|on|o)\b|\s*[?.,!]?\s*$)/g
 const pair = /(\d{1,2})\s*([-~—–]|到|至)\s*(\d{1,2})(?=\s*[点时](?!间))/g
+/** between 8 and half past nine: the first of two times where only the second looks like one */
+const firstOfTwo =
+  /\b((?:between|from)\s+)(\d{1,2})(?=\s*(?:and|to|-|till|until)\s+(?:half\s+past|a?\s*quarter|\d{1,2}:\d{2}|\d{1,2}\s*o'?clock))/g
 const withBareClocks = (given: string): string =>
   withBarePair(
     given
+      .replace(firstOfTwo, (all, joint: string, at: string) => (Number(at) <= 24 ? `${joint}${at}:00` : all))
       .replace(lone, (all, joint: string, at: string) => (Number(at) <= 24 ? `${joint} ${at}:00` : all))
       .replace(pair, (all, from: string, _, to: string) => (Number(from) < 24 ? `${from}点到${to}` : all)),
   )

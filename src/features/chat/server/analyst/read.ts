@@ -76,7 +76,7 @@ const codeIn = (text: string): string | undefined => {
   )
   return (
     codes.find((code) => dtcTypes.some((type) => knownCode(type, code))) ??
-    (/故障码|代码|\bcode\b|dtc/.test(text) ? codes[0] : undefined)
+    (/故障码|代码|\bcode\b|dtc/.test(text) ? codes[0] : codes.find((code) => /^[A-Z]\d{4}$/.test(code)))
   )
 }
 
@@ -164,13 +164,13 @@ export const read = async (
     () => quantitiesIn(untimed, profilePointsOf(places, asking)),
     () => inferredQuantity(limit, groups),
   ].reduce<readonly Quantity[]>((found, next) => (found.length > 0 ? found : next()), [])
-  const quantities = cell > 0 ? cellQuantities(own, untimed) : own
+  const spoken = cell > 0 ? cellQuantities(own, untimed) : own
   await breathe()
-  const rest = quantities.reduce((left, { start, end }) => without(left, start, end), untimed)
+  const rest = spoken.reduce((left, { start, end }) => without(left, start, end), untimed)
   const several = names.filter(({ candidates }) => candidates.length > 1)
   const chosen = several.flatMap((mention) => {
-    const fitting = mention.candidates.filter((place) => isMeant(place, groups, quantities, untimed, asking))
-    const telling = fitting.length > 1 ? fitting.filter((place) => hasTold(place, quantities, asking)) : fitting
+    const fitting = mention.candidates.filter((place) => isMeant(place, groups, spoken, untimed, asking))
+    const telling = fitting.length > 1 ? fitting.filter((place) => hasTold(place, spoken, asking)) : fitting
     const meant = telling.length > 0 ? telling : fitting
     return meant.length === 1 && mention.more === 0 ? [{ mention, place: meant[0] as Place }] : []
   })
@@ -178,7 +178,8 @@ export const read = async (
   const faultCode = codeIn(text)
   const daysBack = dayBefore.test(text) ? 1 : 0
   const hasPeriod = periodOf(text, asking.now, zone) !== undefined
-  const measure = asksHeard(untimed) ? undefined : measureIn(rest)
+  const ofWords = hasPeriod ? measureIn(spoken.map(({ words }) => words).join(' ')) : undefined
+  const measure = asksHeard(untimed) ? undefined : (measureIn(rest) ?? ofWords)
   const owned = totalsIn(untimed)
   const isNamed = (owned?.by === 'device' || owned?.by === 'ship') && found.places.some(({ kind }) => kind === 'device')
   const totals = isNamed ? undefined : owned
@@ -186,18 +187,20 @@ export const read = async (
   const ofKind = row === undefined ? undefined : recordOfGroups(groups)
   const given = recordKindIn(untimed) ?? ofKind
   // What ships will take aboard is booked.
-  const record = (given === 'shipCharges' || given === 'visits') && isAhead.test(text) ? 'bookings' : given
+  const record =
+    (given === 'shipCharges' || given === 'visits') && (isAhead.test(text) || row === 'next') ? 'bookings' : given
   const facts: Facts = {
     isByOwner: totals !== undefined,
-    ...{ places: found.places.length, quantities: quantities.length, hasPeriod },
+    ...{ places: found.places.length, quantities: spoken.length, hasPeriod },
     ...{ hasMeasure: measure !== undefined, hasLimit: limit !== undefined, hasFaultCode: faultCode !== undefined },
-    ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(quantities), pointsAtScreen: here.test(untimed) },
-    ...{ deed: recordKindIn(rest) ?? ofKind, row, state, isOfState: isOfState(quantities) },
-    isStored: isStored(quantities),
+    ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(spoken), pointsAtScreen: here.test(untimed) },
+    ...{ deed: recordKindIn(isOfState(spoken) ? untimed : rest) ?? ofKind, row, state, isOfState: isOfState(spoken) },
+    isStored: isStored(spoken),
     ...{ namesAlarm: alarm.isNamed && isCounted.test(untimed), asksStations: stations.test(untimed) },
   }
   return {
-    ...{ language, slips, text, untimed, rest, quantities, measure, limit, groups, faultCode, hasPeriod, daysBack },
+    ...{ language, slips, text, untimed, rest, measure, limit, groups, faultCode, hasPeriod, daysBack },
+    quantities: spoken,
     places: found.places,
     missing: names.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
     unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),

@@ -24,7 +24,10 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
     'connections',
     /接电(?!箱)|岸电(?:连接|记录|使用|接|供|用|次)|(?:接|用|上|连)(?:了|过|着)?.{0,6}岸电|多少度?岸电|how much shore[- ]power|连船|\bconnect(?:ed|s)? to (?:the )?shore|\bon shore[- ]power\b|\bconnections?\b|\bplugged\b|\bhook(?:ed)? up\b|\bshore[- ](?:power )?(?:connections?|supply|supplies|usage|use|energy|sessions?)\b|(?:took|take|taken|draw|drew|drawn|used|from) (?:from )?(?:the )?shore\b/,
   ],
-  ['visits', /到访|停留|[进入出离]仓|在仓|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b|\bswapped in\b/],
+  [
+    'visits',
+    /到访|停留|[进入出离][了过]?仓|在仓|仓[里中位]|箱访|\bbays?\b(?! charg)|\bvisits?\b|\bstays?\b|\bswapped in\b/,
+  ],
   [
     'shipCharges',
     /换电|换箱|换了.{0,4}箱|补电|补能|\bswaps?\b(?! cranes?)|\bswapp|\bboxes? (?:taken|put|loaded|brought) (?:aboard|on board)/,

@@ -10,7 +10,7 @@ const rows: readonly (readonly [RowAsked, RegExp])[] = [
   ['farthest', /最远|\bfarthest\b|\bfurthest\b/],
   [
     'newest',
-    /上一?[次回趟单笔]|最近(?:的)?(?:一)?[次回趟单笔条]|最后(?:一)?[次回趟单笔条]|最新|上回|刚刚|\b(?:last|latest|most recent(?:ly)?|newest|previous)\b/,
+    /上一?[次回趟单笔]|上一?个?航[次段]|最近(?:的)?(?:一)?[次回趟单笔条]|最后(?:一)?[次回趟单笔条]|最新|上回|刚刚|\b(?:last|latest|most recent(?:ly)?|newest|previous)\b/,
   ],
   ['most', /最(?:多|大|高|贵)|\bmost expensive\b|\bdearest\b|\b(?:most|largest|biggest|highest|greatest)\b/],
   ['least', /最(?:少|小|低|便宜)|\bcheapest\b|\b(?:least|smallest|lowest|fewest)\b/],

@@ -4,7 +4,7 @@ import { alarms } from '../tools/alarms.ts'
 import { explain } from '../tools/explain.ts'
 import { faults } from '../tools/faults.ts'
 import { nameOf, plain, spanText } from './names.ts'
-import { asksHowLong, asksWhen } from './rows.ts'
+import { asksHowLong, asksList, asksWhen } from './rows.ts'
 import type { Speech } from './speech.ts'
 
 const subjectOf = (place: Place | undefined) =>
@@ -74,6 +74,7 @@ export const sayAlarms = async (speech: Speech, place: Place | undefined, platfo
   if (isOfOne || asksWhen(asked.untimed)) sayBegan(speech, answer.rows.slice(0, 1))
   else if (asksHowLong(asked.untimed)) sayBegan(speech, answer.rows.slice(0, mostExplained))
   if (asksKinds.test(asked.untimed)) sayKinds(speech, answer)
+  if (asked.groups.length > 0 && asksList(asked.untimed)) sayUnits(speech, answer)
   tableOf(speech, answer.rows)
 }
 
@@ -85,6 +86,16 @@ const sayKinds = ({ draft, words }: Speech, { byType }: AlarmsAnswer): void =>
       byType
         .slice(0, 8)
         .map(({ content, figure }) => `${plain(content)} ${draft.figure(figure)}`)
+        .join(words('，', ', ')) +
+      words('。', '.'),
+  )
+
+const sayUnits = ({ draft, words }: Speech, { byUnit }: AlarmsAnswer): void =>
+  draft.say(
+    words('按设备：', 'By device: ') +
+      byUnit
+        .slice(0, 10)
+        .map(({ name, figure }) => `${plain(name)} ${draft.figure(figure)}`)
         .join(words('，', ', ')) +
       words('。', '.'),
   )

@@ -1,6 +1,7 @@
 import type { PointSlot } from '#server/context/devices.ts'
 import type { CompareAnswer, Place } from '../tools/answers.ts'
 import { compare } from '../tools/compare.ts'
+import { figureOf } from '../tools/figures.ts'
 import type { Measure } from '../tools/inputs.ts'
 import { rank } from '../tools/rank.ts'
 import type { Figure } from '../tools/tool.ts'
@@ -57,7 +58,7 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
   const of = measureOf(speech, end ?? (asked.period && !sideIn(text) ? 'highest' : undefined), point.kind)
   const isEach = /各|每个|每台|每艘|每只|分别|\beach\b|\bevery\b/.test(asked.text)
   const count = limit || isEach ? most : Math.max(asked.count ?? usualCount, place?.kind === 'device' ? 10 : usualCount)
-  const { unit: _, ...bounds } = limit ?? {}
+  const { unit: _, said, ...bounds } = limit ?? {}
   const answer = await rank.run(
     { ...subject, pointKey: point.pointKey, deviceType: type, ...of, ...bounds, order, limit: count },
     asking,
@@ -75,8 +76,8 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
     return draft.say(words(`没有 ${name} 的数据${span}。`, `There are no values of ${name}${span}.`))
   if (limit) {
     const bound = [
-      limit.above === undefined ? '' : words(`高于 ${limit.above}`, `above ${limit.above}`),
-      limit.below === undefined ? '' : words(`低于 ${limit.below}`, `below ${limit.below}`),
+      limit.above === undefined ? '' : words(`高于 ${said ?? limit.above}`, `above ${said ?? limit.above}`),
+      limit.below === undefined ? '' : words(`低于 ${said ?? limit.below}`, `below ${said ?? limit.below}`),
     ]
       .filter(Boolean)
       .join(words('且', ' and '))
@@ -168,10 +169,13 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
   const items = carried
     .slice(0, 20)
     .map(({ place, point }) => ({ deviceId: place.id, pointKey: point.pointKey, index: 1 }))
+  // The mean of several now is that over them.
+  const isOverAll =
+    asked.measure === 'mean' && !asked.period && /现在|目前|当前|\bnow\b|\bcurrent(?:ly)?\b/.test(asked.untimed)
   const { measure, from, to } = {
     from: undefined,
     to: undefined,
-    ...((isEndOnly(asked.rest) || isApart) && !asked.period ? { measure: 'now' as const } : of),
+    ...((isEndOnly(asked.rest) || isApart || isOverAll) && !asked.period ? { measure: 'now' as const } : of),
   }
   const answer = await compare.run(
     { items, measure, ...(from === undefined || to === undefined ? {} : { from, to }) },
@@ -190,11 +194,20 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
   const best = [...known].sort((a, b) => (b.figure.value ?? 0) - (a.figure.value ?? 0))[0]
   const span = spanWords(speech, { ...(from === undefined || to === undefined ? {} : { from, to }) })
   draft.say(words(`${name}${span}：${texts.join('，')}。`, `${name}${span}: ${texts.join(', ')}.`))
+  if (isOverAll) sayMeanOf(speech, name, known)
   if (answer.difference && isApart) sayDifference(speech, answer)
   else if (best && known.length > 1)
     draft.say(words(`最高的是 ${nameOf(best.place)}。`, `${nameOf(best.place)} is the highest.`))
   tableOf(speech, answer, name)
 }
+const sayMeanOf = ({ draft, words }: Speech, name: string, known: CompareAnswer['rows']): void => {
+  const [first] = known
+  if (!first) return
+  const mean = known.reduce((sum, { figure }) => sum + (figure.value ?? 0), 0) / known.length
+  const figure = figureOf(mean, { ...first.figure.source, kind: 'rows', path: '', what: name })
+  draft.say(words(`平均${name}：${draft.figure(figure)}。`, `Mean ${name}: ${draft.figure(figure)}.`))
+}
+
 /** "The temperature difference between two boxes" is that of their temperatures. */
 const withoutDifference = ({ words }: Quantity): readonly Quantity[] => {
   const plain = words.replace(/\s*(?:differences?|spread|gap)$|差$/, '')

@@ -3,6 +3,7 @@ import { kindsOfGroups } from './recordKinds.ts'
 import type { NamedFigure, Place, RecordsAnswer } from '../tools/answers.ts'
 import type { RecordKind } from '../tools/inputs.ts'
 import { byStation } from '../tools/byStation.ts'
+import { figureOf } from '../tools/figures.ts'
 import { records } from '../tools/records.ts'
 import type { Asking } from '../tools/tool.ts'
 import { asksNext } from './fleetWords.ts'
@@ -58,7 +59,8 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
   const next = kind === 'bookings' && asksNext(asked.text)
   const { from, to } = asked.period ?? (next ? { from: asking.now, to: asking.now + longestAhead } : {})
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
-  const row = next ? 'next' : asksWhen(asked.untimed) ? (asked.row ?? 'newest') : asked.row
+  const isOfNow = asked.period === undefined && /现在|目前|当前|\bnow\b|\bcurrently\b/.test(asked.untimed)
+  const row = next ? 'next' : asksWhen(asked.untimed) || isOfNow ? (asked.row ?? 'newest') : asked.row
   const sorted = row === undefined ? {} : sorting(row, asked.untimed)
   const answer = await records.run(
     {
@@ -90,7 +92,20 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
     ),
   )
   if (row !== undefined && isOrdered(row, answer)) sayOne(speech, answer, row)
+  if (asked.measure === 'mean') sayMeans(speech, answer)
   draft.table(answer.columns, answer.rows)
+}
+
+/** What one row comes to on average. */
+const sayMeans = (speech: Speech, { sums, total }: RecordsAnswer): void => {
+  const count = total.value ?? 0
+  const means = sums.flatMap((each) => {
+    const { value, source } = each.figure
+    return value === null || count === 0 ? [] : [{ ...each, figure: figureOf(value / count, source) }]
+  })
+  if (means.length === 0) return
+  const text = figuresText(speech, means)
+  speech.draft.say(speech.words(`平均每条：${text}。`, `On average each: ${text}.`))
 }
 
 type Sorting = {

@@ -4,6 +4,7 @@ import type { Place } from '../tools/answers.ts'
 import type { SoughtState } from '../tools/inputs.ts'
 import { now } from '../tools/now.ts'
 import { isState, pointsOfState } from '../tools/states.ts'
+import { statistic } from '../tools/statistic.ts'
 import { agoText, nameOf, plain } from './names.ts'
 import { ageOf, sayStatus, valueText } from './sayNow.ts'
 import type { Speech } from './speech.ts'
@@ -72,4 +73,37 @@ export const sayHeard = async (speech: Speech, place: Place): Promise<void> => {
     )
   }
   return sayStatus(speech, place)
+}
+
+const beforeMoment = 15 * 60_000
+/** Whether one device was in a state at a moment. */
+export const sayStateThen = async (
+  speech: Speech,
+  place: Place,
+  state: SoughtState,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> => {
+  const { asking, draft, words, time } = speech
+  const device = asking.context.registry.byId(place.id)
+  const key = pointsOfState(state).find((point) => device?.profile.byKey.has(point))
+  const legend = device && key && legendOf(device, key)
+  if (!key || !legend) return sayStatus(speech, place)
+  const { last } = await statistic.run(
+    { deviceId: place.id, pointKey: key, index: 1, from: from - beforeMoment, to },
+    asking,
+  )
+  const { value } = last
+  const then = time(from, place)
+  if (value === null)
+    return draft.say(
+      words(`${nameOf(place)}在 ${then} 没有数据。`, `There are no samples of ${nameOf(place)} at ${then}.`),
+    )
+  const isSo = isState(state, key, stateWord({ legend, value }, 'en'))
+  const word = `${plain(stateWord({ legend, value }, speech.language) ?? '')}${draft.figure({ ...last, text: '' })}`
+  draft.say(
+    words(
+      `${isSo ? '是' : '不是'}：${nameOf(place)}在 ${then} 的状态为 ${word}。`,
+      `${isSo ? 'Yes' : 'No'}: ${nameOf(place)} was ${word} at ${then}.`,
+    ),
+  )
 }

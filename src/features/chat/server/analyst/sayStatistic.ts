@@ -98,15 +98,15 @@ const sayLimits = (
   if (limit?.above !== undefined && above)
     draft.say(
       words(
-        `${name}在 ${span} 高于 ${limit.above} 的时间为 ${draft.figure(above)}。`,
-        `${name} was above ${limit.above} for ${draft.figure(above)} in ${span}.`,
+        `${name}在 ${span} 高于 ${limit.said ?? limit.above} 的时间为 ${draft.figure(above)}。`,
+        `${name} was above ${limit.said ?? limit.above} for ${draft.figure(above)} in ${span}.`,
       ),
     )
   if (limit?.below !== undefined && below)
     draft.say(
       words(
-        `${name}在 ${span} 低于 ${limit.below} 的时间为 ${draft.figure(below)}。`,
-        `${name} was below ${limit.below} for ${draft.figure(below)} in ${span}.`,
+        `${name}在 ${span} 低于 ${limit.said ?? limit.below} 的时间为 ${draft.figure(below)}。`,
+        `${name} was below ${limit.said ?? limit.below} for ${draft.figure(below)} in ${span}.`,
       ),
     )
   return (limit?.above !== undefined && above !== null) || (limit?.below !== undefined && below !== null)

@@ -42,7 +42,9 @@ const states: readonly (readonly [SoughtState, RegExp])[] = [
 ]
 
 /** The state that a normalised question speaks of as one of the present, times left out. */
-export const stateIn = (text: string): SoughtState | undefined => states.find(([, pattern]) => pattern.test(text))?.[0]
+const either = /充电?还是放|放电?还是充|charging or discharging|discharging or charging/
+export const stateIn = (text: string): SoughtState | undefined =>
+  either.test(text) ? undefined : states.find(([, pattern]) => pattern.test(text))?.[0]
 
 const others =
   /多少|几(?:次|回|个小时|点)|多久|多长|什么时候|何时|为什么|为啥|曲线|趋势|记录|\bhow (?:long|much|often|many times|many hours)\b|\bwhen\b|\bwhy\b|\blast\b|\bsince\b/

@@ -1,4 +1,5 @@
 import { cellSynonyms, type Synonym } from './cellSynonyms.ts'
+import { looseSynonyms } from './looseSynonyms.ts'
 import { temperatureSynonyms } from './temperatureSynonyms.ts'
 
 export const synonyms: readonly Synonym[] = [
@@ -43,35 +44,7 @@ export const synonyms: readonly Synonym[] = [
     ],
     keys: ['soc'],
   },
-  {
-    words: [
-      ...[
-        'battery',
-        'charge of',
-        '电池',
-        '有电',
-        '剩多少',
-        '的电多',
-        '的电少',
-        '谁电多',
-        '电更多',
-        '电更少',
-        '更满',
-        '更空',
-        '电更足',
-        '百分之几',
-      ],
-      ...['juice', 'fuller', 'emptier', 'power left', 'power is left', 'power remaining', 'power remains'],
-    ],
-    keys: ['soc', 'shipSoc', 'currentBattery'],
-    isWeak: true,
-  },
-  { words: ['faster', 'slower', '更快', '更慢', '跑得快', '开得快'], keys: ['sog', 'shaftSpeed'], isWeak: true },
-  {
-    words: ['weakest', '最弱', 'healthier', '更健康', '老化', 'aged', 'ageing', 'aging', 'worn'],
-    keys: ['soh'],
-    isWeak: true,
-  },
+  ...looseSynonyms,
   {
     words: [
       'soh',
@@ -209,7 +182,10 @@ export const synonyms: readonly Synonym[] = [
   },
   ...cellSynonyms,
   ...temperatureSynonyms,
-  { words: ['湿度', '舱内湿度', 'humidity'], keys: ['compartmentHumidity', 'ambientHumidity'] },
+  {
+    words: ['湿度', '舱内湿度', 'humidity', 'humid', 'damp', '潮不潮', '潮湿', '受潮', '多潮'],
+    keys: ['compartmentHumidity', 'ambientHumidity'],
+  },
   {
     words: ['igbt温度', 'igbt temperature', 'igbt temp', 'igbt'],
     keys: ['igbtTemperatureA', 'igbtTemperatureB', 'igbtTemperatureC'],
@@ -226,7 +202,22 @@ export const synonyms: readonly Synonym[] = [
   { words: ['船首向', 'heading'], keys: ['heading'] },
   { words: ['吃水', 'draught', 'draft'], keys: ['draught'] },
   { words: ['风速', '风力', 'wind speed', 'wind', 'windspeed', 'windy', '风大'], keys: ['windSpeed'] },
-  { words: ['吊重', '起吊重量', 'hook load', 'lifted load'], keys: ['load'] },
+  {
+    words: [
+      '吊重',
+      '起吊重量',
+      'hook load',
+      'lifted load',
+      '多重',
+      'how heavy',
+      '吊着多少',
+      '几吨',
+      '多少吨',
+      'how many tons',
+      'how many tonnes',
+    ],
+    keys: ['load'],
+  },
   {
     words: ['节能率', '节电率', 'saving rate', 'energy saving rate', 'energy-saving rate', 'energy saving ratio'],
     keys: ['energySavingRate'],
@@ -300,7 +291,18 @@ export const synonyms: readonly Synonym[] = [
   { words: ['供电量', 'supplied energy', 'energy supplied'], keys: ['suppliedEnergy'] },
   { words: ['循环次数', '循环', 'cycles', 'cycle count'], keys: ['cycleCount'] },
   {
-    words: ['运行状态', '工作状态', 'running state', 'operating state', '充放电状态'],
+    words: [
+      '运行状态',
+      '工作状态',
+      '充还是放',
+      '充电还是放电',
+      '放电还是充电',
+      'charging or discharging',
+      'discharging or charging',
+      'running state',
+      'operating state',
+      '充放电状态',
+    ],
     keys: ['runningState', 'runState'],
   },
   { words: ['主断路器', '断路器', 'main breaker', 'breaker'], keys: ['mainBreaker', 'clusterBreaker'] },

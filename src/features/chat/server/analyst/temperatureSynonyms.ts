@@ -19,7 +19,7 @@ const others = ['busbarTemperature', 'dcdcTemperature', 'deviceTemperature', 'mo
 /** Temperatures but those of cells: plainly asked, inside, outside, and by comparison. */
 export const temperatureSynonyms: readonly Synonym[] = [
   {
-    words: ['inside', '里面', '里头', '里边', '舱里', '箱里', '柜里', '仓里', '舱内', '箱内', '柜内', '内部'],
+    words: ['inside', '里面', '里头', '里边', '舱里', '箱里', '柜里', '舱内', '箱内', '柜内', '内部'],
     keys: ['compartmentTemperature', 'cabinetTemperature'],
     isWeak: true,
   },

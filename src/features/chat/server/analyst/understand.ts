@@ -6,6 +6,7 @@ import type { Intent } from './intent.ts'
 import { continued } from './memory.ts'
 import { setsAgainst } from './measures.ts'
 import { otherPeriodOf, type Period, periodOf } from './period.ts'
+import { quantitiesIn } from './points.ts'
 import type { Question } from './question.ts'
 import { read, type Reading } from './read.ts'
 import { day, instantOf, wallOf } from './wall.ts'
@@ -45,7 +46,7 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
     const own = await read(content, withinOf(before) ?? open?.unitId ?? open?.id, asking, breathe)
     before = onScreen(continued(before, own), open)
   }
-  const reading = before as Reading
+  const reading = ofCharge(before as Reading, asking)
   const timeZone = reading.places[0]?.timeZone ?? open?.timeZone ?? asking.caller.timeZone
   const latest = reading.record === 'bookings' ? asking.now + longestAhead : asking.now
   const back = reading.daysBack * day
@@ -54,6 +55,15 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   const period = named && back > 0 ? { ...named, from: earlier(named.from), to: earlier(named.to) } : named
   const against = period && setsAgainst(reading.untimed) ? otherPeriodOf(reading.text, asking.now, timeZone) : undefined
   return { ...reading, period, against, timeZone, open, deepThinking: question.deepThinking }
+}
+
+const ends: ReadonlySet<string | undefined> = new Set(['max', 'min', 'mean', 'difference'])
+/** "When was box 3 at its lowest": without a word for what is meant it is the charge. */
+const ofCharge = (reading: Reading, { context: { registry } }: Asking): Reading => {
+  const { intent, places, measure, quantities } = reading
+  const hasCharge = places.some(({ id }) => registry.byId(id)?.profile.byKey.has('soc'))
+  const isMissing = intent === undefined && hasCharge && ends.has(measure) && quantities.length === 0
+  return isMissing ? { ...reading, quantities: quantitiesIn('soc'), intent: 'statistic' } : reading
 }
 
 const withinOf = (before: Reading | undefined): string | undefined => {
@@ -75,6 +85,7 @@ const onScreen = (reading: Reading, open: Place | undefined): Reading => {
   if (!open || !namesNone) return reading
   const isMeant =
     reading.pointsAtScreen ||
+    /\bits\b|它的?/.test(reading.untimed) ||
     (reading.groups.length === 0 &&
       ((reading.intent !== undefined && fromScreen.has(reading.intent) && !reading.isAll) || isOwnDeed(reading)))
   if (!isMeant) return reading

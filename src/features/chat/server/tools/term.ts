@@ -20,8 +20,11 @@ const spoken: readonly Spoken[] = [
   ),
 ]
   .map(({ words, term }) => ({ words: plainName(words), term }))
-  .filter(({ words }) => words.length > 1)
   .sort((a, b) => b.words.length - a.words.length)
+
+/** One character stands in too many words: it counts where nothing longer is found. */
+const mayBe = (words: string, found: readonly Term[]): boolean =>
+  words.length > 1 || (found.length === 0 && /\p{Script=Han}/u.test(words))
 
 export const term: Tool<typeof inputs.term, TermAnswer> = {
   name: 'term',
@@ -32,7 +35,11 @@ export const term: Tool<typeof inputs.term, TermAnswer> = {
     const taken: [start: number, end: number][] = []
     const found: Term[] = []
     for (const { words, term: each } of spoken)
-      for (let start = given.plain.indexOf(words); start >= 0; start = given.plain.indexOf(words, start + 1)) {
+      for (
+        let start = mayBe(words, found) ? given.plain.indexOf(words) : -1;
+        start >= 0;
+        start = given.plain.indexOf(words, start + 1)
+      ) {
         const end = start + words.length
         if (!isWhole(given, start, end) || taken.some(([from, to]) => start < to && from < end)) continue
         taken.push([start, end])
