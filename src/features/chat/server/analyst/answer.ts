@@ -5,8 +5,9 @@ import type { Asking } from '../tools/tool.ts'
 import { ranksAlarms } from './fleetWords.ts'
 import { createDraft } from './draft.ts'
 import { asksApart, ofAll } from './measures.ts'
-import { fewOfKind, onlyOne, pairOf, partsOf, platformOfGroups } from './meant.ts'
+import { fewOfKind, holderOf, onlyOne, pairOf, partsOf, platformOfGroups } from './meant.ts'
 import { nameOf } from './names.ts'
+import type { Period } from './period.ts'
 import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
 import { sayAlarmRanking, sayInState, sayInventory, sayOffline, sayOverview } from './sayFleet.ts'
@@ -112,7 +113,9 @@ const isAhead = ({ intent, rest, period, record }: Understood): boolean =>
   (/明天|后天|明年|下周|下个?月|\btomorrow\b|\bnext (?:week|month|year|day)\b/.test(rest) ||
     (period !== undefined && !period.isMoment && period.to <= period.from))
 
-const ofTheOne: ReadonlySet<string | undefined> = new Set(['energy', 'records', 'now', 'statistic', 'inState'])
+const ofTheOne: ReadonlySet<string | undefined> = new Set([
+  ...['energy', 'records', 'now', 'statistic', 'inState', 'status', 'where'],
+])
 
 const sayOf = async (given: Speech, understood: Understood, content: string): Promise<void> => {
   const asked = ofTheOne.has(understood.intent) ? { ...understood, places: onlyOne(given, understood) } : understood
@@ -125,6 +128,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
   const each = places.slice(0, 4)
   switch (intent) {
     case 'alarms':
+      if (asked.against) return sayAlarmsTwice(speech, place, asked.against)
       return ranksAlarms(asked.text) && (!place || asked.groups.length > 0 || place.kind === 'station')
         ? sayAlarmRanking(speech, place)
         : sayAlarms(speech, place, place ? undefined : platformOfGroups(asked))
@@ -174,6 +178,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       return place?.kind === 'device' ? sayOutlook(speech, place) : sayWhich(speech)
     default:
       if (place && recordsThere(speech, places)) return sayRecordsOf(speech, places)
+      if (place && isOfParts(speech, place)) return sayInventory(speech, place)
       return place ? sayStatus(speech, place) : sayUnclear(speech)
   }
 }
@@ -188,6 +193,16 @@ const recordsThere = ({ asking }: Speech, places: readonly Place[]) => {
 const sayRecordsOf = (speech: Speech, places: readonly Place[]): Promise<void> => {
   const there = recordsThere(speech, places)
   return there ? sayRecords(speech, there.ship, there.kind) : sayRecords(speech, places[0])
+}
+
+/** "Boxes on this ship": a kind of which the place itself is not. */
+const isOfParts = ({ asked }: Speech, { type }: Place): boolean =>
+  asked.groups.length > 0 && asked.groups.every((group) => !(groups[group] as readonly string[]).includes(type))
+
+/** How many alarms there were in each of two times. */
+const sayAlarmsTwice = async (speech: Speech, place: Place | undefined, against: Period): Promise<void> => {
+  await sayAlarms(speech, place)
+  await sayAlarms({ ...speech, asked: { ...speech.asked, period: against } }, place)
 }
 
 const sayEnergyOf = async (speech: Speech, places: readonly Place[]): Promise<void> => {
@@ -226,7 +241,7 @@ const sayValues = async (speech: Speech, places: readonly Place[], content: stri
     measure === 'max' || measure === 'min' || /^(?:最|highest|max|peak|lowest|min|hottest|coldest)/.test(words)
   const isOfMany = asked.groups.length > 0 || asked.isAll || limit !== undefined || isEnd
   if (!place && isOfMany) return sayRank(speech, undefined)
-  const parts = place ? partsOf(speech, place) : []
+  const parts = place ? [...partsOf(speech, place), ...holderOf(speech, place)] : []
   if (place && parts.length > 1) return sayRank(speech, place)
   if (!place) return asked.period || measure ? sayWhich(speech) : explainTerm(speech, content)
   for (const one of parts.length > 0 ? parts : places)

@@ -10,7 +10,7 @@ export const asksOffline = (text: string): boolean => offline.test(text) || hear
 
 /** Whether the alarms of several are to be set against each other: "which box has most alarms". */
 export const ranksAlarms = (text: string): boolean =>
-  !/[种类]|kinds?|types?/.test(text) &&
+  !/[种类]|各级|每级|kinds?|types?|(?:per|by|each) level/.test(text) &&
   /(?:告警|报警|警报)(?:次数|数量|数)?(?:最多|最少|排)|最多(?:的)?(?:告警|报警)|\b(?:most|more|fewest|least) (?:\w+ )?(?:alarms?|alerts?|warnings?)|\brank\b.*\balarms?|alarms? (?:by|per|of each) /.test(
     text,
   )

@@ -5,6 +5,7 @@ import { shipsContract } from '#features/ships/contract.ts'
 import { pileSessionContract } from '#features/shore-pile/contract.ts'
 import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import type { Device } from '#server/context/devices.ts'
+import { unitOf } from '#server/equipment/tree.ts'
 import type { Place } from '../tools/answers.ts'
 import { platformOfCall } from '../tools/paths.ts'
 import { liesIn, placeOf, seesDevice } from '../tools/place.ts'
@@ -101,4 +102,16 @@ export const partsOf = (speech: Speech, place: Place): readonly Place[] => {
     speech,
     (device) => types.includes(device.profile.profileKey) && isThere(device) && pointOf(quantity, device) !== undefined,
   ).map((device) => placeOf(asking, device))
+}
+
+/** "How fast is the ship that carries box 4": what of the named kind a device is mounted at. */
+export const holderOf = (speech: Speech, { kind, id, type }: Place): readonly Place[] => {
+  const { asking, asked } = speech
+  const { registry, places } = asking.context
+  const group = asked.groups.at(-1)
+  const types: readonly string[] = group === undefined ? [] : groups[group]
+  const own = kind === 'device' ? registry.byId(id) : undefined
+  const holder = own && registry.byId(places.mountOf(unitOf(registry, own).deviceId)?.placeId ?? '')
+  const isMeant = holder !== undefined && types.includes(holder.profile.profileKey) && !types.includes(type)
+  return isMeant && seesDevice(asking, holder) ? [placeOf(asking, holder)] : []
 }

@@ -149,7 +149,7 @@ export const read = async (
   const named = cellWords === undefined ? content : without(content, cellAt, cellAt + cellWords.length)
   const mentions = await namesIn(named, near, asking)
   await breathe()
-  const names = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined)
+  const names = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined && !ofBounds.test(words))
   const text = names.reduce((rest, { start, end }) => without(rest, start, end), whole)
   const language = languageOf(content, text, asking.language)
   const zone = asking.caller.timeZone
@@ -229,6 +229,8 @@ const cellQuantities = (own: readonly Quantity[], text: string): readonly Quanti
 }
 
 const isAhead = /明天|后天|明年|下一?个?(?:周|星期|礼拜|月)|\btomorrow\b|\bnext (?:week|month|year|day)\b/
+/** Words of a bound are no part of a name. */
+const ofBounds = /^(?:以[上下内外来]|之[上下内间]|所有|全部)$/
 /** Alarms are told or counted, values are not. */
 const isCounted = /条|报|次|\bhow many\b|\bcount\b|\braised\b|\bopen\b|\bany\b/
 const stations =

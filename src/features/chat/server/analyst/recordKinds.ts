@@ -22,7 +22,7 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
   ],
   [
     'connections',
-    /接电(?!箱)|岸电(?:连接|记录|使用|接|供|用|次)|(?:接|用|上|连)(?:了|过|着)?.{0,6}岸电|多少度?岸电|how much shore[- ]power|连船|\bconnect(?:ed|s)? to (?:the )?shore|\bon shore[- ]power\b|\bconnections?\b|\bplugged\b|\bhook(?:ed)? up\b|\bshore[- ](?:power )?(?:connections?|supply|supplies|usage|use|energy|sessions?)\b|(?:took|take|taken|draw|drew|drawn|used|from) (?:from )?(?:the )?shore\b/,
+    /泊位|\bberths?\b|接电(?!箱)|岸电(?:连接|记录|使用|接|供|用|次)|(?:接|用|上|连)(?:了|过|着)?.{0,6}岸电|多少度?岸电|how much shore[- ]power|连船|\bconnect(?:ed|s)? to (?:the )?shore|\bon shore[- ]power\b|\bconnections?\b|\bplugged\b|\bhook(?:ed)? up\b|\bshore[- ](?:power )?(?:connections?|supply|supplies|usage|use|energy|sessions?)\b|(?:took|take|taken|draw|drew|drawn|used|from) (?:from )?(?:the )?shore\b/,
   ],
   [
     'visits',

@@ -63,7 +63,7 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
     { ...subject, pointKey: point.pointKey, deviceType: type, ...of, ...bounds, order, limit: count },
     asking,
   )
-  const name = pointName(point, language)
+  const name = `${of.measure === 'mean' ? words('平均', 'mean ') : ''}${pointName(point, language)}`
   draft.step(
     words(
       `工具 rank：${type} 的 ${point.pointKey}，${order}，共 ${answer.of} 台`,
@@ -134,6 +134,11 @@ const tableOf = (
     ]),
   )
 
+const measureNames: Readonly<Partial<Record<Measure, readonly [string, string]>>> = {
+  ...{ mean: ['平均', 'mean '], max: ['最高', 'highest '], min: ['最低', 'lowest '] },
+}
+const measureName = ({ words }: Speech, measure: Measure): string => words(...(measureNames[measure] ?? ['', '']))
+
 /** The same quantity of several devices side by side. */
 export const sayCompare = async (speech: Speech, places: readonly Place[]): Promise<void> => {
   const { asked } = speech
@@ -181,7 +186,7 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
     { items, measure, ...(from === undefined || to === undefined ? {} : { from, to }) },
     asking,
   )
-  const name = pointName(first.point, language)
+  const name = `${measureName(speech, measure)}${pointName(first.point, language)}`
   draft.step(
     words(
       `工具 compare：${carried.map(({ place }) => nameOf(place)).join('、')} 的 ${first.point.pointKey}（${measure}）`,

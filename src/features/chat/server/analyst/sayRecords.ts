@@ -9,7 +9,8 @@ import type { Asking } from '../tools/tool.ts'
 import { asksNext } from './fleetWords.ts'
 import { nameOf, plain } from './names.ts'
 import { asksWhen, type RowAsked } from './rows.ts'
-import type { Speech } from './speech.ts'
+import { type Speech, spanOf } from './speech.ts'
+import type { Span } from './wall.ts'
 
 export const figuresText = ({ draft, words }: Speech, figures: readonly NamedFigure[]): string =>
   figures.map(({ name, figure }) => `${plain(name)} ${draft.figure(figure)}`).join(words('，', ', '))
@@ -57,7 +58,10 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
   const { asking, asked, draft, words, time } = speech
   const kind = given ?? kindOf(speech, place)
   const next = kind === 'bookings' && asksNext(asked.text)
-  const { from, to } = asked.period ?? (next ? { from: asking.now, to: asking.now + longestAhead } : {})
+  // Lifts and savings are listed for a time only.
+  const usual = kind === 'hoists' || kind === 'savings' ? spanOf(speech) : {}
+  const { from, to }: Partial<Span> =
+    asked.period ?? (next ? { from: asking.now, to: asking.now + longestAhead } : usual)
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
   const isOfNow = asked.period === undefined && /现在|目前|当前|\bnow\b|\bcurrently\b/.test(asked.untimed)
   const row = next ? 'next' : asksWhen(asked.untimed) || isOfNow ? (asked.row ?? 'newest') : asked.row

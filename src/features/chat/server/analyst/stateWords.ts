@@ -37,7 +37,7 @@ const states: readonly (readonly [SoughtState, RegExp])[] = [
   ],
   [
     'running',
-    /(?:在|正|还在)(?:运行|工作|干活|用|转)|\brunning\b(?! (?:state|time|out|low|hot|cold|warm))|\bworking\b|\bin (?:use|operation|service)\b|\boperating\b/,
+    /(?:在|正|还在)(?:运行|工作|干活|用|转)|\brunning\b(?! (?:state|time|out|low|hot|cold|warm))|\bworking\b|\bin (?:use|operation|service)\b|\boperating\b|\bbusy\b|忙/,
   ],
 ]
 

@@ -7,20 +7,27 @@ export type Message =
   | { readonly role: 'assistant'; readonly content: string; readonly tool_calls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string }
 
-const toolCall = z.object({
-  id: z.string().max(200),
-  type: z.literal('function').default('function'),
-  function: z.object({ name: z.string().max(200), arguments: z.string().max(20_000) }),
-})
-export type ToolCall = z.output<typeof toolCall>
-
 const mostText = 20_000
-const text = z.string().max(mostText).nullish()
+/** Some services give arguments as an object, and calls no id. */
+const given = z.union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])
+const toolCall = z.object({
+  id: z.string().max(200).nullish(),
+  type: z.literal('function').default('function'),
+  function: z.object({ name: z.string().max(200), arguments: given.pipe(z.string().max(mostText)) }),
+})
+export type ToolCall = z.output<typeof toolCall> & { readonly id: string }
+
+/** A text, or the parts that some services make of one. */
+const parts = z.array(z.object({ text: z.string() })).transform((all) => all.map((each) => each.text).join(''))
+const text = z.union([z.string(), parts]).pipe(z.string().max(mostText)).nullish()
 const reply = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({ content: text, reasoning_content: text, tool_calls: z.array(toolCall).max(32).nullish() }),
+        message: z.object({
+          ...{ content: text, reasoning_content: text, reasoning: text },
+          tool_calls: z.array(toolCall).max(32).nullish(),
+        }),
       }),
     )
     .min(1),
@@ -82,6 +89,7 @@ export const complete = async (ai: AiConfig, request: Request, signal: AbortSign
     throw new Error(`the outside service answered with status ${response.status}`)
   }
   const [first] = reply.parse(JSON.parse(await bounded(response))).choices
-  const { content, reasoning_content, tool_calls } = first?.message ?? {}
-  return { content: content ?? '', reasoning: reasoning_content ?? '', calls: tool_calls ?? [] }
+  const { content, reasoning_content, reasoning, tool_calls } = first?.message ?? {}
+  const calls = (tool_calls ?? []).map((call, index) => ({ ...call, id: call.id || `call-${index + 1}` }))
+  return { content: content ?? '', reasoning: reasoning_content ?? reasoning ?? '', calls }
 }

@@ -73,6 +73,7 @@ test.each<[keyof typeof tools, () => object]>([
     'compare',
     () => ({ items: boxes.slice(0, 20).map(({ deviceId }) => ({ deviceId, pointKey: 'soc' })), measure: 'now' }),
   ],
+  ['inventory', () => ({ limit: 50 })],
   ['silent', () => ({ limit: 50 })],
   ['silent', () => ({ deviceTypes: ['boxPower'], limit: 50 })],
   ['states', () => ({ state: 'discharging', limit: 50 })],
