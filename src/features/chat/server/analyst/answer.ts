@@ -1,12 +1,14 @@
 import { AppError } from '#server/http/appError.ts'
 import type { Spoken } from '../../shapes.ts'
 import type { Place } from '../tools/answers.ts'
+import { pointsOfState } from '../tools/states.ts'
 import type { Asking } from '../tools/tool.ts'
-import { ranksAlarms } from './fleetWords.ts'
+import { asksStations, ranksAlarms } from './fleetWords.ts'
 import { createDraft } from './draft.ts'
 import { asksApart, ofAll } from './measures.ts'
 import { fewOfKind, holderOf, onlyOne, pairOf, partsOf, platformOfGroups } from './meant.ts'
 import { nameOf } from './names.ts'
+import type { Quantity } from './points.ts'
 import type { Period } from './period.ts'
 import type { Question } from './question.ts'
 import { sayAlarms, sayExplain, sayFaults } from './sayAlarms.ts'
@@ -14,6 +16,7 @@ import { sayAlarmRanking, sayInState, sayInventory, sayOffline, sayOverview } fr
 import { sayCells, sayEnergy, sayOutlook, sayTerm } from './sayMore.ts'
 import { sayPeriods } from './sayPeriods.ts'
 import { isShip, ownKind, sayRecords } from './sayRecords.ts'
+import { asksBegin, sayRuns } from './sayRuns.ts'
 import { sayNow, sayStatus } from './sayNow.ts'
 import { sayHeard, sayState, sayStateThen } from './sayState.ts'
 import {
@@ -36,6 +39,7 @@ import { groups } from '#catalogue/typeGroups.ts'
 import { withCharge, withEnergy, withStored } from './supplied.ts'
 import { rankedType } from './subjects.ts'
 import { understand, type Understood } from './understand.ts'
+import { isUntold, leftOf } from './untold.ts'
 
 /** The built-in analyst: reads a question by rules, asks the tools in the caller's name, and writes what they found in the question's language. */
 export const answer = async (question: Question, asking: Asking): Promise<Spoken> => {
@@ -91,6 +95,7 @@ const say = async (speech: Speech, content: string): Promise<void> => {
   const [doubt] = unclear
   if (doubt && asked.places.length === 0 && !(intent === 'rank' || intent === 'term'))
     return sayAmbiguous(speech, doubt)
+  if (isUntold(intent, asked.rest, asked.untimed)) return sayUnclear(speech)
   await sayOf(speech, asked, content)
 }
 
@@ -117,8 +122,16 @@ const ofTheOne: ReadonlySet<string | undefined> = new Set([
   ...['energy', 'records', 'now', 'statistic', 'inState', 'status', 'where'],
 ])
 
+/** What the one that is meant has to tell: the quantities, or the state that is asked for. */
+const soughtIn = ({ intent, state, quantities }: Understood): readonly Quantity[] =>
+  intent === 'inState' && state && quantities.length === 0
+    ? [{ start: 0, end: 0, words: '', keys: pointsOfState(state) }]
+    : quantities
+
 const sayOf = async (given: Speech, understood: Understood, content: string): Promise<void> => {
-  const asked = ofTheOne.has(understood.intent) ? { ...understood, places: onlyOne(given, understood) } : understood
+  const asked = ofTheOne.has(understood.intent)
+    ? { ...understood, places: onlyOne(given, { ...understood, quantities: soughtIn(understood) }) }
+    : understood
   const speech = { ...given, asked }
   const { intent } = asked
   const places = asked.places.length === 0 && asksApart(asked.untimed) ? pairOf(speech) : asked.places
@@ -130,7 +143,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     case 'alarms':
       if (asked.against) return sayAlarmsTwice(speech, place, asked.against)
       return ranksAlarms(asked.text) && (!place || asked.groups.length > 0 || place.kind === 'station')
-        ? sayAlarmRanking(speech, place)
+        ? sayAlarmRanking(speech, place, asksStations(asked.untimed) ? platformOfGroups(asked) : undefined)
         : sayAlarms(speech, place, place ? undefined : platformOfGroups(asked))
     case 'offline':
       return place?.kind === 'device' && asked.groups.length === 0 ? sayHeard(speech, place) : sayOffline(speech, place)
@@ -150,6 +163,8 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     case 'faults':
       return sayFaults(speech, place)
     case 'records':
+      if (isNoRecord(speech, place)) return sayUnclear(speech)
+      if (asksBegin(asked.untimed) && (await sayRuns(speech, place))) return
       return sayRecordsOf(speech, places)
     case 'totals':
       return asked.totals ? sayTotals(speech, place, asked.totals) : sayUnclear(speech)
@@ -179,9 +194,15 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     default:
       if (place && recordsThere(speech, places)) return sayRecordsOf(speech, places)
       if (place && isOfParts(speech, place)) return sayInventory(speech, place)
-      return place ? sayStatus(speech, place) : sayUnclear(speech)
+      return place && leftOf(asked.rest) === '' ? sayStatus(speech, place) : sayUnclear(speech)
   }
 }
+
+/** Whether nothing says which list is meant: "when was it last painted". */
+const isNoRecord = ({ asked, asking }: Speech, place: Place | undefined): boolean =>
+  asked.record === undefined &&
+  !(place && (ownKind(asking, place) || isShip(asking, place))) &&
+  !/记录|履历|流水|历史|\brecords?\b|\bhistory\b/.test(asked.untimed)
 
 /** Of a ship and the pile or the supply that it took from: the ship, and what is written down there. */
 const recordsThere = ({ asking }: Speech, places: readonly Place[]) => {

@@ -7,7 +7,11 @@ const ofUnit: Readonly<Record<string, string>> = {
   ...{ '%': 'soc', V: '电压', A: '电流', kW: '功率', kWh: '可用电量', '°C': '温度', Hz: '频率', kn: '航速' },
   ...{ 'm/s': '风速', kΩ: '绝缘', t: '吊重', ppm: '氢气' },
 }
-const percentOf: Readonly<Partial<Record<Group, string>>> = { transformer: '负载率', crane: '节能率' }
+const percentOf: Readonly<Partial<Record<Group, string>>> = {
+  transformer: '负载率',
+  crane: '节能率',
+  yardCrane: '节能率',
+}
 
 /** "Below 40 percent", "over 35 degrees": the quantity that a limit means where none is named. */
 export const inferredQuantity = (limit: Limit | undefined, groups: readonly Group[]): readonly Quantity[] => {

@@ -72,7 +72,7 @@ export const pairOf = (speech: Speech): readonly Place[] => {
 
 const platformsOfGroups: Readonly<Partial<Record<Group, PlatformKey | undefined>>> = {
   ...{ box: platformOfCall(reportContract.forms), pile: platformOfCall(pileSessionContract.sessionPage) },
-  ...{ ems: 'energyStorage', stack: 'energyStorage', crane: 'energySaving' },
+  ...{ ems: 'energyStorage', stack: 'energyStorage', crane: 'energySaving', yardCrane: 'energySaving' },
   ...{ shore: platformOfCall(shoreConnectionContract.connectionPage), ship: platformOfCall(shipsContract.homeList) },
 }
 export const platformOfGroups = ({ groups: [group] }: Understood): PlatformKey | undefined =>

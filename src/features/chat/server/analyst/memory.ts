@@ -62,6 +62,7 @@ export const continued = (before: Reading | undefined, now: Reading): Reading =>
           groups: now.groups.length > 0 ? now.groups : before.groups,
           limit: now.limit ?? before.limit,
           record: now.record ?? before.record,
+          berth: now.berth ?? before.berth,
           totals: now.totals ?? before.totals,
           faultCode: now.faultCode ?? before.faultCode,
           isAll: now.isAll || (namesNothing(now) && before.isAll),

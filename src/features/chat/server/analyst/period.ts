@@ -39,9 +39,16 @@ const pair = /(\d{1,2})\s*([-~—–]|到|至)\s*(\d{1,2})(?=\s*[点时](?!间))
 /** between 8 and half past nine: the first of two times where only the second looks like one */
 const firstOfTwo =
   /\b((?:between|from)\s+)(\d{1,2})(?=\s*(?:and|to|-|till|until)\s+(?:half\s+past|a?\s*quarter|\d{1,2}:\d{2}|\d{1,2}\s*o'?clock))/g
+/** 8-11 am, 8 to 11 pm */
+const halfPair = /(?<![:\d])(\d{1,2})\s*(?:-|–|—|to|till|until)\s*(\d{1,2})\s*([ap])\.?m\b\.?/g
+/** Nov 18 to 20 */
+const monthPair =
+  /\b((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?\s+)(\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|—|to|through|until|till)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?(?![:\d])/g
 const withBareClocks = (given: string): string =>
   withBarePair(
     given
+      .replace(monthPair, (_, month: string, one: string, two: string) => `${month}${one} to ${month}${two}`)
+      .replace(halfPair, (_, one: string, two: string, half: string) => `${one}${half}m to ${two}${half}m`)
       .replace(firstOfTwo, (all, joint: string, at: string) => (Number(at) <= 24 ? `${joint}${at}:00` : all))
       .replace(lone, (all, joint: string, at: string) => (Number(at) <= 24 ? `${joint} ${at}:00` : all))
       .replace(pair, (all, from: string, _, to: string) => (Number(from) < 24 ? `${from}点到${to}` : all)),
@@ -80,7 +87,7 @@ const stampsOf = (words: readonly TimeWord[]): Stamp[] => {
 
 const since =
   /since|\bfrom\b|starting|自从?|从|以来|之后|以后|起(?![吊升重降动航码])|后(?!天)|至今|到现在|到目前|after|until now/
-const before = /before|until|till|之前|以前|前(?!天|日)|截止|截至/
+const before = /before|until|till|up to|\bby\b|之前|以前|前(?!天|日)|截止|截至/
 const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till/
 
 /** The period that a question names, up to `latest` (ms), in the time zone of what it is about; undefined where it names none. */
@@ -128,7 +135,7 @@ const whole = (from: number, to: number): Found => ({ from, to, isMoment: false 
 
 const spanOf = (text: string, words: readonly TimeWord[], now: number): Found | undefined => {
   const own = words.find((word) => word.kind === 'span')
-  if (own?.kind === 'span') return whole(own.span.from, own.span.to)
+  if (own?.kind === 'span') return { ...own.span, isMoment: own.span.to <= own.span.from }
   const stamps = stampsOf(words)
   const [first, second] = stamps
   if (first && second && joins.test(text.slice(first.end, second.start))) return between(first, second, now)

@@ -10,6 +10,7 @@ import { type AlarmWords, alarmWordsIn } from './alarmWords.ts'
 import { type Group, groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, type Intent, intentOf } from './intent.ts'
 import { languageOf } from './language.ts'
+import { type Berth, berthIn } from './berths.ts'
 import { asksHeard } from './fleetWords.ts'
 import { ableQuantity, inferredQuantity } from './inferred.ts'
 import { type Limit, limitIn } from './limits.ts'
@@ -57,6 +58,7 @@ export type Reading = {
   readonly totals: TotalsAsked | undefined
   /** the number of a cell */
   readonly cell: number | undefined
+  readonly berth: Berth | undefined
   readonly intent: Intent | undefined
 }
 
@@ -131,6 +133,9 @@ const mendedOf = async (
   return { content: withMendings(given, slips), slips }
 }
 
+/** 3 号 箱 的 SOC: characters of one word that stand apart. */
+const closed = (text: string): string => text.replace(/(?<=[\p{Script=Han}\d])[ 　]+(?=\p{Script=Han})/gu, '')
+
 /** Rules look at each place of a text: what is longer than a page is read as far as this. */
 const mostRead = 800
 
@@ -142,15 +147,20 @@ export const read = async (
   breathe: Breath = createBreath(),
 ): Promise<Reading> => {
   const near: { within?: string } = within === undefined ? {} : { within }
-  const { content, slips } = await mendedOf(question.slice(0, mostRead), near, asking)
+  const { content, slips } = await mendedOf(closed(question.slice(0, mostRead)), near, asking)
   const whole = normalised(content)
   const [cellWords, ...cellNumbers] = cellNumber.exec(whole) ?? []
   const cellAt = cellWords === undefined ? -1 : whole.indexOf(cellWords)
-  const named = cellWords === undefined ? content : without(content, cellAt, cellAt + cellWords.length)
+  const berth = await berthIn(whole, asking)
+  const apart = [
+    ...(cellWords === undefined ? [] : [{ start: cellAt, end: cellAt + cellWords.length }]),
+    ...(berth ? [berth] : []),
+  ]
+  const named = apart.reduce((left, { start, end }) => without(left, start, end), content)
   const mentions = await namesIn(named, near, asking)
   await breathe()
   const names = mentions.filter(({ words }) => codeIn(normalised(words)) === undefined && !ofBounds.test(words))
-  const text = names.reduce((rest, { start, end }) => without(rest, start, end), whole)
+  const text = [...names, ...(berth ? [berth] : [])].reduce((rest, { start, end }) => without(rest, start, end), whole)
   const language = languageOf(content, text, asking.language)
   const zone = asking.caller.timeZone
   const untimed = timeWordsIn(text, asking.now).reduce((rest, { start, end }) => without(rest, start, end), text)
@@ -185,7 +195,7 @@ export const read = async (
   const totals = isNamed ? undefined : owned
   const [row, state, alarm] = [rowIn(untimed), stateIn(untimed), alarmWordsIn(untimed)]
   const ofKind = row === undefined ? undefined : recordOfGroups(groups)
-  const given = recordKindIn(untimed) ?? ofKind
+  const given = berth ? 'connections' : (recordKindIn(untimed) ?? ofKind)
   // What ships will take aboard is booked.
   const record =
     (given === 'shipCharges' || given === 'visits') && (isAhead.test(text) || row === 'next') ? 'bookings' : given
@@ -198,21 +208,29 @@ export const read = async (
     isStored: isStored(spoken),
     ...{ namesAlarm: alarm.isNamed && isCounted.test(untimed), asksStations: stations.test(untimed) },
   }
+  const intent = intentOf(untimed, facts)
   return {
     ...{ language, slips, text, untimed, rest, measure, limit, groups, faultCode, hasPeriod, daysBack },
     quantities: spoken,
     places: found.places,
-    missing: names.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
+    missing: [
+      ...names.filter(({ candidates }) => candidates.length === 0).map(({ words }) => words),
+      ...(berth && berth.name === undefined ? [berth.words] : []),
+    ],
     unclear: several.filter((mention) => !chosen.some((each) => each.mention === mention)),
     isAll: all.test(rest),
     pointsAtScreen: facts.pointsAtScreen,
     isFollowUp: followUp.test(whole.trim()),
     count: countIn(untimed),
     cell: cell > 0 ? cell : undefined,
-    ...{ alarm, record, row, state, totals },
-    intent: intentOf(untimed, facts),
+    ...{ alarm, record, row, state, totals, berth },
+    intent: berth && ofBerth(intent) ? 'records' : intent,
   }
 }
+
+/** Of a berth there are connections alone. */
+const ofBerth = (intent: Intent | undefined): boolean =>
+  intent === undefined || /^(?:energy|records|now|status|statistic|inState|where|rank|inventory|totals)$/.test(intent)
 
 /** 137号单体, cell 137 */
 const cellNumber =

@@ -49,6 +49,7 @@ export const recordKindIn = (text: string): RecordKind | undefined =>
 export const kindsOfGroups: readonly (readonly [Group, RecordKind])[] = [
   ['pile', 'sessions'],
   ['shore', 'connections'],
+  ['yardCrane', 'hoists'],
   ['crane', 'hoists'],
 ]
 export const recordOfGroups = (groups: readonly Group[]): RecordKind | undefined =>

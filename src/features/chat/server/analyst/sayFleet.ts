@@ -8,6 +8,7 @@ import { sayAlarms } from './sayAlarms.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { SoughtState } from '../tools/inputs.ts'
 import { inventory } from '../tools/inventory.ts'
+import { asksStations } from './fleetWords.ts'
 import { agoText, nameOf, plain } from './names.ts'
 import { periodText, type Speech } from './speech.ts'
 
@@ -80,7 +81,11 @@ export const sayInState = async (speech: Speech, place: Place | undefined, state
 }
 
 /** Which has the most alarms: open ones, or of a period those that began in it. */
-export const sayAlarmRanking = async (speech: Speech, place: Place | undefined): Promise<void> => {
+export const sayAlarmRanking = async (
+  speech: Speech,
+  place: Place | undefined,
+  platform?: PlatformKey,
+): Promise<void> => {
   const { asking, asked, draft, words } = speech
   const { from, to } = asked.period ?? {}
   const hasTime = from !== undefined && to !== undefined
@@ -88,16 +93,25 @@ export const sayAlarmRanking = async (speech: Speech, place: Place | undefined):
   const answer = await alarms.run(
     {
       ...{ ...subjectOf(place), first: 'gravest' as const },
+      ...(platform && !place ? { platform } : {}),
       ...(level ? { level } : {}),
       ...(hasTime ? { from, to } : { state: 1 as const }),
     },
     asking,
   )
   const types = typesOf(speech)
-  const own = answer.byUnit.filter(({ type }) => types.length === 0 || types.includes(type))
+  const isOfStations = !place && asksStations(asked.untimed)
+  const own = isOfStations
+    ? answer.byStation
+    : answer.byUnit.filter(({ type }) => types.length === 0 || types.includes(type))
   const few = /最少|fewest|least/.test(asked.text)
   const rows = few ? [...own].reverse() : own
-  draft.step(words(`工具 alarms：按设备统计，${own.length} 台`, `Tool alarms: counted by unit, ${own.length}`))
+  draft.step(
+    words(
+      `工具 alarms：按${isOfStations ? '站点' : '设备'}统计，${own.length} 个`,
+      `Tool alarms: counted by ${isOfStations ? 'station' : 'unit'}, ${own.length}`,
+    ),
+  )
   const [first] = rows
   const span = hasTime
     ? words(`在 ${periodText(speech, from, to)} `, ` (${periodText(speech, from, to)})`)
@@ -112,7 +126,7 @@ export const sayAlarmRanking = async (speech: Speech, place: Place | undefined):
     ),
   )
   draft.table(
-    words('设备,告警数', 'Device,Alarms').split(','),
+    (isOfStations ? words('站点,告警数', 'Station,Alarms') : words('设备,告警数', 'Device,Alarms')).split(','),
     rows.slice(0, 20).map(({ name, figure }) => [plain(name), figure]),
   )
 }

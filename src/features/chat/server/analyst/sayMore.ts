@@ -60,6 +60,23 @@ export const sayCells = async (speech: Speech, place: Place): Promise<void> => {
   if (!isApart && apart.length > 0) draft.say(apartText())
 }
 
+/** How far the cells of a whole unit lie apart, over all of its clusters; false where none told its cells. */
+export const sayCellSpread = async (speech: Speech, place: Place, isWarm: boolean): Promise<boolean> => {
+  const { asking, draft, words } = speech
+  const quantity = isWarm ? 'temperature' : 'voltage'
+  const { highest, lowest, spread, cells: count } = await cells.run({ deviceId: place.id, quantity }, asking)
+  if (!highest || !lowest) return false
+  draft.step(words(`工具 cells：${nameOf(place)}，${count} 个单体`, `Tool cells: ${nameOf(place)}, ${count} cells`))
+  const [of, name] = [nameOf(place), isWarm ? words('温差', 'temperature') : words('压差', 'voltage')]
+  draft.say(
+    words(
+      `${of} 全部单体的${name}为 ${draft.figure(spread)}：最高 ${draft.figure(highest.figure)}，最低 ${draft.figure(lowest.figure)}。`,
+      `Cell ${name} spread over all of ${of}: ${draft.figure(spread)}, from ${draft.figure(lowest.figure)} to ${draft.figure(highest.figure)}.`,
+    ),
+  )
+  return true
+}
+
 const stepIn = (text: string): 'hour' | 'day' | 'month' | undefined => {
   if (/每小时|逐时|hourly|per hour|each hour|by hour/.test(text)) return 'hour'
   if (/每天|每日|逐日|按天|daily|per day|each day|every day|by day/.test(text)) return 'day'

@@ -5,6 +5,7 @@ import { agoText, nameOf, plain } from './names.ts'
 import type { Speech } from './speech.ts'
 import type { Quantity } from './points.ts'
 import { type Carrier, carrierOf, pointName } from './subjects.ts'
+import { sayCellSpread } from './sayMore.ts'
 import { sayRanking } from './sayRanking.ts'
 
 /** Older than this a value carries its age, ms. */
@@ -42,6 +43,9 @@ export const sayNow = async (speech: Speech, place: Place): Promise<void> => {
       continue
     }
     if (carrier.kind === 'below') {
+      const [key = ''] = quantity.keys
+      if (/[dD]ifference$/.test(key) && place.kind === 'device' && asked.measure === undefined)
+        await sayCellSpread(speech, place, /temperature/i.test(key))
       await sayRanking(speech, place, { type: carrier.type, point: carrier.point })
       continue
     }

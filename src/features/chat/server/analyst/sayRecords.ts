@@ -57,6 +57,7 @@ const kindOf = ({ asked, asking }: Speech, place: Place | undefined): RecordKind
 export const sayRecords = async (speech: Speech, place: Place | undefined, given?: RecordKind): Promise<void> => {
   const { asking, asked, draft, words, time } = speech
   const kind = given ?? kindOf(speech, place)
+  const berth = asked.berth?.name
   const next = kind === 'bookings' && asksNext(asked.text)
   // Lifts and savings are listed for a time only.
   const usual = kind === 'hoists' || kind === 'savings' ? spanOf(speech) : {}
@@ -69,6 +70,7 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
   const answer = await records.run(
     {
       ...{ kind, ...subject, by: 'time', order: 'highest', limit: asked.count ?? 10, ...sorted },
+      ...(kind === 'connections' && berth !== undefined ? { berth } : {}),
       ...(from === undefined || to === undefined ? {} : { from, to }),
     },
     asking,
@@ -84,7 +86,10 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
     from === undefined || to === undefined
       ? ''
       : words(`在 ${time(from)} – ${time(to)} `, ` from ${time(from)} to ${time(to)}`)
-  const of = place ? nameOf(place) : words('您能看到的设备', 'what you can see')
+  const of =
+    [place ? nameOf(place) : '', berth === undefined ? '' : words(`泊位 ${plain(berth)} `, `berth ${plain(berth)}`)]
+      .filter(Boolean)
+      .join(words('', ' ')) || words('您能看到的设备', 'what you can see')
   if (!answer.total.value) return draft.say(words(`${of}${span}没有${name}。`, `There are no ${name} of ${of}${span}.`))
   const sums = answer.sums.filter(({ figure }) => figure.value !== null)
   const added =

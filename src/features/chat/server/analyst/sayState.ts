@@ -32,7 +32,8 @@ const afloat: Readonly<Partial<Record<SoughtState, SoughtState>>> = {
 export const sayState = async (speech: Speech, place: Place, given: SoughtState): Promise<void> => {
   const { asking, draft, words } = speech
   const device = asking.context.registry.byId(place.id)
-  const state = device?.profile.byKey.has('navStatus') ? (afloat[given] ?? given) : given
+  const isAfloat = device?.profile.byKey.has('navStatus') === true
+  const state = isAfloat ? (afloat[given] ?? given) : given === 'underWay' ? 'running' : given
   const key = pointsOfState(state).find((point) => device?.profile.byKey.has(point))
   if (!device || key === undefined) return sayStatus(speech, place)
   const answer = await now.run({ deviceId: place.id, pointKeys: [key, 'totalCurrent', 'power', 'sog'] }, asking)

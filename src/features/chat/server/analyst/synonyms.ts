@@ -220,6 +220,20 @@ export const synonyms: readonly Synonym[] = [
     keys: ['load'],
   },
   {
+    words: [
+      '吊钩高度',
+      '钩高',
+      '起升高度',
+      '吊钩多高',
+      'how high is the hook',
+      'hook height',
+      'hook',
+      'height of the hook',
+      'hoist height',
+    ],
+    keys: ['hoistHeight'],
+  },
+  {
     words: ['节能率', '节电率', 'saving rate', 'energy saving rate', 'energy-saving rate', 'energy saving ratio'],
     keys: ['energySavingRate'],
   },

@@ -26,7 +26,8 @@ const unit =
 const ago = (match: RegExpExecArray, now: number): Found | undefined => {
   const { amount = '1', unit: of = '' } = match.groups ?? {}
   const size = units.find(([pattern]) => pattern.test(of))?.[1]
-  const count = numberOf(amount.trim() || '1') + (/半/.test(match[0]) && !/^半/.test(amount) ? 0.5 : 0)
+  const isHalfMore = /half\b/.test(match[0]) && !/^half/.test(amount)
+  const count = numberOf(amount.trim() || '1') + ((/半/.test(match[0]) && !/^半/.test(amount)) || isHalfMore ? 0.5 : 0)
   if (size === undefined || !(count > 0)) return undefined
   return { kind: 'span', span: { from: now - count * size, to: now } }
 }
@@ -36,9 +37,9 @@ const before = (match: RegExpExecArray, now: number): Found | undefined => {
   const found = ago(match, now)
   if (found?.kind !== 'span') return undefined
   const { from } = found.span
-  if (/^(?:d|天|日)/.test(match.groups?.unit ?? '')) return days(dayOf(from))
+  if (/^(?:d|天|日|w|周|个?星期|个?礼拜)/.test(match.groups?.unit ?? '')) return days(dayOf(from))
   const today = dayOf(now).from
-  return from < today ? undefined : { kind: 'clock', at: from - today, isFixed: true }
+  return from < today ? { kind: 'span', span: { from, to: from } } : { kind: 'clock', at: from - today, isFixed: true }
 }
 
 const longMonths = 'january|february|march|april|june|july|august|september|october|november|december'
@@ -108,11 +109,32 @@ const weekday = (match: RegExpExecArray, now: number): Found | undefined => {
 }
 
 const clock = (match: RegExpExecArray): Found | undefined => {
-  const { h = '', m = '', half, pm } = match.groups ?? {}
-  const at = numberOf(h) + (half ? 0.5 : 0)
+  const { h = '', m: digits, zm, half, third, quarter: isQuarter, to, pm } = match.groups ?? {}
+  const m = digits ?? (zm ? String(numberOf(zm.replace('零', ''))) : third ? (third === '三' ? '45' : '15') : '')
+  const short = isQuarter ? 0.25 : to ? numberOf(to) / 60 : 0
+  const at = numberOf(h) + (half ? 0.5 : 0) - short
   const past = pm?.startsWith('p') && at < 12 ? 12 : pm?.startsWith('a') && at === 12 ? -12 : 0
   if (!(at <= 24) || Number(m || 0) > 59) return undefined
   return { kind: 'clock', at: (at + past) * hour + Number(m || 0) * minute, isFixed: pm !== undefined || at > 12 }
+}
+/** quarter past nine, twenty to ten */
+const besideClock = (match: RegExpExecArray): Found | undefined => {
+  const { h = '', quarter: isQuarter, minutes = '', way = '', pm } = match.groups ?? {}
+  const spelled = /^twenty[- ]five/.test(minutes) ? 25 : numberOf(minutes.replace(/\s*min.*$/, ''))
+  const by = (isQuarter ? 15 : spelled) * minute
+  const [at, past] = [numberOf(h), pm?.startsWith('p') && numberOf(h) < 12 ? 12 : 0]
+  if (!(at >= 1 && at <= 24) || !(by < hour)) return undefined
+  const isLater = way === 'past' || way === 'after'
+  return { kind: 'clock', at: (at + past) * hour + (isLater ? by : -by), isFixed: pm !== undefined || at > 12 }
+}
+/** The first days of a week or a month. */
+const beginningOf = (match: RegExpExecArray, now: number): Found | undefined => {
+  const { amount, amount2, which, which2, unit: one, unit2 } = match.groups ?? {}
+  const count = numberOf((amount ?? amount2 ?? '').trim())
+  const isLast = /^(?:上|last)/.test(which ?? which2 ?? '')
+  const isMonth = /^(?:月|month)/.test(one ?? unit2 ?? '')
+  const { from } = isMonth ? monthOf(now, isLast ? -1 : 0) : weekOf(now - (isLast ? 7 * day : 0))
+  return count >= 1 && count <= 31 ? days({ from, to: from + count * day }) : undefined
 }
 const hours =
   (from: number, to: number, isAfternoon = false) =>
@@ -128,6 +150,31 @@ export const rules: readonly Rule[] = [
     (_, now) => ({ kind: 'span', span: { from: now - fewDays * day, to: now } }),
   ],
   [/(?:这)(?<amount>半)(?<unit>个?月|年)/y, ago],
+  [
+    new RegExp(
+      `(?<which>本|这个?|上个?)(?<unit>周|星期|月)的?(?:前|头)(?<amount>${numeral})天|(?:the\\s+)?first\\s+(?<amount2>${numeral})\\s+days\\s+(?:of\\s+)?(?<which2>this|last)\\s+(?<unit2>week|month)`,
+      'y',
+    ),
+    beginningOf,
+  ],
+  [
+    new RegExp(
+      `(?:最近|过去|近|前)\\s*的?\\s*(?<amount>${numeral})\\s*个半(?<unit>小时|钟头|月|星期)(?:内|以?来|里)?`,
+      'y',
+    ),
+    ago,
+  ],
+  [
+    new RegExp(
+      `(?:(?:in|over|for|during|within)\\s+)?(?:the\\s+)?(?:last|past)\\s+(?<amount>${numeral})\\s+and\\s+a\\s+half\\s+(?<unit>${unit})\\b`,
+      'y',
+    ),
+    ago,
+  ],
+  [
+    /(?:(?:in|over|for|during|within)\s+)?(?:the\s+)?(?:last|past)\s+(?:one\s+|an?\s+)?(?<unit>hour|day|week)\s+and\s+a\s+half/y,
+    ago,
+  ],
   [new RegExp(`(?:最近|过去|近|前)\\s*的?\\s*(?<amount>${numeral})\\s*(?<unit>${unit})半?(?:内|以?来|里)?`, 'y'), ago],
   [new RegExp(`(?<amount>${numeral})\\s*(?<unit>${unit})半?\\s*(?:以内|之内|内|以来)`, 'y'), ago],
   [
@@ -139,7 +186,10 @@ export const rules: readonly Rule[] = [
   ],
   [/(?:the\s+)?(?:last|past)\s+(?<unit>hour|minute)\b/y, ago],
   [/(?:the\s+)?past\s+(?<unit>day|week|month)\b/y, ago],
-  [new RegExp(`(?<amount>${numeral})\\s*(?<unit>days?|[天日])\\s*(?:ago|之?前|以前)`, 'y'), before],
+  [
+    new RegExp(`(?<amount>${numeral})\\s*(?<unit>days?|weeks?|[天日周]|个?星期|个?礼拜)\\s*(?:ago|之?前|以前)`, 'y'),
+    before,
+  ],
   [
     new RegExp(
       `(?<amount>${numeral})\\s*(?<unit>hours?|hrs?|minutes?|mins?|个?小时|个?钟头|分钟)\\s*(?:ago|之?前|以前)`,
@@ -147,11 +197,19 @@ export const rules: readonly Rule[] = [
     ),
     before,
   ],
+  [
+    /(?:the\s+)?night\s+before\s+last|前天夜里/y,
+    (_, now) => ({ kind: 'span', span: { from: dayOf(now).from - 30 * hour, to: dayOf(now).from - 18 * hour } }),
+  ],
+  [
+    /(?:at\s+)?(?:this|the\s+same)\s+time(?=\s+(?:yesterday|on\b|(?:the\s+)?day|last|[a-z]+day\b))|(?<=[天日周][一二三四五六]?的?)(?:这个?(?:时候|时间|点|钟点)|此[时刻]|同一?(?:时[间刻]|个时候)|这会儿)/y,
+    (_, now) => ({ kind: 'clock', at: now - dayOf(now).from, isFixed: true }),
+  ],
   [/(?:the\s+)?day\s+before\s+yesterday/y, later(-2)],
   [/(?:the\s+)?day\s+before(?!\s+\w)|(?:the\s+)?previous\s+day|(?:再|往)?前一[天日]/y, later(-1)],
   [/yesterday(?:'s)?/y, later(-1)],
   [
-    /last night|昨夜|昨天夜里/y,
+    /last night|overnight|昨夜|昨天夜里|一整夜|通宵/y,
     (_, now) => ({ kind: 'span', span: { from: dayOf(now).from - 6 * hour, to: dayOf(now).from + 6 * hour } }),
   ],
   [/昨(?=[晚早])/y, later(-1)],
@@ -192,11 +250,16 @@ export const rules: readonly Rule[] = [
   [/this\s+year|今年|本年/y, (_, now) => days(yearOf(now))],
   [/last\s+year|去年/y, (_, now) => days(yearOf(now, -1))],
   [/(?:(?<last>last)\s+)?(?<name>(?:mon|tues?|wednes|thurs?|fri|satur|sun)day)s?\b/y, weekday],
+  [/(?:(?<last>last)\s+)?(?<name>mon|tues?|wed|thurs?|thu|fri)\b\.?/y, weekday],
   [/(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<date>\d{1,2})\s*[日号]?/y, date],
   [/(?<month>\d{1,2})\s*月\s*(?<date>\d{1,2})\s*[日号]?/y, date],
   [/(?<zhMonth>[一二三四五六七八九十]{1,2})月(?<zhDate>[一二三四五六七八九十]{1,3})[日号]/y, date],
   [new RegExp(`${names}\\s+(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(?<year>\\d{4}))?`, 'y'), date],
   [new RegExp(`(?<date>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${names}(?:,?\\s+(?<year>\\d{4}))?`, 'y'), date],
+  [
+    /(?:on\s+)?the\s+(?<date>\d{1,2})(?:st|nd|rd|th)\b(?=\s*(?:$|[?,.!;:]|(?:at|from|between|in|to|until|till|and|was|did|of (?:this|november))\b))/y,
+    date,
+  ],
   [/(?<date>\d{1,2})\s*[日号](?!\s*(?:箱|簇|堆|船|桩|泊|仓|充|轮|换|变|推|电|单|机|吊))/y, date],
   [new RegExp(`(?:in\\s+|during\\s+|since\\s+)?(?<name>${longMonths})(?:\\s+(?<year>\\d{4}))?\\b`, 'y'), namedMonth],
   [
@@ -204,10 +267,25 @@ export const rules: readonly Rule[] = [
     namedMonth,
   ],
   [/(?:(?<year>\d{4})年)?(?<month>\d{1,2}|十[一二]?|[一二三四五六七八九])月份?(?!\d)/y, namedMonth],
+  [
+    /差(?:(?<quarter>一刻)|(?<to>\d{1,2}|[一二三四五六七八九十]{1,3})分)钟?(?:到)?(?<h>\d{1,2}|[零一二两三四五六七八九十]{1,3})点/y,
+    clock,
+  ],
+  [
+    /(?<h>\d{1,2}|[零一二两三四五六七八九十]{1,3})点(?:还)?差(?:(?<quarter>一刻)|(?<to>\d{1,2}|[一二三四五六七八九十]{1,3})分)钟?/y,
+    clock,
+  ],
+  [
+    new RegExp(
+      `(?:a\\s+)?(?:(?<quarter>quarter)|(?<minutes>five|ten|twenty|twenty[- ]five|\\d{1,2}(?:\\s*min(?:ute)?s?)?))\\s+(?<way>past|to|before|after)\\s+(?<h>${numeral})\\s*(?<pm>[ap]\\.?m\\b\\.?)?(?![:\\d])`,
+      'y',
+    ),
+    besideClock,
+  ],
   [/(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2})?\s*(?<pm>[ap]\.?m\b\.?)?/y, clock],
   [/(?<h>\d{1,2})\s*(?<pm>[ap]\.?m\b\.?)/y, clock],
   [
-    /(?<h>\d{1,2}|[零一二两三四五六七八九十]{1,3})\s*[点时](?!间)\s*(?:(?<half>半)|(?<m>\d{1,2})\s*分?|整)?(?!钟头)(?:钟)?/y,
+    /(?<h>\d{1,2}|[零一二两三四五六七八九十]{1,3})\s*[点时](?!间)\s*(?:(?<half>半)|(?<third>[一三])刻|(?<m>\d{1,2})\s*分?|(?<zm>[二三四五]?十[一二三四五六七八九]?|零[一二三四五六七八九])(?!次|条|个|度)分?|整)?(?!钟头)(?:钟)?/y,
     clock,
   ],
   [/(?<h>\d{1,2})\s*o'?clock/y, clock],
@@ -216,6 +294,7 @@ export const rules: readonly Rule[] = [
   [/midnight\b|零点|午夜/y, () => ({ kind: 'clock', at: 0, isFixed: true })],
   [/凌晨|early\s+(?:this\s+)?morning/y, hours(0, 6)],
   [/上午|(?:in\s+the\s+|this\s+)?morning|早上|早晨|清晨|早/y, hours(6, 12)],
+  [/中午(?=以前|之前|前|为止)/y, () => ({ kind: 'clock', at: 12 * hour, isFixed: true })],
   [/中午/y, hours(11, 13, true)],
   [/下午|(?:in\s+the\s+|this\s+)?afternoon/y, hours(12, 18, true)],
   [/傍晚/y, hours(17, 19, true)],

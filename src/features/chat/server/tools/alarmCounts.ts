@@ -92,6 +92,20 @@ export const unitCounts = (
     .orderBy('name')
     .execute()
 
+/** How many each station has, the most first. */
+export const stationCounts = (
+  { context: { db } }: Pick<Asking, 'context'>,
+  { which }: Awaited<ReturnType<typeof chosenAlarms>>,
+): Promise<{ stationId: string; count: number }[]> =>
+  db
+    .selectFrom('alarm as a')
+    .select((eb) => ['a.station_id as stationId', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where(which)
+    .groupBy('a.station_id')
+    .orderBy('count', 'desc')
+    .orderBy('a.station_id')
+    .execute()
+
 export const countedLevels = (counts: readonly AlarmCount[]): readonly [number, number, number] => {
   const of = (level: number): number => counts.reduce((sum, each) => sum + (each.level === level ? each.count : 0), 0)
   return [of(1), of(2), of(3)]

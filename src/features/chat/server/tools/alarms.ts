@@ -1,7 +1,8 @@
 import { alarmKindName } from '#catalogue/alarmTexts.ts'
-import { alarmCounts, chosenAlarms, countedLevels, unitCounts } from './alarmCounts.ts'
+import { alarmCounts, chosenAlarms, countedLevels, stationCounts, unitCounts } from './alarmCounts.ts'
 import { alarmLines } from './alarmLines.ts'
 import type { AlarmLine, AlarmsAnswer } from './answers.ts'
+import { byStation } from './byStation.ts'
 import { countFigure } from './figures.ts'
 import { fitting } from './fitting.ts'
 import { inputs } from './inputs.ts'
@@ -42,9 +43,10 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
   run: async ({ from, to, first, ...subject }, asking) => {
     const times = askedTimes(asking.caller, from, to)
     const chosen = await chosenAlarms(asking, { ...subject, ...times })
-    const [counts, units, rows] = await Promise.all([
+    const [counts, units, stations, rows] = await Promise.all([
       alarmCounts(asking, chosen),
       unitCounts(asking, chosen),
+      stationCounts(asking, chosen),
       alarmLines(asking, chosen, mostListed, first),
     ])
     const pathOf = alarmList(asking, { ...subject, platform: subject.platform ?? platformOfRows(asking, rows) })
@@ -80,6 +82,19 @@ export const alarms: Tool<typeof inputs.alarms, AlarmsAnswer> = {
           ),
         })),
       ),
+      byStation: stations.slice(0, mostUnits).map(({ stationId: own, count }) => {
+        const name = byStation(asking.context.registry).get(own)?.[0]?.stationName ?? ''
+        const what = whatOf(asking, name, word('alarms', language))
+        return {
+          ...{ stationId: own, name },
+          figure: countFigure(
+            count,
+            what,
+            alarmList(asking, { ...subject, stationId: own })({ ...query, alarmLevel: level }),
+            period,
+          ),
+        }
+      }),
       rows,
     }
   },

@@ -162,6 +162,8 @@ export type AlarmsAnswer = {
     readonly type: string
     readonly figure: Figure
   }[]
+  /** stations with the most of them, the first fifty */
+  readonly byStation: readonly { readonly stationId: string; readonly name: string; readonly figure: Figure }[]
   readonly byType: readonly { readonly type: string; readonly content: string; readonly figure: Figure }[]
   /** the gravest unresolved first, else the newest; at most 10 */
   readonly rows: readonly AlarmLine[]

@@ -122,6 +122,8 @@ export const inputs = {
     ...subject,
     from: ms.optional(),
     to: ms.optional(),
+    /** of connections: the name of their berth */
+    berth: z.string().max(60).optional(),
     by: z.enum(['time', 'amount', 'duration', 'distance', 'fee']).default('time'),
     order: z.enum(['highest', 'lowest']).default('highest'),
     limit: z.number().int().min(1).max(50).default(10),
@@ -135,6 +137,7 @@ export const inputs = {
     ...subject,
     from: ms.optional(),
     to: ms.optional(),
+    berth: z.string().max(60).optional(),
     field: z.string().max(40).optional(),
     order: z.enum(['highest', 'lowest']).default('highest'),
     limit: z.number().int().min(1).max(50).default(10),

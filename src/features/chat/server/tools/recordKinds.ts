@@ -109,7 +109,7 @@ export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
       asking.ask(shipChargingContract.chargePage, { shippingId: filter.deviceId, ...paging }),
   },
   visits: {
-    ...{ platform: platformOfCall(boxVisitsContract.visitPage), panels: ['boxVisits'], own: ['deviceId'] },
+    ...{ platform: platformOfCall(boxVisitsContract.visitPage), panels: ['boxVisits'], own: ['deviceId', 'bayId'] },
     columns: [
       text('boxPowerName', '箱', 'box'),
       text('bayName', '仓位', 'bay'),
@@ -120,7 +120,8 @@ export const recordLists: Readonly<Record<RecordKind, RecordList>> = {
     ],
     load: (asking, filter, paging) =>
       asking.ask(boxVisitsContract.visitPage, {
-        ...{ ...byName(filter, 'boxPowerName'), stationId: filter.stationId },
+        ...(filter.isBay ? {} : byName(filter, 'boxPowerName')),
+        stationId: filter.stationId,
         ...{ ...times(filter), ...paging },
       }),
   },

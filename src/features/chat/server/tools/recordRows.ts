@@ -19,6 +19,7 @@ export type RecordsAsked = {
   readonly platform?: PlatformKey | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
+  readonly berth?: string | undefined
 }
 export type FoundRecords = {
   readonly list: RecordList
@@ -82,13 +83,14 @@ const listPlatform = (asking: Asking, list: RecordList, device: Device | undefin
 
 /** The rows of a list that were asked for, in its order. */
 export const recordRows = async (asking: Asking, asked: RecordsAsked): Promise<FoundRecords> => {
-  const { kind, deviceId, stationId, platform, from, to } = asked
+  const { kind, deviceId, stationId, platform, from, to, berth } = asked
   const list = recordLists[kind]
   const device = deviceId === undefined ? undefined : deviceSeen(asking, deviceId)
   const station = stationId === undefined ? undefined : stationSeen(asking, stationId)
   const filter: RecordFilter = {
     ...{ deviceId, stationId, deviceName: device?.deviceName },
     isShip: device?.profile.natures.has('carries') ?? false,
+    isBay: device?.profile.natures.has('feeds') ?? false,
     stationType: (device ?? station)?.stationType ?? (platform && platformOf(platform).stationTypes[0]),
     ...askedTimes(asking.caller, from, to),
   }
@@ -96,7 +98,8 @@ export const recordRows = async (asking: Asking, asked: RecordsAsked): Promise<F
   const ts = (row: RecordRow): number => timeOf(row) ?? 0
   const isOwn = (row: RecordRow): boolean => deviceId === undefined || list.own.some((field) => row[field] === deviceId)
   const isThen = (row: RecordRow): boolean => ts(row) >= (from ?? 0) && ts(row) < (to ?? Number.POSITIVE_INFINITY)
-  const found = rows.filter((row) => isOwn(row) && (kind !== 'shipCharges' || isThen(row)))
+  const isAt = (row: RecordRow): boolean => berth === undefined || row.berthName === berth
+  const found = rows.filter((row) => isOwn(row) && isAt(row) && (kind !== 'shipCharges' || isThen(row)))
   const own = platform ?? listPlatform(asking, list, device)
   const panel = own && list.panels.find((name) => (platformOf(own).panels as readonly string[]).includes(name))
   const { startTime, endTime, deviceName } = filter
@@ -106,6 +109,6 @@ export const recordRows = async (asking: Asking, asked: RecordsAsked): Promise<F
   return {
     ...{ list, rows: found, added: sums ?? found, whole, pathTo },
     exact: found.length === rows.length ? total : whole ? found.length : null,
-    path: pathTo(named ? { [named]: deviceName } : {}),
+    path: pathTo({ ...(named ? { [named]: deviceName } : {}), ...(berth === undefined ? {} : { berthName: berth }) }),
   }
 }

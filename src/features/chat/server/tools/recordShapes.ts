@@ -8,6 +8,8 @@ export type RecordFilter = {
   readonly deviceId?: string | undefined
   readonly deviceName?: string | undefined
   readonly isShip: boolean
+  /** a place that boxes are charged in */
+  readonly isBay: boolean
   readonly stationId?: string | undefined
   readonly stationType?: string | undefined
   readonly startTime?: string
