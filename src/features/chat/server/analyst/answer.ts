@@ -33,8 +33,10 @@ import {
 } from './sayPlain.ts'
 import { sayCompare, sayRank } from './sayRanking.ts'
 import { sayStatistic, sayTrend } from './sayStatistic.ts'
+import { sayThen } from './sayThen.ts'
 import { sayTotals } from './sayTotals.ts'
 import { createSpeech, type Speech } from './speech.ts'
+import { stepOf } from './stepOf.ts'
 import { groups } from '#catalogue/typeGroups.ts'
 import { withCharge, withEnergy, withStored } from './supplied.ts'
 import { rankedType } from './subjects.ts'
@@ -57,29 +59,6 @@ export const answer = async (question: Question, asking: Asking): Promise<Spoken
   }
   draft.suggest(suggestionsOf(speech))
   return draft.done(question.deepThinking)
-}
-
-/** What was understood, as the first step of the reasoning. */
-const stepOf = ({ asked, draft, words, time }: Speech): void => {
-  const slips = asked.slips.map((each) => `${each.words} → ${each.meant}`).join(words('、', ', '))
-  const { intent, places, missing, quantities, measure, period } = asked
-  const parts = [
-    slips === '' ? '' : words(`更正 ${slips}`, `read ${slips}`),
-    words(`理解：${intent ?? '不明'}`, `Understood: ${intent ?? 'nothing'}`),
-    places.length > 0 ? words(`对象 ${places.map(nameOf).join('、')}`, `about ${places.map(nameOf).join(', ')}`) : '',
-    missing.length > 0 ? words(`未找到 ${missing.join('、')}`, `not found ${missing.join(', ')}`) : '',
-    quantities.length > 0
-      ? words(
-          `测点 ${quantities.map(({ keys }) => keys[0]).join('、')}`,
-          `points ${quantities.map(({ keys }) => keys[0]).join(', ')}`,
-        )
-      : '',
-    measure ? words(`统计 ${measure}`, `measure ${measure}`) : '',
-    period
-      ? words(`时间 ${time(period.from)} – ${time(period.to)}`, `period ${time(period.from)} – ${time(period.to)}`)
-      : '',
-  ]
-  draft.step(parts.filter(Boolean).join(words('；', '; ')))
 }
 
 const plainly = { help: sayHelp, greeting: sayGreeting, secret: saySecret, command: sayCommand } as const
@@ -149,7 +128,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       return place?.kind === 'device' && asked.groups.length === 0 ? sayHeard(speech, place) : sayOffline(speech, place)
     case 'inState':
       if (!asked.state) return sayUnclear(speech)
-      return place?.kind === 'device' && (understood.places.length > 0 ? asked.groups.length === 0 : true)
+      return place?.kind === 'device' && (understood.places.length === 0 || !isOfParts(speech, place))
         ? sayState(speech, place, asked.state)
         : sayInState(speech, place, asked.state)
     case 'inventory':
@@ -157,13 +136,15 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     case 'overview':
       return sayOverview(speech, platformOfGroups(asked))
     case 'explain':
+      if (!place && asksLesson.test(asked.untimed) && (await sayTerm(speech, content))) return
       return place || asked.alarm.type || /告警|alarm/.test(asked.rest)
         ? sayExplain(speech, place)
         : explainTerm(speech, content)
     case 'faults':
       return sayFaults(speech, place)
     case 'records':
-      if (isNoRecord(speech, place)) return sayUnclear(speech)
+      if (isNoRecord(speech, place))
+        return asked.quantities.length > 0 ? sayValues(speech, each, content) : sayUnclear(speech)
       if (asksBegin(asked.untimed) && (await sayRuns(speech, place))) return
       return sayRecordsOf(speech, places)
     case 'totals':
@@ -173,9 +154,13 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
     case 'rank':
       return sayRanked(speech, places)
     case 'compare':
-      return places.length > 1 ? sayCompare(withEnergy(speech), places) : sayRank(speech, place)
+      if (places.length > 1) return sayCompare(withEnergy(speech), places)
+      return place && asked.period && asked.quantities.length > 0
+        ? sayStatistic({ ...speech, asked: { ...asked, measure: asked.measure ?? 'difference' } }, place)
+        : sayRank(speech, place)
     case 'status':
     case 'where': {
+      if (place && asked.period) return sayThen(speech, place, asked.period)
       const own = place || intent === 'status' ? each : fewOfKind(speech)
       if (own.length === 0 && asked.groups.length > 0) return sayRank(withCharge(speech), undefined)
       for (const one of own.length > 0 ? own : [undefined]) await sayStatus(speech, one)
@@ -198,9 +183,12 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
   }
 }
 
+/** explain insulation resistance, 解释一下绝缘 */
+const asksLesson = /^\s*(?:please )?explain\b(?!.*\balarms?\b)|^\s*(?:请)?解释一?下(?!.*[告报]警)/
+
 /** Whether nothing says which list is meant: "when was it last painted". */
 const isNoRecord = ({ asked, asking }: Speech, place: Place | undefined): boolean =>
-  asked.record === undefined &&
+  (asked.record === undefined || (asked.record === 'legs' && place?.kind === 'device')) &&
   !(place && (ownKind(asking, place) || isShip(asking, place))) &&
   !/记录|履历|流水|历史|\brecords?\b|\bhistory\b/.test(asked.untimed)
 

@@ -2,7 +2,7 @@ const offline =
   /离线|掉线|断线|失联|断联|不在线|没(?:有)?(?:在线|上报|上传|数据上来)|\boffline\b|not (?:online|reporting|heard|connected)|\bdisconnected\b|lost (?:contact|connection)|\bsilent\b|no longer report|在线吗|是否在线|(?:都|全)在线|\bonline\b/
 
 const heard =
-  /上报|报数|来数据|没(?:有)?数据|最后(?:一次)?(?:在线|上线|通信|通讯|数据|更新)|最近(?:一次)?(?:在线|上线|通信|通讯|更新)|\b(?:last|latest|recently) (?:heard|seen|report(?:ed)?|contact|data|message|online|update[ds]?)\b|\bstill (?:reporting|alive|there|responding)\b|\bhe(?:ar|ard) (?:from|anything)\b|\breport(?:ed|s|ing)? (?:in|data|anything)\b|\blast (?:time )?(?:it )?(?:talk|spoke|sent)/
+  /上报|报(?:上|过)?来|传(?:上|过)来|发(?:上|过)来|报数|来数据|没(?:有)?数据|最后(?:一次)?(?:在线|上线|通信|通讯|数据|更新)|最近(?:一次)?(?:在线|上线|通信|通讯|更新)|\b(?:last|latest|recently) (?:heard|seen|report(?:ed)?|contact|data|message|online|update[ds]?)\b|\bstill (?:reporting|alive|there|responding)\b|\bhe(?:ar|ard) (?:from|anything)\b|\breport(?:ed|s|ing)? (?:in|data|anything)\b|\blast (?:time )?(?:it )?(?:talk|spoke|sent)/
 /** Whether a normalised question asks when something was heard, or what it said then. */
 export const asksHeard = (text: string): boolean => heard.test(text)
 /** Whether a normalised question asks what is no longer heard. */

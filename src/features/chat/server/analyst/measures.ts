@@ -21,7 +21,7 @@ const measures: readonly (readonly [Asked, RegExp])[] = [
   ],
   [
     'difference',
-    /变化了|变化量|掉了|降低了|升高了|[掉降涨升跌]多少|变了|上升了|下降了|升了|降了|涨了|跌了|增加了|减少了|差多少|by how much|\bhow much (?:did|has|have)\b.*\b(?:change|rise|risen|fall|fallen|drop|dropped|grow|grown|increase|decrease)|\bchanged? by\b|\bnet change\b|\bchange of\b|变化(?!曲线|情况|趋势|图|率)/,
+    /变化了|变化量|掉了|降低了|升高了|[掉降涨升跌]多少|变了|上升了|下降了|升了|降了|涨了|跌了|增加了|减少了|差多少|by how (?:much|many)|\bhow much (?:did|has|have)\b.*\b(?:change|rise|risen|fall|fallen|drop|dropped|grow|grown|increase|decrease)|\b(?:did|has|have)\b.*\b(?:drop(?:ped)?|fall(?:en)?|rise|risen|climb(?:ed)?|gain(?:ed)?|lose|lost)\b|\bchanged? by\b|\bnet change\b|\bchange of\b|变化(?!曲线|情况|趋势|图|率)/,
   ],
   ['first', /开始时|起始|最早|最初|first value|at the (?:start|beginning)/],
   ['last', /结束时|最后|末值|last value|at the end/],

@@ -1,3 +1,4 @@
+import { groups } from '#catalogue/typeGroups.ts'
 import type { Place } from '../tools/answers.ts'
 import { type Facts, type Intent, intentOf } from './intent.ts'
 import { isEnergy, isOfState, isStored, type Reading } from './read.ts'
@@ -21,7 +22,20 @@ const namesNothing = (reading: Reading): boolean =>
   reading.places.length === 0 && reading.missing.length === 0 && reading.unclear.length === 0
 
 /** Whether a question goes on with the places that were spoken of before. */
-const keepsPlaces = (now: Reading): boolean => {
+/** "Is the box charging" after a box was spoken of. */
+const pointsBack = (before: Reading, now: Reading): boolean => {
+  const [place, other] = before.places
+  const isOfKind = now.groups.every((group) => (groups[group] as readonly string[]).includes(place?.type ?? ''))
+  return (
+    place !== undefined &&
+    other === undefined &&
+    isOfKind &&
+    /\bthe (?!open|selected|current|displayed)\w+\b|该/.test(now.untimed)
+  )
+}
+const keepsPlaces = (before: Reading, now: Reading): boolean => {
+  if (namesNothing(now) && now.pointsAtScreen && !/\bthis\b|这|本|\bhere\b|screen|屏幕/.test(now.untimed))
+    return pointsBack(before, now)
   if (!namesNothing(now) || now.pointsAtScreen || (now.totals && !now.isFollowUp)) return false
   if (now.isFollowUp || now.intent === undefined || needsPlace.has(now.intent))
     return now.groups.length === 0 || now.isFollowUp
@@ -48,7 +62,7 @@ const besides = /比|\bcompar(?:e|ed|ing)\b|\bversus\b|\bvs\b|\bagainst\b/
 /** A question with what was said before in the places of what it leaves out. */
 export const continued = (before: Reading | undefined, now: Reading): Reading => {
   if (!before || (now.intent !== undefined && alone.has(now.intent))) return { ...now, daysBack: 0 }
-  const places = keepsPlaces(now) && before.intent !== undefined
+  const places = keepsPlaces(before, now) && before.intent !== undefined
   const same = keepsQuestion(now) && before.intent !== undefined && !alone.has(before.intent)
   const isNow = same && !now.hasPeriod && /现在|当前|目前|此刻|\bnow\b|\bcurrently\b/.test(now.rest)
   const filled: Reading = {

@@ -25,6 +25,12 @@ const isKnown = (word: string): boolean =>
   [/'?s$/, /es$/, /e?d$/, /ing$/, /ly$/].some((end) => end.test(word) && knownWords.has(word.replace(end, ''))) ||
   (/ing$/.test(word) && knownWords.has(word.replace(/ing$/, 'e')))
 
+/** overview, overnight: one word, not two without a space. */
+const isJoint = (word: string): boolean =>
+  /^(?:over|under|out|up|down|inter|through)[a-z]{3,}$/.test(word) ||
+  (/(?:view|time|wise|ward|most|side|ing)$/.test(word) &&
+    knownWords.has(word.replace(/(?:view|time|wise|ward|most|side|ing)$/, '')))
+
 /** The word that is meant: swapped letters are likelier than wrong ones, the same beginning likelier than another. */
 const meantBy = (word: string): string | undefined => {
   const near = [...knownWords].filter((each) => each.length >= shortest && isOneSlip(word, each))
@@ -65,7 +71,7 @@ const partedOf = (word: string): string | undefined => {
 const latin = /(?<![a-z0-9_-])[a-z]{4,24}(?![a-z_-]|\d{2,})/g
 const slipsOfWords = (text: string): Mending[] =>
   [...text.matchAll(latin)].flatMap(({ 0: words, index }) => {
-    if (isKnown(words)) return []
+    if (isKnown(words) || isJoint(words)) return []
     const parted = words.length >= shortestGlued ? partedOf(words) : undefined
     const meant = parted ?? meantBy(words)
     return meant === undefined ? [] : [{ start: index, end: index + words.length, words, meant }]

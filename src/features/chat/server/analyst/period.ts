@@ -34,7 +34,7 @@ const bare =
 const named: Readonly<Record<string, string>> = { noon: '12', midnight: '0' }
 /** since 8 this morning; 10-12点 */
 const lone =
-  /\b(since|from|after|before|until|till|at|by)\s+(\d{1,2})(?=\s+(?:this|yesterday|today|in the|last|on|o)\b|\s*[?.,!]?\s*$)/g
+  /\b(since|from|after|before|until|till|at|by)\s+(\d{1,2})(?=,|\s+(?:this|yesterday|today|in the|last|on|o|how|what|has|have|did|was)\b|\s*[?.,!]?\s*$)/g
 const pair = /(\d{1,2})\s*([-~—–]|到|至)\s*(\d{1,2})(?=\s*[点时](?!间))/g
 /** between 8 and half past nine: the first of two times where only the second looks like one */
 const firstOfTwo =
@@ -88,7 +88,7 @@ const stampsOf = (words: readonly TimeWord[]): Stamp[] => {
 const since =
   /since|\bfrom\b|starting|自从?|从|以来|之后|以后|起(?![吊升重降动航码])|后(?!天)|至今|到现在|到目前|after|until now/
 const before = /before|until|till|up to|\bby\b|之前|以前|前(?!天|日)|截止|截至/
-const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till/
+const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till|\bvs\b|versus|\bthan\b|比/
 
 /** The period that a question names, up to `latest` (ms), in the time zone of what it is about; undefined where it names none. */
 export const periodOf = (question: string, now: number, timeZone: string, latest = now): Period | undefined => {
@@ -146,7 +146,7 @@ const spanOf = (text: string, words: readonly TimeWord[], now: number): Found | 
   if (one && two && isJoined(text, one, two)) return whole(one.span.from, two.span.to)
   if (part?.kind === 'hours') {
     const from = (one?.span ?? dayOf(now)).from
-    const isAhead = !one && from + part.span.from > now
+    const isAhead = !one && !part.isToday && from + part.span.from > now
     const begin = isAhead ? from - day : from
     return whole(begin + part.span.from, begin + part.span.to)
   }

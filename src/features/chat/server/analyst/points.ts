@@ -62,7 +62,7 @@ const placeOf = (text: string, words: string): { start: number; end: number } | 
 
 /** What is called power and is none. */
 const noQuantity =
-  /power(?:ed)?[- ]?(?:ons?|up|off)\b|power (?:supply|supplies|station|converter)s?|shore[- ]power|box power|in charge|(?<![能可])(?:充|放|用|耗|省|节约|节省|回收|供|卖|送)(?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)(?:度电?|电|kwh|千瓦时)|[充放用耗供省]电最[多少大小]|充换电|储能|岸电|充电站/g
+  /power(?:ed)?[- ]?(?:ons?|up|off)\b|power (?:supply|supplies|station|converter)s?|shore[- ]power|box power|in charge|(?:hourly|daily|monthly) (?:dis)?charges?|(?<![能可])(?:充|放|用|耗|省|节约|节省|回收|供|卖|送)(?:电|了|过|进|出|掉|入|去){0,3}(?:大概|大约|一共|总共)?(?:多少|几)(?:度电?|电|kwh|千瓦时)|[充放用耗供省]电最[多少大小]|充换电|储能|岸电|充电站/g
 
 /** The quantities of a question in the order in which they stand there; it is normalised, its names and times are blank. */
 export const quantitiesIn = (question: string, more: readonly Named[] = []): Quantity[] => {

@@ -65,7 +65,7 @@ export type Reading = {
 const all =
   /全部|所有|一共|总共|合计|各个?(?:箱|站|船|簇|设备)|每个|全站|全局|整个|多少|几条|几个|哪些|\ball\b|\btotal\b|\bhow many\b|\boverall\b|\bevery|\beach\b|\bfleet\b|\banywhere\b|\banything\b/
 const here =
-  /这(?:个|台|艘|座|条|只|里|儿|套)?(?:箱|船|簇|堆|站|设备|装置|电池|桩|吊|机|系统|单元|泊位|仓)|(?:本|该|此)(?:箱|船|簇|堆|站|设备|机|桩|电池)|当前(?:设备|箱|船|站|页面|画面)|这里|屏幕上|打开的|\bthis\b(?! (?:week|month|year|morning|afternoon|evening|time|question))|\bthe (?:open|selected|current|displayed) (?:box|ship|device|station|unit|one|cluster|battery)|\bon (?:the )?screen\b|\bhere\b|\bthe (?:box|ship|device|unit)\b/
+  /这(?:个|台|艘|座|条|只|里|儿|套)?(?:箱|船|簇|堆|站|设备|装置|电池|桩|吊|机|系统|单元|泊位|仓)|(?:本|该|此)(?:箱|船|簇|堆|站|设备|机|桩|电池)|当前(?:设备|箱|船|站|页面|画面)|这里|屏幕上|打开的|\bthis\b(?! (?:week|month|year|morning|afternoon|evening|time|question))|\bthe (?:open|selected|current|displayed) (?:box|ship|device|station|unit|one|cluster|battery)|\bon (?:the )?screen\b|\bhere\b|\bthe (?:box|ship|vessel|device|unit|container|cluster|stack|crane|pile)\b(?! (?:that|which|with|of)\b)/
 const followUp =
   /^(?:那|那么|还有|再|又|也|同样|and\b|what about|how about|also\b|then\b|but\b|or\b|same\b|for\b)|呢[\s?？。!]*$|(?:它|他)(?:们)?(?!店)|\b(?:its?|their|them|they|that one|those|the same)\b/
 
@@ -205,7 +205,7 @@ export const read = async (
     ...{ hasMeasure: measure !== undefined, hasLimit: limit !== undefined, hasFaultCode: faultCode !== undefined },
     ...{ hasGroup: groups.length > 0, isEnergy: isEnergy(spoken), pointsAtScreen: here.test(untimed) },
     ...{ deed: recordKindIn(isOfState(spoken) ? untimed : rest) ?? ofKind, row, state, isOfState: isOfState(spoken) },
-    isStored: isStored(spoken),
+    ...{ isStored: isStored(spoken), isOfCells: isOfCells(spoken) },
     ...{ namesAlarm: alarm.isNamed && isCounted.test(untimed), asksStations: stations.test(untimed) },
   }
   const intent = intentOf(untimed, facts)
@@ -258,6 +258,10 @@ const stations =
 export const isOfState = (quantities: readonly Quantity[]): boolean =>
   quantities.length > 0 &&
   quantities.every(({ keys: [key = ''] }) => /^(?:pluggedState|runningState|navStatus)$/.test(key))
+
+const isOfCells = ([quantity]: readonly Quantity[]): boolean =>
+  quantity !== undefined &&
+  /^(?:(?:max|min)?Cell(?:Voltage|Temperature)|cell(?:Voltage|Temperature))$/.test(quantity.keys[0] ?? '')
 
 export const isStored = ([quantity]: readonly Quantity[]): boolean =>
   quantity !== undefined && /^(?:dis)?chargeable$/.test(quantity.keys[0] ?? '')

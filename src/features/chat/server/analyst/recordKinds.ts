@@ -10,11 +10,11 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
   ],
   [
     'bookings',
-    /预约|预订|约(?:了|好)|订了|\bbook(?:ings?|ed)\b|reserv(?:ation|ed)|(?:下一?次|下一?个|下回)换|\bnext swaps?\b|(?:下一?[个艘条]|接下来|马上).{0,8}(?:来|到|进)|\b(?:comes?|coming|due|arrives?|arriving|expected)\b.{0,12}\bnext\b|\bnext\b.{0,12}\b(?:ship|vessel|to (?:arrive|come|swap)|arrival|customer)|\bscheduled swaps?\b|要来换/,
+    /预约|预订|约(?:了|好)|订了|\bbook(?:ings?|ed|s)?\b|reserv(?:ation|ed)|(?:下一?次|下一?个|下回)换|\bnext swaps?\b|(?:下一?[个艘条]|接下来|马上).{0,8}(?:来|到|进)|\b(?:comes?|coming|due|arrives?|arriving|expected)\b.{0,12}\bnext\b|\bnext\b.{0,12}\b(?:ship|vessel|to (?:arrive|come|swap)|arrival|customer)|\bscheduled swaps?\b|要来换/,
   ],
   [
     'legs',
-    /航行|航次|航段|航程|航线|跑了?[几多]|跑(?:了|过).{0,4}趟|海里|出航|出海|出港|离港|行程|路程|里程|nautical miles?|voyage|\btrips?\b|\blegs?\b|sailing|\bsail(?:ed|s)?\b|how far|\bpassages?\b|\bjourneys?\b|\btravell?(?:ed|s)?\b/,
+    /航行|航次|航段|航程|航线|跑了?[几多]|跑(?:了|过).{0,4}趟|海里|出航|出海|出港|离港|行程|路程|里程|出发|启航|起航|开航|抵达|[到抵]的[?？。\s]*$|\bdepart(?:ed|s|ure)?\b|\bset (?:off|out|sail)\b|\bwhen did\b.*\b(?:arrive|leave)\b|nautical miles?|voyage|(?<!round[- ])\btrips?\b|\blegs?\b|sailing|\bsail(?:ed|s)?\b|how far|\bpassages?\b|\bjourneys?\b|\btravell?(?:ed|s)?\b/,
   ],
   [
     'sessions',
@@ -34,7 +34,7 @@ const kinds: readonly (readonly [RecordKind, RegExp])[] = [
   ],
   [
     'hoists',
-    /吊.{0,4}[次回]|吊了|起升|吊装|吊箱|hoist|\blifts?\b|\blifted\b|\bcranes?\b.{0,16}\bmoves?\b|\bmoves\b.{0,16}\bcranes?\b/,
+    /吊.{0,4}[次回]|吊了|起吊(?!重)|起升|吊装|吊箱|hoist|\blifts?\b|\blifted\b|\bcranes?\b.{0,16}\bmoves?\b|\bmoves\b.{0,16}\bcranes?\b/,
   ],
   ['bayCharges', /仓位?.{0,6}充电|bay charg/],
   ['discharges', /放(?:了|过|出)?.{0,4}电|放(?:了|出|过)|discharg|往外放|\bgave out\b|\bgiven out\b/],

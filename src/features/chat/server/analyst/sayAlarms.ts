@@ -72,10 +72,17 @@ export const sayAlarms = async (speech: Speech, place: Place | undefined, platfo
     ),
   )
   if (isOfOne || asksWhen(asked.untimed)) sayBegan(speech, answer.rows.slice(0, 1))
+  else if ((asked.row === 'longest' || asked.row === 'shortest') && answer.total.value <= answer.rows.length)
+    sayBegan(speech, lasting(asking.now, answer.rows, asked.row).slice(0, 1))
   else if (asksHowLong(asked.untimed)) sayBegan(speech, answer.rows.slice(0, mostExplained))
   if (asksKinds.test(asked.untimed)) sayKinds(speech, answer)
   if (asked.groups.length > 0 && asksList(asked.untimed)) sayUnits(speech, answer)
   tableOf(speech, answer.rows)
+}
+
+const lasting = (now: number, rows: readonly AlarmLine[], row: 'longest' | 'shortest'): AlarmLine[] => {
+  const ms = ({ at, endedAt }: AlarmLine): number => (endedAt ?? now) - at
+  return rows.toSorted((a, b) => (row === 'longest' ? ms(b) - ms(a) : ms(a) - ms(b)))
 }
 
 const asksKinds =

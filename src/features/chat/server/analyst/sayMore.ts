@@ -3,6 +3,7 @@ import { energy } from '../tools/energy.ts'
 import { outlook } from '../tools/outlook.ts'
 import { term } from '../tools/term.ts'
 import type { EnergyAnswer, ExtremeCell, OutlookAnswer, Place } from '../tools/answers.ts'
+import { asksOutliers } from './intent.ts'
 import { nameOf, plain, spanText } from './names.ts'
 import { figuresText, ownKind, sayRecords } from './sayRecords.ts'
 import { periodText, type Speech, spanOf } from './speech.ts'
@@ -29,8 +30,7 @@ export const sayCells = async (speech: Speech, place: Place): Promise<void> => {
     )
   const name = quantity === 'voltage' ? words('电压', 'voltage') : words('温度', 'temperature')
   const wantsLow = /最低|最小|最冷|lowest|coldest|weakest|min|coolest/.test(text)
-  const isApart =
-    /离群|异常|不正常|不一致|偏离|一致性|突出|outlier|apart|odd|abnormal|deviat|unusual|suspicious|bad|stand/.test(text)
+  const isApart = asksOutliers(text)
   const apartText = (): string =>
     apart.length === 0
       ? words(`没有单体的${name}离群。`, `No cell stands apart by its ${name}.`)

@@ -65,7 +65,9 @@ export const sayRecords = async (speech: Speech, place: Place | undefined, given
     asked.period ?? (next ? { from: asking.now, to: asking.now + longestAhead } : usual)
   const subject = place === undefined ? {} : place.kind === 'station' ? { stationId: place.id } : { deviceId: place.id }
   const isOfNow = asked.period === undefined && /现在|目前|当前|\bnow\b|\bcurrently\b/.test(asked.untimed)
-  const row = next ? 'next' : asksWhen(asked.untimed) || isOfNow ? (asked.row ?? 'newest') : asked.row
+  // The SOC with which it came or left stands in the row.
+  const isOfRow = kind === 'visits' && asked.quantities.length > 0
+  const row = next ? 'next' : asksWhen(asked.untimed) || isOfNow || isOfRow ? (asked.row ?? 'newest') : asked.row
   const sorted = row === undefined ? {} : sorting(row, asked.untimed)
   const answer = await records.run(
     {

@@ -81,14 +81,15 @@ const beforeMoment = 15 * 60_000
 export const sayStateThen = async (
   speech: Speech,
   place: Place,
-  state: SoughtState,
+  given: SoughtState | undefined,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> => {
   const { asking, draft, words, time } = speech
   const device = asking.context.registry.byId(place.id)
+  const state = given ?? (device?.profile.byKey.has('navStatus') ? 'underWay' : 'running')
   const key = pointsOfState(state).find((point) => device?.profile.byKey.has(point))
   const legend = device && key && legendOf(device, key)
-  if (!key || !legend) return sayStatus(speech, place)
+  if (!key || !legend) return given === undefined ? undefined : sayStatus(speech, place)
   const { last } = await statistic.run(
     { deviceId: place.id, pointKey: key, index: 1, from: from - beforeMoment, to },
     asking,
@@ -101,6 +102,8 @@ export const sayStateThen = async (
     )
   const isSo = isState(state, key, stateWord({ legend, value }, 'en'))
   const word = `${plain(stateWord({ legend, value }, speech.language) ?? '')}${draft.figure({ ...last, text: '' })}`
+  if (given === undefined)
+    return draft.say(words(`${nameOf(place)}在 ${then} 的状态为 ${word}。`, `${nameOf(place)} was ${word} at ${then}.`))
   draft.say(
     words(
       `${isSo ? '是' : '不是'}：${nameOf(place)}在 ${then} 的状态为 ${word}。`,

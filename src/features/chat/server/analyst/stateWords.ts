@@ -14,7 +14,7 @@ const states: readonly (readonly [SoughtState, RegExp])[] = [
   [
     'charging',
     new RegExp(
-      `(?:在|正|还在)充(?!满)电?|充着电|充电(?:中|状态|的(?!时|记录|次))|(?<!dis)\\bcharging\\b${noun}|\\bon charge\\b|\\bbeing charged\\b|\\bcharges? (?:right )?now\\b`,
+      `(?:在|正|还在)充(?!满|电?[仓站桩位机])电?|充着电|充电(?:中|状态|的(?!时|记录|次))|(?<!dis)\\bcharging\\b${noun}|\\bon charge\\b|\\bbeing charged\\b|\\bcharges? (?:right )?now\\b`,
     ),
   ],
   [

@@ -1,147 +1,30 @@
-import { numberOf, numeral } from './numerals.ts'
-import { day, dayOf, hour, minute, monthOf, type Span, weekOf, yearOf } from './wall.ts'
+import { numeral } from './numerals.ts'
+import {
+  ago,
+  before,
+  beginningOf,
+  besideClock,
+  clock,
+  date,
+  days,
+  fewDays,
+  hours,
+  later,
+  longMonths,
+  namedMonth,
+  names,
+  nthQuarter,
+  ofMonth,
+  quarter,
+  unit,
+  weekday,
+  weekendOf,
+  type Found,
+  type Rule,
+} from './timeParts.ts'
+import { dayOf, day, hour, monthOf, weekOf, yearOf } from './wall.ts'
 
-/** A part of a question that tells of time; spans are wall times, `from` and `to` of part `hours` and `at` ms of a day. */
-export type TimeWord = { readonly start: number; readonly end: number } & (
-  | { readonly kind: 'span'; readonly span: Span }
-  | { readonly kind: 'days'; readonly span: Span }
-  | { readonly kind: 'hours'; readonly span: Span; readonly isAfternoon: boolean }
-  | { readonly kind: 'clock'; readonly at: number; readonly isFixed: boolean }
-)
-type Found = TimeWord extends infer W ? (W extends TimeWord ? Omit<W, 'start' | 'end'> : never) : never
-type Rule = readonly [RegExp, (match: RegExpExecArray, now: number) => Found | undefined]
-
-const days = (span: Span): Found => ({ kind: 'days', span })
-const later = (count: number) => (_: RegExpExecArray, now: number) => days(dayOf(now + count * day))
-const units: readonly (readonly [RegExp, number])[] = [
-  [/^(?:分|min)/, minute],
-  [/^(?:小?时|个小?时|钟头|个钟|h)/, hour],
-  [/^(?:天|日|d)/, day],
-  [/^(?:周|个?星期|个?礼拜|w)/, 7 * day],
-  [/^(?:个?月|mo)/, 30 * day],
-  [/^(?:年|y)/, 365 * day],
-]
-const unit =
-  '(?:分钟|分|个?小时|个钟头|钟头|天|日|周|个?星期|个?礼拜|个?月|年|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?)'
-const ago = (match: RegExpExecArray, now: number): Found | undefined => {
-  const { amount = '1', unit: of = '' } = match.groups ?? {}
-  const size = units.find(([pattern]) => pattern.test(of))?.[1]
-  const isHalfMore = /half\b/.test(match[0]) && !/^half/.test(amount)
-  const count = numberOf(amount.trim() || '1') + ((/半/.test(match[0]) && !/^半/.test(amount)) || isHalfMore ? 0.5 : 0)
-  if (size === undefined || !(count > 0)) return undefined
-  return { kind: 'span', span: { from: now - count * size, to: now } }
-}
-
-/** Three days ago is that day, an hour ago that moment. */
-const before = (match: RegExpExecArray, now: number): Found | undefined => {
-  const found = ago(match, now)
-  if (found?.kind !== 'span') return undefined
-  const { from } = found.span
-  if (/^(?:d|天|日|w|周|个?星期|个?礼拜)/.test(match.groups?.unit ?? '')) return days(dayOf(from))
-  const today = dayOf(now).from
-  return from < today ? { kind: 'span', span: { from, to: from } } : { kind: 'clock', at: from - today, isFixed: true }
-}
-
-const longMonths = 'january|february|march|april|june|july|august|september|october|november|december'
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const names = `(?<name>${monthNames.join('|')})[a-z]*\\.?`
-const date = (match: RegExpExecArray, now: number): Found | undefined => {
-  const { year, name, zhMonth, zhDate } = match.groups ?? {}
-  const month = zhMonth ? numberOf(zhMonth) : match.groups?.month
-  const of = zhDate ? numberOf(zhDate) : match.groups?.date
-  const here = new Date(now)
-  const index = name ? monthNames.indexOf(name) : month ? Number(month) - 1 : here.getUTCMonth()
-  const at = (from: number): number => Date.UTC(from, index, Number(of))
-  const given = year ? at(Number(year)) : at(here.getUTCFullYear())
-  // A day of a month without its year lies behind us.
-  const found = !year && given > now ? (month || name ? at(here.getUTCFullYear() - 1) : monthBefore(given)) : given
-  return new Date(found).getUTCDate() === Number(of) ? days(dayOf(found)) : undefined
-}
-const monthBefore = (wall: number): number => {
-  const at = new Date(wall)
-  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, at.getUTCDate())
-}
-
-/** A month by its name or number: this one or the newest that has begun. */
-const namedMonth = (match: RegExpExecArray, now: number): Found | undefined => {
-  const { month = '', name, year } = match.groups ?? {}
-  const index = name ? monthNames.indexOf(name.slice(0, 3)) : numberOf(month) - 1
-  if (!(index >= 0 && index < 12)) return undefined
-  const begin = Date.UTC(year ? Number(year) : new Date(now).getUTCFullYear(), index)
-  return days(begin > now && !year ? monthOf(begin, -12) : monthOf(begin))
-}
-/** A day of this month, or of the last one. */
-const ofMonth =
-  (monthsBack: number) =>
-  (match: RegExpExecArray, now: number): Found | undefined => {
-    const { from, to } = monthOf(now, -monthsBack)
-    const found = from + (numberOf(match.groups?.date ?? '') - 1) * day
-    return found >= from && found < to ? days(dayOf(found)) : undefined
-  }
-/** Three months from January, April, July or October on; `nth` of this year, or of the last one where it has not begun. */
-const quarter = (now: number, back: number, nth?: number): Found => {
-  const at = new Date(now)
-  const index = nth === undefined ? Math.floor(at.getUTCMonth() / 3) - back : nth - 1
-  const begin = (year: number): number => Date.UTC(year, index * 3)
-  const year = at.getUTCFullYear()
-  const from = nth !== undefined && begin(year) > now ? begin(year - 1) : begin(year)
-  return days({ from, to: monthOf(from, 3).from })
-}
-const nthQuarter = (match: RegExpExecArray, now: number): Found | undefined => {
-  const nth = numberOf(match.groups?.nth ?? match.groups?.nth2 ?? '')
-  return nth >= 1 && nth <= 4 ? quarter(now, 0, nth) : undefined
-}
-/** Saturday and Sunday of a week. */
-const weekendOf = (wall: number): Found => {
-  const { to } = weekOf(wall)
-  return days({ from: to - 2 * day, to })
-}
-const fewDays = 3
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const weekday = (match: RegExpExecArray, now: number): Found | undefined => {
-  const { last, name = '', zh = '' } = match.groups ?? {}
-  const index = name ? weekdays.indexOf(name.slice(0, 3)) : '一二三四五六日'.indexOf(zh.replace('天', '日'))
-  if (index < 0) return undefined
-  const own = weekOf(now).from + index * day
-  const isBefore = zh ? Boolean(last) : own > now || (last !== undefined && own + day > now)
-  return days(dayOf(isBefore ? own - 7 * day : own))
-}
-
-const clock = (match: RegExpExecArray): Found | undefined => {
-  const { h = '', m: digits, zm, half, third, quarter: isQuarter, to, pm } = match.groups ?? {}
-  const m = digits ?? (zm ? String(numberOf(zm.replace('零', ''))) : third ? (third === '三' ? '45' : '15') : '')
-  const short = isQuarter ? 0.25 : to ? numberOf(to) / 60 : 0
-  const at = numberOf(h) + (half ? 0.5 : 0) - short
-  const past = pm?.startsWith('p') && at < 12 ? 12 : pm?.startsWith('a') && at === 12 ? -12 : 0
-  if (!(at <= 24) || Number(m || 0) > 59) return undefined
-  return { kind: 'clock', at: (at + past) * hour + Number(m || 0) * minute, isFixed: pm !== undefined || at > 12 }
-}
-/** quarter past nine, twenty to ten */
-const besideClock = (match: RegExpExecArray): Found | undefined => {
-  const { h = '', quarter: isQuarter, minutes = '', way = '', pm } = match.groups ?? {}
-  const spelled = /^twenty[- ]five/.test(minutes) ? 25 : numberOf(minutes.replace(/\s*min.*$/, ''))
-  const by = (isQuarter ? 15 : spelled) * minute
-  const [at, past] = [numberOf(h), pm?.startsWith('p') && numberOf(h) < 12 ? 12 : 0]
-  if (!(at >= 1 && at <= 24) || !(by < hour)) return undefined
-  const isLater = way === 'past' || way === 'after'
-  return { kind: 'clock', at: (at + past) * hour + (isLater ? by : -by), isFixed: pm !== undefined || at > 12 }
-}
-/** The first days of a week or a month. */
-const beginningOf = (match: RegExpExecArray, now: number): Found | undefined => {
-  const { amount, amount2, which, which2, unit: one, unit2 } = match.groups ?? {}
-  const count = numberOf((amount ?? amount2 ?? '').trim())
-  const isLast = /^(?:上|last)/.test(which ?? which2 ?? '')
-  const isMonth = /^(?:月|month)/.test(one ?? unit2 ?? '')
-  const { from } = isMonth ? monthOf(now, isLast ? -1 : 0) : weekOf(now - (isLast ? 7 * day : 0))
-  return count >= 1 && count <= 31 ? days({ from, to: from + count * day }) : undefined
-}
-const hours =
-  (from: number, to: number, isAfternoon = false) =>
-  (): Found => ({
-    ...{ kind: 'hours', isAfternoon },
-    span: { from: from * hour, to: to * hour },
-  })
+export type { TimeWord } from './timeParts.ts'
 
 /** The first that fits at a place counts, longer ones before those that they begin with. */
 export const rules: readonly Rule[] = [
@@ -213,7 +96,9 @@ export const rules: readonly Rule[] = [
     (_, now) => ({ kind: 'span', span: { from: dayOf(now).from - 6 * hour, to: dayOf(now).from + 6 * hour } }),
   ],
   [/昨(?=[晚早])/y, later(-1)],
-  [/今(?=[晚早])|tonight(?=)/y, later(0)],
+  [/今(?=[晚早])/y, later(0)],
+  [/this\s+afternoon/y, () => ({ ...hours(12, 18, true)(), isToday: true }) as Found],
+  [/this\s+evening|tonight(?:'s)?/y, () => ({ ...hours(18, 24, true)(), isToday: true }) as Found],
   [/the\s+day\s+after\s+tomorrow|后天/y, later(2)],
   [/tomorrow(?:'s)?|明[天日]/y, later(1)],
   [/(?:the\s+)?last\s+weekend|上个?周末/y, (_, now) => weekendOf(now - 7 * day)],

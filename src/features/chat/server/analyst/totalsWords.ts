@@ -23,6 +23,7 @@ const owners: readonly (readonly [Owner, RegExp])[] = [
   ['device', new RegExp(`${zh('(?:号|充电|岸电)?桩')}|${en('piles?')}`)],
   ['device', new RegExp(`${zh('(?:轮胎|场桥|换电)?(?:吊|起重机)')}|${en('(?:cranes?|rtgs?)')}`)],
   ['station', new RegExp(`${zh('(?:[\\p{Script=Han}]{0,4})站')}|${en('stations?')}|\\bby station`, 'u')],
+  ['ship', /谁|\bwho\b/],
   ['device', new RegExp(`${zh('箱')}|${en('(?:boxe?s?|containers?)')}`)],
 ]
 
@@ -99,12 +100,15 @@ const fieldOf = (kind: RecordKind | 'energy', text: string): string | undefined 
   return undefined
 }
 
+const isOfShips = (text: string): boolean => pile.test(text) || shore.test(text) || sailed.test(text)
 /** Sums by owner, where a normalised question without its times asks for such. */
 export const totalsIn = (text: string): TotalsAsked | undefined => {
   if (!sums.test(text)) return undefined
   for (const [by, pattern] of owners) {
     if (!pattern.test(text)) continue
     const kinds = kindsOf(by, text)
+    // Who is a ship only where ships alone do so.
+    if (/谁|\bwho\b/.test(text) && by === 'ship' && !/船|ship|vessel/.test(text) && !isOfShips(text)) continue
     const [kind] = kinds
     if (kind === undefined) continue
     const platform = kind === 'energy' ? platforms.find(([, named]) => named.test(text))?.[0] : undefined

@@ -6,7 +6,9 @@ import type { Intent } from './intent.ts'
 import { continued } from './memory.ts'
 import { setsAgainst } from './measures.ts'
 import { otherPeriodOf, type Period, periodOf } from './period.ts'
+import { withOther } from './others.ts'
 import { quantitiesIn } from './points.ts'
+import { leftOf } from './untold.ts'
 import type { Question } from './question.ts'
 import { read, type Reading } from './read.ts'
 import { day, instantOf, wallOf } from './wall.ts'
@@ -43,7 +45,8 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   const breathe = createBreath()
   let before: Reading | undefined
   for (const { content } of [...asked, { content: question.content }]) {
-    const own = await read(content, withinOf(before) ?? open?.unitId ?? open?.id, asking, breathe)
+    const said = await read(content, withinOf(before) ?? open?.unitId ?? open?.id, asking, breathe)
+    const own = withOther(before, said, asking)
     before = onScreen(continued(before, own), open)
   }
   const reading = ofCharge(before as Reading, asking)
@@ -57,12 +60,24 @@ export const understand = async (question: Question, asking: Asking): Promise<Un
   return { ...reading, period, against, timeZone, open, deepThinking: question.deepThinking }
 }
 
+/** What is left but for the end that is asked for and how it came there. */
+const withoutEnds = (rest: string): string =>
+  rest.replace(
+    /最[高低大小多少]|平均|变化|(?:到|达到|掉到|降到|升到)过?|什么时候|何时|几点|\b(?:when|highest|lowest|most|least|mean|average|maximum|minimum|max|min|get|got|its|reach(?:ed)?|at|down|up|go|went|gone|been|as|low|high|how|far|much|by|change[ds]?|has|have|had|did|time|value)\b/g,
+    ' ',
+  )
+
 const ends: ReadonlySet<string | undefined> = new Set(['max', 'min', 'mean', 'difference'])
 /** "When was box 3 at its lowest": without a word for what is meant it is the charge. */
 const ofCharge = (reading: Reading, { context: { registry } }: Asking): Reading => {
   const { intent, places, measure, quantities } = reading
   const hasCharge = places.some(({ id }) => registry.byId(id)?.profile.byKey.has('soc'))
-  const isMissing = intent === undefined && hasCharge && ends.has(measure) && quantities.length === 0
+  const isMissing =
+    intent === undefined &&
+    hasCharge &&
+    ends.has(measure) &&
+    quantities.length === 0 &&
+    leftOf(withoutEnds(reading.rest)) === ''
   return isMissing ? { ...reading, quantities: quantitiesIn('soc'), intent: 'statistic' } : reading
 }
 

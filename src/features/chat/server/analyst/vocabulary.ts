@@ -36,7 +36,31 @@ gate mode more move moved lose lost lane here hear heat heats heated land hand h
 sometimes maybe only also just still yet soon already away come comes came goes gone keep keeps kept stay stays stayed seem seems good great
 nice fine poor okay sure true false part parts side sides inside outside apart gap far save saves plugged point points kind kinds type types list lists size sizes
 anywhere everywhere somewhere nowhere overloaded overnight everyone someone whichever whatever however altogether somehow juice hungry empty busy busiest
-working operating moored berthed anchored aground underway docked afloat aboard idle idling yet about due coming comes arriving
+rest whole hard soft half past able ahead along also amid area arms army away baby bank base bear beat been beer beside best bill bird blow
+blue body bone book born both bowl brown bunch burn bush buy calm came camp card care case cash cast catch chance check choice city claim class clean
+clear climb club coal coast coat code comb comfort common cook cool cope copy corner cover crew cross crowd crude deal dear death deep deeply depth desk
+dirty dock door double doubt dream dress drift drink drive driven drop dropped dust duty easy edge effort either else email engine enjoy enough enter
+entered evening event exact fail failed fair fall fallen falling family farm fault fear feed feel fell felt field fight fill filled final find fire firm fish fit
+five fix flat floor flow fly focus foot force form four free fresh friend front fuel fully fun gas gave gets getting girl give given gives giving gives glad
+glass goes gold grew grid gross ground group grow guess gulf hall hang happen happening hate hide hill hold holding hole home hook hope horse hotel huge
+hurt idea image indeed issue item join joined joke joint jump key kick kill knew lack lady lake large late later laugh launch law lay lead leading learn
+least less let level lie lies life lift likely limit link liquid live lived lives lock log logged lots loud love lower luck lunch mad main major manage map
+mark market mass master match mate mean means meet member mend met middle mild mind mine minor miss missed missing mix mood moon mostly mostly motor mud
+near nearly neat neck net never news night nine noise none nose note noted notice now oil old only onto open opened order other ought ours out outer output own
+pack page paid pain pair pale park pass passed pay people per perhaps phone pick picked piece pink pipe plan plant play plenty plug pool poor pop port post pot
+pour press pretty price prove pull pulled pump pure push pushed put puts quick quickly quiet quit quite race rain raise raised ran range rare rather reach
+reached reason recent red reserve ring river road roll roof room root rope rose rough round route row rule rush sad salt same sand save saw scale scan scene
+sea seal seat second secure see seen sell sell sense serve served set seven several shade shake shall shape sharp she shelf shift shock shoot shop shout
+sick sign silver simple since single sink sir sit site sites sitting six skin sky sleep slept slip slow slowly small smell smile smoke smooth snow soil sold solid
+solve somewhat soon sort sound source space spare speak spend spike spikes split spot spread spring square staff stage stair stand standing star stare steam steel
+steep step stick stood stop storm story strange stray stream strong stuff such sudden sugar suit sun surface swim tail takes talk talking tall tank tape task tax
+tea team tear ten tend term terms test text thank thick thin third threw thrown tide tight tiny tip tired today told tone took tool top torn touch tough tour
+toward town track trade train tread treat tree trend trick tried trip trouble truck true trust truth try tug tune twice type ugly unit units upon upper upset urge
+used user usual usually vast very vice view visit voice vote wage wait waiting walk wall war wash waste watch wave way ways weak wear weird went wet wheel
+while white who why wide wife wild will win window wine wing winter wish wood wore worker worst would yard yes yesterday yield young zero zone shut
+pushing soaking swallow swallowed swallows pumped drew draws drawn draw pulls drained drain soaked guzzled ate eats eaten eat emptied filled topped tops
+charger chargers warmth humidities hung climbed climbs sank sunk dipped dips dip topped peaks peaked bottomed outlier outliers ringing rang
+overview underway throughout upcoming outgoing overall working operating moored berthed anchored aground underway docked afloat aboard idle idling yet about due coming comes arriving
 `
 const plain = (text: string): string[] => text.toLowerCase().match(/[a-z]{2,}/g) ?? []
 

@@ -22,7 +22,7 @@ const plural = '(?:e?s)?'
 const and = '\\s*(?:,|，|、|和|与|跟|及|and|&|vs\\.?)\\s*'
 /** What follows a number that counts or tells the time. */
 const noUnit =
-  '(?!\\d|\\s*(?:点|时|小时|分|秒|天|日|月|年|周|个|台|次|倍|%|kw|mw|度|:|：|hours?|minutes?|days?|weeks?)|\\.\\d|-\\d)'
+  '(?!\\d|\\s*(?:点|时|小时|分|秒|天|日|月|年|周|个|台|次|倍|%|kw|mw|度|[:：]\\d|hours?|minutes?|days?|weeks?)|\\.\\d|-\\d)'
 
 const n = numeralPattern
 /** 3号箱, 第3簇, 1、2号箱, #3 box, no. 3 pile */
