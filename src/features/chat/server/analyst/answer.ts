@@ -16,6 +16,7 @@ import { sayAlarmRanking, sayInState, sayInventory, sayOffline, sayOverview } fr
 import { sayCells, sayEnergy, sayOutlook, sayTerm } from './sayMore.ts'
 import { sayPeriods } from './sayPeriods.ts'
 import { isShip, ownKind, sayRecords } from './sayRecords.ts'
+import { asksLesson, asksTrouble, asksVisits, isNoRecord } from './routes.ts'
 import { asksBegin, sayRuns } from './sayRuns.ts'
 import { sayNow, sayStatus } from './sayNow.ts'
 import { sayHeard, sayState, sayStateThen } from './sayState.ts'
@@ -118,6 +119,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
   if (asked.places.length === 0 && places.length === 2) return sayCompare(speech, places)
   if (asked.against && (await sayPeriods(withEnergy(speech), place, asked.against, platformOfGroups(asked)))) return
   const each = places.slice(0, 4)
+  if (place && asksVisits(speech, place)) return sayRecords(speech, place, 'visits')
   switch (intent) {
     case 'alarms':
       if (asked.against) return sayAlarmsTwice(speech, place, asked.against)
@@ -164,6 +166,7 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       const own = place || intent === 'status' ? each : fewOfKind(speech)
       if (own.length === 0 && asked.groups.length > 0) return sayRank(withCharge(speech), undefined)
       for (const one of own.length > 0 ? own : [undefined]) await sayStatus(speech, one)
+      if (place && asksTrouble.test(asked.untimed)) await sayExplain(speech, place)
       return
     }
     case 'trend':
@@ -178,19 +181,12 @@ const sayOf = async (given: Speech, understood: Understood, content: string): Pr
       return place?.kind === 'device' ? sayOutlook(speech, place) : sayWhich(speech)
     default:
       if (place && recordsThere(speech, places)) return sayRecordsOf(speech, places)
-      if (place && isOfParts(speech, place)) return sayInventory(speech, place)
-      return place && leftOf(asked.rest) === '' ? sayStatus(speech, place) : sayUnclear(speech)
+      // What lay there at an earlier time stands in no list.
+      if (place && !asked.period && isOfParts(speech, place)) return sayInventory(speech, place)
+      if (!place || leftOf(asked.rest) !== '') return sayUnclear(speech)
+      return asked.period ? sayThen(speech, place, asked.period) : sayStatus(speech, place)
   }
 }
-
-/** explain insulation resistance, 解释一下绝缘 */
-const asksLesson = /^\s*(?:please )?explain\b(?!.*\balarms?\b)|^\s*(?:请)?解释一?下(?!.*[告报]警)/
-
-/** Whether nothing says which list is meant: "when was it last painted". */
-const isNoRecord = ({ asked, asking }: Speech, place: Place | undefined): boolean =>
-  (asked.record === undefined || (asked.record === 'legs' && place?.kind === 'device')) &&
-  !(place && (ownKind(asking, place) || isShip(asking, place))) &&
-  !/记录|履历|流水|历史|\brecords?\b|\bhistory\b/.test(asked.untimed)
 
 /** Of a ship and the pile or the supply that it took from: the ship, and what is written down there. */
 const recordsThere = ({ asking }: Speech, places: readonly Place[]) => {
@@ -278,6 +274,7 @@ const sayAboard = async (speech: Speech, place: Place): Promise<void> => {
     (each) => place.kind === 'device' && !(groups[each] as readonly string[]).includes(place.type),
   )
   if (group === undefined || group === 'ship') return sayStatus(speech, place)
+  if (asked.period) return sayUnclear(speech)
   const listed = withCharge({ ...speech, asked: { ...asked, groups: [group] } })
   const [quantity] = listed.asked.quantities
   if (quantity && rankedType(asking, place, quantity, group)) return sayRank(listed, place)

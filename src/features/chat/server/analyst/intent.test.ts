@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { groupsIn } from '#catalogue/typeGroups.ts'
 import { type Facts, intentOf } from './intent.ts'
 import { totalsIn } from './totalsWords.ts'
+import { isUntold } from './untold.ts'
 import { languageOf } from './language.ts'
 import { limitIn } from './limits.ts'
 import { countIn, measureIn, orderIn } from './measures.ts'
@@ -79,6 +80,27 @@ test('which end is meant depends on what is good', () => {
     undefined,
   ])
   expect([countIn('前3名'), countIn('top five'), countIn('soc')]).toEqual([3, 5, undefined])
+})
+
+test('a swap crane is no other crane', () => {
+  expect([groupsIn('is the swap crane busy'), groupsIn('换电吊机'), groupsIn('rtg'), groupsIn('the cranes')]).toEqual([
+    ['swapCrane'],
+    ['swapCrane'],
+    ['yardCrane'],
+    ['crane'],
+  ])
+})
+
+test.each([
+  ['status', '  消防状态', true],
+  ['now', ' 冷却水温度', true],
+  ['now', 'water pressure of', true],
+  ['status', 'flux capacitor of', true],
+  ['status', 'how is  doing', false],
+  ['now', ' 舱内温度', false],
+  ['alarms', 'fire alarms of', false],
+] as const)('%s: "%s" is about something that nothing tells: %s', (intent, text, expected) => {
+  expect(isUntold(intent, text, text)).toBe(expected)
 })
 
 test('names do not make a language, and a question without words has that of its asker', () => {

@@ -80,7 +80,7 @@ const term =
   /(?:讲讲|讲一[讲下]|说说|科普|介绍一?下)|是什么意思|什么意思|(?:干|做)(?:什么|啥)(?:用)?的|有(?:什么|啥)用|(?:什么|啥)作用|\bwhat (?:does|do) (?:an? |the )?\S+ do\b|\bwhat (?:is|are) .* for\b|什么是|[啥何](?:叫|谓|意思)|什么叫|(?:怎么|如何|咋)(?:计算|算|得出|定义)|公式|是个啥|\bhow (?:is|are|do you) .*\b(?:calculated?|computed?|defined|worked out|reckoned|measured)\b|是啥|是指什么|指的是|含义|定义|名词|怎么理解|what does .* (?:mean|stand for)|what(?:'s| is| are) (?:meant by|the meaning of|the definition of)|\bmeaning of\b|\bdefine\b|\bdefinition\b|stands? for/
 const bareTerm = /^(?:what(?:'s| is| are)(?: an?)?|whats) [a-z0-9 -]{2,40}\??$/
 const outlook =
-  /够(?:用|跑|撑|放|开)?(?:多久|多长|几个?小时|不够)|\benough\b|还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
+  /(?:照|按|以)(?:着)?(?:现在|目前|当前|这|眼下).{0,12}(?:几点|多久|什么时候|何时|多会儿)|(?:能|可以|够)(?:撑|顶|扛|挺|用|坚持|跑|放|供|维持|走|开)(?:到|得到)(?:几点|什么时候|何时|多会儿|多久)|\bat (?:this|the (?:present|current)|its (?:present|current)) (?:rate|load|power|pace|draw)\b|够(?:用|跑|撑|放|开)?(?:多久|多长|几个?小时|不够)|\benough\b|还能(?:用|跑|放|撑|续航|工作|运行|航行|坚持|供电|开)|能(?:用|撑|跑|放)多久|(?:多久|多长时间|多少时间|几个?小时)(?:能|可以|会|才)?(?:充满|充好|放完|放空|没电|用完|到)|什么时候(?:能|会|可以|才)?(?:充满|充好|放完|放空|没电|用完|耗尽|到)|何时(?:能|会|可以)?(?:充满|放完|没电|用完|耗尽|到)|几点(?:能|会)?(?:充满|放完|没电)|充满(?:要|需|还)|续航|预计|剩余时间|可用时间|要充多久|到港|抵港|还(?:要|需要?|有)多(?:久|长时间)|\bwhen (?:will|is|does|can)\b.*\b(?:full|empty|charged|flat|reserve|arrive|arrival|run out|depleted|done|ready|finish)|how (?:long|much longer|much time)\b.*\b(?:last|until|till|left|remain|run|go|going|keep|continue|hold out|full|empty|before|to charge)|(?:time|hours?) (?:left|remaining|to full|to empty|until)|\bforecast\b|\boutlook\b|\bpredict|run out|\beta\b|remaining (?:time|runtime)|\bautonomy\b/
 /** what has been is no outlook: "how long did the last trip take", 上次到港是什么时候 */
 const past =
   /\bdid\b|\b(?:last|previous|latest) (?:trip|voyage|leg|charge|discharge|session|visit|connection|passage)\b|上一?[次趟回个]|(?:什么时候|何时|几点).{0,8}[到抵]的/
@@ -171,6 +171,7 @@ export const intentOf = (given: string, facts: Facts): Intent | undefined => {
     return 'outlook'
   if (!about && facts.quantities === 0 && !alarm.test(text) && overview.test(text)) return 'overview'
   if (why.test(text) || (about && alarm.test(text) && term.test(text))) return 'explain'
+  if (facts.namesAlarm && asksHowOften(text)) return 'alarms'
   if (asksOffline(text)) return facts.quantities > 0 && asksHeard(text) ? 'now' : 'offline'
   if (alarm.test(text) || facts.namesAlarm || (facts.quantities === 0 && stillOpen.test(text))) return 'alarms'
   if (fault.test(text) && facts.quantities === 0 && !(facts.state === 'fault' && facts.hasGroup)) return 'faults'

@@ -57,6 +57,9 @@ export const looseSynonyms: readonly Synonym[] = [
     keys: ['power', 'dcPower', 'supplyPower'],
     isWeak: true,
   },
+  // Where a power is measured, wherever in the question that stands.
+  { words: ['并网点', '并网', '电网侧', '电网', '市电', 'grid', 'the mains'], keys: ['gridPower'], isWeak: true },
+  { words: ['负荷侧', '负载侧', 'load side'], keys: ['loadPower'], isWeak: true },
   { words: ['windiest', 'windier', 'how windy', '风最大'], keys: ['windSpeed'], isWeak: true },
   { words: ['heaviest', 'heavier', '最重', '更重'], keys: ['load'], isWeak: true },
   { words: ['dampest', 'damper', '最潮', '更潮'], keys: ['compartmentHumidity', 'ambientHumidity'], isWeak: true },

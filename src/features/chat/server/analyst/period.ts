@@ -88,7 +88,9 @@ const stampsOf = (words: readonly TimeWord[]): Stamp[] => {
 const since =
   /since|\bfrom\b|starting|自从?|从|以来|之后|以后|起(?![吊升重降动航码])|后(?!天)|至今|到现在|到目前|after|until now/
 const before = /before|until|till|up to|\bby\b|之前|以前|前(?!天|日)|截止|截至/
-const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till|\bvs\b|versus|\bthan\b|比/
+const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till/
+/** two times of one day beside each other: 8:00 vs 10:00 */
+const beside = /\bvs\b|versus|\bthan\b|比/
 
 /** The period that a question names, up to `latest` (ms), in the time zone of what it is about; undefined where it names none. */
 export const periodOf = (question: string, now: number, timeZone: string, latest = now): Period | undefined => {
@@ -138,7 +140,8 @@ const spanOf = (text: string, words: readonly TimeWord[], now: number): Found | 
   if (own?.kind === 'span') return { ...own.span, isMoment: own.span.to <= own.span.from }
   const stamps = stampsOf(words)
   const [first, second] = stamps
-  if (first && second && joins.test(text.slice(first.end, second.start))) return between(first, second, now)
+  const gap = first && second ? text.slice(first.end, second.start) : ''
+  if (first && second && (joins.test(gap) || beside.test(gap))) return between(first, second, now)
   if (first) return atClock(text, first, words, now)
   const days = words.flatMap((word) => (word.kind === 'days' ? [word] : []))
   const part = words.find((word) => word.kind === 'hours')

@@ -250,7 +250,7 @@ const isAhead = /明天|后天|明年|下一?个?(?:周|星期|礼拜|月)|\btom
 /** Words of a bound are no part of a name. */
 const ofBounds = /^(?:以[上下内外来]|之[上下内间]|所有|全部)$/
 /** Alarms are told or counted, values are not. */
-const isCounted = /条|报|次|\bhow many\b|\bcount\b|\braised\b|\bopen\b|\bany\b/
+const isCounted = /条|报|次|回|几遍|\bhow many\b|\bcount\b|\braised\b|\bopen\b|\bany\b/
 const stations =
   /站点|场站|(?<![\p{Script=Han}])站(?!内|里|上)|(?:换电|储能|充电|岸电|节能|船舶)站|\bstations?\b|\bsites?\b/u
 

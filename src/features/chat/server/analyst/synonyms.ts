@@ -121,7 +121,7 @@ export const synonyms: readonly Synonym[] = [
       '供电功率',
       'supply power',
     ],
-    keys: ['power', 'dcPower', 'gridPower', 'supplyPower', 'dcdc1Power'],
+    keys: ['power', 'dcPower', 'gridPower', 'supplyPower', 'dcdc1Power', 'loadPower', 'hoistPower'],
   },
   { words: ['无功', '无功功率', 'reactive power'], keys: ['reactivePower'] },
   { words: ['电网功率', '并网功率', '并网点功率', 'grid power', 'grid import'], keys: ['gridPower'] },

@@ -19,11 +19,19 @@ const others = ['busbarTemperature', 'dcdcTemperature', 'deviceTemperature', 'mo
 /** Temperatures but those of cells: plainly asked, inside, outside, and by comparison. */
 export const temperatureSynonyms: readonly Synonym[] = [
   {
-    words: ['inside', '里面', '里头', '里边', '舱里', '箱里', '柜里', '舱内', '箱内', '柜内', '内部'],
+    words: [
+      ...['compartment', 'container', 'enclosure', 'cabinet', 'interior', '舱室', '舱体', '箱体', '室内'],
+      ...['inside', '里面', '里头', '里边', '舱里', '箱里', '柜里', '舱内', '箱内', '柜内', '内部'],
+    ],
     keys: ['compartmentTemperature', 'cabinetTemperature'],
     isWeak: true,
   },
-  { words: ['outside', 'outdoors', '外面'], keys: ['ambientTemperature'], isWeak: true },
+  { words: ['outside', 'outdoors', '外面', '外头', '室外', '户外'], keys: ['ambientTemperature'], isWeak: true },
+  { words: ['oil', '油箱', '变压器油'], keys: ['oilTemperature'], isWeak: true },
+  { words: ['winding', '绕组'], keys: ['windingTemperature'], isWeak: true },
+  { words: ['cable', '电缆'], keys: ['cableTemperature'], isWeak: true },
+  { words: ['motor', '电机'], keys: ['motorTemperature'], isWeak: true },
+  { words: ['busbar', '母排'], keys: ['busbarTemperature'], isWeak: true },
   {
     words: [
       ...['hotter', 'warmer', 'colder', 'cooler', '更热', '更冷', '哪个热', '谁热'],

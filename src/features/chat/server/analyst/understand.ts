@@ -94,6 +94,10 @@ const isOwnDeed = ({ intent, record, untimed, totals }: Reading): boolean =>
   totals === undefined &&
   !eachOrAll.test(untimed)
 
+/** 多少 asks how much of a quantity, and of no quantity how many. */
+const isOfAll = ({ isAll, quantities, groups, untimed }: Reading): boolean =>
+  isAll && (quantities.length === 0 || groups.length > 0 || eachOrAll.test(untimed))
+
 /** "This box" is what is open; so is what a question leaves out that speaks of one device. */
 const onScreen = (reading: Reading, open: Place | undefined): Reading => {
   const namesNone = reading.places.length + reading.missing.length + reading.unclear.length === 0
@@ -102,7 +106,7 @@ const onScreen = (reading: Reading, open: Place | undefined): Reading => {
     reading.pointsAtScreen ||
     /\bits\b|它的?/.test(reading.untimed) ||
     (reading.groups.length === 0 &&
-      ((reading.intent !== undefined && fromScreen.has(reading.intent) && !reading.isAll) || isOwnDeed(reading)))
+      ((reading.intent !== undefined && fromScreen.has(reading.intent) && !isOfAll(reading)) || isOwnDeed(reading)))
   if (!isMeant) return reading
   return { ...reading, places: [open], intent: reading.intent ?? (reading.pointsAtScreen ? 'status' : undefined) }
 }
