@@ -33,6 +33,8 @@ describe('the panel of swap bookings', () => {
     const ts = Math.floor(context.clock()) - 1000
     for (const [name, , soc] of boxes)
       await deliver(name, 'telemetry', { ts, values: { soc, soh: 100, ratedCapacity: 1600, runningState: 0 } })
+    // A ship that tells something stays in sight, without a position.
+    await deliver('JY-6', 'telemetry', { ts, values: { power: 0 } })
   }
 
   beforeAll(async () => {

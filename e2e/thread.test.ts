@@ -36,6 +36,11 @@ describe('one living thread', () => {
           await client.endAsync()
         })
   const dialog = () => page.getByRole('dialog')
+  /** In the first line of a profile's sheet, where only the cell with the focus has a control. */
+  const fillCell = async (key: string, label: string, value: string): Promise<void> => {
+    await page.locator(`[data-cell="0 ${key}"]`).click()
+    await page.getByLabel(`${label} 1`, { exact: true }).fill(value)
+  }
   const save = async (): Promise<void> => {
     await dialog().getByRole('button', { name: '保存' }).click()
     await dialog().getByRole('button', { name: '保存' }).waitFor({ state: 'detached' })
@@ -60,10 +65,10 @@ describe('one living thread', () => {
     await page.getByRole('button', { name: '新增模板' }).click()
     await page.getByLabel('模板标识').fill('tidalMeter')
     await page.getByLabel('模板名称', { exact: true }).fill('潮汐电表')
-    await page.getByLabel('点位标识 1', { exact: true }).fill('power')
-    await page.getByLabel('名称 1', { exact: true }).fill('功率')
-    await page.getByLabel('单位 1', { exact: true }).fill('kW')
-    await page.getByLabel('最大值 1', { exact: true }).fill('500')
+    await fillCell('pointKey', '点位标识', 'power')
+    await fillCell('pointName', '名称', '功率')
+    await fillCell('unit', '单位', 'kW')
+    await fillCell('max', '最大值', '500')
     await page.getByRole('button', { name: /^保\s?存$/ }).click()
     await page.getByRole('heading', { name: '潮汐电表' }).waitFor()
 
