@@ -36,6 +36,8 @@ export const createSender = (context: Context) => {
       const held = await holdCommand(trx, command.id)
       const now = clock()
       if (held?.state !== 'approved' || isExpired(held, now)) return undefined
+      // The checks took their time; the lead may have been lost meanwhile, and another process sends it.
+      if (!commands.maySend()) return undefined
       if (!isAllowed) {
         await advance(trx, held, 'cancelled', { at: now, note: 'rights', interlocks }, { decision_note: 'rights' })
         return undefined
