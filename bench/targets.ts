@@ -95,6 +95,7 @@ console.table([
     bounds.cells,
     within(bounds.cells),
   ),
-  line('the plain loop, ms', [...wire.map((each) => each.bareMs), ...store.map((each) => each.bare)], 0, () => true),
 ])
+const loops = [...wire.map((each) => each.bareMs), ...store.map((each) => each.bare)].map(rounded)
+console.log(`the plain loop took ${Math.min(...loops)} to ${Math.max(...loops)} ms`)
 console.log(JSON.stringify({ machine: machine(), wire, store }))
