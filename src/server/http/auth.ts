@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,6 +11,12 @@ import { AppError } from './appError.ts'
 export const noLevel = 2_147_483_647
 
 export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+/** A fresh device token; none begins with `-`, which a spreadsheet that opens the csv of new tokens would take for a formula. */
+export const newDeviceToken = (random: (size: number) => Buffer = randomBytes): string => {
+  const token = random(32).toString('base64url')
+  return token.startsWith('-') ? newDeviceToken(random) : token
+}
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
-import { hashToken } from '#server/http/auth.ts'
+import { hashToken, newDeviceToken } from '#server/http/auth.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { assetsContract, type equipment } from '../contract.ts'
 import { saveAsset, saveState } from './assetChanges.ts'
@@ -15,7 +14,7 @@ import { addStation, editStation, enableStation, removeStation } from './station
 import { stationList, stationPage } from './stationQueries.ts'
 
 const newToken = (): { token: string; hash: Buffer } => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newDeviceToken()
   return { token, hash: hashToken(token) }
 }
 

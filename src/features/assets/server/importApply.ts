@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
-import { hashToken } from '#server/http/auth.ts'
+import { hashToken, newDeviceToken } from '#server/http/auth.ts'
 import type { Plan } from './importJudge.ts'
 
 type Trx = Transaction<Tables>
@@ -108,7 +107,7 @@ const checkTrees = async (trx: Trx, stationIds: readonly string[]): Promise<void
 /** Writes plans that were checked in the same transaction; resolves to the tokens of the devices that are new. */
 export const applyPlans = async (trx: Trx, plans: readonly Plan[], now: number): Promise<Token[]> => {
   const added = plans.filter(({ deviceId }) => deviceId === null)
-  const tokens = added.map(({ code, name }) => ({ code, name, token: randomBytes(32).toString('base64url') }))
+  const tokens = added.map(({ code, name }) => ({ code, name, token: newDeviceToken() }))
   const hashes = tokens.map(({ token }) => hashToken(token).toString('hex'))
   const ids = await insertDevices(
     trx,
