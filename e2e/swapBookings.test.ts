@@ -91,12 +91,12 @@ describe('the panel of swap bookings', () => {
     const telling = setInterval(() => void tell(), 2000)
     onTestFinished(() => clearInterval(telling))
     await show(page, '/boxPowerSupply')
-    await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
+    await page.locator('.tw-sentence-line:visible', { hasText: '下一次换电 03-01 14:50' }).waitFor()
     const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，还差 160 kWh'
-    await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
+    await page.locator('.tw-sentence-below:visible', { hasText: below }).waitFor()
     await show(page, '/shipManage')
-    await page.locator('.tw-sentence-line', { hasText: '下一次换电 03-01 14:50' }).waitFor()
-    await page.locator('.tw-sentence-below', { hasText: below }).waitFor()
+    await page.locator('.tw-sentence-line:visible', { hasText: '下一次换电 03-01 14:50' }).waitFor()
+    await page.locator('.tw-sentence-below:visible', { hasText: below }).waitFor()
 
     await show(page, panel)
     await booked.getByRole('button', { name: '编辑' }).click()
