@@ -8,17 +8,19 @@ type Heard = { readonly ts: number; readonly ms: number }
 
 /** How long the newest samples of each device took from their time to the commit, as this process learned of it. */
 export const createLate = (clock: () => number) => {
-  const byDevice = new Map<string, readonly Heard[]>()
+  const byDevice = new Map<string, Heard[]>()
   return {
     heard: (frames: readonly Frame[]): void => {
       const now = clock()
       for (const { deviceId, ts } of frames) {
-        const before = byDevice.get(deviceId) ?? []
+        const own = byDevice.get(deviceId) ?? []
         // What comes again after a loss was committed the first time.
-        if (before.some((each) => each.ts === ts)) continue
-        const after = [...before, { ts, ms: now - ts }]
-        if (ts < (before.at(-1)?.ts ?? ts)) after.sort((a, b) => a.ts - b.ts)
-        byDevice.set(deviceId, after.slice(-kept))
+        if (own.some((each) => each.ts === ts)) continue
+        const newest = own.at(-1)?.ts ?? ts
+        own.push({ ts, ms: now - ts })
+        if (ts < newest) own.sort((a, b) => a.ts - b.ts)
+        if (own.length > kept) own.shift()
+        if (own.length === 1) byDevice.set(deviceId, own)
       }
     },
     /** ms that the sample of a device at `ts` took; below 0 where its clock is ahead, null where that is not known */

@@ -104,7 +104,7 @@ export const returning = <T extends Pick<Episode, 'beganAt' | 'clearedAt'>>(
 export type Step = { readonly state: RuleState; readonly closed?: Episode }
 
 /**
- * One sample later. Samples must come in the order of their times; a sample without the rule's value is left out. Between two samples
+ * One sample later; the same state where nothing of it changed. Samples must come in the order of their times; a sample without the rule's value is left out. Between two samples
  * the condition is taken to last, so an alarm is opened, raised, lowered and cleared by samples alone and never by the clock.
  */
 export const step = (rule: Limits, state: RuleState, ts: number, reading: Reading): Step => {
@@ -126,17 +126,19 @@ export const step = (rule: Limits, state: RuleState, ts: number, reading: Readin
   if (isWorse(rule, value, worst)) [worst, place] = [value, reading.place]
   if (opens && last && isWorse(rule, last.value, worst)) [worst, place] = [last.value, last.place]
   const before = opens ? begun(last, { beganAt: since[2], openedAt: ts, level }) : state.open
-  return {
-    state: {
-      since,
-      worst,
-      place,
-      open: before && moved(rule, before, { ts, level, value, worst, place }),
-      calm: Number.NaN,
-      last: opens ? undefined : last,
-    },
-  }
+  const open = before && moved(rule, before, { ts, level, value, worst, place })
+  const after = { since, worst, place, open, calm: Number.NaN, last: opens ? undefined : last }
+  return { state: isSame(state, after) ? state : after }
 }
+
+const isSame = (a: RuleState, b: RuleState): boolean =>
+  a.trail === undefined &&
+  a.since === b.since &&
+  Object.is(a.worst, b.worst) &&
+  a.place === b.place &&
+  a.open === b.open &&
+  Number.isNaN(a.calm) &&
+  a.last === b.last
 
 const isWorse = (rule: Limits, value: number, worst: number): boolean =>
   Number.isNaN(worst) || (value !== worst && isPast(rule, value, worst))
@@ -148,12 +150,14 @@ const atRest = (rule: Limits, state: RuleState, ended: Episode | undefined, ts: 
   return state.last === last && Number.isNaN(state.since[2]) ? state : { ...neutral, last }
 }
 
+/** The same list where nothing of it changed. */
 const sinceAfter = (rule: Limits, since: ByLevel, ts: number, value: number): ByLevel => {
   const at = (index: 0 | 1 | 2): number => {
     if (!isPast(rule, value, rule.limits[index])) return Number.NaN
     return Number.isNaN(since[index]) ? ts : since[index]
   }
-  return [at(0), at(1), at(2)]
+  const after: ByLevel = [at(0), at(1), at(2)]
+  return after.every((from, index) => Object.is(from, since[index])) ? since : after
 }
 
 type Begin = Pick<Episode, 'beganAt' | 'openedAt' | 'level'>

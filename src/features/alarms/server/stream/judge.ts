@@ -165,7 +165,14 @@ export const judged = (
 export type Change = { readonly rule: AlarmRule; readonly episode: Episode }
 export type Folded = { readonly states: readonly RuleState[]; readonly changes: readonly Change[] }
 
-/** All of a device's rules one sample later, `states` in the order of the judges; `skip` leaves a rule as it is, but for its trail. */
+/** A copy with a place for this rule and none behind: each sample that is remembered keeps such a list. */
+const reaching = (states: readonly RuleState[], index: number): RuleState[] =>
+  index < states.length ? [...states] : Array.from({ length: index + 1 }, (_, each) => states[each] ?? neutral)
+
+/**
+ * All of a device's rules one sample later, `states` in the order of the judges, where those at the end may be missing while they are
+ * neutral; `skip` leaves a rule as it is, but for its trail.
+ */
 export const foldSample = (
   judges: readonly Judge[],
   states: readonly RuleState[],
@@ -184,7 +191,7 @@ export const foldSample = (
       : judged(judge, sample, before.trail)
     const { state, closed } = reading === undefined ? { state: before } : step(rule, before, sample.ts, reading)
     if (state === before && trail === before.trail) return
-    next ??= judges.map((_, each) => states[each] ?? neutral)
+    if (!next || index >= next.length) next = reaching(next ?? states, index)
     next[index] = trail ? { ...state, trail } : state
     const episode = closed ?? (state.open !== before.open ? state.open : undefined)
     if (episode) changes.push({ rule, episode })
