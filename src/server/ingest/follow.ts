@@ -70,11 +70,19 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
     follower.ticking = done
     return done
   }
-  const tick = async (isDue = (_: Follower): boolean => true): Promise<void> => {
-    await Promise.all(followers.filter((each) => each.tracker.tick && isDue(each)).map(tickOne))
+  const watching = followers.filter(({ tracker }) => tracker.tick)
+  const tick = async (): Promise<void> => {
+    await Promise.all(watching.map(tickOne))
   }
-  // Who is still busy with the last tick is left out.
-  const timer = setInterval(() => void tick(({ ticking }) => !ticking), tickEvery)
+  // One after another within each second, so that frames do not wait for what all of them ask the database at once.
+  let next = 0
+  const tickNext = (): void => {
+    const follower = watching[next]
+    next = (next + 1) % watching.length
+    // Who is still busy with the last tick is left out.
+    if (follower && !follower.ticking) void tickOne(follower)
+  }
+  const timer = setInterval(tickNext, tickEvery / Math.max(1, watching.length))
 
   return {
     observe: async (frames) => {
@@ -85,7 +93,7 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
       const away = (await Promise.allSettled(all)).find((result) => result.status === 'rejected')
       if (away) throw away.reason
     },
-    tick: () => tick(),
+    tick,
     stop: async () => {
       clearInterval(timer)
       await Promise.all(followers.flatMap(({ last, ticking }) => [last, ticking]))
