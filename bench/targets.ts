@@ -25,7 +25,8 @@ const bare = () => withProgram(['bench/bareServer.ts'], (server) => load(server,
 
 const wire = await withServer('own', true, async (server) => {
   const admin = await signIn(server.url, 'admin', benchPassword)
-  await load(server, 10, high)
+  // Compiled, and with the alarms of what the fleet tells open: their rules wait ten seconds.
+  await load(server, 20, high)
   const done = []
   for (let round = 0; round < rounds; round += 1) {
     const atLow = await load(server, seconds, low)
