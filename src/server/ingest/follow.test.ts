@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Log } from '#server/context/context.ts'
@@ -44,6 +44,21 @@ describe('followers', () => {
     await Promise.all([followers.tick(), followers.observe([frame]), followers.tick()])
     const second = ['first piece', 'beside', 'second piece']
     expect(seen).toEqual(['first piece', 'beside', 'frames', 'second piece', ...second])
+  })
+
+  test('each looks at the clock once a second, one after another', async () => {
+    vi.useFakeTimers()
+    try {
+      const seen: string[] = []
+      const by = (name: string): Tracker => ({ name, tick: () => void seen.push(name) })
+      await start([by('one'), { name: 'deaf to the clock' }, by('two')])
+      await vi.advanceTimersByTimeAsync(500)
+      expect(seen).toEqual(['one'])
+      await vi.advanceTimersByTimeAsync(1500)
+      expect(seen).toEqual(['one', 'two', 'one', 'two'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a fault of one tracker is logged and holds nobody up; an absent database does', async () => {

@@ -75,6 +75,15 @@ const rowsOf = (profile: Profile, rows: Record<string, number>[], seconds = 10) 
   return [...found.values()].map(({ rule, episode }) => [rule.key, episode.level, episode.beganAt, episode.clearedAt])
 }
 
+test('a sample that changes nothing of open alarms leaves the very states that were; places behind the last rule are left out', () => {
+  const judges = judgesOf(box)
+  const fold = (states: readonly RuleState[], at: number) =>
+    foldSample(judges, states, sample(box, at, { co: 60 })).states
+  const open = fold(fold([], 0), 60)
+  expect(fold(open, 70)).toBe(open)
+  expect([open.length < judges.length, open.at(-1)?.open?.level]).toEqual([true, 3])
+})
+
 describe('rules of other kinds', () => {
   const ramp = (...temperatures: number[]) => temperatures.map((maxTemperature) => ({ maxTemperature }))
 
