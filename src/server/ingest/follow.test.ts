@@ -52,7 +52,7 @@ describe('followers', () => {
       const seen: string[] = []
       const by = (name: string): Tracker => ({ name, tick: () => void seen.push(name) })
       await start([by('one'), { name: 'deaf to the clock' }, by('two')])
-      await vi.advanceTimersByTimeAsync(500)
+      await vi.advanceTimersByTimeAsync(1000)
       expect(seen).toEqual(['one'])
       await vi.advanceTimersByTimeAsync(1500)
       expect(seen).toEqual(['one', 'two', 'one', 'two'])

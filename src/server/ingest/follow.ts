@@ -75,10 +75,10 @@ export const follow = async (trackers: readonly Tracker[], clock: () => number, 
     await Promise.all(watching.map(tickOne))
   }
   // One after another within each second, so that frames do not wait for what all of them ask the database at once.
-  let next = 0
+  let step = -watching.length
   const tickNext = (): void => {
-    const follower = watching[next]
-    next = (next + 1) % watching.length
+    step += 1
+    const follower = watching[step % watching.length]
     // Who is still busy with the last tick is left out.
     if (follower && !follower.ticking) void tickOne(follower)
   }
