@@ -48,8 +48,9 @@ export const bayOf = (page: Page, name: string) => page.locator(`.tw-bay[title="
 /** Opens the map of a home. */
 export const openMap = (page: Page): Promise<void> => page.getByRole('button', { name: '地图', exact: true }).click()
 /** All that is drawn in a tile, as it is said to those who do not see it. */
-export const tileWords = (page: Page, name: string): Promise<string> =>
-  tileOf(page, name).locator('.tw-hidden').innerText()
+export const tileWords = async (page: Page, name: string): Promise<string> =>
+  // As text, not as shown: what lies below the fold of a phone may not be laid out.
+  (await tileOf(page, name).locator('.tw-hidden').textContent()) ?? ''
 
 /** The cards of the page whose contents stand out of them sideways. */
 export const cardsTooNarrow = (page: Page): Promise<string[]> =>
