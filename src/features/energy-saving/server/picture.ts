@@ -1,4 +1,5 @@
 import { ofDevice } from '#server/alarms/conditions.ts'
+import { alone } from '#server/context/alone.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -104,9 +105,9 @@ export const savingPicture = (context: Context) => {
         for (const part of below(registry, device)) live.changed(energySavingTopics.savingDetail.name, part.deviceId)
       }
     },
-    tick: async (now) => {
-      if (isDue(known.facts, now)) await read(now)
-      await picture.tracker.tick?.(now)
+    tick: async (now, letIn = alone) => {
+      if (isDue(known.facts, now)) await letIn(() => read(now))
+      await picture.tracker.tick?.(now, letIn)
     },
   }
   /** A device as it stood at a moment, with the tree of its crane. */

@@ -1,4 +1,5 @@
 import { ofDevice } from '#server/alarms/conditions.ts'
+import { alone } from '#server/context/alone.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -69,9 +70,11 @@ export const storagePicture = (context: Context) => {
       }
       for (const { deviceId } of above) live.changed(energyStorageTopics.storageDetail.name, deviceId)
     },
-    tick: async (now, letIn) => {
+    tick: async (now, letIn = alone) => {
       if (now - readAt >= readEvery) {
-        facts = await readFacts(context, members.units(), now)
+        await letIn(async () => {
+          facts = await readFacts(context, members.units(), now)
+        })
         readAt = now
       }
       await picture.tracker.tick?.(now, letIn)

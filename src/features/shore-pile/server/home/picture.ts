@@ -1,3 +1,4 @@
+import { alone } from '#server/context/alone.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tracker } from '#server/context/stream.ts'
@@ -91,10 +92,10 @@ export const pilePicture = (context: Context) => {
       const stations = new Set(frames.flatMap(({ deviceId }) => members.roleOf(deviceId)?.unit?.stationId ?? []))
       for (const stationId of stations) live.changed(shorePileTopics.shorePiles.name, stationId)
     },
-    tick: async (now, letIn) => {
+    tick: async (now, letIn = alone) => {
       const unread = members.units().some(({ deviceId }) => !facts.has(deviceId))
       const isDue = now - readAt >= readEvery || now < readAt || ((isChanged || unread) && now - readAt >= soonest)
-      if (isDue) await read(now)
+      if (isDue) await letIn(() => read(now))
       await picture.tracker.tick?.(now, letIn)
     },
   }
