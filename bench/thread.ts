@@ -85,7 +85,7 @@ await page.reload()
 await page.getByRole('heading', { name: '平台选择' }).waitFor()
 await page.waitForLoadState('networkidle')
 const shellScripts = await loadedScripts()
-await page.goto(`${server.url}/#/iot/device/detail?id=${devices[0]?.id}`)
+await page.goto(`${server.url}/#/iot/device/detail?tab=values&id=${devices[0]?.id}`)
 await page.getByText('发送').first().waitFor()
 await page.evaluate(() => {
   const seen = new Map<number, number>()
