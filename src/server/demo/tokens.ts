@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { newDeviceToken } from '#server/http/auth.ts'
 import { newKey } from '#server/piles/key.ts'
 
 const fleetFile = z.object({
@@ -38,7 +38,7 @@ export const keepTokens = async (
   const path = fleetPath(dataDir)
   const before = await read(path)
   const tokens = Object.fromEntries([
-    ...codes.map((code) => [code, before?.tokens[code] ?? randomBytes(32).toString('base64url')]),
+    ...codes.map((code) => [code, before?.tokens[code] ?? newDeviceToken()]),
     ...piles.map((code) => [code, before?.tokens[code] ?? newKey().key]),
   ])
   const file: FleetFile = {

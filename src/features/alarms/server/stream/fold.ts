@@ -104,8 +104,9 @@ export const returning = <T extends Pick<Episode, 'beganAt' | 'clearedAt'>>(
 export type Step = { readonly state: RuleState; readonly closed?: Episode }
 
 /**
- * One sample later; the same state where nothing of it changed. Samples must come in the order of their times; a sample without the rule's value is left out. Between two samples
- * the condition is taken to last, so an alarm is opened, raised, lowered and cleared by samples alone and never by the clock.
+ * One sample later; the same state where nothing of it changed. Samples must come in the order of their times; a sample without the rule's
+ * value is left out. Between two samples the condition is taken to last, so an alarm is opened, raised, lowered and cleared by samples alone
+ * and never by the clock.
  */
 export const step = (rule: Limits, state: RuleState, ts: number, reading: Reading): Step => {
   if (reading === 'ok' || recovered(rule, reading.value)) {
