@@ -15,7 +15,7 @@ import { describe, machine, until } from './measure.ts'
 import { askInTurn, asksOf, summaryOf } from './nation/asks.ts'
 import { sealedSize } from './nation/disk.ts'
 import { homesInTurn, openPage, type Visit, visitHome } from './nation/homes.ts'
-import { quantileBetween, readServer } from './nation/metrics.ts'
+import { quantileBetween, readServer, turnsBetween } from './nation/metrics.ts'
 import { readNation, waitForSealing } from './nation/options.ts'
 import { addPeople, heard, playBoxes, playOthers, playViewers } from './nation/players.ts'
 import { browsersOf, takenBy, takenByFamilies } from './nation/processes.ts'
@@ -173,6 +173,7 @@ const programs = Object.entries(after.taken).flatMap(([name, now]) => {
   if (typeof now === 'number' || typeof then === 'number') return []
   return [{ name, cores: rounded((now.cpuSeconds - then.cpuSeconds) / elapsed), memoryMb: now.memoryMb }]
 })
+const turns = turnsBetween(before.told, after.told)
 const visitsSeen = Object.values(visits)
 const p99 = (list: readonly number[]): number => Math.round(quantile(list, 0.99))
 const shown = visitsSeen.flatMap(({ figureMs }) => figureMs)
@@ -210,6 +211,7 @@ console.log(
 )
 console.log(markdownOf(rows))
 console.table(times)
+console.table(turns)
 console.table(Object.fromEntries(Object.entries(visits).map(([key, visit]) => [key, { ...visit, figureMs: '' }])))
 const result = {
   ...{ machine: machine(), load: { before: before.load, after: load }, ...options, devices: registered.devices },
@@ -218,6 +220,7 @@ const result = {
     startMs,
     programs,
     calls: times,
+    turns,
     failed: asked.failed,
     visits,
     disk,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
@@ -23,11 +24,13 @@ describe('followers', () => {
     const seen: string[] = []
     const slow = (what: string) => async () => {
       seen.push(`${what} begins`)
-      await Promise.resolve()
+      await turn()
       seen.push(`${what} ends`)
     }
     await start([{ name: 'one', start: slow('start'), observe: slow('frames'), tick: slow('tick') }])
-    await Promise.all([followers.observe([frame]), followers.tick(), followers.observe([frame])])
+    const first = [followers.observe([frame]), followers.tick()]
+    await Promise.resolve()
+    await Promise.all([...first, followers.observe([frame])])
     const order = ['start', 'frames', 'tick', 'frames']
     expect(seen).toEqual(order.flatMap((what) => [`${what} begins`, `${what} ends`]))
   })
@@ -44,6 +47,29 @@ describe('followers', () => {
     await Promise.all([followers.tick(), followers.observe([frame]), followers.tick()])
     const second = ['first piece', 'beside', 'second piece']
     expect(seen).toEqual(['first piece', 'beside', 'frames', 'second piece', ...second])
+  })
+
+  test('what comes while a tracker is busy it sees together and in order, and the others do not wait for it', async () => {
+    const at = (ts: number): Frame => ({ ...frame, ts })
+    const seen: string[] = []
+    const ends: (() => void)[] = []
+    const observe = (frames: readonly Frame[]): Promise<void> => {
+      seen.push(`slow ${frames.map(({ ts }) => ts).join(' ')}`)
+      return new Promise((end) => ends.push(end))
+    }
+    const fast: Tracker = { name: 'fast', observe: (frames) => void seen.push(`fast ${frames[0]?.ts}`) }
+    await start([{ name: 'slow', observe }, fast])
+    const told: string[] = []
+    const show = (ts: number): void => void followers.observe([at(ts)]).then(() => told.push(String(ts)))
+    for (const ts of [1, 2, 3]) {
+      show(ts)
+      await turn()
+    }
+    await vi.waitFor(() => expect(seen).toEqual(['slow 1', 'fast 1', 'fast 2', 'fast 3']))
+    ends[0]?.()
+    await vi.waitFor(() => expect([seen.at(-1), told]).toEqual(['slow 2 3', ['1']]))
+    ends[1]?.()
+    await vi.waitFor(() => expect(told).toEqual(['1', '2', '3']))
   })
 
   test('each looks at the clock once a second, one after another', async () => {

@@ -63,7 +63,7 @@ type AloneIngest = Ingest & { readonly queue: Queue; readonly followers: Followe
 /** The wire of the devices in the one process that takes readings in, and the trackers that follow them. */
 export const startIngest = async (given: Given): Promise<AloneIngest> => {
   const { live, peers, clock, log, trackers = [] } = given
-  const followers = await follow(trackers, clock, log)
+  const followers = await follow(trackers, clock, log, given.metrics)
   const wire = await startWire({
     ...given,
     committed: async (frames) => {

@@ -115,6 +115,34 @@ test('a batch that could not be followed is not acknowledged', async () => {
   expect(log).toEqual(['first failed', 'again'])
 })
 
+test('who follows slowly holds up the answers alone, and the next batch once much is not followed', async () => {
+  const store = heldStore()
+  const { log, note } = outcomes()
+  const ends: (() => void)[] = []
+  const queue = createQueue({
+    commit: store.commit,
+    committed: () => new Promise<void>((end) => ends.push(end)),
+    maxFollowing: 15,
+  })
+  for (const id of [1, 2, 3]) {
+    note(String(id), queue.push(frames(id), [], 0))
+    await turn()
+    store.end('commit')
+    await turn()
+  }
+  expect([store.batches, log]).toEqual([['1', '2'], []])
+  ends[1]?.()
+  await turn()
+  expect([store.batches, log]).toEqual([['1', '2', '3'], ['2']])
+  store.end('commit')
+  await turn()
+  note('idle', queue.idle())
+  for (const end of ends) end()
+  await queue.idle()
+  await turn()
+  expect(log).toEqual(['2', '1', '3', 'idle'])
+})
+
 test('a failed commit rejects its whole batch at once; what waits is tried after a pause, a longer one each time', async () => {
   const store = heldStore()
   const queue = createQueue({ commit: store.commit, committed: () => undefined, maxFrames: 2 })

@@ -23,14 +23,14 @@ export type Queue = {
   push(frames: readonly Frame[], refusals: readonly Refusal[], bytes: number, sender?: string): Promise<void>
   /** frames that wait for the next batch, and their bytes in memory */
   waiting(): { readonly frames: number; readonly bytes: number }
-  /** resolves when nothing waits any more */
+  /** resolves when nothing waits any more and all that was committed is acknowledged */
   idle(): Promise<void>
 }
 
 type Given = {
   /** `messages` that these came in */
   readonly commit: (frames: readonly Frame[], refusals: readonly Refusal[], messages: number) => Promise<void>
-  /** hears of each committed batch; where it fails, its messages must come again */
+  /** hears of each committed batch, while the next ones commit; where it fails, its messages must come again */
   readonly committed: (frames: readonly Frame[]) => Promise<void> | void
   /** hears how long each message waited for its answer that it is stored */
   readonly answered?: (ms: number) => void
@@ -38,12 +38,17 @@ type Given = {
   readonly maxBytes?: number
   /** bytes of memory that may wait; more is rejected at once, which the sender sees as "not acknowledged" */
   readonly maxWaiting?: number
+  /** bytes of memory that may be committed and not followed yet; the next batch waits for room */
+  readonly maxFollowing?: number
 }
 
 const firstPause = 100
 const longestPause = 2000
 
-/** Group commit: what arrives while one batch commits makes the next. After a failed commit it pauses, longer each time. */
+/**
+ * Group commit: what arrives while one batch commits makes the next. Who follows a batch does not hold up the next commit, only the
+ * answers. After a failed commit it pauses, longer each time.
+ */
 export const createQueue = ({
   commit,
   committed,
@@ -51,9 +56,12 @@ export const createQueue = ({
   maxFrames = 1000,
   maxBytes = 4 * 2 ** 20,
   maxWaiting = 128 * 2 ** 20,
+  maxFollowing = 64 * 2 ** 20,
 }: Given): Queue => {
   const waiting = createFairLine<Entry>()
   let waitingBytes = 0
+  const following = new Set<Promise<void>>()
+  let followingBytes = 0
   let worker: Promise<void> | undefined
 
   const takeBatch = (): Entry[] => {
@@ -70,9 +78,32 @@ export const createQueue = ({
     return batch
   }
 
+  const answer = async (batch: readonly Entry[], frames: readonly Frame[]): Promise<void> => {
+    try {
+      await committed(frames)
+      const now = performance.now()
+      for (const { resolve, since } of batch) {
+        resolve()
+        answered(now - since)
+      }
+    } catch (error) {
+      for (const entry of batch) entry.reject(error)
+    }
+  }
+  const followed = (batch: readonly Entry[], frames: readonly Frame[]): void => {
+    const bytes = batch.reduce((sum, { held }) => sum + held, 0)
+    followingBytes += bytes
+    const one = answer(batch, frames).then(() => {
+      followingBytes -= bytes
+      following.delete(one)
+    })
+    following.add(one)
+  }
+
   const work = async (): Promise<void> => {
     let pause = firstPause
     while (waiting.length() > 0) {
+      while (followingBytes > maxFollowing) await Promise.race(following)
       const batch = takeBatch()
       const frames = batch.flatMap((entry) => entry.frames)
       try {
@@ -81,12 +112,7 @@ export const createQueue = ({
           batch.flatMap((entry) => entry.refusals),
           batch.length,
         )
-        await committed(frames)
-        const now = performance.now()
-        for (const { resolve, since } of batch) {
-          resolve()
-          answered(now - since)
-        }
+        followed(batch, frames)
         pause = firstPause
       } catch (error) {
         for (const entry of batch) entry.reject(error)
@@ -110,7 +136,7 @@ export const createQueue = ({
     },
     waiting: () => ({ frames: [...waiting].reduce((sum, { frames }) => sum + frames.length, 0), bytes: waitingBytes }),
     idle: async () => {
-      while (worker) await worker
+      while (worker || following.size > 0) await (worker ?? Promise.race(following))
     },
   }
 }

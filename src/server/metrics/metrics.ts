@@ -28,8 +28,8 @@ export type Metrics = {
   gauge(name: string, help: string, read: Read, labels?: readonly string[]): void
   /** the same of what only grows, without the ending `_total` */
   counter(name: string, help: string, read: Read, labels?: readonly string[]): void
-  /** a histogram; what it returns is told each time, in seconds. Once a name */
-  timing(name: string, help: string): (seconds: number) => void
+  /** a histogram; what it returns is told each time, in seconds. The same name is the same histogram */
+  timing(name: string, help: string, labels?: readonly string[]): (seconds: number, labels?: Labels) => void
   scrape?(): Promise<{ readonly text: string; readonly type: string }>
 }
 
@@ -90,6 +90,7 @@ export const createMetrics = (clock: () => number): Metrics => {
   const sealedNumbers = counter('tidewatt_sealed_values', 'Single values that were sealed')
   const postponed = counter('tidewatt_sealing_postponed', 'Windows that changed while they were sealed, and wait')
   const failedPasses = counter('tidewatt_sealing_failures', 'Passes of sealing that failed and are tried again')
+  const timings = new Map<string, Histogram>()
   let sealedUntil: number | undefined
   new Gauge({
     ...{ name: 'tidewatt_sealing_lag_seconds', help: 'Age of the newest hour that is sealed', registers },
@@ -139,9 +140,11 @@ export const createMetrics = (clock: () => number): Metrics => {
         },
       })
     },
-    timing: (name, help) => {
-      const histogram = new Histogram({ name, help, buckets: waitBuckets, registers })
-      return (seconds) => histogram.observe(seconds)
+    timing: (name, help, labelNames = []) => {
+      const histogram =
+        timings.get(name) ?? new Histogram({ name, help, labelNames: [...labelNames], buckets: waitBuckets, registers })
+      timings.set(name, histogram)
+      return (seconds, labels = {}) => histogram.observe(labels, seconds)
     },
     scrape: async () => ({ text: canonical(await registry.metrics()), type: registry.contentType }),
   }

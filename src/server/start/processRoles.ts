@@ -64,7 +64,7 @@ const takeInAlone = async ({ context, telemetry, peers, sealing, onStop }: Given
 const followOthers = async ({ context, telemetry, peers, onStop }: Given, built: readonly Built[]): Promise<null> => {
   const { registry, live, clock, log } = context
   const trackers = built.flatMap((feature) => feature.trackers).filter(({ inWeb }) => inWeb)
-  const followers = await follow(trackers, clock, log)
+  const followers = await follow(trackers, clock, log, context.metrics)
   onStop('what follows the stream', followers.stop)
   const deviceIds = (): string[] => [...registry.all()].map(({ deviceId }) => deviceId)
   const latest = followLatest({ telemetry, deviceIds, followers, live, log })

@@ -49,7 +49,7 @@ export const startFollowing = async ({
   const wires = Object.assign({}, ...built.map((feature) => feature.wires))
   await Promise.all([registry.reload(), telemetry.refresh(), ensurePartitions(pool, clock())])
   const trackers = built.flatMap((feature) => feature.trackers).filter(({ inWeb }) => !inWeb)
-  const followers = await follow(trackers, clock, log)
+  const followers = await follow(trackers, clock, log, context.metrics)
   const sealer = startSealer(sealing, log, createNoteHealth(pool, clock, log), context.metrics)
   const partitions = keepPartitions(pool, clock, log)
   const { mqttUrl: url } = context.config
