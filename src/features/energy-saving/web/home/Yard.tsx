@@ -33,7 +33,7 @@ export const Yard = ({ home: { tiles, stations }, low, onOpen }: YardProps) => {
   const cranes = useMemo(() => cranesOf(tiles, station), [tiles, station])
   const { across, narrow, down } = yardOf(cranes.length, low)
   return (
-    <div className="tw-yard">
+    <div className={cranes.length > manyFrom ? 'tw-yard tw-yard-many' : 'tw-yard'}>
       {stations.length > 1 && (
         <Segmented
           className="tw-yard-stations"
