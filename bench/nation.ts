@@ -212,7 +212,11 @@ console.log(
 console.log(markdownOf(rows))
 console.table(times)
 console.table(turns)
-console.table(Object.fromEntries(Object.entries(visits).map(([key, visit]) => [key, { ...visit, figureMs: '' }])))
+console.table(
+  Object.fromEntries(
+    Object.entries(visits).map(([key, visit]) => [key, { ...visit, ...visit.parts, parts: '', figureMs: '' }]),
+  ),
+)
 const result = {
   ...{ machine: machine(), load: { before: before.load, after: load }, ...options, devices: registered.devices },
   ...{

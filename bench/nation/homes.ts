@@ -25,17 +25,23 @@ export type Visit = {
   readonly pictureMs: number
   /** % of the time in which the page's main thread worked, after the first seconds */
   readonly mainThread: number
+  /** what of it went to scripts, to styles and to layout, %; the rest is painting and the like */
+  readonly parts: { readonly script: number; readonly style: number; readonly layout: number }
   readonly nodes: number
   readonly heapMb: number
   /** from a figure being told to its text on the page, ms */
   readonly figureMs: readonly number[]
 }
 
-type Metrics = { readonly task: number; readonly nodes: number; readonly heapMb: number }
+type Metrics = Readonly<Record<'task' | 'script' | 'style' | 'layout' | 'nodes' | 'heapMb', number>>
 const metricsOf = async (cdp: CDPSession): Promise<Metrics> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN
-  return { task: of('TaskDuration'), nodes: of('Nodes'), heapMb: Math.round(of('JSHeapUsedSize') / 2 ** 20) }
+  return {
+    ...{ task: of('TaskDuration'), script: of('ScriptDuration') },
+    ...{ style: of('RecalcStyleDuration'), layout: of('LayoutDuration') },
+    ...{ nodes: of('Nodes'), heapMb: Math.round(of('JSHeapUsedSize') / 2 ** 20) },
+  }
 }
 
 const settleMs = 6000
@@ -100,12 +106,15 @@ export const visitHome = async (
   const [before, from] = [await metricsOf(cdp), Date.now()]
   await page.waitForTimeout(Math.max(1000, given.ms - settleMs - pictureMs))
   const [after, elapsed] = [await metricsOf(cdp), (Date.now() - from) / 1000]
+  const part = (name: 'task' | 'script' | 'style' | 'layout'): number =>
+    Math.round(((after[name] - before[name]) / elapsed) * 1000) / 10
   const seen = given.figure ? await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen) : []
   if (given.pictures) await page.screenshot({ path: join(given.pictures, `${given.platform}-${given.at}.png`) })
   await cdp.detach()
   return {
     ...{ pictureMs, nodes: after.nodes, heapMb: after.heapMb },
-    mainThread: Math.round(((after.task - before.task) / elapsed) * 1000) / 10,
+    mainThread: part('task'),
+    parts: { script: part('script'), style: part('style'), layout: part('layout') },
     figureMs: seen.slice(1).flatMap(([text, at]) => {
       const told = given.figure?.told.get(text)
       return told === undefined || told > at ? [] : [at - told]
