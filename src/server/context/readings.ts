@@ -53,8 +53,14 @@ export type Energy = {
   readonly replaced: number[]
 }
 
-/** Columns with a row for each hour that begins at `hour`, ms. */
-export type HourColumns = Readonly<Record<'hour' | 'min' | 'max' | 'sum' | 'count', Float64Array>>
+/**
+ * Columns with a row for each hour that begins at `hour`, ms. Read as a counter's: when the first and last number came (ms) and what was
+ * counted between them, in the counter's unit.
+ */
+export type HourColumns = Readonly<
+  Record<'hour' | 'min' | 'max' | 'sum' | 'count' | 'first' | 'last', Float64Array> &
+    Partial<Record<'firstAt' | 'lastAt' | 'rise', Float64Array>>
+>
 /** By device (decimal id) and slot. */
 export type HoursOfSlots = ReadonlyMap<string, ReadonlyMap<number, HourColumns>>
 

@@ -50,7 +50,42 @@ const startOf = (device: Device, row: LatestRow | undefined, midnight: number): 
 export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
   const kept = new Map<string, { madeAt: number; meters: Meters }>()
 
-  const follow = async (starts: ReadonlyMap<Device, Meters>, from: (device: Device) => number, to: number) => {
+  type Starts = ReadonlyMap<Device, Meters>
+  const follow = async (starts: Starts, from: (device: Device) => number, to: number): Promise<void> => {
+    const midnightOf = midnightsOf(to - 1)
+    // Hours of the day are those of the statistics, but for time zones that lie between them.
+    const areWhole = (device: Device): boolean => midnightOf(device) % hour === 0
+    const { whole = [], between = [] } = Object.groupBy(starts, ([device]) => (areWhole(device) ? 'whole' : 'between'))
+    for (const [begin, own] of Map.groupBy(whole, ([device]) => from(device)))
+      if (begin < to) await followHours(new Map(own), begin, to)
+    if (between.length > 0) await followSamples(new Map(between), from, to)
+  }
+  const followHours = async (starts: Starts, from: number, to: number): Promise<void> => {
+    const midnightOf = midnightsOf(to - 1)
+    const found = await telemetry.hours(
+      [...starts.keys()].map((device) => ({ device, slots: slotsOf(device) })),
+      from,
+      to,
+    )
+    for (const [device, meters] of starts) {
+      const [midnight, power] = [midnightOf(device), telemetry.mostPower(device)]
+      for (const kind of registers) {
+        const stats = found.get(device.deviceId)?.get(device.profile.byKey.get(kind)?.firstSlot ?? -1)
+        stats?.hour.forEach((start, index) => {
+          const [first, last] = [stats.first[index] ?? Number.NaN, stats.last[index] ?? Number.NaN]
+          const [firstAt, lastAt] = [stats.firstAt?.[index] ?? start, stats.lastAt?.[index] ?? start]
+          const known = meters[kind]
+          const isOn = known !== undefined && !Number.isNaN(known.at)
+          if (isOn) advanceMeter(known, firstAt, first, midnight, power)
+          const meter = isOn ? known : startMeter(firstAt, first)
+          const rise = stats.rise?.[index] ?? 0
+          if (rise > 0) meter.hours.set(start, (meter.hours.get(start) ?? 0) + rise)
+          meters[kind] = Object.assign(meter, { at: lastAt, value: last })
+        })
+      }
+    }
+  }
+  const followSamples = async (starts: Starts, from: (device: Device) => number, to: number): Promise<void> => {
     const items = [...starts.keys()].map((device) => ({ device, slots: slotsOf(device), from: from(device), to }))
     const midnightOf = midnightsOf(to - 1)
     const found = await telemetry.counters(items)

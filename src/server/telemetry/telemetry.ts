@@ -9,8 +9,8 @@ import { createCurve } from './questions/curve.ts'
 import { createEach } from './questions/samplesOfMany.ts'
 import { createEnergies } from './questions/energy.ts'
 import { createHours } from './questions/hourStats.ts'
+import { createLiveStats } from './questions/liveStats.ts'
 import { loadLatest } from './store/latest.ts'
-import { mostPower as usualPower } from './segment/registers.ts'
 import { createMostPower } from './questions/mostPower.ts'
 import { createLoad } from './questions/loadSamples.ts'
 import { mergeLatest, newestOf } from './store/mergeFrames.ts'
@@ -61,18 +61,26 @@ export const createTelemetry = async ({
     } catch (error) {
       isFailing = true
       throw error
+    } finally {
+      // It may have been written all the same.
+      liveStats.heard(frames)
     }
   }
+  const each = createEach(pool)
+  // What other processes write is not heard in time.
+  const liveStats = createLiveStats(each, (deviceId) => {
+    const row = isShared ? undefined : mirror.get(deviceId)
+    return row && newestOf(row)
+  })
   const read = createRead(pool)
   const load = createLoad(read)
   const hours = createHours(pool, load)
   const samples = createSamples(pool, load)
-  const each = createEach(pool)
   const curve = createCurve(load, hours, createWeigh(pool))
   const latest = (deviceId: string) => mirror.get(deviceId)
   const at = createAt(pool, latest)
   const mostPower = createMostPower(registry, latest, clock)
-  const registerHours = createRegisterHours(pool, each)
+  const registerHours = createRegisterHours(pool, liveStats)
   const energies = createEnergies({
     ...{ at, mostPower, hours: registerHours },
     after: createValuesAfter({ latest, each, samples }),
@@ -93,7 +101,7 @@ export const createTelemetry = async ({
       Promise.all(items.map(({ device, slot }) => curve(device, [slot], from, to, buckets))),
     hours: (items, from, to) =>
       registerHours(
-        items.map((item) => ({ ...item, power: usualPower })),
+        items.map((item) => ({ ...item, power: mostPower(item.device) })),
         from,
         to,
       ),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Device } from '#server/context/devices.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
@@ -94,6 +95,60 @@ test('more devices than one question takes are as if asked alone', async () => {
   const sums = together.map((each) => valuesOf(each).reduce<number>((sum, value) => sum + (value ?? 0), 0))
   expect(sums).toEqual(
     devices.flatMap((_, index) => [50 * (index + 1), 100 * (index + 1)]).map((sum) => expect.closeTo(sum, 3)),
+  )
+})
+
+test('however samples come, what is kept in memory says what a new process reads', async () => {
+  const minutes = (most: number) => fc.integer({ min: 0, max: most })
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('on' as const), by: minutes(25) }),
+    fc.record({ kind: fc.constantFrom('late', 'correct', 'again', 'seal'), by: minutes(100) }),
+  )
+  let id = 200
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), minutes(90), async (steps, past) => {
+      id += 1
+      const device = deviceOf(id, profileOf(3))
+      const { deviceId } = device
+      let newest = start
+      const tell = (frames: readonly { ts: number; value: number; revision?: number }[]) =>
+        scene.telemetry.commit(
+          frames.map(({ value, ...frame }) => ({ ...frame, deviceId, values: Float64Array.from([value, 2 * value]) })),
+          [],
+        )
+      for (const [at, { kind, by }] of steps.entries()) {
+        const back = Math.max(start, newest - by * 60_000)
+        if (kind === 'on') {
+          const ts = Array.from({ length: by + 1 }, (_, n) => newest + (n + 1) * 60_000)
+          await tell(ts.map((each) => ({ ts: each, value: (each - start) / 360_000 })))
+          newest = ts.at(-1) ?? newest
+        } else if (kind === 'seal') {
+          const to = Math.floor(back / hour) * hour
+          if (to > start) await sealWindow(scene.sealer, { deviceId, from: start, to }, new Set([0, 1]))
+        } else {
+          const ts = kind === 'late' ? back + 7000 : back
+          await tell([{ ts, value: (ts - start) / 360_000 + 0.3, ...(kind === 'correct' ? { revision: at + 1 } : {}) }])
+          newest = Math.max(newest, ts)
+        }
+        const fresh = await scene.open()
+        for (const to of [newest + 1, Math.min(newest, start + past * 60_000) + 1]) {
+          const ask = async (telemetry: typeof fresh) =>
+            (
+              await telemetry.energies(
+                [0, 1].map((slot) => ({ device, slot })),
+                start,
+                to,
+                'hour',
+              )
+            ).map(valuesOf)
+          const [kept, read] = [await ask(scene.telemetry), await ask(fresh)]
+          expect(kept).toEqual(
+            read.map((own) => own.map((value) => (value === null ? null : expect.closeTo(value, 4)))),
+          )
+        }
+      }
+    }),
+    { numRuns: 25 },
   )
 })
 
