@@ -6,7 +6,8 @@ import { WallAlarms } from '#web/equipment/wall/WallAlarms.tsx'
 import { type WallFigure, WallFigures } from '#web/equipment/wall/WallFigures.tsx'
 import { WallFrame, type WallGiven, type WallWords } from '#web/equipment/wall/WallFrame.tsx'
 import { useText } from '#web/i18n.ts'
-import type { ShipSnapshot, ShipSums } from '../shapes.ts'
+import { onceForEach } from '#web/kit/onceForEach.ts'
+import type { ShipSnapshot, ShipSums, ShipTile } from '../shapes.ts'
 import { messages } from './homeMessages.ts'
 import { markOf } from './markOf.ts'
 import { NextArrivals } from './NextArrivals.tsx'
@@ -35,7 +36,8 @@ export const ShipWall = ({ home, onOpen, actions, ...given }: ShipWallProps) => 
   const text = useText(messages)
   const sentence = useShipSentence()
   const ships = useMemo(() => byUrgency(home.tiles), [home.tiles])
-  const marks = useMemo(() => ships.map((ship) => markOf(ship, text)), [ships, text])
+  const markFor = useMemo(() => onceForEach((ship: ShipTile) => markOf(ship, text)), [text])
+  const marks = useMemo(() => ships.map(markFor), [ships, markFor])
   const { at, time, sums } = home
   const swap = useNextSwap(at, given.alarms !== undefined)
   const upcoming = swap && { upcoming: swap.part, next: swap.below }

@@ -29,22 +29,25 @@ const group = ({ leg, shippingStatus: { dynamicType } }: Tile): number => {
   return dynamicType === 5 ? 2 : 1
 }
 
-const differs =
-  <T>(of: (ship: T) => number) =>
-  (a: T, b: T): number =>
-    of(a) - of(b)
-
-const rules: readonly ((a: Tile, b: Tile) => number)[] = [
-  differs((ship) => ship.alarmLevel ?? 9),
-  differs((ship) => (isBelowReserve(ship) ? 0 : 1)),
-  differs(group),
-  differs(margin),
-  (a, b) => names.compare(a.deviceName, b.deviceName),
+/** What ships are sorted by, the first difference decides. */
+const urgencyOf = (ship: Tile): number[] => [
+  ship.alarmLevel ?? 9,
+  isBelowReserve(ship) ? 0 : 1,
+  group(ship),
+  margin(ship),
 ]
 
 /** Ships in alarm by level, then those that arrive below their reserve, under way by what is left at arrival, at anchor, at berth. */
 export const byUrgency = <T extends Tile>(ships: readonly T[]): T[] =>
-  ships.toSorted((a, b) => rules.map((rule) => rule(a, b)).find((order) => order !== 0) ?? 0)
+  ships
+    .map((ship) => ({ ship, urgency: urgencyOf(ship) }))
+    .sort((a, b) => {
+      const at = a.urgency.findIndex((value, index) => value !== b.urgency[index])
+      return at === -1
+        ? names.compare(a.ship.deviceName, b.ship.deviceName)
+        : (a.urgency[at] ?? 0) - (b.urgency[at] ?? 0)
+    })
+    .map(({ ship }) => ship)
 
 /** Ships that should arrive within so many hours, the next one first. `at` in ms. */
 export const arrivalsOf = <T extends Pick<ShipTile, 'leg'>>(ships: readonly T[], at: number, hours: number): T[] =>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import { useLanguage, useText } from '../../i18n.ts'
 import { useRoving } from '../../kit/useRoving.ts'
 import { shareOf } from '../pictures/shapes.ts'
@@ -40,6 +40,12 @@ export const Mark = ({ mark }: { mark: RiverMark }) => (
   </g>
 )
 
+const PlacedMark = memo(({ mark, x }: { mark: RiverMark; x: number }) => (
+  <svg className="tw-river-place" style={at(x)} viewBox="-17 -17 34 34" aria-hidden="true">
+    <Mark mark={mark} />
+  </svg>
+))
+
 type ShipRiverProps = {
   /** the most urgent first, which have a name where not all find room */
   ships: readonly RiverMark[]
@@ -71,9 +77,7 @@ export const ShipRiver = ({ ships, label, dim = false, onOpen }: ShipRiverProps)
         </span>
       ))}
       {marks.map(({ mark, x }) => (
-        <svg key={mark.id} className="tw-river-place" style={at(x)} viewBox="-17 -17 34 34" aria-hidden="true">
-          <Mark mark={mark} />
-        </svg>
+        <PlacedMark key={mark.id} mark={mark} x={x} />
       ))}
       <fieldset ref={roving.ref} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus} aria-label={label}>
         {[above, below].map((lane, side) =>

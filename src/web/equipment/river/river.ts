@@ -1,4 +1,5 @@
 import type { Position } from '../map/polyline.ts'
+import { onceForEach } from '../../kit/onceForEach.ts'
 import { rivers } from '../map/waters.ts'
 
 type Line = readonly Position[]
@@ -43,10 +44,18 @@ const kmOn = (line: Line, { lon, lat }: OnRiver): number | undefined => {
   return beside <= reach ? km : undefined
 }
 
+const known = onceForEach((_: OnRiver) => new Map<Line, number | undefined>())
+/** Many places are looked up several times a second, and few of them move. */
+const kmIn = (line: Line, place: OnRiver): number | undefined => {
+  const kms = known(place)
+  if (!kms.has(line)) kms.set(line, kmOn(line, place))
+  return kms.get(line)
+}
+
 /** The river that most of these places are on, from a little above the first to a little below the last; undefined where none is on a river. */
 export const stretchOf = (places: readonly OnRiver[]): Stretch | undefined => {
   const [best] = rivers
-    .map(({ line }) => ({ line, kms: places.map((place) => kmOn(line, place)).filter((km) => km !== undefined) }))
+    .map(({ line }) => ({ line, kms: places.flatMap((place) => kmIn(line, place) ?? []) }))
     .filter(({ kms }) => kms.length > 0)
     .sort((a, b) => b.kms.length - a.kms.length)
   return best && { line: best.line, from: Math.min(...best.kms) - margin, to: Math.max(...best.kms) + margin }
@@ -54,7 +63,7 @@ export const stretchOf = (places: readonly OnRiver[]): Stretch | undefined => {
 
 /** How far downstream a place lies within a stretch, 0 to 1; undefined where it is not on that river. */
 export const shareOn = ({ line, from, to }: Stretch, place: OnRiver): number | undefined => {
-  const km = kmOn(line, place)
+  const km = kmIn(line, place)
   return km === undefined ? undefined : Math.min(1, Math.max(0, (km - from) / (to - from)))
 }
 
