@@ -16,6 +16,8 @@ export const startServer = async (env: Record<string, string> = {}) => {
   const admin = await signIn(server.url, 'admin', password)
   return {
     ...{ server, pool, db, admin },
+    /** admin with a new token, which holds for half an hour */
+    signInAgain: () => signIn(server.url, 'admin', password),
     stop: async (): Promise<void> => {
       await server.dispose()
       await db.destroy()
