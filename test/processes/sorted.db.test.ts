@@ -49,15 +49,19 @@ const samplesOf = () => {
   })
 }
 
-/** Every row that follows from the readings; what the clock makes (silence) aside. */
+/** Every row that follows from the readings; what the clock makes aside: silence, and that a box was on until its last sample. */
 const derived = async (pool: Pool): Promise<unknown[]> => {
-  const { rows } = await pool.query(`
+  const last = new Date(start + (steps - 1) * 2000)
+  const { rows } = await pool.query(
+    `
     select code, 'alarm' as kind, rule as what, began_at as began, cleared_at as ended, highest_level as figure
       from alarm join device d on d.id = device_id where rule <> 'silence'
     union all select code, 'energy', type::text, started_at, ended_at, round(kwh::numeric, 2)
       from energy_record join device d on d.id = device_id
-    union all select code, 'on', '', started_at, ended_at, 0 from power_on_record join device d on d.id = device_id
-    order by 1, 2, 3, 4`)
+    union all select code, 'on', '', started_at, nullif(ended_at, $1), 0 from power_on_record join device d on d.id = device_id
+    order by 1, 2, 3, 4`,
+    [last],
+  )
   return rows
 }
 
