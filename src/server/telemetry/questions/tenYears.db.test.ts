@@ -61,7 +61,7 @@ test('all points over ten years are refused with what to narrow; fewer points or
 })
 
 test('samples are weighed as they lie there: dense ones are refused where sparse ones are not', async () => {
-  const weigh = createWeigh(scene.database.pool, 100_000)
+  const weigh = createWeigh(scene.database.pool, 1.2 * days * perDay)
   await weigh('samples', device.deviceId, slots(1), first, end)
   await expect(weigh('samples', device.deviceId, slots(2), first, end)).rejects.toMatchObject({ key: 'range.too_much' })
   await weigh('samples', device.deviceId, slots(2), first, first + (days / 4) * dayMs)
