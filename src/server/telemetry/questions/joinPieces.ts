@@ -1,34 +1,46 @@
 import { stepOf } from '../segment/registers.ts'
 import { type HourStats, noStats, registerColumns } from '../segment/stats.ts'
 
-type Row = Record<(typeof registerColumns)[number], number>
+/** Statistics of a register in a part of an hour, a number for each of the columns; empty where nothing came. */
+export type PieceStats = Float64Array
 
-const rowsOf = (stats: HourStats): Row[] =>
-  [...stats.hour.keys()].map(
-    (at) => Object.fromEntries(registerColumns.map((name) => [name, stats[name]?.[at] ?? Number.NaN])) as Row,
-  )
+const columns = registerColumns.length
+const [hour, min, max, sum, count] = [0, 1, 2, 3, 4]
+const [first, last, firstAt, lastAt, rise, breaks] = [5, 6, 7, 8, 9, 10]
 
-const joined = (a: Row, b: Row, power: number): Row => {
-  const { rise, broken } = stepOf(a.last, b.first, b.firstAt - a.lastAt, power)
-  return {
-    ...{ hour: a.hour, min: Math.min(a.min, b.min), max: Math.max(a.max, b.max) },
-    ...{ sum: a.sum + b.sum, count: a.count + b.count },
-    ...{ first: a.first, last: b.last, firstAt: a.firstAt, lastAt: b.lastAt },
-    rise: Math.round((a.rise + rise + b.rise) * 1e6) / 1e6,
-    breaks: a.breaks + (broken ? 1 : 0) + b.breaks,
-  }
+const nothing: PieceStats = new Float64Array(0)
+
+/** One row of statistics as a piece, a tenth of their size. */
+export const pieceOf = (stats: HourStats): PieceStats =>
+  stats.hour.length === 0 ? nothing : Float64Array.from(registerColumns, (name) => stats[name]?.[0] ?? Number.NaN)
+
+const numberOf = (piece: PieceStats, column: number): number => piece[column] ?? Number.NaN
+
+/** Adds what follows to a row of the same hour. */
+const addTo = (row: PieceStats, next: PieceStats, power: number): void => {
+  const between = numberOf(next, firstAt) - numberOf(row, lastAt)
+  const step = stepOf(numberOf(row, last), numberOf(next, first), between, power)
+  row[min] = Math.min(numberOf(row, min), numberOf(next, min))
+  row[max] = Math.max(numberOf(row, max), numberOf(next, max))
+  row[sum] = numberOf(row, sum) + numberOf(next, sum)
+  row[count] = numberOf(row, count) + numberOf(next, count)
+  row[last] = numberOf(next, last)
+  row[lastAt] = numberOf(next, lastAt)
+  row[rise] = Math.round((numberOf(row, rise) + step.rise + numberOf(next, rise)) * 1e6) / 1e6
+  row[breaks] = numberOf(row, breaks) + (step.broken ? 1 : 0) + numberOf(next, breaks)
 }
 
-/** Statistics of a register, at most `power` kW, over pieces of time that follow each other: a row for each hour. */
-export const joinPieces = (pieces: readonly HourStats[], power: number): HourStats => {
-  const rows: Row[] = []
-  for (const row of pieces.flatMap(rowsOf)) {
-    const last = rows.at(-1)
-    if (last?.hour === row.hour) rows[rows.length - 1] = joined(last, row, power)
-    else rows.push(row)
+/** Statistics of a register, at most `power` kW, over pieces that follow each other: a row for each hour. */
+export const joinPieces = (pieces: readonly PieceStats[], power: number): HourStats => {
+  const rows: PieceStats[] = []
+  for (const piece of pieces) {
+    if (piece.length < columns) continue
+    const row = rows.at(-1)
+    if (row && row[hour] === piece[hour]) addTo(row, piece, power)
+    else rows.push(piece.slice())
   }
   if (rows.length === 0) return noStats
   return Object.fromEntries(
-    registerColumns.map((name) => [name, Float64Array.from(rows, (row) => row[name])]),
+    registerColumns.map((name, column) => [name, Float64Array.from(rows, (row) => numberOf(row, column))]),
   ) as unknown as HourStats
 }

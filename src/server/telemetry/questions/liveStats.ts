@@ -2,13 +2,13 @@ import type { EachItem } from '#server/context/context.ts'
 import type { EachSamples, Frame, Telemetry } from '#server/context/readings.ts'
 import { createBreath } from '../breath.ts'
 import { type HourStats, hourMs, noStats, statsOf } from '../segment/stats.ts'
-import { joinPieces } from './joinPieces.ts'
+import { joinPieces, type PieceStats, pieceOf } from './joinPieces.ts'
 import { lowerBound } from './mergeColumns.ts'
 
 /** Part of an hour, ms: what is over is kept, so that who asks every half minute reads the newest alone. */
 const pieceMs = 300_000
-/** Pieces are kept so long after the newest sample of their device, ms: by then their hour is sealed. */
-const keptFor = 3 * hourMs
+/** Pieces are kept so long before the newest sample of their device, ms: by then their hour is sealed. */
+const keptFor = 1.5 * hourMs
 /** Hours of hot rows that are read at once, over all devices. */
 const hoursAtOnce = 240
 
@@ -17,7 +17,7 @@ export type LiveItem = EachItem & { readonly power: number }
 /** By device (decimal id) and slot, a row for each hour. */
 export type LiveStats = ReadonlyMap<string, ReadonlyMap<number, HourStats>>
 
-type Piece = Map<number, HourStats>
+type Piece = Map<number, PieceStats>
 /** `until`: the newest sample when pieces were last read, ms; what comes before it is late */
 type Kept = { readonly power: number; readonly pieces: Map<number, Piece>; changes: number; until: number }
 type Wanted = { readonly item: LiveItem; readonly kept: Kept; readonly changes: number; readonly newest: number }
@@ -85,7 +85,7 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
     return new Map(
       slots.map((slot, index) => {
         const values = samples?.values[index]?.subarray(low, high)
-        return [slot, values ? statsOf(t.subarray(low, high), values, true, undefined, power) : noStats]
+        return [slot, pieceOf(values ? statsOf(t.subarray(low, high), values, true, undefined, power) : noStats)]
       }),
     )
   }
