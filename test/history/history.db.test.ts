@@ -55,15 +55,16 @@ const healthy = async (): Promise<void> => {
   throw new Error(`it does not recover:\n${server.output().slice(-3000)}`)
 }
 
-/** Everything that is stored of a device, as the portal tells it. */
+/** Everything that is stored of a device, as the portal tells it: newest first, each page from the last row before it. */
 const stored = async (admin: Portal, { deviceId }: Equipment): Promise<{ ts: number; value: number }[]> => {
   const range = { startTime: shanghai(began - 100 * 3_600_000), endTime: shanghai(Date.now() + 3_600_000) }
   const rows: { ts: number; value: number }[] = []
-  for (let current = 1; ; current += 1) {
-    const page = await admin.call(devicesContract.rows, { deviceId, ...range, current, size: 100 })
+  const { total } = await admin.call(devicesContract.rows, { deviceId, ...range, size: 10 })
+  for (let before: number | undefined; ; before = rows.at(-1)?.ts) {
+    const page = await admin.call(devicesContract.rows, { deviceId, ...range, before, size: 100 })
     rows.push(...page.records.map(({ ts, values }) => ({ ts, value: Object.values(values)[0] ?? Number.NaN })))
     if (page.records.length < 100) {
-      expect(page.total).toBe(rows.length)
+      expect(total).toBe(Math.min(rows.length, 100_001))
       return rows
     }
   }
@@ -117,7 +118,7 @@ test(
     const silent = await admin.call(alarmsContract.page, { alarmType: 'silence' })
     expect(silent.records, 'devices that went on sending never count as silent').toEqual([])
   },
-  (seconds + 240) * 1000,
+  (2 * seconds + 240) * 1000,
 )
 
 test('a disk that is nearly full: nothing is acknowledged, signing in and reading go on, and the answers say so', async () => {
@@ -127,7 +128,9 @@ test('a disk that is nearly full: nothing is acknowledged, signing in and readin
     const first = equipment[0] as Equipment
     const writer = startWriter(held.mqttPort, first.deviceCode, first.token, began + 1e6, random)
     const admin = await signIn(held.url, 'admin', password)
-    expect((await stored(admin, first)).length).toBeGreaterThan(0)
+    const range = { startTime: shanghai(began - 100 * 3_600_000), endTime: shanghai(Date.now() + 3_600_000) }
+    const page = await admin.call(devicesContract.rows, { ...range, deviceId: first.deviceId, current: 1, size: 100 })
+    expect(page.records.length).toBeGreaterThan(0)
     const health = await fetch(`${held.url}/health`)
     expect(health.headers.get('tidewatt-ingest')).toBe('held')
     expect(await health.json()).toMatchObject({ data: { database: 'up', ingest: 'held' } })
