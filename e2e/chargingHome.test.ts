@@ -57,7 +57,7 @@ describe('the home of charging stations', () => {
     const rows = region(page, '换电预约').getByRole('listitem')
     await expect
       .poll(() => rows.allInnerTexts())
-      .toEqual([expect.stringMatching(/江远1号\s*换箱 1 \/ 2/), expect.stringMatching(/江远2号/)])
+      .toEqual([expect.stringMatching(/江远1号\s*(\d\d-\d\d · )?换箱 1 \/ 2/), expect.stringMatching(/江远2号/)])
     expect(refusals(said)).toEqual([])
     expect(faults).toEqual([])
   })

@@ -41,7 +41,9 @@ describe('the home of shore power', () => {
     await berth(page, 1).waitFor()
     await expect.poll(() => page.locator('.tw-sentence-line').innerText()).toMatch(/^1 艘船用岸电 · 120 kW/)
     await page.screenshot({ path: `${pictures}/1440.png` })
-    await expect.poll(() => words(page, 1)).toMatch(/^1号泊位, 供电中, 江远1号, 120\.0 kW, 100\.0 kWh, \d\d:\d\d 起/)
+    await expect
+      .poll(() => words(page, 1))
+      .toMatch(/^1号泊位, 供电中, 江远1号, 120\.0 kW, 100\.0 kWh, (\d\d-\d\d )?\d\d:\d\d 起/)
     await expect.poll(() => words(page, 2)).toMatch(/^2号泊位, (已插接|待合闸), 江远2号, 0\.0 kW, 0\.0 kWh/)
     await expect.poll(() => words(page, 3)).toMatch(/^3号泊位, 已申请, 江远3号, 预计 /)
     await expect.poll(() => region(page, '供电负荷').innerText()).toMatch(/120/)
