@@ -39,6 +39,7 @@ test('whoever bears the token reads OpenMetrics: commits, refusals, calls, the p
   expect(text).toMatch(/^tidewatt_commit_seconds_count [12]$/m)
   expect(text).toMatch(/^tidewatt_acknowledge_seconds_count 2$/m)
   expect(text).toMatch(/^tidewatt_follow_seconds_count [12]$/m)
+  expect(text).toMatch(/^tidewatt_tracker_turn_seconds_count\{tracker="alarms",turn="frames"\} [12]$/m)
   expect(text).toMatch(/^tidewatt_driver_messages_total\{name="[^"]+",type="mqttBroker"\} 2$/m)
   expect(text).toMatch(/^tidewatt_database_connections_limit \d+$/m)
   expect(text).toMatch(/tidewatt_call_seconds_count\{route="\/web\/[^"]+",method="POST",status="200"\} 1/)
