@@ -30,6 +30,7 @@ export const createHearing = (): Hearing => {
     last.clear()
     since = now
     followedAt = now
+    furthest = Math.max(furthest, now)
   }
   return {
     begin,
