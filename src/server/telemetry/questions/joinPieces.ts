@@ -10,7 +10,7 @@ const [first, last, firstAt, lastAt, rise, breaks] = [5, 6, 7, 8, 9, 10]
 
 const nothing: PieceStats = new Float64Array(0)
 
-/** One row of statistics as a piece, a tenth of their size. */
+/** One row of statistics as a piece: kept by the thousand, columns of one number each would be heavy. */
 export const pieceOf = (stats: HourStats): PieceStats =>
   stats.hour.length === 0 ? nothing : Float64Array.from(registerColumns, (name) => stats[name]?.[0] ?? Number.NaN)
 

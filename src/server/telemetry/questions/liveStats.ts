@@ -4,6 +4,7 @@ import { createBreath } from '../breath.ts'
 import { type HourStats, hourMs, noStats, statsOf } from '../segment/stats.ts'
 import { joinPieces, type PieceStats, pieceOf } from './joinPieces.ts'
 import { lowerBound } from './mergeColumns.ts'
+import { portionsOf } from './portions.ts'
 
 /** Part of an hour, ms: what is over is kept, so that who asks every half minute reads the newest alone. */
 const pieceMs = 300_000
@@ -27,21 +28,7 @@ const startsIn = (from: number, to: number): number[] => {
   return Array.from({ length: Math.max(0, Math.ceil((to - first) / pieceMs)) }, (_, index) => first + index * pieceMs)
 }
 
-/** Items in portions of some hours. */
-const portionsOf = <Item extends { readonly from: number; readonly to: number }>(items: readonly Item[]): Item[][] => {
-  const portions: Item[][] = []
-  let room = 0
-  for (const item of items) {
-    const hours = Math.ceil((item.to - item.from) / hourMs)
-    if (room < hours) {
-      portions.push([])
-      room = Math.max(hoursAtOnce, hours)
-    }
-    portions.at(-1)?.push(item)
-    room -= hours
-  }
-  return portions
-}
+const hoursOf = ({ from, to }: EachItem): number => Math.ceil((to - from) / hourMs)
 
 /**
  * Statistics of registers in hours that are not sealed, or that a range cuts. Pieces that are over are kept in memory until something of
@@ -113,7 +100,7 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
       }),
     )
     const gaps = wanted.flatMap((each) => gapOf(each).map((gap) => ({ ...gap, wanted: each })))
-    for (const portion of portionsOf(gaps)) {
+    for (const portion of portionsOf(gaps, hoursAtOnce, hoursOf)) {
       const samples = await each(portion)
       for (const gap of portion) {
         for (const start of startsIn(gap.from, gap.to)) {

@@ -6,6 +6,7 @@ import { decodeStats, type HourStats, hourMs } from '../segment/stats.ts'
 import type { createLiveStats } from './liveStats.ts'
 import { joinStats, keepHours, rangesOf } from './joinStats.ts'
 import { askedOf, sealedOf } from './samplesOfMany.ts'
+import { portionsOf } from './portions.ts'
 import { columnsIn, literal, moment, type PieceRow, runsOf } from './segmentPieces.ts'
 
 type Live = Pick<ReturnType<typeof createLiveStats>, 'read'>
@@ -40,22 +41,13 @@ const rowsAtOnce = 1500
 /** Hours are hot for two days as a rule. */
 const mostHot = 48
 
-/** Devices in portions of some rows: one for each day and run of slots, and one for each hot hour. */
-const devicesAtOnce = (registers: readonly Registers[], from: number, to: number): Registers[][] => {
-  const hours = Math.ceil((to - from) / hourMs) + 1
-  const portions: Registers[][] = []
-  let room = 0
-  for (const each of registers) {
-    const rows = (Math.ceil(hours / 24) + 1) * runsOf(each.slots).length + Math.min(hours, mostHot)
-    if (room < rows) {
-      portions.push([])
-      room = Math.max(rowsAtOnce, rows)
-    }
-    portions.at(-1)?.push(each)
-    room -= rows
+/** Rows of a device in the answers: one for each day and run of slots, and one for each hot hour. */
+const rowsOf =
+  (from: number, to: number) =>
+  ({ slots }: Registers): number => {
+    const hours = Math.ceil((to - from) / hourMs) + 1
+    return (Math.ceil(hours / 24) + 1) * runsOf(slots).length + Math.min(hours, mostHot)
   }
-  return portions
-}
 
 /**
  * Hourly statistics of the registers of many devices over [from, to) ms, for each portion of them in two queries and, for hours with hot rows
@@ -66,7 +58,7 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
   const hoursOf = createHoursOfSome(pool, live)
   return async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
     const found = new Map<string, ReadonlyMap<number, HourStats>>()
-    for (const some of devicesAtOnce(registers, from, to))
+    for (const some of portionsOf(registers, rowsAtOnce, rowsOf(from, to)))
       for (const [deviceId, stats] of await hoursOf(some, from, to)) found.set(deviceId, stats)
     return found
   }
