@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { type Breath, createBreath } from '../breath.ts'
 import { lowerBound } from './mergeColumns.ts'
-import { decodeFrame } from '../store/frameBytes.ts'
+import { decodeFrame, mostFrameBytes } from '../store/frameBytes.ts'
+import { newestOf } from '../store/mergeFrames.ts'
 import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './segmentPieces.ts'
 import { showColumns } from '../segment/column.ts'
 
@@ -26,8 +27,9 @@ type Drafts = ReadonlyMap<string, Draft>
 
 const hotStatement = `
   select asked.device::text as "deviceId", (extract(epoch from found.ts) * 1000)::float8 as at, found.v as hot
-  from unnest($1::bigint[]) as asked (device) cross join lateral (
-    select ts, v from frame where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$2')} - ${reach}
+  from unnest($1::bigint[], $3::int[]) as asked (device, bytes) cross join lateral (
+    select ts, substring(v for asked.bytes) as v from frame
+    where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$2')} - ${reach}
     order by ts desc limit 1) found`
 
 /** A slot in frames before the newest one. */
@@ -40,12 +42,14 @@ const deeperStatement = `
 
 const newestSegment = (conditions: string): string => `
   cross join lateral (
-    select start, n, slots, off, v from segment where device_id = asked.device and ${conditions}
+    select start, until, n, slots, off, v from segment where device_id = asked.device and ${conditions}
     order by start desc limit 1) segment`
 
-const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[]) as asked (device, lows, highs)
+/** Nothing of a segment that ends before the frame in which all was found. */
+const sealedStatement = `${pieces} unnest($1::bigint[], $2::text[], $3::text[], $5::float8[]) as asked (device, lows, highs, after)
   ${newestSegment(`start <= ${moment('$4')} and start > ${moment('$4')} - ${reach}`)}
-  ${runs('asked.lows::int[]', 'asked.highs::int[]')}`
+  ${runs('asked.lows::int[]', 'asked.highs::int[]')}
+  where until > ${moment('asked.after')}`
 
 /** The newest segment before another one that has anything of a slot. */
 const earlierStatement = `${pieces} unnest($1::bigint[], $2::int[], $3::float8[]) as asked (device, slot, before)
@@ -68,12 +72,24 @@ const put = (draft: Draft, slot: number, ts: number, value: number | null): void
   draft.values[slot] = value
 }
 
+const sizeOf = (slots: readonly number[]): number => slots.reduce((most, slot) => Math.max(most, slot + 1), 0)
+
+/** Takes so many absent numbers out of one block: a buffer for each of ten thousand costs more than what it holds. */
+type Block = (size: number) => Float64Array
+const blockOf = (size: number): Block => {
+  const numbers = new Float64Array(size).fill(Number.NaN)
+  let end = 0
+  return (count) => {
+    end += count
+    return numbers.subarray(end - count, end)
+  }
+}
+
 /** What the newest row knows of the moment, since nothing came after it, and what is to be looked for. */
-const draftOf = ({ device, slots }: SlotsOfDevice, latest: LatestRow, ts: number): Draft => {
-  const at = new Float64Array(device.profile.slots).fill(Number.NaN)
-  const values = new Float64Array(device.profile.slots).fill(Number.NaN)
-  let newest = Number.NEGATIVE_INFINITY
-  for (const each of latest.at) if (each > newest) newest = each
+const draftOf = ({ slots }: SlotsOfDevice, latest: LatestRow, ts: number, block: Block): Draft => {
+  const size = sizeOf(slots)
+  const [at, values] = [block(size), block(size)]
+  const newest = newestOf(latest)
   const wanted: number[] = newest > ts ? [times] : []
   for (const slot of slots) {
     const known = latest.at[slot] ?? Number.NaN
@@ -84,6 +100,13 @@ const draftOf = ({ device, slots }: SlotsOfDevice, latest: LatestRow, ts: number
   }
   return { at, values, newest: newest > ts ? Number.NaN : newest, wanted }
 }
+
+/** How many slots of a frame hold all that is wanted. */
+const slotsRead = ({ wanted }: Draft): number => Math.max(...wanted) + 1
+
+/** The moment (ms) before which nothing of a device is looked for in segments: that of the frame that has it all. */
+const foundAll = ({ hot, at, wanted }: Draft): number =>
+  hot !== undefined && wanted.every((slot) => slot === times || at[slot] === hot) ? hot : 0
 
 /** A column of a segment, its times before its slots. */
 type Column = {
@@ -148,9 +171,10 @@ export const createAt =
   async (items, ts) => {
     const drafts = new Map<string, Draft>()
     const breath = createBreath()
+    const block = blockOf(items.reduce((sum, { slots }) => sum + 2 * sizeOf(slots), 0))
     for (const item of items) {
       const row = latest(item.device.deviceId)
-      if (row) drafts.set(item.device.deviceId, draftOf(item, row, ts))
+      if (row) drafts.set(item.device.deviceId, draftOf(item, row, ts, block))
       await breath()
     }
     const open = [...drafts].filter(([, { wanted }]) => wanted.length > 0)
@@ -160,14 +184,14 @@ export const createAt =
     const { rows: hot } = await pool.query<HotRow>({
       name: 'hot rows at',
       text: hotStatement,
-      values: [ids, ts],
+      values: [ids, ts, open.map(([, draft]) => mostFrameBytes(slotsRead(draft)))],
     })
     for (const row of hot) {
       const draft = drafts.get(row.deviceId)
       if (!draft) continue
       draft.hot = row.at
       put(draft, times, row.at, null)
-      const frame = decodeFrame(row.hot)
+      const frame = decodeFrame(row.hot, slotsRead(draft))
       for (const slot of draft.wanted) if (slot !== times) put(draft, slot, row.at, frame[slot] ?? null)
       await breath()
     }
@@ -181,6 +205,7 @@ export const createAt =
         runsOfEach.map((each) => literal(each.map(({ low }) => low))),
         runsOfEach.map((each) => literal(each.map(({ high }) => high))),
         ts,
+        open.map(([, draft]) => foundAll(draft)),
       ],
     })
     await takePieces(sealed, drafts, ts, breath)

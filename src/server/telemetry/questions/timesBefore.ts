@@ -7,11 +7,13 @@ import { sealedOf } from './samplesOfMany.ts'
 const counted = 20
 const lookBack = 3_600_000
 
+/** One row per device: rows by the ten thousand would cost more than what they hold. */
 const hotStatement = `
-  select asked.device::text as "deviceId", (extract(epoch from found.ts) * 1000)::float8 as ts
+  select asked.device::text as "deviceId", string_agg(round(extract(epoch from found.ts) * 1000)::text, ',') as times
   from unnest($1::bigint[]) as asked (device) cross join lateral (
     select ts from frame where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$3')}
-    order by ts desc limit ${counted}) found`
+    order by ts desc limit ${counted}) found
+  group by asked.device`
 
 const sealedStatement = sealedOf('0')
 
@@ -21,18 +23,23 @@ export const createTimesBefore =
   async (devices, at) => {
     const ids = devices.map(({ deviceId }) => deviceId)
     const same = <T>(value: T): T[] => ids.map(() => value)
-    const { rows: hot } = await pool.query<{ deviceId: string; ts: number }>({
+    const { rows: hot } = await pool.query<{ deviceId: string; times: string }>({
       name: 'hot times before',
       text: hotStatement,
       values: [ids, at, at - lookBack],
     })
+    const found = new Map<string, Set<number>>(ids.map((deviceId) => [deviceId, new Set()]))
+    for (const { deviceId, times: own } of hot) found.set(deviceId, new Set(own.split(',').map(Number)))
+    // Where the hot rows have enough, only what lies between them counts.
+    const since = ids.map((deviceId) => {
+      const own = found.get(deviceId)
+      return own?.size === counted ? Math.min(...own) : at - lookBack
+    })
     const { rows: sealed } = await pool.query<PieceRow>({
       name: 'sealed samples of each',
       text: sealedStatement,
-      values: [ids, same(literal([times])), same(literal([times])), same(at - lookBack), same(at + 1)],
+      values: [ids, same(literal([times])), same(literal([times])), since, same(at + 1)],
     })
-    const found = new Map<string, Set<number>>(ids.map((deviceId) => [deviceId, new Set()]))
-    for (const { deviceId, ts } of hot) found.get(deviceId)?.add(Math.round(ts))
     for (const row of sealed)
       for (const bytes of columnsIn(row, 1).filter(({ length }) => length > 0))
         for (const ts of decodeColumn(bytes, row.n))

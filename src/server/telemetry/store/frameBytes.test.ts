@@ -25,6 +25,15 @@ test('every number comes back as it was, whatever stands beside it; what is none
   )
 })
 
+test('the first slots are read from the bytes that they take at most', () => {
+  fc.assert(
+    fc.property(frames, fc.nat(700), (values, most) => {
+      const some = encodeFrame(values).subarray(0, mostFrameBytes(most))
+      expect(decodeFrame(some, most)).toEqual(decodeFrame(encodeFrame(values)).subarray(0, most))
+    }),
+  )
+})
+
 test('numbers go to their places of a larger block and leave the others alone', () => {
   const block = new Float64Array(8).fill(-1)
   readFrame(encodeFrame(Float64Array.of(1.5, Number.NaN, 3)), block, 1, 2)

@@ -67,13 +67,23 @@ const writeWhole = (target: Uint8Array, start: number, whole: number): number =>
 
 export const slotsIn = (bytes: Uint8Array): number => (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8)
 
-/** Puts slot n of the frame at `start` to `offset + n × stride`; what is absent leaves its place as it is. Returns where it ends. */
-export const readFrame = (bytes: Uint8Array, target: Float64Array, offset = 0, stride = 1, start = 0): number => {
-  const slots = (bytes[start] ?? 0) | ((bytes[start + 1] ?? 0) << 8)
+/**
+ * Puts slot n of the frame at `start` to `offset + n × stride`; what is absent leaves its place as it is. Returns where it ends. With
+ * `most` only so many slots are read, which takes no more than their `mostFrameBytes`.
+ */
+export const readFrame = (
+  bytes: Uint8Array,
+  target: Float64Array,
+  offset = 0,
+  stride = 1,
+  start = 0,
+  most = Number.POSITIVE_INFINITY,
+): number => {
+  const slots = Math.min((bytes[start] ?? 0) | ((bytes[start + 1] ?? 0) << 8), most)
   let at = start + 2
   for (let slot = 0; slot < slots; ) {
     const kind = bytes[at] as number
-    const end = slot + (bytes[at + 1] as number)
+    const end = Math.min(slot + (bytes[at + 1] as number), slots)
     at += 2
     if (kind === absent) slot = end
     const power = powers[kind] ?? 1
@@ -101,9 +111,9 @@ export const encodeFrame = (values: Float64Array): Buffer => {
   return bytes.subarray(0, writeFrame(bytes, 0, values, values.length))
 }
 
-/** NaN where absent. */
-export const decodeFrame = (bytes: Uint8Array): Float64Array => {
-  const values = new Float64Array(slotsIn(bytes)).fill(Number.NaN)
-  readFrame(bytes, values)
+/** NaN where absent; with `most` only so many slots. */
+export const decodeFrame = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Float64Array => {
+  const values = new Float64Array(Math.min(slotsIn(bytes), most)).fill(Number.NaN)
+  readFrame(bytes, values, 0, 1, 0, most)
   return values
 }
