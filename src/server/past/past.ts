@@ -86,17 +86,25 @@ export const createPast = (
     part: 'tile' | 'detail',
     read: (beside: readonly Device[]) => Read,
   ): Promise<Standing> => {
-    const [mounts, levels, energy] = await Promise.all([places.at(at), levelsAt(pool, at), energyAt(units, at)])
-    const mounted = byPlace(mounts.values())
-    const then = {
-      mountOf: (unitId: string) => mounts.get(unitId),
-      unitsAt: (placeId: string) => mounted.get(placeId) ?? [],
+    const readings = async () => {
+      const mounts = await places.at(at)
+      const atPlace = byPlace(mounts.values())
+      const mounted = {
+        mountOf: (unitId: string) => mounts.get(unitId),
+        unitsAt: (placeId: string) => atPlace.get(placeId) ?? [],
+      }
+      const { judged, items } = read(units.flatMap((unit) => besideOf({ registry, places: mounted }, unit, part)))
+      const ships = new Set(units.flatMap((unit) => shipOf({ registry, places: mounted }, unit) ?? []))
+      const [rows, times] = await Promise.all([
+        telemetry.at([...items, ...[...ships].map(whole)], at),
+        telemetry.timesBefore([...judged, ...ships], at),
+      ])
+      return { mounted, rows, times }
     }
-    const { judged, items } = read(units.flatMap((unit) => besideOf({ registry, places: then }, unit, part)))
-    const ships = new Set(units.flatMap((unit) => shipOf({ registry, places: then }, unit) ?? []))
-    const [rows, times] = await Promise.all([
-      telemetry.at([...items, ...[...ships].map(whole)], at),
-      telemetry.timesBefore([...judged, ...ships], at),
+    const [{ mounted, rows, times }, levels, energy] = await Promise.all([
+      readings(),
+      levelsAt(pool, at),
+      energyAt(units, at),
     ])
     return {
       context: {
@@ -104,7 +112,7 @@ export const createPast = (
         clock: () => at,
         pace: (device) => paceThen(device, times.get(device.deviceId) ?? []),
         telemetry: { latest: (deviceId) => rows.get(deviceId) },
-        places: then,
+        places: mounted,
       },
       energy,
       levels: { of: (deviceId) => levels.get(deviceId) ?? null },

@@ -51,18 +51,19 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
   return {
     home: async ({ at }: { at: number }, { caller, language }: Call) => {
       const units = members.units().filter((device) => isInUse(device) && pathInScope(caller, device.orgPath))
-      const [standing, later, { tileOf, figuresOf }] = await Promise.all([
-        past.fleet(units, at),
-        laterThan(context, at),
-        drawingAt(units, upToNow(at)),
+      const moment = upToNow(at)
+      const [standing, later, { tileOf, figuresOf }, alarms] = await Promise.all([
+        past.fleet(units, moment),
+        laterThan(context, moment),
+        drawingAt(units, moment),
+        alarmsAt(db, caller, language, moment, ofPlatform(platform)),
       ])
-      const { telemetry, clock } = standing.context
+      const { telemetry } = standing.context
       const there = ({ deviceId }: Device): boolean =>
         !later.has(deviceId) || newestAt(telemetry.latest(deviceId)) !== null
       const seen = units
         .filter(there)
         .map((device): Seen<M> => ({ ...tileOf(standing, unitWith(standing.context, device)), device }))
-      const alarms = await alarmsAt(db, caller, language, clock(), ofPlatform(platform))
       return { ...figuresOf(standing, seen, caller), tiles: seen.map(({ tile }): M['tile'] => tile), alarms }
     },
     detail: async (
@@ -71,15 +72,16 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
     ): Promise<{ detail: D; tree: UnitNode[]; alarms: OpenAlarms }> => {
       const device = monitoredFor(caller, deviceId)
       const unit = unitAbove(registry, device)
-      const span = { from: upToNow(at), to: upToNow(at) }
-      const [standing, { detailOf }] = await Promise.all([
-        past.device(device, at),
-        drawingAt(unit ? [unit] : [], span.to),
+      const moment = upToNow(at)
+      const [standing, { detailOf }, alarms] = await Promise.all([
+        past.device(device, moment),
+        drawingAt(unit ? [unit] : [], moment),
+        alarmsAt(db, caller, language, moment, alarmsOf(device, { from: moment, to: moment })),
       ])
       return {
         detail: detailOf(standing, device),
         tree: unit ? [unitNodeOf(standing, unit)] : [],
-        alarms: await alarmsAt(db, caller, language, standing.context.clock(), alarmsOf(device, span)),
+        alarms,
       }
     },
     marks: ({ deviceId, ...span }: Span, { caller, language }: Call) => {
