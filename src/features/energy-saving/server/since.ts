@@ -17,30 +17,35 @@ const hour = 3_600_000
 /** How far back is looked, one after the other, ms. */
 const reaches = [hour, 24 * hour, 7 * 24 * hour]
 
-/** Undefined where the sample that set it is not stored yet. */
+type SetAt = ReadonlyMap<number, number | null | undefined>
+
+/** By slot; undefined where the sample that set it is not stored yet. */
 const setSince = async (
   telemetry: Pick<Telemetry, 'samples'>,
   dcdc: Device,
-  slot: number,
+  slots: readonly number[],
   at: number,
-): Promise<number | null | undefined> => {
+): Promise<SetAt> => {
+  const found = new Map<number, number | null | undefined>(slots.map((slot) => [slot, null]))
+  let open = slots
   for (const reach of reaches) {
-    const samples = await telemetry.samples(dcdc, [slot], at - reach, at + 1)
-    const last = samples.findLastIndex(({ values }) => values[0] === 0)
-    if (last >= 0) return samples[last + 1]?.ts
+    if (open.length === 0) break
+    const samples = await telemetry.samples(dcdc, open, at - reach, at + 1)
+    open = open.filter((slot, place) => {
+      const own = samples.filter(({ values }) => !Number.isNaN(values[place]))
+      const last = own.findLastIndex(({ values }) => values[place] === 0)
+      if (last >= 0) found.set(slot, own[last + 1]?.ts)
+      return last < 0
+    })
   }
-  return null
+  return found
 }
 
 type Latest = { readonly telemetry: Pick<Telemetry, 'latest'> }
 
-/** The fault flags that are set. */
-const setFlags = ({ telemetry }: Latest, dcdcs: readonly Device[]) =>
-  dcdcs.flatMap((dcdc) =>
-    dcdcFaultKeys
-      .filter((key) => reading(dcdc, telemetry.latest(dcdc.deviceId), key)?.value)
-      .map((key) => ({ dcdc, key, name: sinceKey(dcdc.deviceId, key) })),
-  )
+/** The fault flags of a DC/DC that are set. */
+const setFlags = ({ telemetry }: Latest, dcdc: Device): string[] =>
+  dcdcFaultKeys.filter((key) => reading(dcdc, telemetry.latest(dcdc.deviceId), key)?.value)
 
 /** Since when the fault flags are set that are set at a moment (ms) by the values of then; `known` is not read again. */
 export const readSince = async (
@@ -51,11 +56,22 @@ export const readSince = async (
   known: Since = noSince,
 ): Promise<Since> => {
   const since = new Map<string, number | null>()
-  for (const { dcdc, key, name } of setFlags(standing, dcdcs)) {
-    const slot = dcdc.profile.byKey.get(key)?.firstSlot ?? -1
-    const found = known.get(name)
-    const ts = found === undefined ? await setSince(telemetry, dcdc, slot, at) : found
-    if (ts !== undefined) since.set(name, ts)
+  for (const dcdc of dcdcs) {
+    const flags = setFlags(standing, dcdc).map((key) => ({
+      name: sinceKey(dcdc.deviceId, key),
+      slot: dcdc.profile.byKey.get(key)?.firstSlot ?? -1,
+    }))
+    const fresh = flags.filter(({ name }) => known.get(name) === undefined)
+    const found = await setSince(
+      telemetry,
+      dcdc,
+      fresh.map(({ slot }) => slot),
+      at,
+    )
+    for (const { name, slot } of flags) {
+      const ts = known.has(name) ? known.get(name) : found.get(slot)
+      if (ts !== undefined) since.set(name, ts)
+    }
   }
   return since
 }
