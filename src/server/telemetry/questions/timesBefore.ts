@@ -9,7 +9,7 @@ const lookBack = 3_600_000
 
 /** One row per device: rows by the ten thousand would cost more than what they hold. */
 const hotStatement = `
-  select asked.device::text as "deviceId", string_agg(round(extract(epoch from found.ts) * 1000)::text, ',') as times
+  select asked.device::text as "deviceId", string_agg((date_part('epoch', found.ts) * 1000)::bigint::text, ',') as times
   from unnest($1::bigint[]) as asked (device) cross join lateral (
     select ts from frame where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$3')}
     order by ts desc limit ${counted}) found
