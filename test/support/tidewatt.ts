@@ -70,7 +70,8 @@ export const startTidewatt = async (
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        ...{ DEMO: 'off', OCPP_PORT: 'off' },
+        // The last as in the script `start`.
+        ...{ DEMO: 'off', OCPP_PORT: 'off', MALLOC_ARENA_MAX: '2' },
         ...env,
         DATA_DIR: dataDir,
         PORT: port,
