@@ -15,7 +15,7 @@ const mostMarks = 300
 const levelsStatement = levelsByDevice(`
   select device_id, unit_id, level from (
     select device_id, unit_id, alarm_level_at(course, highest_level, to_timestamp($1::float8 / 1000)) as level from alarm
-    where opened_at <= to_timestamp($1::float8 / 1000) and (cleared_at is null or cleared_at > to_timestamp($1::float8 / 1000))
+    where alarm_stood(opened_at, cleared_at) @> to_timestamp($1::float8 / 1000)
   ) as standing where level > 0`)
 
 /** The gravest alarm of each device, 1 to 3, that was unresolved at a moment (ms); of a unit with what hangs below it. */
@@ -38,7 +38,7 @@ export const ofPlatform = (platform: PlatformKey): Condition => sql<boolean>`a.p
 const unresolvedAt = (caller: Caller, at: number, which: Condition): Condition =>
   every([
     seenBy(caller),
-    sql`a.opened_at <= ${new Date(at)} and (a.cleared_at is null or a.cleared_at > ${new Date(at)})`,
+    sql`alarm_stood(a.opened_at, a.cleared_at) @> ${new Date(at)}::timestamptz`,
     sql`${levelThen(at)} > 0`,
     which,
   ])

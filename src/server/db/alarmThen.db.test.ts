@@ -22,3 +22,16 @@ test('the level of an alarm at a moment is that of the last change up to it, bef
     }),
   )
 })
+
+test('an alarm stood from when it was opened until it was cleared, never where that came before', async () => {
+  const ms = fc.integer({ min: 0, max: 5 }).map((step) => 1_790_000_000_000 + step)
+  await fc.assert(
+    fc.asyncProperty(ms, fc.option(ms), ms, async (opened, cleared, at) => {
+      const { rows } = await database.pool.query<{ stood: boolean }>(
+        'select alarm_stood($1::timestamptz, $2::timestamptz) @> $3::timestamptz as stood',
+        [new Date(opened), cleared === null ? null : new Date(cleared), new Date(at)],
+      )
+      expect(rows[0]?.stood).toBe(opened <= at && (cleared === null || cleared > at))
+    }),
+  )
+})
