@@ -11,15 +11,15 @@ export type Frame = {
   readonly revision?: number
 }
 
-/** The newest value of each slot by event time; `at` in ms, NaN where nothing came yet. */
+/**
+ * The newest value of each slot by event time, NaN where nothing came yet. Either all came in one frame, of the time `ts` (ms), or `at`
+ * has the time of each: as a rule the first, which is one array less for each message. See `timeOf`.
+ */
 export type LatestRow = {
-  readonly at: Float64Array
   readonly values: Float64Array
-  /** of the frame that all of them came in, where it was one */
-  readonly ts?: number
   /** when the newest of the device's samples was measured, where the row holds only some of its slots */
   readonly newest?: number
-}
+} & ({ readonly ts: number } | { readonly at: Float64Array; readonly ts?: undefined })
 
 export type CurveSeries = {
   value: (number | null)[]

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import { performance } from 'node:perf_hooks'
 import type { Log } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
@@ -115,8 +116,8 @@ export const createFollower = <Given, State, Sample, Row extends AnyRow>(
       if (latest(deviceId)) spoke.add(deviceId)
       if (!fold.follows(device)) continue
       const point = progress.get(deviceId)
-      const at = latest(deviceId)?.at
-      const newest = Math.max(...fold.slots(device).map((slot) => at?.[slot] || Number.NEGATIVE_INFINITY))
+      const row = latest(deviceId)
+      const newest = Math.max(...fold.slots(device).map((slot) => timeOf(row, slot) || Number.NEGATIVE_INFINITY))
       try {
         if (point && !(newest > point.at)) restore(device, point)
         else if (Number.isFinite(newest)) unseen.set(deviceId, [{ from: point ? point.at + 1 : 0, to: newest }])

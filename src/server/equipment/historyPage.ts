@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context/context.ts'
@@ -26,7 +27,7 @@ export const rangeOf = ({ startTime, endTime }: Range, { timeZone }: Device): [f
 /** The newest reading of the slots before `to`, or now where there is none: what comes later stays off the pages. */
 const newestOf = (row: LatestRow | undefined, slots: readonly number[], to: number, now: number): number =>
   slots.reduce((newest, slot) => {
-    const at = row?.at[slot] ?? Number.NaN
+    const at = timeOf(row, slot)
     return at < to && !(at <= newest) ? at : newest
   }, Number.NaN) || now
 

@@ -1,3 +1,4 @@
+import { newestOf, timeOf } from '#server/context/latestRow.ts'
 import { wireLimits } from '#contract/wireLimits.ts'
 import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
@@ -8,8 +9,8 @@ export type Reading = { readonly value: number; readonly ts: number }
 export const reading = ({ profile }: Device, row: LatestRow | undefined, key: string, index = 0): Reading | null => {
   const point = profile.byKey.get(key)
   if (!point || !row || index >= point.size) return null
-  const [value, ts] = [row.values[point.firstSlot + index], row.at[point.firstSlot + index]]
-  return value === undefined || ts === undefined || Number.isNaN(value) || Number.isNaN(ts) ? null : { value, ts }
+  const [value, ts] = [row.values[point.firstSlot + index], timeOf(row, point.firstSlot + index)]
+  return value === undefined || Number.isNaN(value) || Number.isNaN(ts) ? null : { value, ts }
 }
 
 const newest = new WeakMap<LatestRow, number>()
@@ -19,7 +20,7 @@ export const newestAt = (row: LatestRow | undefined): number | null => {
   if (!row) return null
   let at = newest.get(row)
   if (at === undefined) {
-    at = row.newest ?? row.at.reduce((most, each) => (each > most ? each : most), Number.NEGATIVE_INFINITY)
+    at = row.newest ?? newestOf(row)
     newest.set(row, at)
   }
   return Number.isFinite(at) ? at : null

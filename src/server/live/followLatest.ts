@@ -1,3 +1,4 @@
+import { newestOf, timeOf } from '#server/context/latestRow.ts'
 import type { LiveHub } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import type { Log } from '#server/context/context.ts'
@@ -23,7 +24,7 @@ export const followLatest = ({ telemetry, deviceIds, followers, live, log }: Giv
 
   const take = async (word: Word): Promise<void> => {
     const ids = word.missed ? [...deviceIds()] : [...word.frames.keys()]
-    const before = new Map(ids.map((deviceId) => [deviceId, newestOf(telemetry.latest(deviceId))]))
+    const before = new Map(ids.map((deviceId) => [deviceId, newestIn(telemetry.latest(deviceId))]))
     await telemetry.refresh(word.missed ? undefined : ids)
     const frames = ids.flatMap((deviceId) => {
       const row = telemetry.latest(deviceId)
@@ -63,12 +64,11 @@ export const followLatest = ({ telemetry, deviceIds, followers, live, log }: Giv
   }
 }
 
-const newestOf = (row: LatestRow | undefined): number =>
-  row ? row.at.reduce((newest, at) => (at > newest ? at : newest), Number.NEGATIVE_INFINITY) : Number.NaN
+const newestIn = (row: LatestRow | undefined): number => (row ? newestOf(row) : Number.NaN)
 
 /** What is newest of a device as a frame, and where something came late its values once more: whoever adds up reads that past anew. */
 const framesOf = (deviceId: string, row: LatestRow, late: number | undefined): Frame[] => {
   const ts = newestOf(row)
-  const values = row.values.map((value, slot) => (row.at[slot] === ts ? value : Number.NaN))
+  const values = row.values.map((value, slot) => (timeOf(row, slot) === ts ? value : Number.NaN))
   return [...(late === undefined ? [] : [{ deviceId, ts: late, values: row.values }]), { deviceId, ts, values }]
 }

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 
@@ -17,8 +18,8 @@ export type Position = {
 export const positionOf = ({ profile }: Device, row: LatestRow | undefined): Position | undefined => {
   const read = (key: string): { value: number; at: number } | undefined => {
     const slot = profile.byKey.get(key)?.firstSlot ?? -1
-    const [value, at] = [row?.values[slot], row?.at[slot]]
-    return value === undefined || at === undefined || Number.isNaN(value) ? undefined : { value, at }
+    const [value, at] = [row?.values[slot], timeOf(row, slot)]
+    return value === undefined || Number.isNaN(value) || Number.isNaN(at) ? undefined : { value, at }
   }
   const [lon, lat] = [read('lon'), read('lat')]
   if (!lon || !lat || lon.at !== lat.at) return undefined

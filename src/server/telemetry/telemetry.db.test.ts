@@ -1,3 +1,4 @@
+import { timeOf, timesOf } from '#server/context/latestRow.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Frame, Telemetry } from '#server/context/readings.ts'
@@ -35,7 +36,7 @@ const frame = (device: Device, ts: number, ...values: number[]): Frame => ({
 const stored = (device: Device) => hotFrames(database.pool, device.deviceId)
 const latestOf = (from: Telemetry, device: Device) => {
   const row = from.latest(device.deviceId)
-  return row && { at: [...row.at], values: [...row.values] }
+  return row && { at: [...timesOf(row)], values: [...row.values] }
 }
 
 describe('commit', () => {
@@ -96,7 +97,7 @@ describe('commit', () => {
     )
     expect(await stored(device)).toHaveLength(20)
     expect(latestOf(await open(), device)).toEqual(latestOf(telemetry, device))
-    expect(telemetry.latest(device.deviceId)?.at[0]).toBe(start + 19)
+    expect(timeOf(telemetry.latest(device.deviceId), 0)).toBe(start + 19)
   })
 
   test('latest is the newest by event time: a late sample changes only what it is newest in', async () => {

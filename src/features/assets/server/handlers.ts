@@ -1,3 +1,4 @@
+import { newestOf } from '#server/context/latestRow.ts'
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Config } from '#server/config/config.ts'
@@ -26,8 +27,9 @@ const brokerOf = ({ mqttUrl, mqttPort, mqttsPort }: Config): Broker => {
 }
 
 const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {
-  const times = telemetry.latest(deviceId)?.at.filter((at) => !Number.isNaN(at))
-  return times && times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null
+  const row = telemetry.latest(deviceId)
+  const newest = row ? newestOf(row) : Number.NEGATIVE_INFINITY
+  return Number.isFinite(newest) ? newest : null
 }
 
 const handlers = (context: Context): Handlers<typeof assetsContract> => {

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import { usualColumns } from '#catalogue/points/point.ts'
 import { bareCode } from '#catalogue/states/legends.ts'
 import { formatTime } from '#contract/zoned.ts'
@@ -12,7 +13,7 @@ const latestValue = (
   now: number,
   { point, index, slot }: Item,
 ): LatestValue => {
-  const at = row?.at[slot] ?? Number.NaN
+  const at = timeOf(row, slot)
   const value = row?.values[slot] ?? Number.NaN
   const known = Number.isFinite(at) && Number.isFinite(value)
   return {
@@ -36,7 +37,6 @@ const latestValue = (
 export const latestValues = (device: Device, row: LatestRow | undefined, now: number): LatestValue[] =>
   device.profile.points.flatMap(itemsOf).map((item) => latestValue(device, row, now, item))
 
-const at = (row: LatestRow | undefined, slot: number): number => row?.at[slot] ?? Number.NaN
 const value = (row: LatestRow | undefined, slot: number): number => row?.values[slot] ?? Number.NaN
 
 /** Only those numbers that differ, in time or value, between two rows of the device. */
@@ -52,6 +52,6 @@ export const changedValues = (
         .flatMap(itemsOf)
         .filter(
           ({ slot }) =>
-            !Object.is(at(row, slot), at(before, slot)) || !Object.is(value(row, slot), value(before, slot)),
+            !Object.is(timeOf(row, slot), timeOf(before, slot)) || !Object.is(value(row, slot), value(before, slot)),
         )
         .map((item) => latestValue(device, row, now, item))

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import { bareCode } from '#catalogue/states/legends.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
@@ -55,7 +56,7 @@ type Newest = Pick<NewestValue, 'value' | 'low' | 'high' | 'ts'>
 export const newestOf = (point: Pick<PointSlot, 'kind' | 'size' | 'firstSlot'>, row: LatestRow | undefined): Newest => {
   const known: { value: number; at: number }[] = []
   for (let slot = point.firstSlot; slot < point.firstSlot + point.size; slot += 1) {
-    const [value, at] = [row?.values[slot] ?? Number.NaN, row?.at[slot] ?? Number.NaN]
+    const [value, at] = [row?.values[slot] ?? Number.NaN, timeOf(row, slot)]
     if (!Number.isNaN(value) && !Number.isNaN(at)) known.push({ value, at })
   }
   if (known.length === 0) return { value: null, low: null, high: null, ts: null }

@@ -1,3 +1,4 @@
+import { timesOf } from '#server/context/latestRow.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { fixTime } from '../codec/ais/time.ts'
@@ -50,7 +51,7 @@ export const createFixes = (latest: (deviceId: string) => LatestRow | undefined)
   const noteLatest = (track: Track, { deviceId, profile }: Device): void => {
     const row = latest(deviceId)
     const source = row && positionSource(profile, row.values)
-    if (row && source !== undefined) note(track, source, positionTime(profile, row.at))
+    if (row && source !== undefined) note(track, source, positionTime(profile, timesOf(row)))
   }
   const trackOf = (ship: Device): Track => {
     const known = tracks.get(ship.deviceId)

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Energy, EnergyStep, LatestRow, Telemetry } from '#server/context/readings.ts'
@@ -96,7 +97,7 @@ type Given = Pick<Telemetry, 'at'> & {
 }
 
 const neighbourOf = (row: LatestRow | undefined, slot: number, since: number): Neighbour | undefined => {
-  const ts = row?.at[slot] ?? Number.NaN
+  const ts = timeOf(row, slot)
   return ts >= since ? { ts, value: row?.values[slot] ?? 0 } : undefined
 }
 

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,7 +77,7 @@ test('whatever came when, and was sealed when: a moment is what the newest row w
           const then = folded(frames, deviceId, ts)
           const row = found.get(deviceId)
           expect(list(row?.values, slots)).toEqual(list(then?.row.values, slots))
-          expect(list(row?.at, slots)).toEqual(list(then?.row.at, slots))
+          expect(slots.map((slot) => timeOf(row, slot))).toEqual(slots.map((slot) => timeOf(then?.row, slot)))
           expect(row?.newest ?? absent).toEqual(then?.newest ?? absent)
         }
         const range = { slots: [1, 0], from: ts - 30 * hour, to: ts }

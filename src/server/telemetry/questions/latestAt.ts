@@ -1,9 +1,10 @@
+import { newestOf, timeOf } from '#server/context/latestRow.ts'
 import type { Pool } from 'pg'
 import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { type Breath, createBreath } from '../breath.ts'
 import { lowerBound } from './mergeColumns.ts'
 import { decodeFrame, mostFrameBytes } from '../store/frameBytes.ts'
-import { newestOf } from '../store/mergeFrames.ts'
+
 import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './segmentPieces.ts'
 import { showColumns } from '../segment/column.ts'
 
@@ -92,7 +93,7 @@ const draftOf = ({ slots }: SlotsOfDevice, latest: LatestRow, ts: number, block:
   const newest = newestOf(latest)
   const wanted: number[] = newest > ts ? [times] : []
   for (const slot of slots) {
-    const known = latest.at[slot] ?? Number.NaN
+    const known = timeOf(latest, slot)
     if (known > ts) wanted.push(slot)
     if (!(known <= ts)) continue
     at[slot] = known

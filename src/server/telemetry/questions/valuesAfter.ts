@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import type { PointOfDevice, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 
 export type Neighbour = { readonly ts: number; readonly value: number }
@@ -16,7 +17,7 @@ export const createValuesAfter =
     const found = new Map<string, Neighbour>()
     const later = items.flatMap(({ device, slots }) => {
       const row = latest(device.deviceId)
-      const own = slots.filter((slot) => (row?.at[slot] ?? Number.NaN) >= from)
+      const own = slots.filter((slot) => timeOf(row, slot) >= from)
       return own.length > 0 ? [{ device, slots: own, from, to: from + soon }] : []
     })
     if (later.length > 0) {

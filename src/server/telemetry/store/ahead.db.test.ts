@@ -1,3 +1,4 @@
+import { timesOf } from '#server/context/latestRow.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
@@ -26,8 +27,8 @@ const open = (isShared = false) =>
 const tell = (ts: number, ...values: number[]) =>
   telemetry.commit([{ deviceId, ts, values: Float64Array.from(values) }], [])
 const latest = (from = telemetry) => {
-  const { at = [], values = [] } = from.latest(deviceId) ?? {}
-  return [[...at], [...values]]
+  const row = from.latest(deviceId)
+  return row ? [[...timesOf(row)], [...row.values]] : [[], []]
 }
 
 beforeAll(async () => {

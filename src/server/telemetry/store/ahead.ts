@@ -1,3 +1,4 @@
+import { newestOf } from '#server/context/latestRow.ts'
 import type { Pool } from 'pg'
 import type { LatestRow } from '#server/context/readings.ts'
 import type { Refusal } from '#server/context/stream.ts'
@@ -5,7 +6,6 @@ import type { Log } from '#server/context/context.ts'
 import { futureAllowance } from '#server/ingest/codec/eventTime.ts'
 import { rareLog } from '#server/log.ts'
 import { reloadLatest } from './latest.ts'
-import { newestOf } from './mergeFrames.ts'
 
 /**
  * ms that a latest value may be ahead of the clock: twice what is accepted, so that a small step of the clock changes nothing. More means

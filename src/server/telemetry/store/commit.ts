@@ -1,3 +1,4 @@
+import { newestOf } from '#server/context/latestRow.ts'
 import type { Pool } from 'pg'
 import type { Refusal } from '#server/context/stream.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
@@ -5,7 +6,7 @@ import { trimmedLength } from '../questions/arrays.ts'
 import { aheadAllowance, type LeaveOut } from './ahead.ts'
 import { correct, isCorrection, withCorrections } from './correct.ts'
 import { loadLatest } from './latest.ts'
-import { advanceLatest, emptyLatest, framesByDevice, newestOf } from './mergeFrames.ts'
+import { advanceLatest, emptyLatest, framesByDevice } from './mergeFrames.ts'
 import { type Counted, type Part, plain, writePart } from './writePart.ts'
 
 const mostRecent = 10

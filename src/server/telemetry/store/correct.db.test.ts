@@ -1,3 +1,4 @@
+import { timesOf } from '#server/context/latestRow.ts'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,8 +34,8 @@ const samples = async (deviceId: string) =>
     ...values,
   ])
 const latest = (deviceId: string, from: FollowedTelemetry) => {
-  const { at = [], values = [] } = from.latest(deviceId) ?? {}
-  return [[...at], [...values]]
+  const row = from.latest(deviceId)
+  return row ? [[...timesOf(row)], [...row.values]] : [[], []]
 }
 
 test.each([

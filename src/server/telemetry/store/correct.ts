@@ -1,3 +1,4 @@
+import { newestOf, timesOf } from '#server/context/latestRow.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { grown, trimmedLength } from '../questions/arrays.ts'
@@ -5,7 +6,7 @@ import { lockToSeal } from '../sealing/lockToSeal.ts'
 import { type Columns, decodeSegment, encodeSegment, type Segment } from '../segment/segment.ts'
 import { decodeFrame, encodeFrame } from './frameBytes.ts'
 import { storedLatest } from './latest.ts'
-import { emptyLatest, mergeValues, newestOf, withTime } from './mergeFrames.ts'
+import { emptyLatest, mergeValues, withTime } from './mergeFrames.ts'
 import { readMostPowers } from './mostPowers.ts'
 
 export type Correction = Frame & { readonly revision: number }
@@ -120,7 +121,7 @@ const correctSealed = async (client: PoolClient, { deviceId, ts }: Frame, over: 
 
 /** The latest row where a sample says `over` and nothing else any more. */
 const correctedLatest = (row: LatestRow, ts: number, over: Float64Array): LatestRow => {
-  const [at, values] = [grown(row.at, over.length), grown(row.values, over.length)]
+  const [at, values] = [grown(timesOf(row), over.length), grown(row.values, over.length)]
   over.forEach((value, slot) => {
     if (!Number.isFinite(value) || (at[slot] ?? Number.NaN) > ts) return
     at[slot] = ts

@@ -1,3 +1,4 @@
+import { timesOf } from '#server/context/latestRow.ts'
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { Client, Pool } from 'pg'
@@ -33,7 +34,7 @@ const frame = (deviceId: string, ts: number, ...values: number[]): Frame => ({
   ts,
   values: Float64Array.from(values),
 })
-const plain = (row: LatestRow | undefined) => row && { at: [...row.at], values: [...row.values] }
+const plain = (row: LatestRow | undefined) => row && { at: [...timesOf(row)], values: [...row.values] }
 const newId = () => String(serial++)
 
 describe('latest', () => {

@@ -1,7 +1,8 @@
+import { newestOf, timeOf, timesOf } from '#server/context/latestRow.ts'
 import type { Pool } from 'pg'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { decodeFrame, encodeFrame } from './frameBytes.ts'
-import { advanceLatest, emptyLatest, newestOf, withTime } from './mergeFrames.ts'
+import { advanceLatest, emptyLatest, withTime } from './mergeFrames.ts'
 import type { Connection } from '../sealing/copyOut.ts'
 
 type Queries = Pick<Pool, 'query'>
@@ -11,7 +12,7 @@ type Hot = { readonly hot_at: number | null; readonly hot: Buffer | null }
 
 export const storedLatest = (row: LatestRow): StoredLatest => {
   const at = newestOf(row)
-  return { at, ages: encodeFrame(row.at.map((each) => at - each)), v: encodeFrame(row.values) }
+  return { at, ages: encodeFrame(timesOf(row).map((each) => at - each)), v: encodeFrame(row.values) }
 }
 
 const latestOf = ({ at, ages, v }: StoredLatest): LatestRow =>
@@ -22,8 +23,8 @@ const upTo = (row: LatestRow, limit: number): LatestRow =>
   newestOf(row) <= limit
     ? row
     : withTime({
-        at: row.at.map((at) => (at > limit ? Number.NaN : at)),
-        values: row.values.map((value, slot) => ((row.at[slot] ?? 0) > limit ? Number.NaN : value)),
+        at: timesOf(row).map((at) => (at > limit ? Number.NaN : at)),
+        values: row.values.map((value, slot) => (timeOf(row, slot) > limit ? Number.NaN : value)),
       })
 
 /**

@@ -1,3 +1,4 @@
+import { newestOf, timeOf, timesOf } from '#server/context/latestRow.ts'
 import type { Frame, LatestRow } from '#server/context/readings.ts'
 import { grown, trimmedLength } from '../questions/arrays.ts'
 
@@ -47,14 +48,12 @@ export const emptyLatest: LatestRow = { at: new Float64Array(0), values: new Flo
 /** The frame as a latest row, where nothing of the row before is as new or not in it: seen from the frame alone where that is full. */
 const replacing = (row: LatestRow, { ts, values }: Frame): LatestRow | undefined => {
   const length = trimmedLength(values)
-  if (length === 0 || length < row.at.length || ts <= newestOf(row)) return undefined
-  const at = new Float64Array(length).fill(ts)
+  if (length === 0 || length < row.values.length || ts <= newestOf(row)) return undefined
   for (let slot = 0; slot < length; slot += 1) {
     if (Number.isFinite(values[slot])) continue
-    if (!Number.isNaN(values[slot]) || !Number.isNaN(row.at[slot] ?? Number.NaN)) return undefined
-    at[slot] = Number.NaN
+    if (!Number.isNaN(values[slot]) || !Number.isNaN(timeOf(row, slot))) return undefined
   }
-  return { at, values: length === values.length ? values : values.subarray(0, length), ts }
+  return { values: length === values.length ? values : values.subarray(0, length), ts }
 }
 
 /** The latest row of a device after more of its frames: newest by event time, the greater of two at the same time. */
@@ -63,7 +62,7 @@ export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestR
   const replaced = first && frames.length === 1 ? replacing(row, first) : undefined
   if (replaced) return replaced
   const length = Math.max(...frames.map((frame) => trimmedLength(frame.values)))
-  const at = grown(row.at, length)
+  const at = grown(timesOf(row), length)
   const values = grown(row.values, length)
   for (const frame of frames) {
     const { ts } = frame
@@ -79,39 +78,31 @@ export const advanceLatest = (row: LatestRow, frames: readonly Frame[]): LatestR
   return withTime({ at, values })
 }
 
-/** A row with the time of the frame that it is, where it is one. */
-export const withTime = ({ at, values }: LatestRow): LatestRow => {
+type Timed = { readonly at: Float64Array; readonly values: Float64Array }
+
+/** A row of values and their times: one time for all where they are of one frame. */
+export const withTime = ({ at, values }: Timed): LatestRow => {
   let ts: number | undefined
   for (const each of at) {
     if (Number.isNaN(each)) continue
     if (ts !== undefined && ts !== each) return { at, values }
     ts = each
   }
-  return ts === undefined ? { at, values } : { at, values, ts }
-}
-
-/** The time (ms) of the newest frame of its device. */
-export const newestOf = ({ at, ts }: LatestRow): number => {
-  if (ts !== undefined) return ts
-  let newest = Number.NEGATIVE_INFINITY
-  for (const each of at) if (each > newest) newest = each
-  return newest
+  return ts === undefined ? { at, values } : { values, ts }
 }
 
 /** Two latest rows of a device as one; `row` itself where the other adds nothing. */
 export const mergeLatest = (row: LatestRow | undefined, other: LatestRow): LatestRow => {
   if (!row) return other
-  let merged = row
+  let merged: Timed | undefined
   other.values.forEach((value, slot) => {
-    const at = other.at[slot] as number
-    const before = merged.at[slot] as number
-    if (!Number.isFinite(value) || at < before || (at === before && value <= (merged.values[slot] as number))) return
-    if (merged === row) {
-      const length = other.values.length
-      merged = { at: grown(row.at, length), values: grown(row.values, length) }
-    }
+    const at = timeOf(other, slot)
+    const [before, known] = merged ? [merged.at[slot], merged.values[slot]] : [timeOf(row, slot), row.values[slot]]
+    if (!Number.isFinite(value) || at < (before as number) || (at === before && value <= (known as number))) return
+    const { length } = other.values
+    merged ??= { at: grown(timesOf(row), length), values: grown(row.values, length) }
     merged.at[slot] = at
     merged.values[slot] = value
   })
-  return merged
+  return merged ? withTime(merged) : row
 }

@@ -1,3 +1,4 @@
+import { newestOf } from '#server/context/latestRow.ts'
 import { breakersOf } from './breakers.ts'
 import { longestFoldSeconds } from '#catalogue/alarmRules/rule.ts'
 import { figureOf } from '#server/alarms/figures.ts'
@@ -133,7 +134,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
       const device = registry.byId(deviceId)
       if (device) for (const row of rows) book.set(row, rowOf(device, row.rule, row))
     }
-    const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestOf(deviceId) ?? startedAt]))
+    const newest = new Map([...registry.all()].map(({ deviceId }) => [deviceId, newestAt(deviceId) ?? startedAt]))
     const ended = Map.groupBy(await readEnded(pool, newest, longestWindow), (row) => row.deviceId)
     for (const row of [...ended.values()].flat()) if (!isJudged(row.rule)) book.end(row.deviceId, row.rule, row)
     await readCare(pool, book, startedAt)
@@ -141,7 +142,7 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     const trails = await readTrails(
       telemetry,
       [...registry.all()].flatMap((device) => {
-        const ts = newestOf(device.deviceId)
+        const ts = newestAt(device.deviceId)
         return ts === undefined ? [] : { device, judges: judgesFor(device), ts }
       }),
     )
@@ -152,12 +153,14 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
     // Ticks derive them, the short ones first: a start does not wait for however many samples came before it.
     for (const [deviceId, range] of late) lateRanges.mark(deviceId, range)
   }
-  const newestOf = (deviceId: string): number | undefined =>
-    telemetry.latest(deviceId)?.at.reduce((newest, at) => (at > newest ? at : newest), 0)
+  const newestAt = (deviceId: string): number | undefined => {
+    const row = telemetry.latest(deviceId)
+    return row && Math.max(0, newestOf(row))
+  }
   /** A device as its latest values left it; where they break a rule or a row lasts or may return, its samples tell since when. */
   const prepare = (device: Device, states: readonly RuleState[] | undefined, lasting: readonly StoredRow[]): void => {
     const latest = telemetry.latest(device.deviceId)
-    const ts = newestOf(device.deviceId)
+    const ts = newestAt(device.deviceId)
     if (!latest || ts === undefined) return
     const judges = judgesFor(device)
     const atRest = states ?? judges.map(() => neutral)

@@ -1,3 +1,4 @@
+import { timeOf } from '#server/context/latestRow.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { LatestRow, Telemetry } from '#server/context/readings.ts'
 import type { Window } from '../energy/aboard.ts'
@@ -51,7 +52,7 @@ const rowsBefore = (
 ): { ts: number; values: Map<number, number> }[] => {
   const rows = new Map<number, Map<number, number>>()
   for (const slot of slots) {
-    const [at, value] = [row?.at[slot] ?? Number.NaN, row?.values[slot] ?? Number.NaN]
+    const [at, value] = [timeOf(row, slot), row?.values[slot] ?? Number.NaN]
     if (Number.isNaN(at) || Number.isNaN(value)) continue
     rows.set(at, (rows.get(at) ?? new Map<number, number>()).set(slot, value))
   }
