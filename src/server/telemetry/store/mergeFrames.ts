@@ -97,8 +97,8 @@ export const mergeLatest = (row: LatestRow | undefined, other: LatestRow): Lates
   let merged: Timed | undefined
   other.values.forEach((value, slot) => {
     const at = timeOf(other, slot)
-    const [before, known] = merged ? [merged.at[slot], merged.values[slot]] : [timeOf(row, slot), row.values[slot]]
-    if (!Number.isFinite(value) || at < (before as number) || (at === before && value <= (known as number))) return
+    const before = timeOf(row, slot)
+    if (!Number.isFinite(value) || at < before || (at === before && value <= (row.values[slot] as number))) return
     const { length } = other.values
     merged ??= { at: grown(timesOf(row), length), values: grown(row.values, length) }
     merged.at[slot] = at
