@@ -115,11 +115,15 @@ export const savingPicture = (context: Context) => {
     const device = picture.monitoredFor(caller, deviceId)
     const crane = craneOf(registry, device) ?? device
     const moment = Math.min(at, context.clock())
-    const [whole, then] = await Promise.all([past.device(device, at), knownAt([crane], moment)])
+    const [whole, then, alarms] = await Promise.all([
+      past.device(device, moment),
+      knownAt([crane], moment),
+      alarmsAt(db, caller, language, moment, ofDevice(deviceId)),
+    ])
     return {
       detail: detailOf(whole, device, then),
       tree: savingTree(whole, [crane]),
-      alarms: await alarmsAt(db, caller, language, whole.context.clock(), ofDevice(deviceId)),
+      alarms,
     }
   }
   return { ...picture, tracker, replayDetail, known: () => known }
