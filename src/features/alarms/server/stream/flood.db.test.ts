@@ -3,6 +3,7 @@ import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts
 import { features } from '#server/features.ts'
 import { frameOf } from '#test/support/charges.ts'
 import { alarms } from '../handlers.ts'
+import type { Budget } from '#server/derive/budget.ts'
 import type { Frame } from '#server/context/readings.ts'
 import { createOpenBook } from './openBook.ts'
 import { createRuleBook } from './ruleBook.ts'
@@ -19,9 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => it?.stop())
 
+/** Ticks that never get through: one go at one device each. */
+const scarce: Budget = { left: () => false, spend: () => undefined }
+
 const following = () => {
   const book = createOpenBook(it.context.registry, it.context.live)
-  const { start, observe, tick, stop } = createAlarmTracker(it.context, book, createRuleBook())
+  const { start, observe, tick, stop } = createAlarmTracker(it.context, book, createRuleBook(), scarce)
   if (!start || !observe || !tick || !stop) throw new Error('it follows nothing')
   return { book, start, observe, tick, stop }
 }

@@ -6,7 +6,7 @@ import type { LetIn, Tracker } from '#server/context/stream.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
-import { createBudget } from '#server/derive/budget.ts'
+import { type Budget, createBudget } from '#server/derive/budget.ts'
 import { joinRange, type Range } from '#server/derive/ranges.ts'
 import {
   endRemoved,
@@ -51,7 +51,12 @@ export type AlarmTracker = Tracker & {
  * is acknowledged; the next ticks derive such ranges anew, all that came meanwhile at once, each within its budget. After a start, samples
  * of a device that has an alarm or may get one count as late until its stored samples have told since when.
  */
-export const createAlarmTracker = (context: Context, book: OpenBook, rules: RuleBook): AlarmTracker => {
+export const createAlarmTracker = (
+  context: Context,
+  book: OpenBook,
+  rules: RuleBook,
+  budget: Budget = createBudget(),
+): AlarmTracker => {
   const { pool, registry, telemetry, pace, clock, live, disk, log } = context
   const windows = createWindows(registry)
   const judgesFor = createJudges(registry, telemetry, rules, (device, field) => figureOf(context, device, field))
@@ -60,7 +65,6 @@ export const createAlarmTracker = (context: Context, book: OpenBook, rules: Rule
   const lateRanges = createLateRanges()
   /** devices that have an alarm since before the start, or may get one, until their samples have told since when */
   const unsure = new Set<string>()
-  const budget = createBudget()
   let endings: readonly (() => void)[] = []
 
   const isRetired = ({ retiredAt }: Device): boolean => typeof retiredAt === 'number' && retiredAt <= clock()
