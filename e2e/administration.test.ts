@@ -27,9 +27,10 @@ describe('administration as others see it', () => {
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
   const save = (page: Page) => dialog(page).getByRole('button', { name: /^保\s?存$/ })
 
-  const opened = async (userName: string, password: string) => {
+  const opened = async (userName: string, password: string, isCut = false) => {
     const { page } = await on.page()
     const link = await linkOf(page)
+    if (isCut) await link.cut()
     await page.goto(it.url)
     await fillSignIn(page, userName, password)
     await page.waitForURL((url) => !/^#\/(login)?$/.test(url.hash))
@@ -149,6 +150,20 @@ describe('administration as others see it', () => {
     await it.call(rolesContract.assign, { role_id, menu_ids: [], authorities }, it.admin)
     await expect.poll(() => cards()).toContain('船舶系统管理')
     link.mend()
+    await expect.poll(cards).toEqual(['箱式电源管理'])
+  })
+
+  test('what is granted after the page asked, and before its live link stands, appears with the link', async () => {
+    const role_id = await roleIdOf(it, `role_${viewer.userName}`)
+    const { authorities } = await it.call(rolesContract.permission, { role_id }, it.admin)
+    const { page, link } = await opened(viewer.userName, viewer.password, true)
+    const cards = () => page.locator('.tw-nav-card .tw-nav-name').allInnerTexts()
+    await expect.poll(cards).toEqual(['箱式电源管理'])
+    const wider = { role_id, menu_ids: [], authorities: [...authorities, 'platform_ship'] }
+    await it.call(rolesContract.assign, wider, it.admin)
+    link.mend()
+    await expect.poll(cards).toEqual(['箱式电源管理', '船舶系统管理'])
+    await it.call(rolesContract.assign, { role_id, menu_ids: [], authorities }, it.admin)
     await expect.poll(cards).toEqual(['箱式电源管理'])
   })
 

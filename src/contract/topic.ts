@@ -18,7 +18,8 @@ export const topic = <S extends z.ZodType, D extends z.ZodType>(
 
 export type ClientFrame = { token: string } | { subscribe: string } | { unsubscribe: string }
 export type ServerFrame =
-  | { ready: true }
+  /** `rightsChanged`: within the last minute, so maybe after the page asked for them */
+  | { ready: true; rightsChanged?: true }
   | { topic: string; snapshot: unknown }
   | { topic: string; delta: unknown }
   | { topic: string; error: string }

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 
 export type LiveFrame = {
   ready?: true
+  rightsChanged?: true
   topic?: string
   snapshot?: unknown
   delta?: unknown
@@ -53,7 +54,7 @@ export const liveClients = async (app: FastifyInstance) => {
     await client.opened
     client.send({ token })
     const answer = await client.next()
-    if (JSON.stringify(answer) !== '{"ready":true}') throw new Error(`not ready: ${JSON.stringify(answer)}`)
+    if (!answer.ready) throw new Error(`not ready: ${JSON.stringify(answer)}`)
     return client
   }
   const end = (): void => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deviceLatest } from '#features/devices/shapes.ts'
 import { assetsContract } from '#features/assets/contract.ts'
 import { iotContract } from '#features/iot/contract.ts'
+import { rolesContract } from '#features/roles/contract.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import fastify from 'fastify'
 import { features } from '#server/features.ts'
@@ -138,6 +139,29 @@ test('a logout ends the streams of that session at once, and of no other', async
   expect(await leaving.closed).toBe(4401)
   staying.send({ subscribe: topic })
   expect((await staying.next()).snapshot).toBeDefined()
+})
+
+test('a stream that begins just after a change of rights says so; others of that person end', async () => {
+  const person = await addPerson(app.context, 'promoted', ['iot_view', 'platform_iot'], { orgId: '1' })
+  const token = (await app.signIn(person.userName, person.password)).data.access_token
+  const open = await live.signedIn(token)
+  const { rows } = await app.context.pool.query<{ id: string }>('select id::text from role where key = $1', [
+    'role_promoted',
+  ])
+  const role_id = rows[0]?.id ?? ''
+  const { authorities } = await app.call(rolesContract.permission, { role_id }, app.admin)
+  const wider = { role_id, menu_ids: [], authorities: [...authorities, 'platform_ship'] }
+  await app.call(rolesContract.assign, wider, app.admin)
+  expect(await open.next()).toEqual({ ended: 'session.none' })
+  for (const [of, answer] of [
+    [token, { ready: true, rightsChanged: true }],
+    [app.admin, { ready: true }],
+  ] as const) {
+    const client = live.dial()
+    await client.opened
+    client.send({ token: of })
+    expect(await client.next()).toEqual(answer)
+  }
 })
 
 test('a right taken away ends the topic when the token is shown again', async () => {

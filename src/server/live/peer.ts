@@ -38,6 +38,8 @@ type Given = {
   takeSnapshot: TakeSnapshot
   /** whether one more stream of this user is taken */
   mayEnter(userId: string): boolean
+  /** whether those of this session changed a moment ago */
+  rightsChanged(sessionId: string): boolean
   /** ms; who has not answered one ping by the next is cut off */
   pingEvery?: number
 }
@@ -51,7 +53,7 @@ export type Peer = {
 
 /** One browser tab at the other end: its token, its topics, its heart. */
 export const createPeer = (given: Given): Peer => {
-  const { socket, authenticate, findTopic, fanout, log, denied, pace, takeSnapshot, mayEnter } = given
+  const { socket, authenticate, findTopic, fanout, log, denied, pace, takeSnapshot, mayEnter, rightsChanged } = given
   const { pingEvery = defaultPingEvery } = given
   const topics = new Map<string, Subscription>()
   let signedIn: { token: string; caller: Caller } | undefined
@@ -122,7 +124,7 @@ export const createPeer = (given: Given): Peer => {
       if (!caller) return
       if (!signedIn && !mayEnter(caller.userId)) return end('live.too_many')
       signedIn = { token: frame.token, caller }
-      send({ ready: true })
+      send(rightsChanged(caller.sessionId) ? { ready: true, rightsChanged: true } : { ready: true })
       return checkTopics(caller)
     }
     if (!signedIn) return end('session.none')

@@ -10,6 +10,7 @@ import { createFanout } from './fanout.ts'
 import { topicsOf } from './openTopic.ts'
 import { createPacer } from './pacer.ts'
 import { createPeer, type Peer } from './peer.ts'
+import { createRecentChanges } from './recentChanges.ts'
 import { createSnapshots } from './snapshots.ts'
 
 const largestFrame = 64 * 1024
@@ -34,6 +35,7 @@ export const registerLive = async (
   const denied = createDenied(all)
   const findTopic = topicsOf(built)
   const peers = new Set<Peer>()
+  const recent = createRecentChanges()
   metrics.gauge('tidewatt_live_connections', 'Live streams of browsers', () => peers.size)
   const pace = createPacer()
   const takeSnapshot = createSnapshots(pace, (name) => {
@@ -54,6 +56,7 @@ export const registerLive = async (
   const silence = live.listen({
     changed: (name, id) => fanout.changed(`${name}/${id}`),
     endSessions: (sessionIds) => {
+      recent.note(sessionIds)
       const ended = new Set(sessionIds)
       for (const peer of peers) {
         const sessionId = peer.sessionId()
@@ -92,7 +95,7 @@ export const registerLive = async (
         [...peers].filter((peer) => peer.userId() === userId).length < mostPerUser
       const peer = createPeer({
         ...{ socket, authenticate, findTopic, fanout, log, denied, pace },
-        ...{ takeSnapshot, mayEnter, pingEvery },
+        ...{ takeSnapshot, mayEnter, rightsChanged: recent.has, pingEvery },
       })
       peers.add(peer)
       socket.on('close', () => peers.delete(peer))

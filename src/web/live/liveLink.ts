@@ -17,6 +17,8 @@ type Follower = { snapshot: (data: unknown) => void; delta: (data: unknown) => v
 type TopicFrame = Extract<ServerFrame, { topic: string }>
 type LiveLink = {
   states: Store<ReadonlyMap<string, TopicState>>
+  /** the rights may have changed between the moment the page asked for them and its first connection */
+  missedChange: Store<boolean>
   /** Returns what ends it. The first follower of a topic writes; the link subscribes once for all of them. */
   follow: (topic: string, follower: Follower) => () => void
 }
@@ -32,10 +34,12 @@ const createLiveLink = (): LiveLink => {
   const states = createStore<ReadonlyMap<string, TopicState>>(new Map())
   const followers = new Map<string, Follower[]>()
   let socket: WebSocket | undefined
+  const missedChange = createStore(false)
   let ready = false
   /** the token that this connection was last told, and the one that the server is known to have taken */
   let told = ''
   let taken = ''
+  let welcomed = false
   let attempt = 0
   let heardAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -99,8 +103,11 @@ const createLiveLink = (): LiveLink => {
     told = access
     tell({ token: access })
   }
-  const welcome = (): void => {
+  const welcome = (rightsChanged: boolean): void => {
     ready = true
+    // Every later connection counts as a change.
+    if (!welcomed) missedChange.set(rightsChanged)
+    welcomed = true
     taken = told
     introduce()
     attempt = 0
@@ -130,7 +137,7 @@ const createLiveLink = (): LiveLink => {
     if ('ended' in frame) {
       if (frame.ended === tooMany) turnedAway(tooMany)
       else void ended()
-    } else if ('ready' in frame) welcome()
+    } else if ('ready' in frame) welcome(frame.rightsChanged === true)
     else deliver(frame)
   }
 
@@ -215,7 +222,7 @@ const createLiveLink = (): LiveLink => {
     if (!tokenStore.get()) drop()
     else if (ready) introduce()
   })
-  return { states, follow }
+  return { states, missedChange, follow }
 }
 
 export const liveLink: LiveLink = createLiveLink()
