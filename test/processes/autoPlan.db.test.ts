@@ -80,8 +80,11 @@ describe.skipIf(!mosquitto)('an automatic plan below a low limit, while two proc
     await expect
       .poll(async () => (await Promise.all(it.ingests.map(isFollowing))).filter(Boolean), patient)
       .toHaveLength(1)
-    await sayAll()
-    await expect.poll(async () => (await planNow()).plan?.planned.length, patient).toBe(bays.length)
+    const planned = async () => {
+      await sayAll()
+      return (await planNow()).plan?.planned.length
+    }
+    await expect.poll(planned, { ...patient, interval: 1000 }).toBe(bays.length)
     const person = await addPerson(it.database, 'second', ['control_approve', 'platform_portCharging'], { orgId: '1' })
     const second = await signIn(it.webs[1].url, person.userName, person.password)
     await admin.call(chargePlanContract.mode, { stationId, mode: 'auto', reason: '按计划自动充电', requestId: 'auto' })
