@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
 import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { fewThreads } from '#test/support/tidewatt.ts'
 import { collectByHeapAndBuffers } from '#server/start/heap.ts'
 import { devicesContract } from '#features/devices/contract.ts'
 import { benchExports } from './exports.ts'
@@ -31,7 +32,7 @@ export const withServer = <T>(
 
 /** A program that tells its addresses in one line and ends with its input. */
 export const withProgram = async <T>(args: readonly string[], work: (server: Server) => Promise<T>): Promise<T> => {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [fewThreads, ...args], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const address = await new Promise<Address>((resolve, reject) => {

@@ -51,6 +51,9 @@ export type Tidewatt = {
 
 const readyLine = /Tidewatt ready at (http\S+)/
 
+/** One helper thread of the engine for each core but one, as in the script `start`. */
+export const fewThreads = '--v8-pool-size=0'
+
 /** Runs the real program as its users do, on free ports and a data directory of its own; `heard` is told all it said so far, also before it is ready. */
 export const startTidewatt = async (
   env: Record<string, string> = {},
@@ -65,7 +68,7 @@ export const startTidewatt = async (
 
   const start = async (): Promise<void> => {
     let fresh = ''
-    child = spawn(process.execPath, ['src/main.ts'], {
+    child = spawn(process.execPath, [fewThreads, 'src/main.ts'], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
