@@ -1,5 +1,5 @@
 import type { Context } from '#server/context/context.ts'
-import type { Device } from '#server/context/devices.ts'
+import type { Device, Profile } from '#server/context/devices.ts'
 import type { SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { paceThen } from '#server/equipment/pace.ts'
 import { clustersOf } from '#server/equipment/parts.ts'
@@ -13,17 +13,23 @@ import { createPastEnergy } from './pastEnergy.ts'
 /** What a tile shows of each cluster. */
 const clusterKeys = ['soc']
 
-const slotsOf = ({ profile }: Device, fits: (key: string, size: number) => boolean): number[] =>
-  profile.points
-    .filter(({ pointKey, size }) => fits(pointKey, size))
-    .flatMap(({ firstSlot, size }) => Array.from({ length: size }, (_, index) => firstSlot + index))
+/** Slots are worked out once for each profile, of which there are few. */
+const reading = (fits: (key: string, size: number) => boolean): ((device: Device) => SlotsOfDevice) => {
+  const known = new WeakMap<Profile, number[]>()
+  const slotsOf = (profile: Profile): number[] =>
+    profile.points
+      .filter(({ pointKey, size }) => fits(pointKey, size))
+      .flatMap(({ firstSlot, size }) => Array.from({ length: size }, (_, index) => firstSlot + index))
+  return (device) => {
+    const slots = known.get(device.profile) ?? slotsOf(device.profile)
+    known.set(device.profile, slots)
+    return { device, slots }
+  }
+}
 
-const some = (device: Device, keys: readonly string[]): SlotsOfDevice => ({
-  device,
-  slots: slotsOf(device, (key) => keys.includes(key)),
-})
-const whole = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, () => true) })
-const figures = (device: Device): SlotsOfDevice => ({ device, slots: slotsOf(device, (_, size) => size === 1) })
+const whole = reading(() => true)
+const figures = reading((_, size) => size === 1)
+const ofCluster = reading((key) => clusterKeys.includes(key))
 
 /** A device with all its values; a unit with its clusters whole, any other with the figures of its unit and of that unit's clusters. */
 const aroundDevice = ({ registry }: Pick<Context, 'registry'>, device: Device): SlotsOfDevice[] => {
@@ -77,6 +83,7 @@ export const createPast = (
 ): Past => {
   const { registry, telemetry, places, pool } = context
   const energyAt = createPastEnergy(context)
+  const ofTile = reading((key) => tileKeys.includes(key))
 
   /** `items` are read; those of `judged` can be silent or stale in the picture. */
   type Read = { readonly judged: readonly Device[]; readonly items: readonly SlotsOfDevice[] }
@@ -126,10 +133,10 @@ export const createPast = (
     fleet: async (units, at) => {
       if (at === undefined) return live
       const clusters = units.flatMap((unit) => clustersOf(registry, unit))
-      const items = [...units.map((unit) => some(unit, tileKeys)), ...clusters.map((each) => some(each, clusterKeys))]
+      const items = [...units.map(ofTile), ...clusters.map(ofCluster)]
       return standing(units, upToNow(at), 'tile', (beside) => ({
         judged: [...units, ...beside],
-        items: [...items, ...beside.map((each) => some(each, tileKeys))],
+        items: [...items, ...beside.map(ofTile)],
       }))
     },
     device: async (device, at) => {
@@ -145,7 +152,7 @@ export const createPast = (
     many: (devices, metered, at, opened) =>
       standing(metered, upToNow(at), 'tile', () => ({
         judged: devices,
-        items: devices.map((each) => (opened?.has(each) ? figures(each) : some(each, tileKeys))),
+        items: devices.map((each) => (opened?.has(each) ? figures(each) : ofTile(each))),
       })),
   }
 }

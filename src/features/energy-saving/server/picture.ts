@@ -37,9 +37,12 @@ export const savingPicture = (context: Context) => {
   const knownAt = async (cranes: readonly Device[], at: number): Promise<Known> => {
     const dcdcs = dcdcsOf(cranes)
     /** what lies before a day is the same all day */
+    const dayEnds = new Map(
+      [...new Set(cranes.map(({ timeZone }) => timeZone))].map((timeZone) => [timeZone, dayAround(at, timeZone).to]),
+    )
     const ofSameDay = (deviceId: string) => {
       const [facts, crane] = [known.facts.get(deviceId), registry.byId(deviceId)]
-      return facts && crane && dayAround(at, crane.timeZone).to === facts.dayEnd ? facts.before : {}
+      return facts && crane && dayEnds.get(crane.timeZone) === facts.dayEnd ? facts.before : {}
     }
     const [facts, telemetry] = await Promise.all([
       readFacts(context, cranes, at, { known: ofSameDay, isPast: true }),

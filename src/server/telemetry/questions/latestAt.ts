@@ -2,9 +2,8 @@ import { newestOf, timeOf } from '#server/context/latestRow.ts'
 import type { Pool } from 'pg'
 import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
 import { type Breath, createBreath } from '../breath.ts'
+import { hotFramesAt } from './hotFramesAt.ts'
 import { lowerBound } from './mergeColumns.ts'
-import { decodeFrame, mostFrameBytes } from '../store/frameBytes.ts'
-
 import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './segmentPieces.ts'
 import { showColumns } from '../segment/column.ts'
 
@@ -13,6 +12,8 @@ const numbersAtOnce = 100_000
 
 const reachMs = 31 * 86_400_000
 const reach = "interval '31 days'"
+/** Nearly every device has a sample in the hour before. */
+const usual = "interval '1 hour'"
 
 /** What is known of a device at the moment; `wanted` are the slots that are still looked for. */
 type Draft = {
@@ -25,13 +26,6 @@ type Draft = {
   sealed?: number
 }
 type Drafts = ReadonlyMap<string, Draft>
-
-const hotStatement = `
-  select asked.device::text as "deviceId", (extract(epoch from found.ts) * 1000)::float8 as at, found.v as hot
-  from unnest($1::bigint[], $3::int[]) as asked (device, bytes) cross join lateral (
-    select ts, substring(v for asked.bytes) as v from frame
-    where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$2')} - ${reach}
-    order by ts desc limit 1) found`
 
 /** A slot in frames before the newest one. */
 const deeperStatement = `
@@ -58,7 +52,6 @@ const earlierStatement = `${pieces} unnest($1::bigint[], $2::int[], $3::float8[]
     and asked.slot < slots and off[asked.slot + 3] > off[asked.slot + 2]`)}
   ${runs('array[-1, asked.slot]', 'array[-1, asked.slot]')}`
 
-type HotRow = { deviceId: string; at: number; hot: Buffer }
 type DeeperRow = { deviceId: string; slot: number; at: number; value: number }
 
 const none = new Float64Array(0)
@@ -176,26 +169,33 @@ export const createAt =
     for (const item of items) {
       const row = latest(item.device.deviceId)
       if (row) drafts.set(item.device.deviceId, draftOf(item, row, ts, block))
-      await breath()
+      const pause = breath()
+      if (pause) await pause
     }
     const open = [...drafts].filter(([, { wanted }]) => wanted.length > 0)
     if (open.length === 0) return drafts
     const ids = open.map(([deviceId]) => deviceId)
 
-    const { rows: hot } = await pool.query<HotRow>({
-      name: 'hot rows at',
-      text: hotStatement,
-      values: [ids, ts, open.map(([, draft]) => mostFrameBytes(slotsRead(draft)))],
-    })
-    for (const row of hot) {
-      const draft = drafts.get(row.deviceId)
-      if (!draft) continue
-      draft.hot = row.at
-      put(draft, times, row.at, null)
-      const frame = decodeFrame(row.hot, slotsRead(draft))
-      for (const slot of draft.wanted) if (slot !== times) put(draft, slot, row.at, frame[slot] ?? null)
-      await breath()
-    }
+    const takeHot = (asked: typeof open, span: string): Promise<void> =>
+      hotFramesAt(
+        pool,
+        asked.map(([deviceId, draft]) => ({ deviceId, slots: slotsRead(draft) })),
+        ts,
+        span,
+        (place, at, frame) => {
+          const draft = asked[place]?.[1]
+          if (!draft) return
+          draft.hot = at
+          put(draft, times, at, null)
+          for (const slot of draft.wanted) if (slot !== times) put(draft, slot, at, frame[slot] ?? null)
+        },
+        breath,
+      )
+    await takeHot(open, usual)
+    await takeHot(
+      open.filter(([, { hot }]) => hot === undefined),
+      reach,
+    )
 
     const runsOfEach = open.map(([, { wanted }]) => runsOf([times, ...wanted]))
     const { rows: sealed } = await pool.query<PieceRow>({
