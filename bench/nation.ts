@@ -84,7 +84,7 @@ if (options.sealing) {
   await sleep(waitMs)
 }
 const caller = await bench.signInAgain()
-const viewers = playViewers(server.url, people)
+const viewers = await playViewers(server.url, people)
 const whole = await heard(viewers)
 const device = await connectDevice(server.mqttPort, 'ZZ-PROBE', probe.token)
 const live = await followHome(

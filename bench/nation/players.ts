@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Portal } from '#test/support/portal.ts'
 import type { ServedProgram } from '#test/support/servedProgram.ts'
 import { platformAuthority, platforms } from '#contract/platforms.ts'
-import { addPerson } from '#test/support/app.ts'
+import { addPerson, type Person } from '#test/support/app.ts'
 import { signIn } from '#test/support/portal.ts'
 import type { Options } from './options.ts'
 import type { Registered } from './register.ts'
@@ -46,26 +45,25 @@ const topicsInTurn = [
   ...['boxHome', 'shipHome', 'storageHome', 'savingHome', 'pileHome', 'chargeHome', 'shoreHome', 'marineHome'],
 ]
 
-export type Person = Portal & { readonly userId: string; readonly userName: string; readonly password: string }
 /** Users of the first organization who see all of it. */
-export const addPeople = async ({ server, db }: ServedProgram, count: number): Promise<Person[]> => {
+export const addPeople = async ({ db }: ServedProgram, count: number): Promise<Person[]> => {
   const { id: orgId } = await db.selectFrom('organization').select('id').orderBy('id').executeTakeFirstOrThrow()
   const may = [...platforms.map(({ key }) => platformAuthority(key)), 'iot_view', 'asset_view']
   const people: Person[] = []
   for (let at = 0; at < count; at += 1) {
     const person = await addPerson({ db }, `nation_${at}`, may, { orgId })
-    people.push({ ...(await signIn(server.url, person.userName, person.password)), ...person })
+    people.push(person)
   }
   return people
 }
 
-export const playViewers = (url: string, people: readonly Person[]): ChildProcess => {
-  const order: ViewerOrder = {
-    url,
-    users: people.map(({ token, userId }, at) => ({
-      token,
-      topics: [`${topicsInTurn[at % topicsInTurn.length]}/${userId}`, `openAlarms/${userId}`],
-    })),
+/** They sign in now: a token holds for half an hour. */
+export const playViewers = async (url: string, people: readonly Person[]): Promise<ChildProcess> => {
+  const users: ViewerOrder['users'][number][] = []
+  for (const [at, { userName, password, userId }] of people.entries()) {
+    const { token } = await signIn(url, userName, password)
+    users.push({ token, topics: [`${topicsInTurn[at % topicsInTurn.length]}/${userId}`, `openAlarms/${userId}`] })
   }
+  const order: ViewerOrder = { url, users }
   return play('bench/nation/viewer.ts', [JSON.stringify(order)])
 }

@@ -51,8 +51,8 @@ export type Tidewatt = {
 
 const readyLine = /Tidewatt ready at (http\S+)/
 
-/** One helper thread of the engine for each core but one, as in the script `start`. */
-export const fewThreads = '--v8-pool-size=0'
+/** As in the script `start`: two helper threads of the engine instead of four. */
+export const fewThreads = '--v8-pool-size=2'
 
 /** Runs the real program as its users do, on free ports and a data directory of its own; `heard` is told all it said so far, also before it is ready. */
 export const startTidewatt = async (
