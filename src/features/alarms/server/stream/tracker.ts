@@ -22,10 +22,11 @@ import {
 import type { Episode } from './fold.ts'
 import { breaks, cleared, neutral, returning, type RuleState, windowOf } from './fold.ts'
 import { type Advance, advance, createJudges, type Head } from './heads.ts'
+import { createGone } from './gone.ts'
 import { createHearing } from './hearing.ts'
-import { isJudged, type Judge, judged, rulesWithout } from './judge.ts'
+import { isJudged, type Judge, judged } from './judge.ts'
 import { namedUnitOf } from '#server/equipment/tree.ts'
-import type { OpenBook, OpenEntry } from './openBook.ts'
+import type { OpenBook } from './openBook.ts'
 import { bookTopic, careTopic, readCare, rulesTopic } from './openBookReader.ts'
 import { createRaised } from './raised.ts'
 import { createLateRanges } from './lateRanges.ts'
@@ -67,7 +68,7 @@ export const createAlarmTracker = (
   const unsure = new Set<string>()
   let endings: readonly (() => void)[] = []
 
-  const isRetired = ({ retiredAt }: Device): boolean => typeof retiredAt === 'number' && retiredAt <= clock()
+  const { isRetired, isOrphan } = createGone(context)
   const rowOf = (device: Device, rule: string, episode: Episode): EpisodeRow => {
     const box = namedUnitOf(registry, device)
     // Of what was over before it was derived nobody knows how the breakers stood.
@@ -265,12 +266,6 @@ export const createAlarmTracker = (
     for (const [deviceId, range] of late) lateRanges.mark(deviceId, range)
     hearing.heard(ids, now)
     tell()
-  }
-
-  /** Its device was removed or retired, or no longer has the points of the rule: no sample will ever end it. */
-  const isOrphan = ({ device, rule }: OpenEntry): boolean => {
-    const now = registry.byId(device.deviceId)
-    return !now || isRetired(now) || rulesWithout(now.profile).has(rule)
   }
 
   /** Devices that were removed, and what ended too long ago to return whatever a device's clock shows. */
