@@ -38,7 +38,7 @@ type Given = {
   takeSnapshot: TakeSnapshot
   /** whether one more stream of this user is taken */
   mayEnter(userId: string): boolean
-  /** whether those of this session changed a moment ago */
+  /** whether the rights of this session changed within the last minute */
   rightsChanged(sessionId: string): boolean
   /** ms; who has not answered one ping by the next is cut off */
   pingEvery?: number

@@ -1,6 +1,6 @@
 const kept = 60_000
 
-/** Sessions whose rights changed within the last minute: a page that asked for its rights before that, and opens its stream after it, must ask again. */
+/** Sessions whose rights changed within the last minute: a page that asked before that and opens its stream after it must ask again. */
 export const createRecentChanges = (now: () => number = () => performance.now()) => {
   const changedAt = new Map<string, number>()
   return {

@@ -17,8 +17,8 @@ type Follower = { snapshot: (data: unknown) => void; delta: (data: unknown) => v
 type TopicFrame = Extract<ServerFrame, { topic: string }>
 type LiveLink = {
   states: Store<ReadonlyMap<string, TopicState>>
-  /** the rights may have changed between the moment the page asked for them and its first connection */
-  missedChange: Store<boolean>
+  /** how many connections began just after a change of rights, which the page may have asked for before it */
+  missedChanges: Store<number>
   /** Returns what ends it. The first follower of a topic writes; the link subscribes once for all of them. */
   follow: (topic: string, follower: Follower) => () => void
 }
@@ -33,13 +33,12 @@ const tooMany = 'live.too_many' satisfies ErrorKey
 const createLiveLink = (): LiveLink => {
   const states = createStore<ReadonlyMap<string, TopicState>>(new Map())
   const followers = new Map<string, Follower[]>()
+  const missedChanges = createStore(0)
   let socket: WebSocket | undefined
-  const missedChange = createStore(false)
   let ready = false
   /** the token that this connection was last told, and the one that the server is known to have taken */
   let told = ''
   let taken = ''
-  let welcomed = false
   let attempt = 0
   let heardAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -105,9 +104,7 @@ const createLiveLink = (): LiveLink => {
   }
   const welcome = (rightsChanged: boolean): void => {
     ready = true
-    // Every later connection counts as a change.
-    if (!welcomed) missedChange.set(rightsChanged)
-    welcomed = true
+    if (rightsChanged) missedChanges.set(missedChanges.get() + 1)
     taken = told
     introduce()
     attempt = 0
@@ -222,7 +219,7 @@ const createLiveLink = (): LiveLink => {
     if (!tokenStore.get()) drop()
     else if (ready) introduce()
   })
-  return { states, missedChange, follow }
+  return { states, missedChanges, follow }
 }
 
 export const liveLink: LiveLink = createLiveLink()

@@ -11,14 +11,15 @@ const everyMs = 60_000
 const rights = [sessionContract.info, menusContract.own]
 
 /**
- * Asks anew what the caller may do: each minute, when a call was forbidden, when the first live stream tells of a change just before, and
- * when the session was renewed, which a change of rights brings about by ending the live stream. What he may not do any more vanishes without a new sign-in.
+ * Asks anew what the caller may do: each minute, when a call was forbidden, when a live stream tells at its start of a change just before,
+ * and when the session was renewed, which a change of rights brings about by ending the live stream. What he may not do any more vanishes
+ * without a new sign-in.
  */
 export const useFreshRights = (): void => {
   const client = useQueryClient()
   const turn = useStore(tokenStore)?.turn
   const forbidden = useStore(forbiddenStore)
-  const missed = useStore(liveLink.missedChange)
+  const missed = useStore(liveLink.missedChanges)
   const before = useRef({ turn, forbidden, missed })
   useEffect(() => {
     const { current } = before
