@@ -50,10 +50,7 @@ export const addPeople = async ({ db }: ServedProgram, count: number): Promise<P
   const { id: orgId } = await db.selectFrom('organization').select('id').orderBy('id').executeTakeFirstOrThrow()
   const may = [...platforms.map(({ key }) => platformAuthority(key)), 'iot_view', 'asset_view']
   const people: Person[] = []
-  for (let at = 0; at < count; at += 1) {
-    const person = await addPerson({ db }, `nation_${at}`, may, { orgId })
-    people.push(person)
-  }
+  for (let at = 0; at < count; at += 1) people.push(await addPerson({ db }, `nation_${at}`, may, { orgId }))
   return people
 }
 

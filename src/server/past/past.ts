@@ -14,7 +14,7 @@ import { createPastEnergy } from './pastEnergy.ts'
 const clusterKeys = ['soc']
 
 /** Slots are worked out once for each profile, of which there are few. */
-const reading = (fits: (key: string, size: number) => boolean): ((device: Device) => SlotsOfDevice) => {
+const slotsWhere = (fits: (key: string, size: number) => boolean): ((device: Device) => SlotsOfDevice) => {
   const known = new WeakMap<Profile, number[]>()
   const slotsOf = (profile: Profile): number[] =>
     profile.points
@@ -27,9 +27,9 @@ const reading = (fits: (key: string, size: number) => boolean): ((device: Device
   }
 }
 
-const whole = reading(() => true)
-const figures = reading((_, size) => size === 1)
-const ofCluster = reading((key) => clusterKeys.includes(key))
+const whole = slotsWhere(() => true)
+const figures = slotsWhere((_, size) => size === 1)
+const ofCluster = slotsWhere((key) => clusterKeys.includes(key))
 
 /** A device with all its values; a unit with its clusters whole, any other with the figures of its unit and of that unit's clusters. */
 const aroundDevice = ({ registry }: Pick<Context, 'registry'>, device: Device): SlotsOfDevice[] => {
@@ -83,7 +83,7 @@ export const createPast = (
 ): Past => {
   const { registry, telemetry, places, pool } = context
   const energyAt = createPastEnergy(context)
-  const ofTile = reading((key) => tileKeys.includes(key))
+  const ofTile = slotsWhere((key) => tileKeys.includes(key))
 
   /** `items` are read; those of `judged` can be silent or stale in the picture. */
   type Read = { readonly judged: readonly Device[]; readonly items: readonly SlotsOfDevice[] }

@@ -1,8 +1,7 @@
-import { newestOf } from '#server/context/latestRow.ts'
+import { newestAt } from '#server/equipment/reading.ts'
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Telemetry } from '#server/context/readings.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { hashToken, newDeviceToken } from '#server/http/auth.ts'
@@ -24,12 +23,6 @@ const brokerOf = ({ mqttUrl, mqttPort, mqttsPort }: Config): Broker => {
   if (!mqttUrl) return { host: null, port: mqttPort, tlsPort: mqttsPort ?? null }
   const { hostname, port, protocol } = new URL(mqttUrl)
   return { host: hostname, port: Number(port) || (protocol === 'mqtts:' ? 8883 : 1883), tlsPort: null }
-}
-
-const lastReading = (telemetry: Telemetry, deviceId: string): number | null => {
-  const row = telemetry.latest(deviceId)
-  const newest = row ? newestOf(row) : Number.NEGATIVE_INFINITY
-  return Number.isFinite(newest) ? newest : null
 }
 
 const handlers = (context: Context): Handlers<typeof assetsContract> => {
@@ -80,7 +73,7 @@ const handlers = (context: Context): Handlers<typeof assetsContract> => {
     equipmentPage: async (input, { caller, language }) => {
       const { rows, ...page } = await equipmentPage(db, caller, input, context.clock())
       const records = rows.map(({ typeName, typeNameEn, createdAt, ...row }): z.input<typeof equipment> => {
-        const lastTs = lastReading(telemetry, row.deviceId)
+        const lastTs = newestAt(telemetry.latest(row.deviceId))
         return {
           ...row,
           deviceTypeName: language === 'en' ? typeNameEn || typeName : typeName,

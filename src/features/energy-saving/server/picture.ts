@@ -36,10 +36,10 @@ export const savingPicture = (context: Context) => {
     cranes.flatMap((crane) => ofKindBelow(registry, crane, 'dcdc'))
   const knownAt = async (cranes: readonly Device[], at: number): Promise<Known> => {
     const dcdcs = dcdcsOf(cranes)
-    /** what lies before a day is the same all day */
     const dayEnds = new Map(
       [...new Set(cranes.map(({ timeZone }) => timeZone))].map((timeZone) => [timeZone, dayAround(at, timeZone).to]),
     )
+    /** what lies before a day is the same all day */
     const ofSameDay = (deviceId: string) => {
       const [facts, crane] = [known.facts.get(deviceId), registry.byId(deviceId)]
       return facts && crane && dayEnds.get(crane.timeZone) === facts.dayEnd ? facts.before : {}

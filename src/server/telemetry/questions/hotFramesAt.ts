@@ -16,9 +16,9 @@ type Row = { places: string | null; times: string; lengths: string; frames: Buff
 const numbersIn = (list: string): number[] => list.split(',').map(Number)
 
 /** A device and how many slots of its frame are read. */
-export type AskedFrame = { readonly deviceId: string; readonly slots: number }
+type AskedFrame = { readonly deviceId: string; readonly slots: number }
 /** `place` is that of the device among those asked, `at` ms; `frame` holds its first slots, NaN where absent, until the next is taken. */
-export type TakeFrame = (place: number, at: number, frame: Float64Array) => void
+type TakeFrame = (place: number, at: number, frame: Float64Array) => void
 
 /** The newest hot frame of each device at a moment (ms), of those that have one in `span` (an SQL interval) before it. */
 export const hotFramesAt = async (
