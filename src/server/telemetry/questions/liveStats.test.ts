@@ -8,10 +8,10 @@ import { createLiveStats } from './liveStats.ts'
 const [second, minute] = [1000, 60_000]
 const start = Date.UTC(2026, 10, 19, 16)
 const none = new Float64Array(0)
-const device = deviceOf(1, profileOf(3))
 
-/** A store of one register that counts 1 kWh a minute, and what is asked of it. */
-const scene = () => {
+/** A store of one register that counts 1 kWh a minute, of a device that tells each `intervalSeconds`, and what is asked of it. */
+const scene = (intervalSeconds = 10) => {
+  const device = deviceOf(1, { ...profileOf(3), intervalSeconds })
   const samples = new Map<number, number>()
   const asked: EachItem[] = []
   let newest = 0
@@ -56,6 +56,14 @@ test('what is over is read once; a row for each hour tells all of its pieces', a
   const again = await read(start + 73 * minute + 1)
   expect(again.read[0]).toBeCloseTo(3, 3)
   expect([...(again.stats?.rise ?? [])]).toEqual([expect.closeTo(359 / 6, 5), expect.closeTo(13, 5)])
+})
+
+test('of a device that tells each second the running minute alone is read', async () => {
+  const { tell, read } = scene(1)
+  for (let ts = start; ts <= start + 9.5 * minute; ts += second) tell(ts)
+  expect((await read(start + 9.5 * minute + 1)).read[0]).toBeCloseTo(9.5, 3)
+  expect((await read(start + 9.4 * minute + 1)).read[0]).toBeCloseTo(0.4, 3)
+  expect((await read(start + 4.1 * minute + 1)).read[0]).toBeCloseTo(0.1, 3)
 })
 
 test('a moment of the past reads its own piece alone', async () => {

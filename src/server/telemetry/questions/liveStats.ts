@@ -1,4 +1,5 @@
 import type { EachItem } from '#server/context/context.ts'
+import type { Device } from '#server/context/devices.ts'
 import type { EachSamples, Frame, Telemetry } from '#server/context/readings.ts'
 import { createBreath } from '../breath.ts'
 import { type HourStats, hourMs, noStats, statsOf } from '../segment/stats.ts'
@@ -6,8 +7,16 @@ import { joinPieces, type PieceStats, pieceOf } from './joinPieces.ts'
 import { lowerBound } from './mergeColumns.ts'
 import { portionsOf } from './portions.ts'
 
-/** Part of an hour, ms: what is over is kept, so that who asks every half minute reads the newest alone. */
-const pieceMs = 300_000
+/**
+ * Part of an hour, ms: what is over is kept, so that who asks every half minute reads the newest alone. Shorter for a device that tells often,
+ * whose running piece would be hundreds of rows.
+ */
+const [pieceMs, shortPieceMs] = [300_000, 60_000]
+/** Messages that a running piece may hold. */
+const mostMessages = 60
+const lengthOf = ({ profile }: Device): number =>
+  pieceMs > mostMessages * profile.intervalSeconds * 1000 ? shortPieceMs : pieceMs
+
 /** Pieces are kept so long before the newest sample of their device, ms: by then their hour is sealed. */
 const keptFor = 1.5 * hourMs
 /** Hours of hot rows that are read at once, over all devices. */
@@ -20,12 +29,18 @@ export type LiveStats = ReadonlyMap<string, ReadonlyMap<number, HourStats>>
 
 type Piece = Map<number, PieceStats>
 /** `until`: the newest sample when pieces were last read, ms; what comes before it is late */
-type Kept = { readonly power: number; readonly pieces: Map<number, Piece>; changes: number; until: number }
+type Kept = {
+  readonly power: number
+  readonly length: number
+  readonly pieces: Map<number, Piece>
+  changes: number
+  until: number
+}
 type Wanted = { readonly item: LiveItem; readonly kept: Kept; readonly changes: number; readonly newest: number }
 
-const startsIn = (from: number, to: number): number[] => {
-  const first = Math.floor(from / pieceMs) * pieceMs
-  return Array.from({ length: Math.max(0, Math.ceil((to - first) / pieceMs)) }, (_, index) => first + index * pieceMs)
+const startsIn = (from: number, to: number, length: number): number[] => {
+  const first = Math.floor(from / length) * length
+  return Array.from({ length: Math.max(0, Math.ceil((to - first) / length)) }, (_, index) => first + index * length)
 }
 
 const hoursOf = ({ from, to }: EachItem): number => Math.ceil((to - from) / hourMs)
@@ -37,38 +52,40 @@ const hoursOf = ({ from, to }: EachItem): number => Math.ceil((to - from) / hour
 export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: string) => number | undefined) => {
   const all = new Map<string, Kept>()
 
-  const keptOf = ({ device: { deviceId }, power }: LiveItem): Kept => {
-    const known = all.get(deviceId)
-    if (known?.power === power) return known
-    const kept: Kept = { power, pieces: new Map(), changes: 0, until: Number.NEGATIVE_INFINITY }
-    all.set(deviceId, kept)
+  const keptOf = ({ device, power }: LiveItem): Kept => {
+    const known = all.get(device.deviceId)
+    const length = lengthOf(device)
+    if (known?.power === power && known.length === length) return known
+    const kept: Kept = { power, length, pieces: new Map(), changes: 0, until: Number.NEGATIVE_INFINITY }
+    all.set(device.deviceId, kept)
     return kept
   }
   const isKnown = ({ item: { slots, from, to }, kept }: Wanted, start: number): boolean => {
     const piece = kept.pieces.get(start)
-    return start >= from && start + pieceMs <= to && piece !== undefined && slots.every((slot) => piece.has(slot))
+    return start >= from && start + kept.length <= to && piece !== undefined && slots.every((slot) => piece.has(slot))
   }
   /** What must be read of an item: from its first unknown piece to its last. */
   const gapOf = (wanted: Wanted): EachItem[] => {
     const { device, slots, from, to } = wanted.item
-    const unknown = startsIn(from, to).filter((start) => !isKnown(wanted, start))
+    const { length } = wanted.kept
+    const unknown = startsIn(from, to, length).filter((start) => !isKnown(wanted, start))
     const [first, last] = [unknown[0], unknown.at(-1)]
     if (first === undefined || last === undefined) return []
-    return [{ device, slots, from: Math.max(first, from), to: Math.min(last + pieceMs, to) }]
+    return [{ device, slots, from: Math.max(first, from), to: Math.min(last + length, to) }]
   }
   const keep = ({ kept, changes, newest: until }: Wanted, gap: EachItem, start: number, piece: Piece): void => {
-    const end = start + pieceMs
+    const end = start + kept.length
     if (kept.changes !== changes || start < gap.from || end > gap.to || end > until || start < until - keptFor) return
     kept.pieces.set(start, new Map([...(kept.pieces.get(start) ?? []), ...piece]))
     for (const old of kept.pieces.keys()) if (old < until - keptFor) kept.pieces.delete(old)
   }
   const pieceIn = (
-    { item: { slots, power } }: Wanted,
+    { item: { slots, power }, kept }: Wanted,
     samples: ReturnType<EachSamples['get']>,
     start: number,
   ): Piece => {
     const t = samples?.t ?? new Float64Array(0)
-    const [low, high] = [lowerBound(t, start), lowerBound(t, start + pieceMs)]
+    const [low, high] = [lowerBound(t, start), lowerBound(t, start + kept.length)]
     return new Map(
       slots.map((slot, index) => {
         const values = samples?.values[index]?.subarray(low, high)
@@ -92,7 +109,7 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
         return [
           each,
           new Map(
-            startsIn(from, to).flatMap((start) =>
+            startsIn(from, to, each.kept.length).flatMap((start) =>
               isKnown(each, start) ? [[start, each.kept.pieces.get(start) as Piece]] : [],
             ),
           ),
@@ -103,7 +120,7 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
     for (const portion of portionsOf(gaps, hoursAtOnce, hoursOf)) {
       const samples = await each(portion)
       for (const gap of portion) {
-        for (const start of startsIn(gap.from, gap.to)) {
+        for (const start of startsIn(gap.from, gap.to, gap.wanted.kept.length)) {
           const piece = pieceIn(gap.wanted, samples.get(gap.device.deviceId), start)
           known.get(gap.wanted)?.set(start, piece)
           keep(gap.wanted, gap, start, piece)
@@ -132,7 +149,7 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
       for (const { deviceId, ts } of frames) {
         const kept = all.get(deviceId)
         if (!kept || ts > kept.until) continue
-        kept.pieces.delete(Math.floor(ts / pieceMs) * pieceMs)
+        kept.pieces.delete(Math.floor(ts / kept.length) * kept.length)
         kept.changes += 1
       }
     },
