@@ -73,8 +73,8 @@ export type Telemetry = {
   latest(deviceId: string): LatestRow | undefined
   /** What `latest` was at a moment, of many devices at once: only the asked slots, values of the month before at most. */
   at(items: readonly SlotsOfDevice[], ts: number): Promise<ReadonlyMap<string, LatestRow>>
-  /** When each device was sampled up to a moment: the last 20 times of the hour before it, ms, rising. */
-  timesBefore(devices: readonly Device[], ts: number): Promise<ReadonlyMap<string, readonly number[]>>
+  /** When each device was sampled up to a moment: the last times of the hour before it, 20 at most, ms, rising. */
+  timesBefore(devices: readonly Device[], ts: number, most?: number): Promise<ReadonlyMap<string, readonly number[]>>
   /** Samples of many devices, each in its own range, in two queries; see `samples` for one device. */
   each(items: readonly EachItem[]): Promise<EachSamples>
   /** The same as far as counters need it: of a sealed hour in which one only rose, its first and last number. */

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device, Profile } from '#server/context/devices.ts'
 import type { SlotsOfDevice, Telemetry } from '#server/context/readings.ts'
-import { paceThen } from '#server/equipment/pace.ts'
 import { clustersOf } from '#server/equipment/parts.ts'
 import { shipOf } from '#server/equipment/place.ts'
 import { byPlace } from '#server/places/places.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { unitAbove } from '#server/equipment/tree.ts'
 import { levelsAt } from './pastAlarms.ts'
+import { readPace } from './paceAt.ts'
 import { createPastEnergy } from './pastEnergy.ts'
 
 /** What a tile shows of each cluster. */
@@ -102,13 +102,13 @@ export const createPast = (
       }
       const { judged, items } = read(units.flatMap((unit) => besideOf({ registry, places: mounted }, unit, part)))
       const ships = new Set(units.flatMap((unit) => shipOf({ registry, places: mounted }, unit) ?? []))
-      const [rows, times] = await Promise.all([
+      const [rows, pace] = await Promise.all([
         telemetry.at([...items, ...[...ships].map(whole)], at),
-        telemetry.timesBefore([...judged, ...ships], at),
+        readPace({ telemetry }, [...judged, ...ships], at),
       ])
-      return { mounted, rows, times }
+      return { mounted, rows, pace }
     }
-    const [{ mounted, rows, times }, levels, energy] = await Promise.all([
+    const [{ mounted, rows, pace }, levels, energy] = await Promise.all([
       readings(),
       levelsAt(pool, at),
       energyAt(units, at),
@@ -117,7 +117,7 @@ export const createPast = (
       context: {
         registry,
         clock: () => at,
-        pace: (device) => paceThen(device, times.get(device.deviceId) ?? []),
+        pace,
         telemetry: { latest: (deviceId) => rows.get(deviceId) },
         places: mounted,
       },

@@ -3,7 +3,7 @@ import type { EachSamples, Telemetry } from '#server/context/readings.ts'
 import type { EachItem } from '#server/context/context.ts'
 import { createBreath } from '../breath.ts'
 import { mergeColumns } from './mergeColumns.ts'
-import { askedOf, hotColumns, type HotRow, hotStatement, sealedOf } from './samplesOfMany.ts'
+import { askedOf, hotColumns, type HotRow, hotStatement, timesIn, sealedOf } from './samplesOfMany.ts'
 import { columnsIn, literal, type PieceRow, runsOf } from './segmentPieces.ts'
 import type { Columns } from '../segment/segment.ts'
 import { decodeStats, type HourStats, hourMs } from '../segment/stats.ts'
@@ -77,7 +77,7 @@ export const createCounters =
         for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries())
           if (bytes.length > 0) stats.get(row.low + index)?.push(decodeStats(bytes))
       const fresh = hotOf.get(device.deviceId)
-      const ends = endsOf(stats, item, new Set(fresh?.at.map((ts) => Math.floor(Math.round(ts) / hourMs) * hourMs)))
+      const ends = endsOf(stats, item, new Set(fresh && timesIn(fresh).map((ts) => Math.floor(ts / hourMs) * hourMs)))
       if (!ends) {
         inFull.push(item)
         continue

@@ -30,8 +30,7 @@ const addTo = (row: PieceStats, next: PieceStats, power: number): void => {
   row[breaks] = numberOf(row, breaks) + (step.broken ? 1 : 0) + numberOf(next, breaks)
 }
 
-/** Statistics of a register, at most `power` kW, over pieces that follow each other: a row for each hour. */
-export const joinPieces = (pieces: readonly PieceStats[], power: number): HourStats => {
+const rowsOf = (pieces: readonly PieceStats[], power: number): PieceStats[] => {
   const rows: PieceStats[] = []
   for (const piece of pieces) {
     if (piece.length < columns) continue
@@ -39,6 +38,16 @@ export const joinPieces = (pieces: readonly PieceStats[], power: number): HourSt
     if (row && row[hour] === piece[hour]) addTo(row, piece, power)
     else rows.push(piece.slice())
   }
+  return rows
+}
+
+/** Pieces of one hour that follow each other as one. */
+export const joinedPiece = (pieces: readonly PieceStats[], power: number): PieceStats =>
+  rowsOf(pieces, power)[0] ?? nothing
+
+/** Statistics of a register, at most `power` kW, over pieces that follow each other: a row for each hour. */
+export const joinPieces = (pieces: readonly PieceStats[], power: number): HourStats => {
+  const rows = rowsOf(pieces, power)
   if (rows.length === 0) return noStats
   return Object.fromEntries(
     registerColumns.map((name, column) => [name, Float64Array.from(rows, (row) => numberOf(row, column))]),

@@ -8,10 +8,10 @@ import { createLiveStats } from './liveStats.ts'
 const [second, minute] = [1000, 60_000]
 const start = Date.UTC(2026, 10, 19, 16)
 const none = new Float64Array(0)
+const device = deviceOf(1, profileOf(3))
 
-/** A store of one register that counts 1 kWh a minute, of a device that tells each `intervalSeconds`, and what is asked of it. */
-const scene = (intervalSeconds = 10) => {
-  const device = deviceOf(1, { ...profileOf(3), intervalSeconds })
+/** A store of one register that counts 1 kWh a minute, and what is asked of it. */
+const scene = () => {
   const samples = new Map<number, number>()
   const asked: EachItem[] = []
   let newest = 0
@@ -54,16 +54,19 @@ test('what is over is read once; a row for each hour tells all of its pieces', a
   expect((await read(start + 72 * minute + 1)).read[0]).toBeCloseTo(72, 3)
   tell(start + 73 * minute)
   const again = await read(start + 73 * minute + 1)
-  expect(again.read[0]).toBeCloseTo(3, 3)
+  expect(again.read[0]).toBeCloseTo(1, 3)
   expect([...(again.stats?.rise ?? [])]).toEqual([expect.closeTo(359 / 6, 5), expect.closeTo(13, 5)])
 })
 
-test('of a device that tells each second the running minute alone is read', async () => {
-  const { tell, read } = scene(1)
-  for (let ts = start; ts <= start + 9.5 * minute; ts += second) tell(ts)
+test('of five minutes that run, the minutes that are over are read once', async () => {
+  const { tell, read } = scene()
+  for (let ts = start; ts <= start + 9.5 * minute; ts += 10 * second) tell(ts)
   expect((await read(start + 9.5 * minute + 1)).read[0]).toBeCloseTo(9.5, 3)
   expect((await read(start + 9.4 * minute + 1)).read[0]).toBeCloseTo(0.4, 3)
-  expect((await read(start + 4.1 * minute + 1)).read[0]).toBeCloseTo(0.1, 3)
+  for (let ts = start + 9.5 * minute; ts <= start + 11 * minute; ts += 10 * second) tell(ts)
+  expect((await read(start + 11 * minute)).read[0]).toBeCloseTo(2, 3)
+  expect((await read(start + 11 * minute)).read).toEqual([])
+  expect((await read(start + 8.5 * minute)).read[0]).toBeCloseTo(0.5, 3)
 })
 
 test('a moment of the past reads its own piece alone', async () => {

@@ -10,7 +10,8 @@ import type { Columns } from '../segment/segment.ts'
 
 /** One row per device, its frames behind each other: rows by the ten thousand would cost more than what they hold. */
 export const hotStatement = `
-  select asked.device::text as "deviceId", array_agg(extract(epoch from ts)::float8 * 1000 order by ts) as at, string_agg(v, ''::bytea order by ts) as hot
+  select asked.device::text as "deviceId",
+    string_agg(int8send((extract(epoch from ts) * 1000)::bigint), ''::bytea order by ts) as at, string_agg(v, ''::bytea order by ts) as hot
   from unnest($1::bigint[], $2::float8[], $3::float8[]) as asked (device, since, before)
     cross join lateral (select ts, v from frame where device_id = asked.device
       and ts >= ${moment('asked.since')} and ts < ${moment('asked.before')} offset 0) frame
@@ -28,25 +29,34 @@ export const sealedOf = (
 
 const sealedStatement = sealedOf('0')
 
-export type HotRow = { deviceId: string; at: number[]; hot: Buffer }
+/** `at`: ms, eight bytes each */
+export type HotRow = { deviceId: string; at: Buffer; hot: Buffer }
+
+/** ms */
+export const timesIn = ({ at }: Pick<HotRow, 'at'>): Float64Array =>
+  Float64Array.from(
+    { length: at.length / 8 },
+    (_, row) => at.readInt32BE(8 * row) * 2 ** 32 + at.readUInt32BE(8 * row + 4),
+  )
 
 /** The asked slots of frames that stand behind each other. */
-export const hotColumns = async ({ at, hot }: HotRow, wanted: readonly number[], breath: Breath): Promise<Columns> => {
+export const hotColumns = async (row: HotRow, wanted: readonly number[], breath: Breath): Promise<Columns> => {
+  const t = timesIn(row)
   const slots: Float64Array[] = []
-  for (const slot of wanted) slots[slot] = new Float64Array(at.length)
-  let rest: Uint8Array = hot
+  for (const slot of wanted) slots[slot] = new Float64Array(t.length)
+  let rest: Uint8Array = row.hot
   let frame = new Float64Array(0)
-  for (let row = 0; row < at.length; row += 1) {
+  for (let index = 0; index < t.length; index += 1) {
     const count = slotsIn(rest)
     frame = count === frame.length ? frame.fill(Number.NaN) : new Float64Array(count).fill(Number.NaN)
     rest = rest.subarray(readFrame(rest, frame))
     for (const slot of wanted) {
       const column = slots[slot]
-      if (column) column[row] = frame[slot] ?? Number.NaN
+      if (column) column[index] = frame[slot] ?? Number.NaN
     }
-    if (row % 256 === 255) await breath()
+    if (index % 256 === 255) await breath()
   }
-  return { t: Float64Array.from(at, Math.round), slots }
+  return { t, slots }
 }
 
 /** A segment's columns by slot, within [from, to) ms. */

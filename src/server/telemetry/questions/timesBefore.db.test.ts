@@ -39,6 +39,7 @@ test('the last twenty times of the hour before a moment, sealed or hot, late or 
         .sort((a, b) => a - b)
         .slice(-20)
       expect((await telemetry.timesBefore([device], at)).get(deviceId)).toEqual(expected)
+      expect((await telemetry.timesBefore([device], at, 4)).get(deviceId)).toEqual(expected.slice(-4))
     }),
     { numRuns: underSoak(40, 1000) },
   )

@@ -4,7 +4,7 @@ import { decodeColumn } from '../segment/column.ts'
 import { columnsIn, literal, moment, type PieceRow, times } from './segmentPieces.ts'
 import { sealedOf } from './samplesOfMany.ts'
 
-const counted = 20
+const usual = 20
 const lookBack = 3_600_000
 
 /** One row per device: rows by the ten thousand would cost more than what they hold. */
@@ -12,7 +12,7 @@ const hotStatement = `
   select asked.device::text as "deviceId", string_agg((date_part('epoch', found.ts) * 1000)::bigint::text, ',') as times
   from unnest($1::bigint[]) as asked (device) cross join lateral (
     select ts from frame where device_id = asked.device and ts <= ${moment('$2')} and ts > ${moment('$3')}
-    order by ts desc limit ${counted}) found
+    order by ts desc limit $4) found
   group by asked.device`
 
 const sealedStatement = sealedOf('0')
@@ -20,20 +20,21 @@ const sealedStatement = sealedOf('0')
 /** See `Telemetry.timesBefore`. Hot rows first, as in `at`. */
 export const createTimesBefore =
   (pool: Pool): Telemetry['timesBefore'] =>
-  async (devices, at) => {
+  async (devices, at, most = usual) => {
+    if (devices.length === 0) return new Map()
     const ids = devices.map(({ deviceId }) => deviceId)
     const same = <T>(value: T): T[] => ids.map(() => value)
     const { rows: hot } = await pool.query<{ deviceId: string; times: string }>({
       name: 'hot times before',
       text: hotStatement,
-      values: [ids, at, at - lookBack],
+      values: [ids, at, at - lookBack, most],
     })
     const found = new Map<string, Set<number>>(ids.map((deviceId) => [deviceId, new Set()]))
     for (const { deviceId, times: own } of hot) found.set(deviceId, new Set(own.split(',').map(Number)))
     // Where the hot rows have enough, only what lies between them counts.
     const since = ids.map((deviceId) => {
       const own = found.get(deviceId)
-      return own?.size === counted ? Math.min(...own) : at - lookBack
+      return own?.size === most ? Math.min(...own) : at - lookBack
     })
     const { rows: sealed } = await pool.query<PieceRow>({
       name: 'sealed samples of each',
@@ -45,6 +46,6 @@ export const createTimesBefore =
         for (const ts of decodeColumn(bytes, row.n))
           if (ts <= at && ts > at - lookBack) found.get(row.deviceId)?.add(Math.round(ts))
     return new Map(
-      [...found].map(([deviceId, own]) => [deviceId, [...own].sort((a, b) => a - b).slice(-counted)] as const),
+      [...found].map(([deviceId, own]) => [deviceId, [...own].sort((a, b) => a - b).slice(-most)] as const),
     )
   }
