@@ -227,6 +227,7 @@ const result = {
     calls: times,
     turns,
     failed: asked.failed,
+    slow: asked.slow,
     visits,
     disk,
     whole,

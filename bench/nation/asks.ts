@@ -40,27 +40,34 @@ export const asksOf = (who: Portal): Asks => {
   }
 }
 
-/** ms of what was answered, and how often nothing was */
-export type Times = { readonly answered: Record<string, number[]>; readonly failed: Record<string, number> }
+/** ms of what was answered, how often nothing was, and what took longer than its bound */
+export type Times = {
+  readonly answered: Record<string, number[]>
+  readonly failed: Record<string, number>
+  readonly slow: { readonly at: string; readonly name: string; readonly ms: number }[]
+}
+const boundMs = 300
 
 /** Asks one after the other, all in turn, with a pause between, until `stop`. */
 export const askInTurn = async (asks: Asks, pauseMs: number, stop: AbortSignal): Promise<Times> => {
-  const [answered, failed]: [Times['answered'], Times['failed']] = [{}, {}]
+  const [answered, failed, slow]: [Times['answered'], Times['failed'], Times['slow']] = [{}, {}, []]
   while (!stop.aborted)
     for (const [name, ask] of Object.entries(asks)) {
       if (stop.aborted) break
       const began = performance.now()
       try {
         await ask()
+        const ms = performance.now() - began
         answered[name] ??= []
-        answered[name].push(performance.now() - began)
+        answered[name].push(ms)
+        if (ms > boundMs) slow.push({ at: new Date().toISOString().slice(11, 19), name, ms: Math.round(ms) })
       } catch (error) {
         failed[name] = (failed[name] ?? 0) + 1
         console.error(`${name}: ${String(error)}`)
       }
       await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined)
     }
-  return { answered, failed }
+  return { answered, failed, slow }
 }
 
 /** ms */

@@ -20,16 +20,18 @@ export type PaceBook = {
  * and one outage does not count. Before there are three samples it is the longest that the profile allows.
  */
 export const createPaceBook = (pool: Pick<Pool, 'query'>, { byId }: Pick<Registry, 'byId'>): PaceBook => {
-  const times = new Map<string, readonly number[]>()
+  /** `kept`: worked out once for each sample, since each look at a device asks for it */
+  const known = new Map<string, { readonly times: readonly number[]; readonly kept: number | undefined }>()
   const note = (deviceId: string, ts: number): void => {
-    const known = times.get(deviceId) ?? []
-    if (known.includes(ts) || (known.length === counted && ts < (known[0] ?? ts))) return
-    times.set(deviceId, [...known, ts].sort((a, b) => a - b).slice(-counted))
+    const before = known.get(deviceId)?.times ?? []
+    if (before.includes(ts) || (before.length === counted && ts < (before[0] ?? ts))) return
+    const times = [...before, ts].sort((a, b) => a - b).slice(-counted)
+    known.set(deviceId, { times, kept: keptBy(times) })
   }
   return {
     intervalOf: ({ deviceId, profile }) => {
       if (!profile.pace) return profile.intervalSeconds * 1000
-      return within(profile.pace, keptBy(times.get(deviceId) ?? []))
+      return within(profile.pace, known.get(deviceId)?.kept)
     },
     heard: (samples) => {
       for (const { deviceId, ts } of samples) if (byId(deviceId)?.profile.pace) note(deviceId, ts)

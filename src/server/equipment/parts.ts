@@ -7,8 +7,18 @@ export type Unit = Part & { readonly clusters: readonly Part[] }
 
 type Given = { readonly registry: Pick<Registry, 'childrenOf'>; readonly telemetry: Pick<Telemetry, 'latest'> }
 
+/** By the children of a unit, whose list is made anew each time that the devices are read. */
+const known = new WeakMap<readonly Device[], readonly Device[]>()
+
 /** What has cells below a unit, at any depth; what hangs below another unit is that one's. */
-export const clustersOf = ({ childrenOf }: Given['registry'], unit: Device): Device[] => {
+export const clustersOf = (registry: Given['registry'], unit: Device): readonly Device[] => {
+  const children = registry.childrenOf(unit.deviceId)
+  const found = known.get(children) ?? findClusters(registry, unit)
+  known.set(children, found)
+  return found
+}
+
+const findClusters = ({ childrenOf }: Given['registry'], unit: Device): Device[] => {
   const seen = new Set<Device>([unit])
   const walk = (at: Device): Device[] =>
     childrenOf(at.deviceId).flatMap((child) => {
