@@ -2,7 +2,7 @@ import type { LatestRow } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Context } from '#server/context/context.ts'
 import { dayAround, hour } from '#server/equipment/day.ts'
-import { reading } from '#server/equipment/reading.ts'
+import { newestAt, reading } from '#server/equipment/reading.ts'
 import type { DayEnergies } from '#server/equipment/standing.ts'
 import { hoursOf, type Meters, registers, todayOf } from '#server/fleet/dayEnergy.ts'
 import { advanceMeter, startMeter } from '#server/fleet/meter.ts'
@@ -10,7 +10,7 @@ import { advanceMeter, startMeter } from '#server/fleet/meter.ts'
 type Given = Pick<Context, 'telemetry' | 'clock'>
 type PastEnergy = (units: readonly Device[], at: number) => Promise<DayEnergies>
 
-/** How long the meters of a full hour stand for the moments after it, ms: late samples may correct them. */
+/** How long the meters of a full hour stand for the moments after it, ms, where it is not known that nothing corrected them. */
 const keepFor = 60_000
 const mostKept = 2000
 
@@ -25,8 +25,16 @@ const midnightsOf = (at: number): ((device: Device) => number) => {
   }
 }
 
-/** Meters as they stood at a full hour, `from`, and when they were read; ms. */
-type Begun = { readonly from: number; readonly madeAt: number; readonly meters: Meters }
+/** Meters of a full hour: when they were read (ms), for which device and power, and its corrections by then if it was heard after that hour. */
+type KeptMeters = {
+  readonly madeAt: number
+  readonly device: Device
+  readonly power: number
+  readonly corrections: number | undefined
+  readonly meters: Meters
+}
+/** Meters as they stood at a full hour, `from`; ms. */
+type Begun = KeptMeters & { readonly from: number }
 
 /** A copy, since meters are moved on in place. */
 const copyOf = (meters: Meters): Meters =>
@@ -48,7 +56,7 @@ const startOf = (device: Device, row: LatestRow | undefined, midnight: number): 
 
 /** What units had charged and discharged at a moment (ms) since their midnight, by the same meters that follow the running day. */
 export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
-  const kept = new Map<string, { madeAt: number; meters: Meters }>()
+  const kept = new Map<string, KeptMeters>()
 
   type Starts = ReadonlyMap<Device, Meters>
   const follow = async (starts: Starts, from: (device: Device) => number, to: number): Promise<void> => {
@@ -113,12 +121,22 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
     const midnightOf = midnightsOf(at)
     const base = (device: Device): number => Math.max(midnightOf(device), Math.floor(at / hour) * hour)
     const keyOf = ({ deviceId }: Device, hourAt: number): string => `${deviceId} ${hourAt}`
+    const stands = (device: Device, known: KeptMeters): boolean =>
+      now - known.madeAt <= keepFor ||
+      (known.device === device &&
+        known.power === telemetry.mostPower(device) &&
+        known.corrections !== undefined &&
+        known.corrections === telemetry.corrections(device.deviceId))
+    /** Before anything is read, since corrections may come meanwhile. */
+    const correctionsOf = new Map(units.map(({ deviceId }) => [deviceId, telemetry.corrections(deviceId)]))
+    const isOver = ({ deviceId }: Device, to: number): boolean => (newestAt(telemetry.latest(deviceId)) ?? 0) >= to
+    const over = new Set(units.filter((device) => isOver(device, base(device))))
     /** The newest full hour of the day so far that is known. */
     const knownOf = (device: Device): Begun | undefined => {
       const midnight = midnightOf(device)
       for (let from = base(device); from > midnight - hour; from -= hour) {
         const known = kept.get(keyOf(device, Math.max(from, midnight)))
-        if (known && now - known.madeAt <= keepFor) return { ...known, from: Math.max(from, midnight) }
+        if (known && stands(device, known)) return { ...known, from: Math.max(from, midnight) }
       }
       return undefined
     }
@@ -142,7 +160,15 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
       for (const device of own) {
         const key = keyOf(device, to)
         kept.delete(key)
-        kept.set(key, { madeAt: begun.get(device)?.madeAt ?? now, meters: copyOf(meters.get(device) ?? {}) })
+        const known = begun.get(device)
+        // Meters that were moved on from others stand as long as those do.
+        const corrections = known ? known.corrections : correctionsOf.get(device.deviceId)
+        kept.set(key, {
+          ...{ madeAt: known?.madeAt ?? now, device: known?.device ?? device },
+          power: known?.power ?? telemetry.mostPower(device),
+          corrections: over.has(device) ? corrections : undefined,
+          meters: copyOf(meters.get(device) ?? {}),
+        })
       }
     }
     for (const key of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(key)

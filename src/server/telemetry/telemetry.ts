@@ -5,6 +5,7 @@ import type { PaceBook } from '#server/equipment/pace.ts'
 import { aheadAllowance, createLeaveOut } from './store/ahead.ts'
 import { createAt } from './questions/latestAt.ts'
 import { createCommit } from './store/commit.ts'
+import { createCorrections } from './questions/corrections.ts'
 import { createCounters } from './questions/counters.ts'
 import { createCurve } from './questions/curve.ts'
 import { createEach } from './questions/samplesOfMany.ts'
@@ -65,14 +66,17 @@ export const createTelemetry = async ({
     } finally {
       // It may have been written all the same.
       liveStats.heard(frames)
+      corrections.heard(frames)
     }
   }
   const each = createEach(pool)
   // What other processes write is not heard in time.
-  const liveStats = createLiveStats(each, (deviceId) => {
+  const heardUpTo = (deviceId: string): number | undefined => {
     const row = isShared ? undefined : mirror.get(deviceId)
-    return row && newestOf(row)
-  })
+    return row && (row.newest ?? newestOf(row))
+  }
+  const liveStats = createLiveStats(each, heardUpTo)
+  const corrections = createCorrections(heardUpTo)
   const read = createRead(pool)
   const load = createLoad(read)
   const hours = createHours(pool, load)
@@ -92,6 +96,7 @@ export const createTelemetry = async ({
     latest,
     at,
     timesBefore: createTimesBefore(pool),
+    corrections: (deviceId) => (isShared ? undefined : corrections.of(deviceId)),
     each,
     counters: createCounters(pool, each),
     curve,
