@@ -4,13 +4,11 @@
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { signIn } from '#test/support/portal.ts'
 import { machine } from './measure.ts'
 import { bareMs } from './targets/bare.ts'
 import { readRounds } from './targets/store.ts'
 import { quantile, rounded } from './timing.ts'
 import { httpCurves, load, withProgram, withServer } from './wire.ts'
-import { benchPassword } from './wireFleet.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seconds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 10)
@@ -24,7 +22,6 @@ const p99 = (list: readonly number[]): number => rounded(quantile(list, 0.99))
 const bare = () => withProgram(['bench/bareServer.ts'], (server) => load(server, seconds, high))
 
 const wire = await withServer('own', true, async (server) => {
-  const admin = await signIn(server.url, 'admin', benchPassword)
   // Compiled, and with the alarms of what the fleet tells open: their rules wait ten seconds.
   await load(server, 20, high)
   const done = []
@@ -33,7 +30,7 @@ const wire = await withServer('own', true, async (server) => {
     const atHigh = await load(server, seconds, high)
     const most = await load(server, seconds, 0)
     const nothing = await bare()
-    const { httpCurveMsP99 } = await httpCurves(admin, server.deviceId, 300)
+    const { httpCurveMsP99 } = await httpCurves(server, 300)
     const figures = {
       ...{ low: p99(atLow.latencies), high: p99(atHigh.latencies), most: Math.round(most.perSecond) },
       ...{ http: httpCurveMsP99, bareAtHigh: p99(nothing.latencies), bareMs: rounded(bareMs()) },

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { type Portal, shanghai, signIn } from '#test/support/portal.ts'
+import { z } from 'zod'
+import { signIn } from '#test/support/portal.ts'
 import { fewThreads } from '#test/support/tidewatt.ts'
 import { collectByHeapAndBuffers } from '#server/start/heap.ts'
-import { devicesContract } from '#features/devices/contract.ts'
 import { benchExports } from './exports.ts'
-import { dayMs, firstDay } from './fleet.ts'
 import { processUse } from './measure.ts'
-import { quantile, rounded, timed } from './timing.ts'
+import { quantile, rounded } from './timing.ts'
 import { benchPassword, gateways } from './wireFleet.ts'
 import { watchMemory } from './wireMemory.ts'
 
@@ -71,27 +71,16 @@ export const load = async ({ mqttPort, pid }: Server, seconds: number, rate: num
   }
 }
 
-/** A server that has just started compiles what it runs; a sixth of the calls go before those that count. */
-const warmShare = 1 / 6
-
 // Whoever measures would else collect what it received every tenth of a second, 20 ms each time.
 collectByHeapAndBuffers()
 
-/** The same curve through HTTP: columnar, and as the list of objects that integrators ask for. */
-export const httpCurves = async (admin: Portal, deviceId: string, runs: number) => {
-  const day = firstDay + 29 * dayMs
-  const range = { startTime: shanghai(day), endTime: shanghai(day + dayMs - 1000) }
-  const warm = Math.ceil(runs * warmShare)
-  const columnar = await timed(
-    runs,
-    () => admin.call(devicesContract.curve, { deviceId, points: 'p3', ...range, buckets: 1500 }),
-    warm,
-  )
-  const listed = await timed(
-    runs,
-    () => admin.call(devicesContract.series, { deviceId, pointKey: 'p3', ...range, buckets: 1500 }),
-    warm,
-  )
+const curveTimes = z.object({ columnar: z.array(z.number()), listed: z.array(z.number()) })
+
+/** A day's curve through HTTP: columnar, and as the list of objects that integrators ask for. */
+export const httpCurves = async ({ url, deviceId }: Server, runs: number) => {
+  const args = [fewThreads, 'bench/curveClient.ts', url, deviceId, String(runs)]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  const { columnar, listed } = curveTimes.parse(JSON.parse(stdout))
   return {
     httpCurveMsP50: rounded(quantile(columnar, 0.5)),
     httpCurveMsP99: rounded(quantile(columnar, 0.99)),
@@ -119,7 +108,7 @@ const watched = (server: Server, minutes: number) =>
 export const benchWire = async ({ seconds, runs, memoryMinutes, logAhead }: WireSize) => {
   const own = await withServer('own', logAhead, async (server) => {
     const admin = await signIn(server.url, 'admin', benchPassword)
-    const http = await httpCurves(admin, server.deviceId, runs)
+    const http = await httpCurves(server, runs)
     const exports = await benchExports(admin, server.pid)
     await load(server, Math.min(2, seconds), 2000)
     const steady = await load(server, seconds, 10_000)

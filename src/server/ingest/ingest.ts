@@ -102,6 +102,7 @@ export const startWire = async (given: WireGiven): Promise<Ingest & { readonly q
   )
   const followed = metrics.timing('tidewatt_follow_seconds', 'Time of what follows from a committed batch')
   const queue = createQueue({
+    gatherMs: 10,
     answered: (ms) => acknowledged(ms / 1000),
     commit: async (frames, refusals, messages) => {
       if (disk.state().held) throw new Error('the disk is nearly full')

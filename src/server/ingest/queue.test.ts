@@ -82,6 +82,30 @@ describe('group commit', () => {
     expect(store.batches).toEqual(['1 2', '3 4', '5', '6 7 8 9', '10'])
   })
 
+  test('few messages wait for others once several came together, until twenty do', async () => {
+    const store = heldStore()
+    const queue = createQueue({ commit: store.commit, committed: () => undefined, gatherMs: 3_600_000 })
+    void queue.push(frames(1), [], 1)
+    await turn()
+    store.end('commit')
+    await turn()
+    // One alone says nothing of a stream.
+    void queue.push(frames(2), [], 1)
+    void queue.push(frames(3), [], 1)
+    await turn()
+    store.end('commit')
+    await turn()
+    const others = Array.from({ length: 20 }, (_, index) => 10 + index)
+    for (const id of others.slice(0, 19)) void queue.push(frames(id), [], 1)
+    await turn()
+    expect(store.batches).toEqual(['1', '2 3'])
+    void queue.push(frames(...others.slice(19)), [], 1)
+    await turn()
+    expect(store.batches).toEqual(['1', '2 3', others.join(' ')])
+    store.end('commit')
+    await queue.idle()
+  })
+
   test('`committed` hears of a batch after its commit, before its senders, and of no failed one', async () => {
     const store = heldStore()
     const { log, note } = outcomes()

@@ -40,13 +40,18 @@ type Given = {
   readonly maxWaiting?: number
   /** bytes of memory that may be committed and not followed yet; the next batch waits for room */
   readonly maxFollowing?: number
+  /** ms from the start of a batch of several messages to that of the next, as long as few wait: each commit costs as much as a dozen messages */
+  readonly gatherMs?: number
 }
+
+/** So many messages are worth a commit of their own. */
+const worthCommit = 20
 
 const firstPause = 100
 const longestPause = 2000
 
 /**
- * Group commit: what arrives while one batch commits makes the next. Who follows a batch does not hold up the next commit, only the
+ * Group commit: what arrives while one batch commits, or while it gathers, makes the next. Who follows a batch does not hold up the next commit, only the
  * answers. After a failed commit it pauses, longer each time.
  */
 export const createQueue = ({
@@ -57,6 +62,7 @@ export const createQueue = ({
   maxBytes = 4 * 2 ** 20,
   maxWaiting = 128 * 2 ** 20,
   maxFollowing = 64 * 2 ** 20,
+  gatherMs = 0,
 }: Given): Queue => {
   const waiting = createFairLine<Entry>()
   let waitingBytes = 0
@@ -100,11 +106,29 @@ export const createQueue = ({
     following.add(one)
   }
 
+  let before = { begunAt: Number.NEGATIVE_INFINITY, messages: 0 }
+  let enough: (() => void) | undefined
+  /** Waits for others to join the next batch; one who waits for each answer before he sends again is not held up. */
+  const gather = async (): Promise<void> => {
+    const rest = before.begunAt + gatherMs - performance.now()
+    if (before.messages < 2 || rest <= 0 || waiting.length() >= worthCommit) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, rest)
+      enough = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    enough = undefined
+  }
+
   const work = async (): Promise<void> => {
     let pause = firstPause
     while (waiting.length() > 0) {
       while (followingBytes > maxFollowing) await Promise.race(following)
+      await gather()
       const batch = takeBatch()
+      before = { begunAt: performance.now(), messages: batch.length }
       const frames = batch.flatMap((entry) => entry.frames)
       try {
         await commit(
@@ -131,6 +155,7 @@ export const createQueue = ({
         const held = frames.reduce((sum, { values }) => sum + values.byteLength, bytes)
         waiting.add(sender, { frames, refusals, bytes, held, since: performance.now(), resolve, reject })
         waitingBytes += held
+        if (waiting.length() >= worthCommit) enough?.()
         worker ??= Promise.resolve().then(work)
       })
     },

@@ -2,22 +2,17 @@ import { stepOf } from '../segment/registers.ts'
 import { type HourStats, noStats, registerColumns } from '../segment/stats.ts'
 
 /** Statistics of a register in a part of an hour, a number for each of the columns; empty where nothing came. */
-export type PieceStats = Float64Array
+export type PieceStats = readonly number[]
+type Row = number[]
 
 const columns = registerColumns.length
 const [hour, min, max, sum, count] = [0, 1, 2, 3, 4]
 const [first, last, firstAt, lastAt, rise, breaks] = [5, 6, 7, 8, 9, 10]
 
-const nothing: PieceStats = new Float64Array(0)
-
-/** One row of statistics as a piece: kept by the thousand, columns of one number each would be heavy. */
-export const pieceOf = (stats: HourStats): PieceStats =>
-  stats.hour.length === 0 ? nothing : Float64Array.from(registerColumns, (name) => stats[name]?.[0] ?? Number.NaN)
-
 const numberOf = (piece: PieceStats, column: number): number => piece[column] ?? Number.NaN
 
 /** Adds what follows to a row of the same hour. */
-const addTo = (row: PieceStats, next: PieceStats, power: number): void => {
+const addTo = (row: Row, next: PieceStats, power: number): void => {
   const between = numberOf(next, firstAt) - numberOf(row, lastAt)
   const step = stepOf(numberOf(row, last), numberOf(next, first), between, power)
   row[min] = Math.min(numberOf(row, min), numberOf(next, min))
@@ -30,8 +25,8 @@ const addTo = (row: PieceStats, next: PieceStats, power: number): void => {
   row[breaks] = numberOf(row, breaks) + (step.broken ? 1 : 0) + numberOf(next, breaks)
 }
 
-const rowsOf = (pieces: readonly PieceStats[], power: number): PieceStats[] => {
-  const rows: PieceStats[] = []
+const rowsOf = (pieces: readonly PieceStats[], power: number): Row[] => {
+  const rows: Row[] = []
   for (const piece of pieces) {
     if (piece.length < columns) continue
     const row = rows.at(-1)
@@ -42,14 +37,16 @@ const rowsOf = (pieces: readonly PieceStats[], power: number): PieceStats[] => {
 }
 
 /** Pieces of one hour that follow each other as one. */
-export const joinedPiece = (pieces: readonly PieceStats[], power: number): PieceStats =>
-  rowsOf(pieces, power)[0] ?? nothing
+export const joinedPiece = (pieces: readonly PieceStats[], power: number): PieceStats => rowsOf(pieces, power)[0] ?? []
 
 /** Statistics of a register, at most `power` kW, over pieces that follow each other: a row for each hour. */
 export const joinPieces = (pieces: readonly PieceStats[], power: number): HourStats => {
   const rows = rowsOf(pieces, power)
   if (rows.length === 0) return noStats
-  return Object.fromEntries(
-    registerColumns.map((name, column) => [name, Float64Array.from(rows, (row) => numberOf(row, column))]),
-  ) as unknown as HourStats
+  const columnOf = (column: number): Float64Array => {
+    const numbers = new Float64Array(rows.length)
+    for (const [at, row] of rows.entries()) numbers[at] = numberOf(row, column)
+    return numbers
+  }
+  return Object.fromEntries(registerColumns.map((name, column) => [name, columnOf(column)])) as unknown as HourStats
 }

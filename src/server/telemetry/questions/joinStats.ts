@@ -33,7 +33,9 @@ export const joinStats = (given: readonly HourStats[]): HourStats => {
   const parts = given
     .filter(({ hour }) => hour.length > 0)
     .sort((a, b) => (a.hour[0] as number) - (b.hour[0] as number))
-  if (parts.length === 0) return noStats
+  const [only] = parts
+  if (!only) return noStats
+  if (parts.length === 1 && isRising(only.hour)) return only
   const names = parts.every(({ rise }) => rise) ? registerColumns : gaugeColumns
   const lengths = parts.map(({ hour }) => hour.length)
   const columnOf = (name: (typeof names)[number]): Float64Array =>

@@ -74,7 +74,7 @@ export const keepParts = (kept: Kept, { slots, from, to }: Range, gap: Range, pa
     const shorts = startsIn(start, start + longMs, shortMs)
     const own = shorts.map((short) => parts.get(short))
     if (isOver(start, longMs) && own.every((piece) => piece !== undefined)) {
-      const piecesOf = (slot: number): PieceStats[] => own.flatMap((piece) => piece.get(slot) ?? [])
+      const piecesOf = (slot: number): PieceStats[] => own.map((piece) => piece.get(slot) ?? [])
       put(kept.longs, start, new Map(slots.map((slot) => [slot, joinedPiece(piecesOf(slot), kept.power)])))
     } else
       for (const [index, piece] of own.entries()) {

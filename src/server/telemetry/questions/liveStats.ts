@@ -1,8 +1,8 @@
 import type { EachItem } from '#server/context/context.ts'
 import type { EachSamples, Frame, Telemetry } from '#server/context/readings.ts'
 import { createBreath } from '../breath.ts'
-import { type HourStats, noStats, statsOf } from '../segment/stats.ts'
-import { joinPieces, pieceOf } from './joinPieces.ts'
+import { type HourStats, registerRow } from '../segment/stats.ts'
+import { joinPieces } from './joinPieces.ts'
 import {
   fillParts,
   forget,
@@ -64,8 +64,8 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
       const [low, high] = [lowerBound(t, from), lowerBound(t, to)]
       return new Map(
         slots.map((slot, index) => {
-          const values = samples?.values[index]?.subarray(low, high)
-          return [slot, pieceOf(values ? statsOf(t.subarray(low, high), values, true, undefined, power) : noStats)]
+          const values = samples?.values[index]
+          return [slot, values ? registerRow(t, values, low, high, power) : []]
         }),
       )
     }
@@ -91,7 +91,7 @@ export const createLiveStats = (each: Telemetry['each'], newest: (deviceId: stri
       const pieces = [...parts.values()]
       const statsOfSlot = (slot: number): HourStats =>
         joinPieces(
-          pieces.flatMap((piece) => piece?.get(slot) ?? []),
+          pieces.map((piece) => piece?.get(slot) ?? []),
           item.power,
         )
       found.set(item.device.deviceId, new Map(item.slots.map((slot) => [slot, statsOfSlot(slot)])))

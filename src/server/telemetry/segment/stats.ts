@@ -25,6 +25,9 @@ export const gaugeColumns = ['hour', 'min', 'max', 'sum', 'count', 'first', 'las
 export const registerColumns = [...gaugeColumns, 'firstAt', 'lastAt', 'rise', 'breaks'] as const
 type Name = (typeof registerColumns)[number]
 
+const fromColumns = (names: readonly Name[], column: (name: Name, place: number) => Float64Array): HourStats =>
+  Object.fromEntries(names.map((name, place) => [name, column(name, place)])) as unknown as HourStats
+
 /** Where each hour (UTC) that has samples begins among the times `t` (ms, rising), and their number. */
 export const hoursIn = (t: Float64Array): number[] => {
   const begins: number[] = []
@@ -54,6 +57,21 @@ export const statsOf = (
   }
   return rows === most ? stats : fromColumns(names, (name) => (stats[name] ?? numbers).subarray(0, rows))
 }
+
+const oneRow = fromColumns(registerColumns, () => new Float64Array(1))
+
+/**
+ * Statistics of a register, at most `power` kW, from the place `begin` to before `end`, all in one hour: the numbers of `registerColumns`;
+ * empty where it has no value there.
+ */
+export const registerRow = (
+  t: Float64Array,
+  values: Float64Array,
+  begin: number,
+  end: number,
+  power: number,
+): number[] =>
+  putHour(oneRow, 0, t, values, begin, end, power) ? registerColumns.map((name) => oneRow[name]?.[0] ?? Number.NaN) : []
 
 /** Whether there was anything to put. */
 const putHour = (
@@ -115,9 +133,6 @@ const tidy = (value: number): number => {
   const rounded = Math.round(value * 1e6) / 1e6
   return Math.abs(value) < 1e9 && Math.abs(rounded - value) < 1e-7 ? rounded : value
 }
-
-const fromColumns = (names: readonly Name[], column: (name: Name, place: number) => Float64Array): HourStats =>
-  Object.fromEntries(names.map((name, place) => [name, column(name, place)])) as unknown as HourStats
 
 /** As bytes, one column after another; one that says what `min` says, as where nothing changes, takes none. */
 export const encodeStats = (stats: HourStats): Buffer => {
